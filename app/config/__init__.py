@@ -1,0 +1,1 @@
+"""Settings and connection profiles: typed, versioned, saved atomically."""

@@ -1,0 +1,1 @@
+"""Plain Python under everything else: errors, changes, task scopes, logging, paths, atomic files."""

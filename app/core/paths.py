@@ -1,0 +1,30 @@
+"""Where Marquee's own files are: what it ships with and what it keeps for the person."""
+
+from pathlib import Path
+
+from platformdirs import user_data_path
+
+from app import APP_ID
+
+_PACKAGE = Path(__file__).resolve().parents[1]
+_OWNER_ONLY = 0o700
+
+
+def resources_dir() -> Path:
+    """The directory of icons, theme and texts that came with this installation.
+
+    A wheel and a bundle carry it inside the package as `app/_resources`; in a checkout it stands beside `app`.
+    """
+    packed = _PACKAGE / "_resources"
+    return packed if packed.is_dir() else _PACKAGE.parent / "resources"
+
+
+def data_dir(override: Path | None = None) -> Path:
+    """The directory for settings, connections, the vault and drafts: absolute, existing, readable by its owner only.
+
+    `override` is the command line's `--data-dir`; without it the platform's usual place for application data is taken.
+    An existing directory keeps its permissions. Raises OSError if the directory cannot be made.
+    """
+    chosen = override.expanduser().absolute() if override is not None else user_data_path(APP_ID, appauthor=False)
+    chosen.mkdir(mode=_OWNER_ONLY, parents=True, exist_ok=True)
+    return chosen

@@ -1,0 +1,1 @@
+"""One file per resource the demo CMS serves."""

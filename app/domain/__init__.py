@@ -1,0 +1,1 @@
+"""Records and pure rules: ordering, merging, validation, queries, display text."""

@@ -1,0 +1,1 @@
+"""Qt item models and undo commands; QtCore and QtGui only."""

@@ -1,0 +1,1 @@
+"""The only importer of httpx: one client, limits, retries, TLS, error mapping."""

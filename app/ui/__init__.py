@@ -1,0 +1,1 @@
+"""Everything a person sees; with app.main the only place that imports QtWidgets."""

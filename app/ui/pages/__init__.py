@@ -1,0 +1,1 @@
+"""One package per page; pages never import each other."""

@@ -1,0 +1,1 @@
+"""The guided tour: the main job done through the real widgets."""

@@ -1,0 +1,1 @@
+"""Widgets that know no resource: views, delegates, fields, banners."""

@@ -1,0 +1,33 @@
+"""What holds for every test: no screen, no proxy, none of the developer's own files, and repeatable examples."""
+
+import os
+import tempfile
+from pathlib import Path
+
+from hypothesis import settings
+
+# Before anything imports Qt. A test that needs a real screen starts its own X server for its own child process.
+os.environ["QT_API"] = "pyside6"
+os.environ["QT_QPA_PLATFORM"] = "offscreen"
+
+# Nothing a test starts may read or write the settings, keyring or browser profile of whoever runs the tests.
+_home = tempfile.TemporaryDirectory(prefix="marquee-tests-", ignore_cleanup_errors=True)
+for _variable, _folder in {
+    "XDG_CACHE_HOME": "cache",
+    "XDG_CONFIG_HOME": "config",
+    "XDG_DATA_HOME": "data",
+    "XDG_STATE_HOME": "state",
+    "APPDATA": "roaming",
+    "LOCALAPPDATA": "local",
+}.items():
+    os.environ[_variable] = str(Path(_home.name, _folder))
+
+# Every server of the tests is on loopback.
+for _variable in ("HTTP_PROXY", "HTTPS_PROXY", "ALL_PROXY"):
+    os.environ.pop(_variable, None)
+    os.environ.pop(_variable.lower(), None)
+
+# The same examples everywhere: a failure in CI is a failure here. Time limits belong to pytest-timeout.
+settings.register_profile("repeatable", derandomize=True, deadline=None)
+settings.register_profile("thorough", max_examples=2_000, deadline=None)
+settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "repeatable"))
