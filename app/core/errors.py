@@ -1,0 +1,174 @@
+"""The error tree a person can be shown: one sentence, one next step, and an id to find it again in the log."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping
+from enum import StrEnum
+
+
+class NextStep(StrEnum):
+    """What the one button beside an error does; screens map each to an action of theirs."""
+
+    NONE = "none"
+    RETRY = "retry"
+    WAIT = "wait"
+    SIGN_IN = "sign_in"
+    EDIT_CONNECTION = "edit_connection"
+    FIX_FIELD = "fix_field"
+    CHECK = "check"
+    COMPARE = "compare"
+    RELOAD = "reload"
+    REPORT = "report"
+
+
+class MarqueeError(Exception):
+    """Root of every failure that Marquee explains.
+
+    Attributes:
+        sentence: what happened, one sentence, safe to show (never a secret, never HTML).
+        hint: the one thing to do next, as a sentence; may be empty.
+        next_step: which button belongs to it.
+        diagnostic_id: eight hex digits, the same in the log and on the screen.
+        diagnostics: facts for the diagnostics window (codes, lengths, routes), never values.
+    """
+
+    next_step: NextStep = NextStep.NONE
+    default_hint: str = ""
+
+    def __init__(self, sentence: str, hint: str = "", *, diagnostics: Mapping[str, object] | None = None) -> None:
+        super().__init__(sentence)
+        self.sentence = sentence
+        self.hint = hint or self.default_hint
+        self.diagnostic_id = secrets.token_hex(4)
+        self.diagnostics: dict[str, object] = dict(diagnostics or {})
+
+
+class Offline(MarqueeError):
+    """The CMS could not be reached; nothing was sent, or nothing came back from a read."""
+
+    next_step = NextStep.RETRY
+    default_hint = "Check the network, then try again. What you typed is kept."
+
+
+class TlsProblem(MarqueeError):
+    """The certificate was refused, or the port does not speak https. Never retried."""
+
+    next_step = NextStep.EDIT_CONNECTION
+
+
+class NotACms(MarqueeError):
+    """The address answers, but with a web page or a redirect instead of the API."""
+
+    next_step = NextStep.EDIT_CONNECTION
+    default_hint = "Check the address of the connection."
+
+
+class BadResponse(MarqueeError):
+    """The CMS answered with something that could not be read (diagnostics carry the field path)."""
+
+    next_step = NextStep.REPORT
+
+
+class ServerFault(MarqueeError):
+    """The CMS failed (status 500 and the like)."""
+
+    next_step = NextStep.RETRY
+    default_hint = "Try again; if it stays, ask the CMS administrator to look at its log."
+
+
+class Busy(MarqueeError):
+    """The CMS asked for patience. `retry_in_s` counts seconds from now."""
+
+    next_step = NextStep.WAIT
+
+    def __init__(
+        self, sentence: str, hint: str = "", *, retry_in_s: float, diagnostics: Mapping[str, object] | None = None
+    ) -> None:
+        super().__init__(sentence, hint, diagnostics=diagnostics)
+        self.retry_in_s = retry_in_s
+
+
+class SignInNeeded(MarqueeError):
+    """No usable token any more; signing in again helps."""
+
+    next_step = NextStep.SIGN_IN
+    default_hint = "Sign in again. Open editors keep their content."
+
+
+class BadApplication(MarqueeError):
+    """Client id, secret, grant or redirect address are not what the CMS knows (`invalid_client`)."""
+
+    next_step = NextStep.EDIT_CONNECTION
+
+
+class GrantRefused(MarqueeError):
+    """The person declined, or the code or refresh token is no longer good (`invalid_grant`, `access_denied`)."""
+
+    next_step = NextStep.SIGN_IN
+
+
+class ScopeDenied(MarqueeError):
+    """The token's scopes do not permit the route."""
+
+    next_step = NextStep.EDIT_CONNECTION
+
+
+class NotPermitted(MarqueeError):
+    """The person's rights or features do not permit it."""
+
+
+class NotFound(MarqueeError):
+    """The record is gone, or not shared with the person (the CMS does not tell which)."""
+
+    next_step = NextStep.RELOAD
+
+
+class Invalid(MarqueeError):
+    """The CMS (or our own rule) refused values. `fields` maps field name to sentence; '' is the whole form."""
+
+    next_step = NextStep.FIX_FIELD
+
+    def __init__(
+        self,
+        sentence: str,
+        fields: Mapping[str, str] | None = None,
+        hint: str = "",
+        *,
+        diagnostics: Mapping[str, object] | None = None,
+    ) -> None:
+        super().__init__(sentence, hint, diagnostics=diagnostics)
+        self.fields: dict[str, str] = dict(fields or {})
+
+
+class Conflict(MarqueeError):
+    """Someone else changed the record meanwhile. `theirs` is the record as the CMS has it now."""
+
+    next_step = NextStep.COMPARE
+
+    def __init__(self, sentence: str, hint: str = "", *, mine: object = None, theirs: object = None) -> None:
+        super().__init__(sentence, hint)
+        self.mine = mine
+        self.theirs = theirs
+
+
+class OutcomeUnknown(MarqueeError):
+    """A write was sent and its answer lost, and looking at the record does not settle whether it happened."""
+
+    next_step = NextStep.CHECK
+    default_hint = "Check whether it was saved before sending it again."
+
+
+class StoreUnavailable(MarqueeError):
+    """The keyring is locked, denied, absent, slow or not trusted; secrets stay in memory."""
+
+
+class DiskProblem(MarqueeError):
+    """A file could not be written or read (disk full, read-only, permissions)."""
+
+
+class Bug(MarqueeError):
+    """An unexpected exception of our own."""
+
+    next_step = NextStep.REPORT
+    default_hint = "The details are in the log under this number."

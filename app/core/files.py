@@ -1,0 +1,73 @@
+"""Files that survive a crash: written beside, synced, then renamed over; versioned JSON on top."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import tempfile
+import time
+from pathlib import Path
+
+import msgspec
+
+from app.core.errors import DiskProblem
+from app.core.log import logger
+
+
+def write_atomic(path: Path, data: bytes, *, mode: int = 0o600) -> None:
+    """Replaces `path` as a whole or not at all. Raises DiskProblem; the old file then still stands."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        handle, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
+        try:
+            with os.fdopen(handle, "wb") as file:
+                file.write(data)
+                file.flush()
+                os.fsync(file.fileno())
+            if os.name == "posix":
+                Path(name).chmod(mode)
+            Path(name).replace(path)
+        except BaseException:
+            with contextlib.suppress(OSError):
+                Path(name).unlink()
+            raise
+    except OSError as error:
+        raise DiskProblem(
+            f"{path.name} could not be written: {error.strerror or error}.",
+            "Free some space or choose another data folder; what you typed is still in the window.",
+        ) from error
+
+
+def read_bytes(path: Path) -> bytes | None:
+    """The file's content, or None where there is no such file. Raises DiskProblem for anything else."""
+    try:
+        return path.read_bytes()
+    except FileNotFoundError:
+        return None
+    except OSError as error:
+        raise DiskProblem(f"{path.name} could not be read: {error.strerror or error}.") from error
+
+
+def set_aside(path: Path, why: str) -> Path:
+    """Renames a file that cannot be used to `name.bad-YYYYMMDD-HHMMSS` and returns where it is now."""
+    target = path.with_name(f"{path.name}.bad-{time.strftime('%Y%m%d-%H%M%S')}")
+    with contextlib.suppress(OSError):
+        path.replace(target)
+    logger("files").warning("%s set aside: %s", path.name, why)
+    return target
+
+
+class Versioned(msgspec.Struct):
+    """Envelope of every JSON file of ours: `{"version": n, "data": …}`."""
+
+    version: int
+    data: msgspec.Raw = msgspec.Raw(b"null")
+
+
+def encode_versioned(version: int, data: object) -> bytes:
+    return msgspec.json.encode({"version": version, "data": data})
+
+
+def decode_versioned(raw: bytes) -> Versioned:
+    """Raises msgspec.DecodeError (or its ValidationError) for anything that is not such an envelope."""
+    return msgspec.json.decode(raw, type=Versioned)

@@ -1,0 +1,57 @@
+"""Logging with redaction: whatever is logged, no token, secret, code or password gets through."""
+
+from __future__ import annotations
+
+import logging
+import logging.handlers
+import re
+from pathlib import Path
+
+ROOT = "marquee"
+_HIDDEN = "[hidden]"
+_SECRET_FIELD = (
+    r"access_token|refresh_token|client_secret|code_verifier|code_challenge|password|authorization|secret|token|code|state"
+)
+_PATTERNS = (
+    re.compile(r"(?i)\b(bearer|basic)\s+[A-Za-z0-9._~+/=-]{8,}"),
+    re.compile(r"\beyJ[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]+(?:\.[A-Za-z0-9_-]+)?"),
+    re.compile(r"\b[0-9a-fA-F]{64,}\b"),
+    re.compile(rf"(?i)([\"']?\b(?:{_SECRET_FIELD})\b[\"']?\s*[=:]\s*)([\"'][^\"']*[\"']|[^\s&,;\"'}}\])]+)"),
+)
+
+
+def redact(text: str) -> str:
+    """The same text with bearer headers, JSON web tokens, long hex strings and secret-looking fields hidden."""
+    for pattern in _PATTERNS[:3]:
+        text = pattern.sub(_HIDDEN, text)
+    return _PATTERNS[3].sub(rf"\1{_HIDDEN}", text)
+
+
+class RedactingFormatter(logging.Formatter):
+    """Formats as usual, then redacts the finished line, tracebacks included."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        return redact(super().format(record))
+
+
+def logger(name: str) -> logging.Logger:
+    """The logger of one room, e.g. `logger("transport")`."""
+    return logging.getLogger(f"{ROOT}.{name}")
+
+
+def start_file_log(directory: Path, level: int = logging.INFO) -> None:
+    """Writes `marquee.log` into `directory`, 1 MiB a piece, three kept. Calling it twice replaces the first."""
+    root = logging.getLogger(ROOT)
+    for handler in tuple(root.handlers):
+        root.removeHandler(handler)
+        handler.close()
+    directory.mkdir(parents=True, exist_ok=True)
+    handler = logging.handlers.RotatingFileHandler(
+        directory / "marquee.log", maxBytes=1 << 20, backupCount=3, encoding="utf-8", delay=True
+    )
+    handler.setFormatter(RedactingFormatter("%(asctime)s %(levelname)s %(name)s: %(message)s"))
+    root.addHandler(handler)
+    root.setLevel(level)
+    root.propagate = False
+    for noisy in ("httpx", "httpcore", "qasync", "asyncio"):
+        logging.getLogger(noisy).setLevel(logging.WARNING)

@@ -1,0 +1,55 @@
+"""Task scopes: every background task has an owner, a strong reference and one end."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Coroutine
+from typing import Any, TypeVar
+
+T = TypeVar("T")
+
+
+class TaskScope:
+    """A set of running tasks that ends together.
+
+    `on_failure(error, name)` hears of every exception that is not a cancellation. After `close()` nothing new starts.
+    """
+
+    def __init__(self, name: str, on_failure: Callable[[BaseException, str], None]) -> None:
+        self.name = name
+        self._on_failure = on_failure
+        self._tasks: set[asyncio.Task[Any]] = set()
+        self._closed = False
+
+    def __len__(self) -> int:
+        return len(self._tasks)
+
+    def start(self, work: Coroutine[Any, Any, T], name: str = "") -> asyncio.Task[T]:
+        """Starts `work` on the running loop and keeps hold of it until it ends."""
+        if self._closed:
+            work.close()
+            raise RuntimeError(f"scope {self.name} is closed")
+        task = asyncio.get_running_loop().create_task(work, name=name or self.name)
+        self._tasks.add(task)
+        task.add_done_callback(self._ended)
+        return task
+
+    def cancel(self) -> None:
+        """Asks every task to end; does not wait."""
+        for task in tuple(self._tasks):
+            task.cancel()
+
+    async def close(self, timeout_s: float = 5.0) -> None:
+        """Cancels what runs, waits at most `timeout_s` seconds, and lets nothing new start."""
+        self._closed = True
+        self.cancel()
+        if self._tasks:
+            await asyncio.wait(tuple(self._tasks), timeout=timeout_s)
+
+    def _ended(self, task: asyncio.Task[Any]) -> None:
+        self._tasks.discard(task)
+        if task.cancelled():
+            return
+        error = task.exception()
+        if error is not None:
+            self._on_failure(error, task.get_name())

@@ -1,0 +1,88 @@
+"""A campaign's line-up as the editor holds it: entries with an identity of their own, and the editable properties."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One occurrence of a layout in a line-up; the same layout may occur several times.
+
+    `key` is the entry's identity on this computer: it survives moves, undo and saving, and is never sent.
+    `layout_campaign_id` identifies the layout across republishing (its `layout_id` changes then, observed on 4.5.1).
+    `locked` means the layout is not shared with the person: it can be kept and moved, but not added again.
+    """
+
+    key: int
+    layout_id: int
+    name: str
+    duration_s: int | None = None
+    layout_campaign_id: int | None = None
+    day_part_id: int | None = None
+    days_of_week: str | None = None
+    geo_fence: str | None = None
+    locked: bool = False
+    draft: bool = False
+    retired: bool = False
+
+    @property
+    def identity(self) -> tuple[str, int]:
+        """What makes two entries "the same layout": the layout's own campaign where known, else the layout id."""
+        if self.layout_campaign_id:
+            return ("campaign", self.layout_campaign_id)
+        return ("layout", self.layout_id)
+
+
+@dataclass(frozen=True, slots=True)
+class CampaignProperties:
+    """Everything a person can edit besides the line-up. Reference texts are '' for none."""
+
+    name: str = ""
+    folder_id: int | None = None
+    folder_name: str = ""
+    tags: tuple[str, ...] = ()
+    list_play_order: str = "round"
+    cycle_playback: bool = False
+    play_count: int | None = None
+    ref1: str = ""
+    ref2: str = ""
+    ref3: str = ""
+    ref4: str = ""
+    ref5: str = ""
+
+
+PROPERTY_NAMES: tuple[str, ...] = (
+    "name",
+    "folder_id",
+    "tags",
+    "list_play_order",
+    "cycle_playback",
+    "play_count",
+    "ref1",
+    "ref2",
+    "ref3",
+    "ref4",
+    "ref5",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class CampaignState:
+    """A campaign as it was loaded (the base), as it is edited (the working copy), or as the CMS has it now (theirs)."""
+
+    campaign_id: int
+    properties: CampaignProperties = field(default_factory=CampaignProperties)
+    entries: tuple[Entry, ...] = ()
+    modified_at: str = ""
+    modified_by: str = ""
+
+    @property
+    def duration_s(self) -> int:
+        return total_duration(self.entries)
+
+
+def total_duration(entries: Iterable[Entry]) -> int:
+    """Seconds one loop takes; entries of unknown duration count as 0."""
+    return sum(entry.duration_s or 0 for entry in entries)
