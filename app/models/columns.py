@@ -1,0 +1,104 @@
+"""Columns as data: what a table shows of a record, and how each cell is drawn, without a view knowing the record."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import Enum, StrEnum
+from typing import Any, Generic, NamedTuple, TypeVar
+
+R = TypeVar("R")
+
+
+class CellKind(StrEnum):
+    """How a cell is drawn."""
+
+    NAME = "name"
+    """What the row is called: 13/500 in the strongest ink."""
+    TEXT = "text"
+    NUMBER = "number"
+    DURATION = "duration"
+    INDEX = "index"
+    """A row's position: 12/400, right-aligned, quiet."""
+    PILLS = "pills"
+    ICON_TEXT = "icon_text"
+    THUMB = "thumb"
+    """A small picture drawn from `Cell.seed`, then the name."""
+
+
+class Align(Enum):
+    LEFT = "left"
+    RIGHT = "right"
+
+
+class PillTone(StrEnum):
+    """Ground and ink of a pill; a mark always carries a word besides its colour."""
+
+    PLAIN = "plain"
+    ACCENT = "accent"
+    OK = "ok"
+    WARN = "warn"
+    DANGER = "danger"
+
+
+class PillSpec(NamedTuple):
+    text: str
+    tone: PillTone = PillTone.PLAIN
+    icon: str = ""
+
+
+class Cell(NamedTuple):
+    """What a cell shows besides its text; travels under `RowRole.CELL`."""
+
+    pills: tuple[PillSpec, ...] = ()
+    icon: str = ""
+    seed: int | None = None
+    """Picks hue and drawing of a thumbnail: the layout's id."""
+
+
+class RowLook(NamedTuple):
+    """What sets a whole row apart; travels under `RowRole.LOOK`."""
+
+    dim: bool = False
+    struck: bool = False
+    tint: PillTone | None = None
+    """Soft ground under the whole row."""
+
+
+_RIGHT_ALIGNED = frozenset({CellKind.NUMBER, CellKind.DURATION, CellKind.INDEX})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Column(Generic[R]):
+    """One column of a table of records of type `R`.
+
+    `key` names the column in settings and queries and never changes; `title` is what people read.
+    `width` is in pixels at 100 %; a `stretch` column takes what is left and `width` is its minimum.
+    `value` is the cell's text, `cell` what is drawn besides it, `tooltip` plain text or "".
+    `sort_key` orders rows by something better than the text; a column with `sortable=False` is not clickable.
+    """
+
+    key: str
+    title: str
+    value: Callable[[R], str]
+    kind: CellKind = CellKind.TEXT
+    width: int = 120
+    stretch: bool = False
+    align: Align | None = None
+    sortable: bool = True
+    sort_key: Callable[[R], Any] | None = None
+    tooltip: Callable[[R], str] | None = None
+    cell: Callable[[R], Cell | None] | None = None
+
+    @property
+    def alignment(self) -> Align:
+        """Numbers stand right, everything else left, unless the column says otherwise."""
+        if self.align is not None:
+            return self.align
+        return Align.RIGHT if self.kind in _RIGHT_ALIGNED else Align.LEFT
+
+    def sort_value(self, record: R) -> Any:
+        """What rows are ordered by: `sort_key`, else the text without regard to case."""
+        if self.sort_key is not None:
+            return self.sort_key(record)
+        return self.value(record).casefold()
