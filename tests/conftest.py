@@ -4,6 +4,7 @@ import os
 import tempfile
 from pathlib import Path
 
+import pytest
 from hypothesis import settings
 
 # Before anything imports Qt. A test that needs a real screen starts its own X server for its own child process.
@@ -31,3 +32,19 @@ for _variable in ("HTTP_PROXY", "HTTPS_PROXY", "ALL_PROXY"):
 settings.register_profile("repeatable", derandomize=True, deadline=None)
 settings.register_profile("thorough", max_examples=2_000, deadline=None)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "repeatable"))
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption(
+        "--lane",
+        choices=("parallel", "serial"),
+        help="only the tests that share the machine with others, or only those marked `serial`",
+    )
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    lane = config.getoption("--lane")
+    if lane is not None:
+        wanted = [item for item in items if (item.get_closest_marker("serial") is not None) == (lane == "serial")]
+        config.hook.pytest_deselected(items=[item for item in items if item not in wanted])
+        items[:] = wanted

@@ -1,0 +1,240 @@
+"""The Python that everything runs on: finds a working interpreter and keeps `.venv` equal to the lock."""
+
+from __future__ import annotations
+
+import hashlib
+import itertools
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+import time
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from dev_system import Unready, administrator_prefix, install
+
+Version = tuple[int, int]
+SUPPORTED: tuple[Version, ...] = ((3, 13), (3, 12), (3, 11))  # newest first
+WINDOWS = sys.platform == "win32"
+
+# A name on PATH may be a dead shim, a system Python without its venv package, or a build that PySide has no wheel for.
+_PROBE = (
+    "import ssl, venv, ensurepip, json, platform, sys, sysconfig;"
+    "sys.exit('not a standard build') if sysconfig.get_config_var('Py_GIL_DISABLED')"
+    " or platform.python_implementation() != 'CPython' or sys.maxsize < 2**32 else None;"
+    "print(json.dumps([sys.version_info[:2], sys._base_executable or sys.executable]))"
+)
+_PROBE_LIMIT_S = 20
+_STAMP = "marquee-stamp.json"
+
+
+@dataclass(frozen=True)
+class Interpreter:
+    """A Python that was started and answered."""
+
+    path: Path
+    version: Version
+
+    def __str__(self) -> str:
+        return f"Python {self.version[0]}.{self.version[1]} ({self.path})"
+
+
+@dataclass(frozen=True)
+class Candidate:
+    """A file that may be a working Python; `promises` is the version in its name, None where the name tells none."""
+
+    path: Path
+    promises: Version | None
+
+
+def probe(candidate: Path) -> Interpreter | None:
+    """Starts `candidate` and asks it; None when it does not start, lacks a part, or is no version of ours."""
+    try:
+        answer = subprocess.run(
+            [str(candidate), "-I", "-c", _PROBE],
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            text=True,
+            timeout=_PROBE_LIMIT_S,
+            check=False,
+        )
+    except (OSError, subprocess.TimeoutExpired):
+        return None
+    if answer.returncode != 0:
+        return None
+    try:
+        version, executable = json.loads(answer.stdout)
+    except ValueError:
+        return None
+    found = (int(version[0]), int(version[1]))
+    return Interpreter(Path(executable), found) if found in SUPPORTED else None
+
+
+def find_interpreter(candidates: Iterable[Candidate] | None = None) -> Interpreter | None:
+    """The newest supported interpreter that works, or None.
+
+    `candidates` come in the order of `usual_places`, so the search ends where nothing newer can follow.
+    """
+    best: Interpreter | None = None
+    for candidate in usual_places() if candidates is None else candidates:
+        if best is not None and candidate.promises is not None and candidate.promises <= best.version:
+            break
+        found = probe(candidate.path)
+        if found is not None and (best is None or found.version > best.version):
+            best = found
+    return best
+
+
+def usual_places() -> Iterator[Candidate]:
+    """Every file that may be a Python of ours: those named after the newest version, the nameless, then older ones."""
+    newest, *older = SUPPORTED
+    seen: set[Path] = set()
+    ordered = itertools.chain(
+        (Candidate(path, newest) for path in _named(newest)),
+        (Candidate(path, None) for path in _nameless()),
+        (Candidate(path, version) for version in older for path in _named(version)),
+    )
+    for candidate in ordered:
+        if candidate.path not in seen and candidate.path.is_file():
+            seen.add(candidate.path)
+            yield candidate
+
+
+def _named(version: Version) -> Iterator[Path]:
+    dotted = f"{version[0]}.{version[1]}"
+    home = Path.home()
+    if WINDOWS:
+        for variable in ("LOCALAPPDATA", "ProgramFiles"):
+            root = Path(os.environ.get(variable) or home)
+            yield root / "Programs" / "Python" / f"Python{version[0]}{version[1]}" / "python.exe"
+            yield root / f"Python{version[0]}{version[1]}" / "python.exe"
+            yield from root.glob(f"Python/pythoncore-{dotted}*/python.exe")
+        return
+    name = f"python{dotted}"
+    for folder in (*os.get_exec_path(), "/usr/local/bin", "/usr/bin", "/opt/homebrew/bin", home / ".local/bin"):
+        yield Path(folder, name)
+    yield Path("/Library/Frameworks/Python.framework/Versions", dotted, "bin", name)
+    for root in (
+        Path(os.environ.get("PYENV_ROOT") or home / ".pyenv", "versions"),
+        Path(os.environ.get("ASDF_DATA_DIR") or home / ".asdf", "installs/python"),
+        Path(os.environ.get("MISE_DATA_DIR") or home / ".local/share/mise", "installs/python"),
+        Path(os.environ.get("UV_PYTHON_INSTALL_DIR") or home / ".local/share/uv/python"),
+    ):
+        yield from sorted(root.glob(f"*/bin/{name}"), reverse=True)
+
+
+def _nameless() -> Iterator[Path]:
+    yield Path(sys.executable)
+    for folder in os.get_exec_path():
+        for name in ("python.exe",) if WINDOWS else ("python3", "python"):
+            yield Path(folder, name)
+    if WINDOWS and shutil.which("py"):
+        listed = _run(["py", "--list-paths"]).stdout
+        yield from (Path(match) for match in re.findall(r"\S:\\.*?python\.exe", listed, re.IGNORECASE))
+
+
+@dataclass(frozen=True)
+class Environment:
+    """The virtual environment of a checkout and the lock it is made from."""
+
+    folder: Path
+    lock: Path
+
+    @property
+    def python(self) -> Path:
+        return self.folder / ("Scripts/python.exe" if WINDOWS else "bin/python")
+
+    def is_current(self) -> bool:
+        """Whether the environment still starts and was completed from exactly this lock."""
+        try:
+            stamp = json.loads((self.folder / _STAMP).read_text(encoding="utf-8"))
+            answer = subprocess.run(
+                [str(self.python), "-I", "-S", "-c", "import sys; print(sys.version)"],
+                capture_output=True,
+                text=True,
+                check=False,
+            )
+        except (OSError, ValueError):
+            return False
+        return bool(stamp == self._stamp(answer.stdout))
+
+    def ensure(self) -> Path:
+        """The environment's interpreter, after making or renewing the environment if need be. Raises Unready."""
+        if not self.is_current():
+            self._make(_interpreter_or_install())
+        return self.python
+
+    def _make(self, interpreter: Interpreter) -> None:
+        count = sum(1 for line in self.lock.read_text(encoding="utf-8").splitlines() if line[:1].isalnum())
+        print(f"Making {self.folder.name} with {interpreter}: up to {count} packages, once.", flush=True)
+        started = time.monotonic()
+        made = _run([interpreter.path, "-I", "-m", "venv", "--clear", self.folder])
+        if made.returncode != 0:
+            raise Unready(f"The virtual environment could not be made:\n\n{_tail(made)}")
+        pip = [self.python, "-I", "-m", "pip", "--disable-pip-version-check", "--no-input", "install", "--quiet"]
+        # Every package is pinned and hashed, and built packages only: installing runs nobody's set-up code.
+        filled = _run([*pip, "--require-hashes", "--no-deps", "--only-binary=:all:", "--requirement", self.lock])
+        if filled.returncode != 0:
+            raise Unready(_why_pip_failed(filled))
+        version = _run([self.python, "-I", "-S", "-c", "import sys; print(sys.version)"]).stdout
+        (self.folder / _STAMP).write_text(json.dumps(self._stamp(version)), encoding="utf-8")
+        print(f"Done in {time.monotonic() - started:.0f} s.", flush=True)
+
+    def _stamp(self, version: str) -> dict[str, str]:
+        lock = hashlib.sha256(self.lock.read_bytes().replace(b"\r\n", b"\n")).hexdigest()
+        return {"lock": lock, "python": version.strip()}
+
+
+def _interpreter_or_install() -> Interpreter:
+    """A working interpreter. Where there is none, Debian's own is installed, or completed with its venv package."""
+    found = find_interpreter()
+    if found is None and shutil.which("apt-get"):
+        rights = administrator_prefix()
+        if rights is None:
+            raise Unready(
+                "No working Python 3.11, 3.12 or 3.13 was found (it needs ssl, venv and ensurepip). Please run:\n\n"
+                "    sudo apt-get install --no-install-recommends -y python3 python3-venv\n"
+            )
+        install(["python3", "python3-venv"], rights)
+        found = find_interpreter()
+    if found is None:
+        raise Unready(
+            "No working Python 3.11, 3.12 or 3.13 was found (it needs ssl, venv and ensurepip).\n"
+            "Install Python 3.13 from https://www.python.org/downloads/ and run this again."
+        )
+    return found
+
+
+def _run(command: Sequence[str | Path]) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [str(part) for part in command],
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        encoding="utf-8",
+        errors="replace",
+        check=False,
+    )
+
+
+def _tail(result: subprocess.CompletedProcess[str], lines: int = 12) -> str:
+    return "\n".join(f"    {line}" for line in result.stdout.splitlines()[-lines:])
+
+
+def _why_pip_failed(result: subprocess.CompletedProcess[str]) -> str:
+    """One sentence and one next step for what pip said, followed by its own last words."""
+    said = result.stdout
+    if "THESE PACKAGES DO NOT MATCH THE HASHES" in said:
+        reason = "A downloaded package is not the one in packaging/requirements.lock, so nothing was installed."
+    elif "No space left" in said:
+        reason = "The disk is full. Free about 1 GB and run this again."
+    elif any(sign in said for sign in ("NewConnectionError", "ConnectTimeout", "ProxyError", "Connection to ")):
+        reason = "The package index cannot be reached. Check the network (or point pip at a mirror) and run this again."
+    else:
+        reason = "The packages could not be installed."
+    return f"{reason} pip's last words:\n\n{_tail(result)}"
