@@ -1,0 +1,162 @@
+"""Index arithmetic of reordering a list: pure, in the numbering before the move, with an exact inverse.
+
+Qt's `beginMoveRows` has rules of its own (no move onto itself, targets that count the moved rows); they are met here
+once, so that models only pass the numbers on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TypeVar
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """`count` neighbouring rows from `first` on, placed in the gap `target`, as `beginMoveRows` counts gaps.
+
+    The runs of a move are applied one after the other; each is numbered as the list stands when its turn comes.
+    """
+
+    first: int
+    count: int
+    target: int
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """Rows at `origins` end up at `destinations`; all others keep their order and fill the places between.
+
+    Both are strictly ascending and of the same length, each within 0 … `length` - 1. The moved rows keep their order
+    among themselves. The inverse is the same move with both swapped.
+    """
+
+    length: int
+    origins: tuple[int, ...]
+    destinations: tuple[int, ...]
+
+    @property
+    def is_noop(self) -> bool:
+        return self.origins == self.destinations
+
+    @property
+    def order(self) -> tuple[int, ...]:
+        """The list after the move, as row numbers before it."""
+        return tuple(self.apply(range(self.length)))
+
+    @property
+    def span(self) -> tuple[int, int]:
+        """First row that changes and the row after the last one; (0, 0) when nothing changes."""
+        changed = [pair for pair in zip(self.origins, self.destinations, strict=True) if pair[0] != pair[1]]
+        if not changed:
+            return (0, 0)
+        return (min(min(pair) for pair in changed), max(max(pair) for pair in changed) + 1)
+
+    @property
+    def runs(self) -> tuple[Run, ...]:
+        """The move as block moves that `beginMoveRows` accepts, one for each block of neighbours.
+
+        Blocks that go up come first, topmost first; then those that go down, lowest first. In this order no block
+        crosses another, so every block is still where it started when its turn comes, and lands where it stays.
+        """
+        up: list[Run] = []
+        down: list[Run] = []
+        for origin, destination, count in self._blocks():
+            if destination < origin:
+                up.append(Run(origin, count, destination))
+            elif destination > origin:
+                down.append(Run(origin, count, destination + count))
+        return (*up, *reversed(down))
+
+    def inverse(self) -> Move:
+        return Move(self.length, self.destinations, self.origins)
+
+    def apply(self, items: Sequence[T]) -> list[T]:
+        """`items` in their new order. Raises ValueError when there are not `length` of them."""
+        if len(items) != self.length:
+            raise ValueError(f"a move of {self.length} rows cannot reorder {len(items)}")
+        moved = set(self.origins)
+        result = [item for row, item in enumerate(items) if row not in moved]
+        if self._is_gathered:
+            start = self.destinations[0] if self.destinations else 0
+            result[start:start] = [items[row] for row in self.origins]
+            return result
+        stay = iter(result)
+        places = dict(zip(self.destinations, self.origins, strict=True))
+        return [items[places[row]] if row in places else next(stay) for row in range(self.length)]
+
+    @property
+    def _is_gathered(self) -> bool:
+        return not self.destinations or self.destinations[-1] - self.destinations[0] == len(self.destinations) - 1
+
+    def _blocks(self) -> list[tuple[int, int, int]]:
+        blocks: list[tuple[int, int, int]] = []
+        for origin, destination in zip(self.origins, self.destinations, strict=True):
+            if blocks:
+                first, goal, count = blocks[-1]
+                if origin == first + count and destination == goal + count:
+                    blocks[-1] = (first, goal, count + 1)
+                    continue
+            blocks.append((origin, destination, 1))
+        return blocks
+
+
+def move_block(length: int, rows: Sequence[int], target: int) -> Move:
+    """Gathers `rows` (any order, duplicates allowed) into one block in the gap `target`.
+
+    `target` counts gaps before the move: 0 is above the first row, `length` below the last; it is clamped. Rows
+    outside the list are ignored.
+    """
+    origins = tuple(sorted({row for row in rows if 0 <= row < length}))
+    gap = min(max(target, 0), length)
+    start = gap - sum(1 for row in origins if row < gap)
+    return Move(length, origins, tuple(range(start, start + len(origins))))
+
+
+def step_up(length: int, rows: Sequence[int]) -> Move:
+    """Each block of neighbouring `rows` one place up; blocks that stand at the top stay."""
+    origins = tuple(sorted({row for row in rows if 0 <= row < length}))
+    destinations: list[int] = []
+    for row in origins:
+        lowest = destinations[-1] + 1 if destinations else 0
+        destinations.append(max(row - 1, lowest))
+    return Move(length, origins, tuple(destinations))
+
+
+def step_down(length: int, rows: Sequence[int]) -> Move:
+    """Each block of neighbouring `rows` one place down; blocks that stand at the bottom stay."""
+    origins = tuple(sorted({row for row in rows if 0 <= row < length}))
+    destinations: list[int] = []
+    for row in reversed(origins):
+        highest = destinations[-1] - 1 if destinations else length - 1
+        destinations.append(min(row + 1, highest))
+    return Move(length, origins, tuple(reversed(destinations)))
+
+
+def position_target(length: int, rows: Sequence[int], position: int) -> int:
+    """The gap for `move_block` that makes the first of `rows` row number `position` (0-based) afterwards."""
+    origins = sorted({row for row in rows if 0 <= row < length})
+    others = [row for row in range(length) if row not in set(origins)]
+    start = min(max(position, 0), len(others))
+    return others[start] if start < len(others) else length
+
+
+def invert(order: Sequence[int]) -> tuple[int, ...]:
+    """The order that undoes `order` (both as row numbers before)."""
+    result = [0] * len(order)
+    for row, before in enumerate(order):
+        result[before] = row
+    return tuple(result)
+
+
+def row_blocks(rows: Sequence[int]) -> list[tuple[int, int]]:
+    """`rows` (ascending) as (first, count) blocks of neighbours."""
+    blocks: list[tuple[int, int]] = []
+    for row in rows:
+        if blocks and row == blocks[-1][0] + blocks[-1][1]:
+            blocks[-1] = (blocks[-1][0], blocks[-1][1] + 1)
+        else:
+            blocks.append((row, 1))
+    return blocks
