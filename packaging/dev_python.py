@@ -115,7 +115,7 @@ def _named(version: Version) -> Iterator[Path]:
             yield from root.glob(f"Python/pythoncore-{dotted}*/python.exe")
         return
     name = f"python{dotted}"
-    for folder in (*os.get_exec_path(), "/usr/local/bin", "/usr/bin", "/opt/homebrew/bin", home / ".local/bin"):
+    for folder in (*os.get_exec_path(), "/usr/local/bin", "/usr/bin", "/opt/homebrew/bin", str(home / ".local/bin")):
         yield Path(folder, name)
     yield Path("/Library/Frameworks/Python.framework/Versions", dotted, "bin", name)
     for root in (
@@ -175,9 +175,9 @@ class Environment:
         made = _run([interpreter.path, "-I", "-m", "venv", "--clear", self.folder])
         if made.returncode != 0:
             raise Unready(f"The virtual environment could not be made:\n\n{_tail(made)}")
-        pip = [self.python, "-I", "-m", "pip", "--disable-pip-version-check", "--no-input", "install", "--quiet"]
+        pip = (self.python, "-I", "-m", "pip", "--disable-pip-version-check", "--no-input", "install", "--quiet")
         # Every package is pinned and hashed, and built packages only: installing runs nobody's set-up code.
-        filled = _run([*pip, "--require-hashes", "--no-deps", "--only-binary=:all:", "--requirement", self.lock])
+        filled = _run((*pip, "--require-hashes", "--no-deps", "--only-binary=:all:", "--requirement", self.lock))
         if filled.returncode != 0:
             raise Unready(_why_pip_failed(filled))
         version = _run([self.python, "-I", "-S", "-c", "import sys; print(sys.version)"]).stdout
