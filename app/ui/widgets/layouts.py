@@ -1,0 +1,68 @@
+"""Rows and columns of widgets on the 4-pixel grid, with the style's own margins and spacings set to zero."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple, TypeVar
+
+from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QLayout, QVBoxLayout, QWidget
+
+
+class Stretch(NamedTuple):
+    """Takes what space is left; alone, or around the item it holds."""
+
+    item: QWidget | QLayout | None = None
+    factor: int = 1
+
+
+Item = QWidget | QLayout | Stretch | int
+"""An int is a gap of so many pixels."""
+
+L = TypeVar("L", bound=QBoxLayout)
+Margins = tuple[int, int, int, int]
+NONE: Final[Margins] = (0, 0, 0, 0)
+STRETCH: Final = Stretch()
+
+
+def row(*items: Item, margins: Margins = NONE, spacing: int = 8) -> QHBoxLayout:
+    return _fill(QHBoxLayout(), items, margins, spacing)
+
+
+def column(*items: Item, margins: Margins = NONE, spacing: int = 8) -> QVBoxLayout:
+    return _fill(QVBoxLayout(), items, margins, spacing)
+
+
+def hold(layout: QLayout, parent: QWidget | None = None) -> QWidget:
+    """A widget that is nothing but the holder of `layout`."""
+    widget = QWidget(parent)
+    widget.setLayout(layout)
+    return widget
+
+
+def clear(layout: QLayout) -> None:
+    """Takes everything out of `layout`; widgets are deleted."""
+    while (item := layout.takeAt(0)) is not None:
+        if (widget := item.widget()) is not None:
+            widget.hide()
+            widget.deleteLater()
+        elif (inner := item.layout()) is not None:
+            clear(inner)
+
+
+def _fill(layout: L, items: tuple[Item, ...], margins: Margins, spacing: int) -> L:
+    layout.setContentsMargins(*margins)
+    layout.setSpacing(spacing)
+    for item in items:
+        match item:
+            case QWidget():
+                layout.addWidget(item)
+            case QLayout():
+                layout.addLayout(item)
+            case Stretch(item=QWidget() as widget, factor=factor):
+                layout.addWidget(widget, factor)
+            case Stretch(item=QLayout() as inner, factor=factor):
+                layout.addLayout(inner, factor)
+            case Stretch(factor=factor):
+                layout.addStretch(factor)
+            case gap:
+                layout.addSpacing(gap)
+    return layout

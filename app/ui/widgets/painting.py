@@ -1,0 +1,69 @@
+"""How every painted widget starts: an antialiased painter that always ends, and never lets an error out."""
+
+from __future__ import annotations
+
+from types import TracebackType
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QBrush, QColor, QPaintDevice, QPainter, QPen, QPixmap
+from PySide6.QtWidgets import QWidget
+
+from app.core.log import logger
+from app.ui import icons
+from app.ui.theme_tokens import TokenName
+
+
+class Painting:
+    """`with Painting(self) as painter:` in a `paintEvent`.
+
+    An exception that leaves a paint event ends the process on Python 3.11 and paints forever on others, so it is
+    logged here, and the widget keeps what was painted until then.
+    """
+
+    def __init__(self, device: QPaintDevice) -> None:
+        self._painter = QPainter(device)
+        self._device = type(device).__name__
+
+    def __enter__(self) -> QPainter:
+        self._painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        return self._painter
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> bool:
+        self._painter.end()
+        if isinstance(error, Exception):
+            logger("ui.paint").error("painting %s failed", self._device, exc_info=error)
+            return True
+        return False
+
+
+def fill_round(painter: QPainter, rect: QRectF, color: QColor, radius: float) -> None:
+    """A flat shape without an outline."""
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(color)
+    painter.drawRoundedRect(rect, radius, radius)
+
+
+def outline_round(painter: QPainter, rect: QRectF, color: QColor, radius: float, width: float = 1.0) -> None:
+    """An outline that lies wholly inside `rect`."""
+    half = width / 2
+    painter.setPen(QPen(QBrush(color), width))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawRoundedRect(rect.adjusted(half, half, -half, -half), radius - half, radius - half)
+
+
+def icon_for(widget: QWidget, name: str, tone: TokenName, size: int = icons.SIZE) -> QPixmap:
+    """The icon's pixmap, sharp on the screen that `widget` is on."""
+    return icons.pixmap(name, tone, size, widget.devicePixelRatioF())
+
+
+def draw_centred(painter: QPainter, rect: QRectF, pixmap: QPixmap) -> None:
+    """Draws `pixmap` in the middle of `rect`, on whole pixels."""
+    size = pixmap.deviceIndependentSize()
+    painter.drawPixmap(
+        QPointF(
+            round(rect.x() + (rect.width() - size.width()) / 2), round(rect.y() + (rect.height() - size.height()) / 2)
+        ),
+        pixmap,
+    )

@@ -1,0 +1,29 @@
+"""Tool tips as plain text: Qt would render a name that looks like markup."""
+
+from __future__ import annotations
+
+import html
+
+from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtWidgets import QWidget
+
+
+def plain(text: str) -> str:
+    """`text` so that a tool tip shows it as it is, line breaks included."""
+    if "<" not in text:
+        return text
+    return "<qt>" + html.escape(text).replace("\n", "<br>") + "</qt>"
+
+
+def with_shortcut(text: str, shortcut: QKeySequence | QKeySequence.StandardKey | str | None) -> str:
+    """ "Save (Ctrl+S)", with the keys as this platform writes them."""
+    if shortcut is None or shortcut == "":
+        return text
+    keys = QKeySequence(shortcut).toString(QKeySequence.SequenceFormat.NativeText)
+    return f"{text} ({keys})" if keys else text
+
+
+def set_tooltip(
+    target: QWidget | QAction, text: str, shortcut: QKeySequence | QKeySequence.StandardKey | str | None = None
+) -> None:
+    target.setToolTip(plain(with_shortcut(text, shortcut)))
