@@ -1,0 +1,375 @@
+"""A table of records that stays quick at 100,000 rows: pages come in, words filter, columns sort, ids stay."""
+
+from __future__ import annotations
+
+import html
+import time
+from collections.abc import Callable, Generator, Iterable, Sequence
+from enum import Enum
+from typing import Any, Final, Generic, TypeVar
+
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt, QTimer, Signal
+
+from app.models.columns import Align, Column
+from app.models.roles import RowRole
+from app.models.row_index import RowIndex, SortRule
+
+R = TypeVar("R")
+Index = QModelIndex | QPersistentModelIndex
+_NOWHERE: Final = QModelIndex()
+
+_FIRST_BUDGET_S: Final = 0.010
+"""What a change of filter or order may take at once: most are done before the next frame."""
+_BUDGET_S: Final = 0.004
+"""What each later slice may take, so that frames and keys get through."""
+_FEW_WAITING: Final = 250
+_MANY_WAITING: Final = 1_000
+
+
+class LoadState(Enum):
+    """Where the rows stand against the CMS. FAILED with rows means: these are old."""
+
+    IDLE = "idle"
+    LOADING = "loading"
+    READY = "ready"
+    FAILED = "failed"
+
+
+class RecordTableModel(QAbstractTableModel, Generic[R]):
+    """Rows by id, with an index of its own for filter and order (a proxy over a Python model takes seconds).
+
+    While pages come in, rows that need a place among others wait until a few are together. A second load keeps the
+    rows of the first: what changed is replaced, what is new is added, and `finish` removes what did not come again.
+
+    Attributes:
+        columns: what is shown, as data.
+        state: see `LoadState`; `state_changed` fires after every change of it.
+
+    Signals:
+        counts_changed: rows were added, removed, filtered; fires at most once per page or keystroke.
+        about_to_rearrange, rearranged: around every model reset, for views that keep selection by id.
+    """
+
+    state_changed = Signal()
+    counts_changed = Signal()
+    about_to_rearrange = Signal()
+    rearranged = Signal()
+
+    def __init__(
+        self,
+        columns: Sequence[Column[R]],
+        id_of: Callable[[R], int],
+        *,
+        search_text: Callable[[R], str] | None = None,
+        parent: QObject | None = None,
+    ) -> None:
+        """`search_text` is what a row is found by; without it, the text of all columns."""
+        super().__init__(parent)
+        self.columns = tuple(columns)
+        self.state = LoadState.IDLE
+        self._id_of = id_of
+        self._index: RowIndex[R] = RowIndex(id_of, search_text or self._all_texts)
+        self._rows: list[int] = []
+        self._waiting: list[int] = []
+        self._sorting: tuple[tuple[str, bool], ...] = ()
+        self._filter = ""
+        self._seen: set[int] | None = None
+        self._work: Generator[None, None, None] | None = None
+        self._timer = QTimer(self)
+        self._timer.setInterval(0)
+        self._timer.timeout.connect(self._go_on)
+
+    # ------------------------------------------------------------------------------------------------- loading
+
+    def begin_load(self) -> None:
+        self._seen = set() if len(self._index) else None
+        self._set_state(LoadState.LOADING)
+
+    def add_page(self, items: Iterable[R]) -> None:
+        """Takes records in any order; one with a known id replaces it. At most 1,000 a call keep the frame."""
+        fresh: dict[int, R] = {}
+        changed: list[R] = []
+        for item in items:
+            record_id = self._id_of(item)
+            slot = self._index.slot(record_id)
+            if slot is None:
+                fresh[record_id] = item
+            elif self._index.records[slot] != item:
+                changed.append(item)
+            if self._seen is not None:
+                self._seen.add(record_id)
+        if changed:
+            self._replace(changed)
+        if fresh:
+            self._waiting += self._index.add(fresh.values())
+            if len(self._waiting) >= min(_MANY_WAITING, max(_FEW_WAITING, len(self._rows) // 20)) or not self._rows:
+                self._place_waiting()
+
+    def finish(self) -> None:
+        """All pages are in. Rows of an earlier load that did not come again are gone in the CMS."""
+        self._place_waiting()
+        if self._seen is not None:
+            self.remove([record_id for record_id in self._index.ids() if record_id not in self._seen])
+            self._seen = None
+        self._set_state(LoadState.READY)
+
+    def fail(self) -> None:
+        """Loading ended early. What is there stays, and `state` says that it may be old."""
+        self._place_waiting()
+        self._seen = None
+        self._set_state(LoadState.FAILED)
+
+    # ------------------------------------------------------------------------------------------------- single records
+
+    def put(self, records: Iterable[R]) -> None:
+        """Shows newer versions of records, and records that are new to the table."""
+        known: list[R] = []
+        fresh: list[R] = []
+        for record in records:
+            (fresh if self._index.slot(self._id_of(record)) is None else known).append(record)
+            if self._seen is not None:
+                self._seen.add(self._id_of(record))
+        if known:
+            self._replace(known)
+        if fresh:
+            self._waiting += self._index.add(fresh)
+            self._place_waiting()
+
+    def remove(self, ids: Iterable[int]) -> None:
+        gone = [record_id for record_id in ids if self._index.slot(record_id) is not None]
+        if not gone:
+            return
+        self._place_waiting()
+        row = self.row_of(gone[0]) if len(gone) == 1 and self._work is None else None
+        if row is not None:
+            self.beginRemoveRows(_NOWHERE, row, row)
+            self._index.remove(gone)
+            self._rows = self._index.visible
+            self.endRemoveRows()
+        else:
+            with _Rearranging(self):
+                self._index.remove(gone)
+                self._rows = self._index.visible
+            self._restart()
+        self.counts_changed.emit()
+
+    def clear(self) -> None:
+        self._stop_work()
+        self._waiting.clear()
+        with _Rearranging(self):
+            self._index.clear()
+            self._rows = self._index.visible
+        self.counts_changed.emit()
+
+    # ------------------------------------------------------------------------------------------------- asking
+
+    @property
+    def total(self) -> int:
+        """How many records there are, shown or not."""
+        return len(self._index)
+
+    @property
+    def in_scope(self) -> int:
+        """How many records the scope admits, whatever the filter says."""
+        return self._index.in_scope
+
+    @property
+    def filter_text(self) -> str:
+        return self._filter
+
+    @property
+    def sorting(self) -> tuple[tuple[str, bool], ...]:
+        """Column keys and whether each sorts descending, the first key first."""
+        return self._sorting
+
+    @property
+    def is_arranging(self) -> bool:
+        """True while a filter or an order is still being worked out."""
+        return self._work is not None
+
+    def record(self, row: int) -> R:
+        return self._index.records[self._rows[row]]
+
+    def records(self) -> Iterable[R]:
+        """Every record there is, shown or not, in order of arrival."""
+        for record_id in self._index.ids():
+            slot = self._index.slot(record_id)
+            assert slot is not None
+            yield self._index.records[slot]
+
+    def by_id(self, record_id: int) -> R | None:
+        slot = self._index.slot(record_id)
+        return None if slot is None else self._index.records[slot]
+
+    def id_at(self, row: int) -> int:
+        return self._id_of(self.record(row))
+
+    def row_of(self, record_id: int) -> int | None:
+        """Where the record is shown now; None where it is not."""
+        slot = self._index.slot(record_id)
+        try:
+            return None if slot is None else self._rows.index(slot)
+        except ValueError:
+            return None
+
+    def rows_of(self, ids: Iterable[int]) -> list[int]:
+        """The rows of those of `ids` that are shown, ascending."""
+        slots = {slot for slot in map(self._index.slot, ids) if slot is not None}
+        if len(slots) == 1:
+            row = self.row_of(self._id_of(self._index.records[next(iter(slots))]))
+            return [] if row is None else [row]
+        return [row for row, slot in enumerate(self._rows) if slot in slots] if slots else []
+
+    # ------------------------------------------------------------------------------------------------- arranging
+
+    def set_filter(self, text: str) -> None:
+        """Shows rows that have every word of `text` somewhere in them."""
+        if text != self._filter:
+            self._filter = text
+            self._index.set_words(text)
+            self._restart()
+
+    def set_scope(self, scope: Callable[[R], bool] | None) -> None:
+        """Shows rows that `scope` admits; the filter works within."""
+        self._index.set_scope(scope)
+        self._restart()
+
+    def sort_by(self, keys: Sequence[tuple[str, bool]]) -> None:
+        """Orders by columns, each `(column key, descending)`; no keys mean order of arrival."""
+        by_key = {column.key: column for column in self.columns}
+        self._sorting = tuple((key, descending) for key, descending in keys if key in by_key)
+        self._index.set_rules([SortRule(key, by_key[key].sort_value, down) for key, down in self._sorting])
+        self._restart()
+
+    def arrange_now(self) -> None:
+        """Ends what is being worked out without letting frames through; for few rows and for tests."""
+        while self._work is not None:
+            self._go_on()
+
+    def _all_texts(self, record: R) -> str:
+        return "\n".join([column.value(record) for column in self.columns])
+
+    def _restart(self) -> None:
+        self._stop_work()
+        if self._index.is_due:
+            self._work = self._index.arrange()
+            self._advance(_FIRST_BUDGET_S)
+
+    def _stop_work(self) -> None:
+        if self._work is not None:
+            self._work.close()
+            self._work = None
+        self._timer.stop()
+
+    def _go_on(self) -> None:
+        self._advance(_BUDGET_S)
+
+    def _advance(self, budget_s: float) -> None:
+        work = self._work
+        if work is None:
+            return
+        end = time.perf_counter() + budget_s
+        for _ in work:
+            if time.perf_counter() >= end:
+                self._timer.start()
+                return
+        self._stop_work()
+        self._show()
+        self._place_waiting()
+
+    def _show(self) -> None:
+        if self._rows != self._index.visible:
+            with _Rearranging(self):
+                self._rows = self._index.visible
+        self.counts_changed.emit()
+
+    def _place_waiting(self) -> None:
+        """Puts added rows where they belong; while an order is being worked out they go on waiting."""
+        if not self._waiting or self._work is not None:
+            return
+        waiting, self._waiting = self._waiting, []
+        before = len(self._rows)
+        if self._index.merge(waiting):
+            if grown := len(self._index.visible) - before:
+                self.beginInsertRows(_NOWHERE, before, before + grown - 1)
+                self._rows = self._index.visible
+                self.endInsertRows()
+        else:
+            with _Rearranging(self):
+                self._rows = self._index.visible
+        self.counts_changed.emit()
+
+    def _replace(self, records: Iterable[R]) -> None:
+        moved = False
+        for record in records:
+            moved |= self._index.replace(record)
+            row = None if moved else self.row_of(self._id_of(record))
+            if row is not None:
+                self.dataChanged.emit(self.index(row, 0), self.index(row, len(self.columns) - 1), [])
+        if moved:
+            self._restart()
+            self.dataChanged.emit(self.index(0, 0), self.index(len(self._rows) - 1, len(self.columns) - 1), [])
+
+    def _set_state(self, state: LoadState) -> None:
+        self.state = state
+        self.state_changed.emit()
+
+    # ------------------------------------------------------------------------------------------------- Qt
+
+    def rowCount(self, parent: Index = _NOWHERE) -> int:
+        return 0 if parent.isValid() else len(self._rows)
+
+    def columnCount(self, parent: Index = _NOWHERE) -> int:
+        return 0 if parent.isValid() else len(self.columns)
+
+    def data(self, index: Index, role: int = int(Qt.ItemDataRole.DisplayRole)) -> Any:
+        read = _READERS.get(role)
+        if read is None or not index.isValid() or index.row() >= len(self._rows):
+            return None
+        record = self._index.records[self._rows[index.row()]]
+        if role == RowRole.ID:
+            return self._id_of(record)
+        return read(self.columns[index.column()], record)
+
+    def headerData(
+        self, section: int, orientation: Qt.Orientation, role: int = int(Qt.ItemDataRole.DisplayRole)
+    ) -> Any:
+        if orientation is not Qt.Orientation.Horizontal or not 0 <= section < len(self.columns):
+            return None
+        column = self.columns[section]
+        if role == Qt.ItemDataRole.DisplayRole:
+            return column.title
+        if role == Qt.ItemDataRole.TextAlignmentRole:
+            side = Qt.AlignmentFlag.AlignRight if column.alignment is Align.RIGHT else Qt.AlignmentFlag.AlignLeft
+            return side | Qt.AlignmentFlag.AlignVCenter
+        return None
+
+
+def _tooltip(column: Column[Any], record: Any) -> str | None:
+    """Tool tips guess rich text, so what a CMS wrote is escaped and said to be HTML."""
+    text = column.tooltip(record) if column.tooltip is not None else ""
+    return f"<span>{html.escape(text)}</span>".replace("\n", "<br>") if text else None
+
+
+_READERS: Final[dict[int, Callable[[Column[Any], Any], Any]]] = {
+    int(Qt.ItemDataRole.DisplayRole): lambda column, record: column.value(record),
+    int(Qt.ItemDataRole.ToolTipRole): _tooltip,
+    int(RowRole.RECORD): lambda _column, record: record,
+    int(RowRole.ID): lambda _column, _record: None,
+    int(RowRole.CELL): lambda column, record: column.cell(record) if column.cell is not None else None,
+}
+
+
+class _Rearranging:
+    """Around a change of rows that views answer by looking everything up again."""
+
+    def __init__(self, model: RecordTableModel[Any]) -> None:
+        self._model = model
+
+    def __enter__(self) -> None:
+        self._model.about_to_rearrange.emit()
+        self._model.beginResetModel()
+
+    def __exit__(self, *_error: object) -> None:
+        self._model.endResetModel()
+        self._model.rearranged.emit()

@@ -1,0 +1,268 @@
+"""Which rows a table shows, and in which order: filter and sort over records, in slices short enough for a frame."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Callable, Generator, Iterable, Sequence
+from dataclasses import dataclass
+from itertools import compress
+from typing import Any, Generic, TypeVar
+
+R = TypeVar("R")
+
+_FILTER_SLICE = 10_000
+_KEY_SLICE = 1_000
+_RUN = 4_096
+_INVERTED = bytes(255 - byte for byte in range(256))
+
+
+class _AfterEverything:
+    """The sort key of rows that have no value: greater than anything, in either direction."""
+
+    def __lt__(self, other: object) -> bool:
+        return False
+
+    def __gt__(self, other: object) -> bool:
+        return other is not self
+
+
+_LAST = _AfterEverything()
+
+
+def sort_component(value: Any, *, descending: bool) -> Any:
+    """A key that orders like `value`, or the other way round, so that equal rows keep their order in both directions.
+
+    UTF-8 bytes compare like the text they encode; inverted and closed by 0xff they compare the other way round.
+    """
+    if value is None:
+        return _LAST
+    if not descending:
+        return value
+    if isinstance(value, str):
+        return value.encode("utf-8", "surrogatepass").translate(_INVERTED) + b"\xff"
+    if isinstance(value, tuple):
+        return tuple(sort_component(part, descending=True) for part in value)
+    return -value
+
+
+@dataclass(frozen=True, slots=True)
+class SortRule(Generic[R]):
+    """One key of an order: `column` names it, `value` takes it from a record (None sorts last either way)."""
+
+    column: str
+    value: Callable[[R], Any]
+    descending: bool = False
+
+
+class RowIndex(Generic[R]):
+    """Records by id, and `visible`: the slots of those that are shown, in order.
+
+    A *slot* is a record's number in order of arrival; it never changes and is never used again. `scope` and `words`
+    decide what is shown, `rules` in which order. Changing one of them only notes it: `arrange()` then does the work as
+    a generator that yields between slices of a millisecond or two, so that whoever drives it can let frames through.
+    The C sort keeps the interpreter lock for all of its run, so a thread would not spare the window anything: sorted
+    runs are merged step by step instead (list.sort finds and gallops through presorted runs).
+    """
+
+    def __init__(self, id_of: Callable[[R], int], search_text: Callable[[R], str]) -> None:
+        self._id_of = id_of
+        self._search_text = search_text
+        self.records: list[R] = []
+        self.visible: list[int] = []
+        self._haystacks: list[str] = []
+        self._slot_of: dict[int, int] = {}
+        self._order: list[int] = []
+        self._keys: list[Any] = []
+        self._rules: tuple[SortRule[R], ...] = ()
+        self._scope: Callable[[R], bool] | None = None
+        self._words: tuple[str, ...] = ()
+        self._order_due = False
+        self._shown_words: tuple[str, ...] | None = ()
+
+    def __len__(self) -> int:
+        return len(self._slot_of)
+
+    @property
+    def in_scope(self) -> int:
+        """How many records the scope admits, whatever the words say; exact once `arrange()` has ended."""
+        return len(self._order)
+
+    @property
+    def is_due(self) -> bool:
+        return self._order_due or self._shown_words != self._words
+
+    def set_rules(self, rules: Sequence[SortRule[R]]) -> None:
+        self._rules = tuple(rules)
+        self._order_due = True
+
+    def set_scope(self, scope: Callable[[R], bool] | None) -> None:
+        self._scope = scope
+        self._order_due = True
+
+    def set_words(self, text: str) -> None:
+        """A row is shown if every word of `text` occurs somewhere in what it says, without regard to case."""
+        self._words = tuple(sorted(text.casefold().split(), key=len, reverse=True))
+
+    def arrange(self) -> Generator[None, None, None]:
+        """Brings `visible` up to date as a new list, in slices. May be dropped half-way and started again."""
+        if self._order_due:
+            slots = [slot for slot in self._slot_of.values() if self._admits(slot)]
+            yield
+            self._order = yield from self._sorted(slots)
+            self._order_due = False
+            self._shown_words = None
+        if self._shown_words != self._words:
+            self.visible = yield from self._matching()
+            self._shown_words = self._words
+
+    def slot(self, record_id: int) -> int | None:
+        return self._slot_of.get(record_id)
+
+    def ids(self) -> Iterable[int]:
+        return self._slot_of.keys()
+
+    def is_listed(self, slot: int) -> bool:
+        return self._admits(slot) and self._matches(slot)
+
+    def add(self, records: Iterable[R]) -> list[int]:
+        """Takes records with new ids and returns their slots; they are not shown before `merge`."""
+        first = len(self.records)
+        for record in records:
+            self._slot_of[self._id_of(record)] = len(self.records)
+            self.records.append(record)
+            self._haystacks.append(self._search_text(record).casefold())
+        if self._rules:
+            self._keys.extend(self._key(record) for record in self.records[first:])
+        return list(range(first, len(self.records)))
+
+    def merge(self, slots: Iterable[int]) -> bool:
+        """Puts added slots in their places. True if all of them came to stand at the end of `visible`, in order."""
+        admitted = [slot for slot in slots if self._admits(slot)]
+        shown = [slot for slot in admitted if self._matches(slot)]
+        before = len(self.visible)
+        is_shared = self.visible is self._order
+        self._order = self._merged(self._order, admitted)
+        self.visible = self._order if is_shared and not self._words else self._merged(self.visible, shown)
+        if not shown or not self._rules:
+            return True
+        tail = self.visible[before:]
+        return len(tail) == len(shown) and set(tail) == set(shown)
+
+    def replace(self, record: R) -> bool:
+        """Puts a newer record in the place of the one with its id. True if its place among the visible may change."""
+        slot = self._slot_of[self._id_of(record)]
+        was = (self.is_listed(slot), self._keys[slot] if self._rules else None)
+        self.records[slot] = record
+        self._haystacks[slot] = self._search_text(record).casefold()
+        if self._rules:
+            self._keys[slot] = self._key(record)
+        moved = was != (self.is_listed(slot), self._keys[slot] if self._rules else None)
+        if moved:
+            self._order_due = True
+        return moved
+
+    def remove(self, ids: Iterable[int]) -> None:
+        """Forgets records; ids that are not there are passed over."""
+        gone = {slot for slot in (self._slot_of.pop(record_id, None) for record_id in ids) if slot is not None}
+        if not gone:
+            return
+        is_shared = self.visible is self._order
+        self._order = [slot for slot in self._order if slot not in gone]
+        self.visible = self._order if is_shared else [slot for slot in self.visible if slot not in gone]
+
+    def clear(self) -> None:
+        for rows in (self.records, self._haystacks, self._keys):
+            rows.clear()
+        self._slot_of.clear()
+        self._order, self.visible = [], []
+
+    def _admits(self, slot: int) -> bool:
+        return self._scope is None or self._scope(self.records[slot])
+
+    def _matches(self, slot: int) -> bool:
+        haystack = self._haystacks[slot]
+        return all(word in haystack for word in self._words)
+
+    def _key(self, record: R) -> Any:
+        if len(self._rules) == 1:
+            rule = self._rules[0]
+            return sort_component(rule.value(record), descending=rule.descending)
+        return tuple(sort_component(rule.value(record), descending=rule.descending) for rule in self._rules)
+
+    def _merged(self, ordered: list[int], new: list[int]) -> list[int]:
+        """Few rows into many: each finds its place by bisection, and what lies between is copied in one go."""
+        if not self._rules:
+            return ordered + new
+        key = self._keys.__getitem__
+        merged: list[int] = []
+        copied = 0
+        for slot in sorted(new, key=key):
+            place = bisect_right(ordered, key(slot), copied, key=key)
+            merged += ordered[copied:place]
+            merged.append(slot)
+            copied = place
+        merged += ordered[copied:]
+        return merged
+
+    def _sorted(self, slots: list[int]) -> Generator[None, None, list[int]]:
+        if not self._rules:
+            return slots
+        keys: list[Any] = []
+        for start in range(0, len(self.records), _KEY_SLICE):
+            keys.extend(map(self._key, self.records[start : start + _KEY_SLICE]))
+            yield
+        self._keys = keys
+        runs = []
+        for start in range(0, len(slots), _RUN):
+            runs.append(sorted(slots[start : start + _RUN], key=keys.__getitem__))
+            yield
+        while len(runs) > 1:
+            longer = []
+            for first in range(0, len(runs), 2):
+                pair = runs[first : first + 2]
+                longer.append(pair[0] if len(pair) == 1 else (yield from _merge_runs(pair[0], pair[1], keys)))
+            runs = longer
+        return runs[0] if runs else []
+
+    def _matching(self) -> Generator[None, None, list[int]]:
+        words = self._words
+        if not words:
+            return self._order
+        shown = self._shown_words
+        narrows = shown is not None and all(any(old in new for new in words) for old in shown)
+        source = self.visible if narrows else self._order
+        haystacks = self._haystacks
+        if len(source) * 8 < len(haystacks):
+            for word in words:
+                source = [slot for slot in source if word in haystacks[slot]]
+            return source
+        # All texts in the order they lie in memory, then the wanted rows in theirs: half the time of jumping around.
+        hits: list[bool] = []
+        for start in range(0, len(haystacks), _FILTER_SLICE):
+            texts = haystacks[start : start + _FILTER_SLICE]
+            found = [words[0] in text for text in texts]
+            for word in words[1:]:
+                found = [hit and word in text for hit, text in zip(found, texts, strict=True)]
+            hits += found
+            yield
+        rows: list[int] = []
+        for start in range(0, len(source), _FILTER_SLICE):
+            piece = source[start : start + _FILTER_SLICE]
+            rows += compress(piece, map(hits.__getitem__, piece))
+            yield
+        return rows
+
+
+def _merge_runs(left: list[int], right: list[int], keys: Sequence[Any]) -> Generator[None, None, list[int]]:
+    """Both runs as one, equal keys of `left` first: cut at the same keys, and merged piece by piece."""
+    key = keys.__getitem__
+    merged: list[int] = []
+    taken = 0
+    for start in range(0, len(left), _RUN):
+        piece = left[start : start + _RUN]
+        upto = bisect_right(right, key(piece[-1]), taken, key=key)
+        merged += sorted(piece + right[taken:upto], key=key)
+        taken = upto
+        yield
+    merged += right[taken:]
+    return merged
