@@ -1,0 +1,136 @@
+"""Rules of the house that no linter knows, as functions from one file's syntax tree to the lines that break them."""
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+class Breach(NamedTuple):
+    """One line that breaks a rule."""
+
+    line: int
+    what: str
+
+
+def modal_calls(tree: ast.Module, *, may_drag: bool = False) -> Iterator[Breach]:
+    """Everything that spins a second event loop: a coroutine waiting below it would never be woken again.
+
+    `QDrag.exec` is the one exception, in the files where a drag starts (`may_drag`): a mouse event calls it, never a
+    coroutine.
+    """
+    drags = _bound_to(tree, "QDrag") if may_drag else set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Attribute):
+            owner = _name(node.value)
+            is_loop = node.attr in ("exec", "exec_") and owner not in drags
+            is_message = owner == "QMessageBox" and node.attr in _MESSAGE_BOXES
+            is_question = owner.startswith("Q") and owner.endswith("Dialog") and node.attr.startswith("get")
+            if is_loop or is_message or is_question or node.attr in ("processEvents", "QEventLoop"):
+                yield Breach(node.lineno, f"{owner}.{node.attr}")
+    yield from (Breach(line, name) for line, name in _imported(tree) if name == "QEventLoop")
+
+
+_MESSAGE_BOXES = {"about", "aboutQt", "critical", "information", "question", "warning"}
+
+
+def loose_tasks(tree: ast.Module) -> Iterator[Breach]:
+    """Tasks that nobody owns. `async with asyncio.TaskGroup() as group: group.create_task(…)` is owned by its block."""
+    groups = _bound_to(tree, "TaskGroup")
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Attribute) and node.attr in _TASK_MAKERS and _name(node.value) not in groups:
+            yield Breach(node.lineno, f"{_name(node.value)}.{node.attr}")
+    yield from (Breach(line, name) for line, name in _imported(tree) if name in _TASK_MAKERS)
+
+
+_TASK_MAKERS = {"asyncClose", "asyncSlot", "create_task", "ensure_future"}
+
+
+def sleeps(tree: ast.Module) -> Iterator[Breach]:
+    """`time.sleep`, which would hold the one loop and with it the window."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Attribute) and node.attr == "sleep" and _name(node.value) == "time":
+            yield Breach(node.lineno, "time.sleep")
+        elif isinstance(node, ast.ImportFrom) and node.module == "time":
+            yield from (Breach(node.lineno, "time.sleep") for alias in node.names if alias.name == "sleep")
+
+
+def prints(tree: ast.Module) -> Iterator[Breach]:
+    """Calls of `print`: what people should know is shown, what developers should know is logged."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "print":
+            yield Breach(node.lineno, "print")
+
+
+def ways_out_of_a_test(tree: ast.Module) -> Iterator[Breach]:
+    """Skips, expected failures and mocks: a test runs, against the real thing, or is not there."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Attribute) and node.attr in _WAYS_OUT:
+            yield Breach(node.lineno, f"{_name(node.value)}.{node.attr}")
+        elif isinstance(node, ast.ImportFrom) and (node.module or "").startswith("unittest"):
+            yield Breach(node.lineno, "unittest")
+    yield from (
+        Breach(line, name) for line, name in _imported(tree) if name in _WAYS_OUT or name.startswith("unittest")
+    )
+
+
+_WAYS_OUT = {"importorskip", "skip", "skipif", "skipTest", "xfail", "MagicMock", "Mock"}
+
+
+def qt_imports(tree: ast.Module) -> Iterator[Breach]:
+    """Any import of Qt or of what stands on it."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ImportFrom):
+            modules = [node.module or ""]
+        elif isinstance(node, ast.Import):
+            modules = [alias.name for alias in node.names]
+        else:
+            continue
+        yield from (Breach(node.lineno, module) for module in modules if module.split(".")[0] in _QT)
+
+
+_QT = {"PySide6", "qasync", "qtawesome", "shiboken6"}
+
+
+def code_in_package_file(tree: ast.Module) -> Iterator[Breach]:
+    """Statements of an `__init__.py` that are neither docstring, import, nor a dunder name."""
+    for node in tree.body:
+        if isinstance(node, ast.Import | ast.ImportFrom):
+            continue
+        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str):
+            continue
+        if isinstance(node, ast.Assign) and all(_name(target).startswith("__") for target in node.targets):
+            continue
+        yield Breach(node.lineno, type(node).__name__)
+
+
+def _bound_to(tree: ast.Module, constructor: str) -> set[str]:
+    """Names that are assigned `constructor(…)`, by `=` or by `with … as`."""
+    names = set()
+    for node in ast.walk(tree):
+        pairs: list[tuple[ast.expr, ast.expr | None]] = []
+        if isinstance(node, ast.Assign):
+            pairs = [(node.value, target) for target in node.targets]
+        elif isinstance(node, ast.With | ast.AsyncWith):
+            pairs = [(item.context_expr, item.optional_vars) for item in node.items]
+        for value, target in pairs:
+            if isinstance(value, ast.Call) and _name(value.func) == constructor and isinstance(target, ast.Name):
+                names.add(target.id)
+    return names
+
+
+def _imported(tree: ast.Module) -> Iterator[tuple[int, str]]:
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import | ast.ImportFrom):
+            yield from ((node.lineno, alias.name) for alias in node.names)
+
+
+def _name(node: ast.expr) -> str:
+    """The last part of a dotted name; empty for anything else."""
+    if isinstance(node, ast.Attribute):
+        return node.attr
+    if isinstance(node, ast.Call):
+        return _name(node.func)
+    return node.id if isinstance(node, ast.Name) else ""

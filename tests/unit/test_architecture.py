@@ -1,0 +1,177 @@
+"""The code keeps the rules of the house that ruff, mypy and import-linter cannot express."""
+
+import ast
+import re
+import subprocess
+from collections.abc import Callable, Iterator
+
+import pytest
+
+from tests.unit import architecture as rules
+from tests.unit.architecture import ROOT, Breach
+
+DRAG_SOURCES = {"app/ui/widgets/lineup_view.py", "app/ui/widgets/layout_library.py"}
+TASK_HOMES = {"app/core/tasks.py"}
+# Standard output is the interface of these: a ready line, one line a step, `--version`.
+SPEAKERS = ("app/demo/", "app/ui/tour/", "app/main.py")
+OWN_PROCESSES = ("app/demo/",)
+MOST_LINES = 600
+MOST_LINES_OF_THE_MAIN_WINDOW = 300
+GENERATED = "# Generated"
+
+Rule = Callable[[ast.Module], Iterator[Breach]]
+
+
+def tracked(*patterns: str) -> list[str]:
+    """Paths of files that git knows or would add, relative to the checkout."""
+    listed = subprocess.run(
+        [
+            "git",
+            "-c",
+            f"safe.directory={ROOT}",
+            "ls-files",
+            "-z",
+            "--cached",
+            "--others",
+            "--exclude-standard",
+            *patterns,
+        ],
+        cwd=ROOT,
+        capture_output=True,
+        check=True,
+    )
+    return sorted({name for name in listed.stdout.decode().split("\0") if name and (ROOT / name).is_file()})
+
+
+def parse(name: str) -> ast.Module:
+    return ast.parse((ROOT / name).read_text(encoding="utf-8"), filename=name)
+
+
+def breaches(rule: Rule, names: list[str]) -> list[str]:
+    return [f"{name}:{line}: {what}" for name in names for line, what in rule(parse(name))]
+
+
+APP = tracked("app/*.py")
+TESTS = tracked("tests/*.py")
+PACKAGING = tracked("packaging/*.py")
+
+
+def test_nothing_in_the_application_spins_a_second_event_loop() -> None:
+    found = breaches(rules.modal_calls, [name for name in APP if name not in DRAG_SOURCES])
+    found += breaches(
+        lambda tree: rules.modal_calls(tree, may_drag=True), [name for name in APP if name in DRAG_SOURCES]
+    )
+    assert not found, found
+
+
+def test_every_task_has_an_owner() -> None:
+    found = breaches(rules.loose_tasks, [name for name in APP if name not in TASK_HOMES])
+    assert not found, found
+
+
+def test_nothing_sleeps_on_the_one_loop() -> None:
+    found = breaches(rules.sleeps, [name for name in APP if not name.startswith(OWN_PROCESSES)])
+    assert not found, found
+
+
+def test_only_programs_with_an_interface_on_standard_output_print() -> None:
+    found = breaches(rules.prints, [name for name in APP if not name.startswith(SPEAKERS)])
+    assert not found, found
+
+
+def test_no_test_skips_expects_failure_or_mocks() -> None:
+    found = breaches(
+        rules.ways_out_of_a_test, [name for name in TESTS if not name.startswith("tests/unit/architecture")]
+    )
+    assert not found, found
+
+
+def test_unit_tests_need_no_qt() -> None:
+    found = breaches(rules.qt_imports, [name for name in TESTS if name.startswith("tests/unit/")])
+    assert not found, found
+
+
+def test_package_files_hold_nothing_but_names() -> None:
+    packages = [name for name in APP if name.endswith("/__init__.py") and name != "app/__init__.py"]
+    found = breaches(rules.code_in_package_file, packages)
+    assert not found, found
+
+
+def test_every_file_says_in_its_first_line_why_it_exists() -> None:
+    silent = [
+        name for name in (*APP, *TESTS, *PACKAGING) if not (ast.get_docstring(parse(name)) or "").split("\n")[0].strip()
+    ]
+    assert not silent, silent
+
+
+def test_no_file_outgrows_one_reason_to_exist() -> None:
+    texts = {name: (ROOT / name).read_text(encoding="utf-8") for name in (*APP, *TESTS, *PACKAGING)}
+    sizes = {name: text.count("\n") for name, text in texts.items() if not text.startswith(GENERATED)}
+    large = {name: size for name, size in sizes.items() if size > MOST_LINES}
+    assert not large, large
+    assert sizes.get("app/ui/main_window.py", 0) <= MOST_LINES_OF_THE_MAIN_WINDOW
+
+
+def test_every_silenced_finding_says_why() -> None:
+    silenced = re.compile(r"#\s*(?:noqa: [A-Z0-9, ]+|type: ignore\[[a-z0-9, -]+\])(?P<reason>.*)")
+    bare = [
+        f"{name}:{number}: {line.strip()}"
+        for name in (*APP, *TESTS, *PACKAGING)
+        for number, line in enumerate((ROOT / name).read_text(encoding="utf-8").splitlines(), start=1)
+        for match in [silenced.search(line)]
+        if match and len(re.sub(r"\W", "", match["reason"])) < len("because")
+    ]
+    assert not bare, bare
+
+
+@pytest.mark.parametrize(
+    "rule, source",
+    [
+        (rules.modal_calls, "dialog.exec()"),
+        (rules.modal_calls, "QTimer.singleShot(0, dialog.exec_)"),
+        (rules.modal_calls, "QMenu(self).exec(point)"),
+        (rules.modal_calls, "drag = QDrag(self)\ndrag.exec()"),
+        (rules.modal_calls, "QMessageBox.question(self, 'a', 'b')"),
+        (rules.modal_calls, "QtWidgets.QMessageBox.warning(self, 'a', 'b')"),
+        (rules.modal_calls, "QFileDialog.getOpenFileName(self)"),
+        (rules.modal_calls, "QInputDialog.getText(self, 'a', 'b')"),
+        (rules.modal_calls, "QColorDialog.getColor()"),
+        (rules.modal_calls, "QApplication.processEvents()"),
+        (rules.modal_calls, "from PySide6.QtCore import QEventLoop"),
+        (rules.loose_tasks, "asyncio.create_task(work())"),
+        (rules.loose_tasks, "asyncio.get_running_loop().create_task(work())"),
+        (rules.loose_tasks, "from asyncio import ensure_future"),
+        (rules.loose_tasks, "@qasync.asyncSlot()\nasync def clicked(self): ..."),
+        (rules.sleeps, "time.sleep(1)"),
+        (rules.sleeps, "from time import sleep"),
+        (rules.prints, "print('hello')"),
+        (rules.ways_out_of_a_test, "pytest.skip('no browser')"),
+        (rules.ways_out_of_a_test, "@pytest.mark.skipif(True, reason='')\ndef test_a(): ..."),
+        (rules.ways_out_of_a_test, "@pytest.mark.xfail\ndef test_a(): ..."),
+        (rules.ways_out_of_a_test, "pytest.importorskip('selenium')"),
+        (rules.ways_out_of_a_test, "from unittest import mock"),
+        (rules.ways_out_of_a_test, "import unittest.mock"),
+        (rules.qt_imports, "from PySide6.QtCore import QObject"),
+        (rules.qt_imports, "import qasync"),
+        (rules.code_in_package_file, "def helper(): ..."),
+    ],
+)
+def test_a_rule_sees_what_it_forbids(rule: Rule, source: str) -> None:
+    assert list(rule(ast.parse(source)))
+
+
+@pytest.mark.parametrize(
+    "rule, source",
+    [
+        (rules.modal_calls, "cursor.execute('select 1')\ndialog.open()\nmenu.popup(point)\nbox = QMessageBox(self)"),
+        (
+            lambda tree: rules.modal_calls(tree, may_drag=True),
+            "drag = QDrag(self)\ndrag.exec(Qt.DropAction.MoveAction)",
+        ),
+        (rules.loose_tasks, "async def go():\n async with asyncio.TaskGroup() as group:\n  group.create_task(work())"),
+        (rules.sleeps, "async def go():\n await asyncio.sleep(1)"),
+        (rules.code_in_package_file, "'''What it is for.'''\nfrom app.core import errors\n__all__ = ['errors']"),
+    ],
+)
+def test_a_rule_lets_pass_what_is_meant(rule: Rule, source: str) -> None:
+    assert not list(rule(ast.parse(source)))
