@@ -1,28 +1,32 @@
-"""Campaign: the record as the CMS tells it, and what of it can be edited."""
+"""Campaign: the record as the CMS tells it, and the form in which it is written."""
 
 from __future__ import annotations
 
-from typing import Any
+from dataclasses import dataclass
 
 import msgspec
 
-from app.domain.wire_types import CmsRecord, Flag, Int, MaybeInt, MaybeText, Number, Permissions, Tag, Text
+from app.domain.wire_types import CmsRecord, Flag, MaybeInt, MaybeText, Number, Permissions, Tag
 
 LIST = "list"
 AD = "ad"
 
+ROUND = "round"
+BLOCK = "block"
 
-class CampaignLayout(CmsRecord, frozen=True, gc=False, rename="camel"):
-    """One occurrence of a layout in a campaign's line-up (CMS API 4.5: embed=layouts; observed on 4.5.1).
 
-    `lk_campaign_layout_id` changes on every save; `layout_campaign_id` (the layout-specific campaign) survives a
-    republish of the layout, `layout_id` does not. `duration` is in seconds.
+class CampaignLayout(CmsRecord, frozen=True, gc=False, rename="camel", kw_only=True):
+    """One occurrence of a layout in a campaign's line-up (CMS API 4.5, Campaigns, embed=layouts; observed on 4.5.1).
+
+    `lk_campaign_layout_id` changes on every save; `layout_campaign_id` (the layout's own campaign) survives a
+    republish of the layout, `layout_id` does not. `duration` is in seconds. `days_of_week` is a text like "1,5".
+    Answers to POST and PUT fill in `layout_id` and `display_order` only.
     """
 
+    layout_id: int
     lk_campaign_layout_id: MaybeInt = None
     campaign_id: MaybeInt = None
-    layout_id: Int = 0
-    display_order: Int = 0
+    display_order: MaybeInt = None
     day_part_id: MaybeInt = None
     days_of_week: MaybeText = None
     geo_fence: MaybeText = None
@@ -33,31 +37,35 @@ class CampaignLayout(CmsRecord, frozen=True, gc=False, rename="camel"):
     day_part: MaybeText = None
 
 
-class Campaign(CmsRecord, frozen=True, gc=False, rename="camel"):
-    """A campaign as read from the CMS. `name` is `campaign` on the wire; dates are Unix seconds, 0 or None for none;
-    `created_at`/`modified_at` are texts without a zone, shown as received; durations are seconds."""
+class Campaign(CmsRecord, frozen=True, gc=False, rename="camel", kw_only=True):
+    """A campaign as read from the CMS. `name` is `campaign` on the wire.
 
-    campaign_id: Int
-    name: Text = msgspec.field(default="", name="campaign")
-    type: Text = LIST
+    `start_dt` and `end_dt` are Unix seconds, 0 or None for none; `created_at` and `modified_at` are texts without a
+    zone, shown as received; durations are seconds. `layouts` is None where the answer did not carry the line-up;
+    `display_group_ids` is filled only in answers that did (observed on 4.5.1). `total_duration` is None there, too.
+    """
+
+    campaign_id: int
+    name: str = msgspec.field(default="", name="campaign")
+    type: str = LIST
     owner_id: MaybeInt = None
-    is_layout_specific: Flag = 0
+    is_layout_specific: Flag = None
     number_layouts: MaybeInt = None
     total_duration: MaybeInt = None
     tags: tuple[Tag, ...] = ()
     folder_id: MaybeInt = None
     permissions_folder_id: MaybeInt = None
     folder_name: MaybeText = None
-    cycle_playback_enabled: Flag = 0
+    cycle_playback_enabled: Flag = None
     play_count: MaybeInt = None
     list_play_order: MaybeText = None
     target_type: MaybeText = None
     target: MaybeInt = None
     start_dt: MaybeInt = None
     end_dt: MaybeInt = None
-    plays: MaybeInt = None
-    spend: Number = 0
-    impressions: Number = 0
+    plays: Number = None
+    spend: Number = None
+    impressions: Number = None
     last_pop_id: MaybeText = None
     ref1: MaybeText = None
     ref2: MaybeText = None
@@ -68,8 +76,40 @@ class Campaign(CmsRecord, frozen=True, gc=False, rename="camel"):
     modified_at: MaybeText = None
     modified_by: MaybeInt = None
     modified_by_name: MaybeText = None
-    retired: Flag = 0
-    display_group_ids: tuple[Int, ...] = ()
+    retired: Flag = None
+    display_group_ids: tuple[int, ...] = ()
     layouts: tuple[CampaignLayout, ...] | None = None
     user_permissions: Permissions | None = None
-    extra: dict[str, Any] = {}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CampaignForm:
+    """Everything that can be written of a campaign. None leaves a field out, which is not the same as an empty text.
+
+    A PUT *resets* what is left out: tags, ref1 to ref5, cycle playback and play count; on ads also dates, target and
+    display groups. Folder, type, play order and line-up are kept (observed on 4.5.1).
+
+    `layout_ids` takes effect on POST, and on PUT together with `manage_layouts`; their order is the line-up's order.
+    `start_dt` and `end_dt` are texts `YYYY-MM-DD HH:MM:SS` in the time zone of the CMS, on PUT of an ad only.
+    `tags` are texts, `tag` or `tag|value`; an empty tuple clears them.
+    """
+
+    name: str | None = None
+    type: str | None = None
+    folder_id: int | None = None
+    tags: tuple[str, ...] | None = None
+    manage_layouts: bool | None = None
+    layout_ids: tuple[int, ...] | None = None
+    cycle_playback_enabled: bool | None = None
+    play_count: int | None = None
+    list_play_order: str | None = None
+    target_type: str | None = None
+    target: int | None = None
+    start_dt: str | None = None
+    end_dt: str | None = None
+    display_group_ids: tuple[int, ...] | None = None
+    ref1: str | None = None
+    ref2: str | None = None
+    ref3: str | None = None
+    ref4: str | None = None
+    ref5: str | None = None

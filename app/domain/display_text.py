@@ -1,0 +1,73 @@
+"""How values are written for people: durations, counts, dates. Plain English; whole sentences belong to the screens."""
+
+from __future__ import annotations
+
+from datetime import date, datetime, timedelta
+
+NONE = "–"
+"""Stands where there is no value."""
+
+_MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
+
+
+def duration(seconds: int | None) -> str:
+    """`0:08`, `3:10`, `1:02:30`; hours are not folded into days. A dash for None."""
+    if seconds is None:
+        return NONE
+    sign, seconds = ("-", -seconds) if seconds < 0 else ("", seconds)
+    minutes, second = divmod(seconds, 60)
+    hours, minute = divmod(minutes, 60)
+    return f"{sign}{hours}:{minute:02}:{second:02}" if hours else f"{sign}{minute}:{second:02}"
+
+
+def duration_in_words(seconds: int) -> str:
+    """`8 s`, `12 min 30 s`, `2 h 5 min`: two units at most, zero ones left out."""
+    minutes, second = divmod(max(0, seconds), 60)
+    hours, minute = divmod(minutes, 60)
+    parts = [f"{value} {unit}" for value, unit in ((hours, "h"), (minute, "min"), (second, "s")) if value]
+    return " ".join(parts[:2]) or "0 s"
+
+
+def number(value: int) -> str:
+    """Thousands set apart by a comma: `1,200`."""
+    return f"{value:,}"
+
+
+def count(value: int, one: str, many: str) -> str:
+    """`1 layout`, `1,200 layouts`."""
+    return f"{number(value)} {one if value == 1 else many}"
+
+
+def ago(seconds: float) -> str:
+    """How long something lies back: `just now`, `2 min ago`, `3 h ago`, `2 days ago`."""
+    minutes = int(max(0.0, seconds) // 60)
+    if minutes < 1:
+        return "just now"
+    if minutes < 60:
+        return f"{minutes} min ago"
+    hours = minutes // 60
+    return f"{hours} h ago" if hours < 24 else f"{count(hours // 24, 'day', 'days')} ago"
+
+
+def day(value: date, today: date) -> str:
+    """`Today`, `Yesterday`, `Tomorrow`, `3 Nov`, and with its year where that is not this one: `3 Nov 2025`."""
+    near = {-1: "Yesterday", 0: "Today", 1: "Tomorrow"}.get((value - today) // timedelta(days=1))
+    if near:
+        return near
+    text = f"{value.day} {_MONTHS[value.month - 1]}"
+    return text if value.year == today.year else f"{text} {value.year}"
+
+
+def moment(text: str | None, today: date) -> str:
+    """A record's zone-less `YYYY-MM-DD HH:MM:SS` as `Today, 13:41` or `3 Nov, 09:05`; other texts as received.
+
+    The CMS does not say in which zone such a text is meant (observed on 4.5.1), so it is never converted; `today` is
+    the day that counts as today.
+    """
+    if not text:
+        return NONE
+    try:
+        value = datetime.fromisoformat(text)
+    except ValueError:
+        return text
+    return f"{day(value.date(), today)}, {value:%H:%M}"

@@ -1,0 +1,32 @@
+"""Folder: where records are filed, as a tree."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from app.domain.wire_types import CmsRecord, MaybeInt
+
+PRIVATE = "disabled"
+
+
+class Folder(CmsRecord, frozen=True, gc=False, rename="camel", kw_only=True):
+    """A folder with everything below it.
+
+    `is_private` marks a folder that the signed-in person may not open; it is there because something below it may be.
+    """
+
+    folder_id: int
+    text: str = ""
+    parent_id: MaybeInt = None
+    is_root: bool = False
+    is_private: bool = False
+    children: tuple[Folder, ...] = ()
+
+
+def walk(folders: Iterable[Folder]) -> Iterator[tuple[Folder, int]]:
+    """Every folder with its depth (0 for the given ones), parents before their children."""
+    pending = [(folder, 0) for folder in reversed(tuple(folders))]
+    while pending:
+        folder, depth = pending.pop()
+        yield folder, depth
+        pending.extend((child, depth + 1) for child in reversed(folder.children))

@@ -1,0 +1,46 @@
+"""The vocabulary of records: field types that take every shape a CMS answers with, and small records inside others."""
+
+from __future__ import annotations
+
+import msgspec
+
+MaybeInt = int | None
+"""A number; numbers arrive as numbers or as text ("1782896400"), null stands for none."""
+
+Number = int | float | None
+"""A count or an amount of money."""
+
+MaybeText = str | None
+"""A text; values outside the documented ones are kept as they came, so that they stay readable."""
+
+Flag = bool | None
+"""Yes or no; arrives as 0, 1, "0", "1", false, true or null. Both None and False mean no."""
+
+
+class CmsRecord(msgspec.Struct, frozen=True, gc=False, rename="camel", kw_only=True):
+    """Base of everything that is read from a CMS: immutable, and invisible to the garbage collector.
+
+    Records hold numbers, texts and other records only, never a cycle; 100,000 of them cost the collector nothing.
+    """
+
+
+class Tag(CmsRecord, frozen=True, gc=False, rename="camel", kw_only=True):
+    """A tag on a record, with or without a value."""
+
+    tag: str
+    tag_id: MaybeInt = None
+    value: MaybeText = None
+
+    @property
+    def text(self) -> str:
+        """The tag as it is typed and sent: `tag` or `tag|value`."""
+        return f"{self.tag}|{self.value}" if self.value else self.tag
+
+
+class Permissions(CmsRecord, frozen=True, gc=False, rename="camel", kw_only=True):
+    """What the signed-in person may do with a record; None where the CMS does not say."""
+
+    view: Flag = None
+    edit: Flag = None
+    delete: Flag = None
+    modify_permissions: Flag = None
