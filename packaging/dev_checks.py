@@ -29,7 +29,7 @@ _WIDTH = 100
 
 def lint(python: Path, root: Path) -> int:
     """Runs the linters at once and prints each one's summary line, or all it said if it failed. 0 only if all pass."""
-    failed = _failing_linters(python, root)
+    failed = failing(LINTERS, python, root)
     if failed:
         print(f"Failed: {', '.join(failed)}")
     return 1 if failed else 0
@@ -40,7 +40,7 @@ def test(python: Path, root: Path, arguments: Sequence[str]) -> int:
 
     The last line has the shape of pytest's own and adds up both lanes.
     """
-    failed = _failing_linters(python, root)
+    failed = failing(LINTERS, python, root)
     started = time.monotonic()
     outcomes: Counter[str] = Counter()
     codes = []
@@ -91,27 +91,25 @@ def closing_line(outcomes: Mapping[str, int], seconds: float) -> str:
     return text.center(_WIDTH, "=")
 
 
-def _failing_linters(python: Path, root: Path) -> list[str]:
-    """The names of those that failed."""
+def failing(checks: Mapping[str, Sequence[str]], python: Path, root: Path) -> list[str]:
+    """Runs `checks` (name → arguments for `python`) at once; prints how each one ended; returns those that failed."""
     started = time.monotonic()
-    with tempfile.TemporaryDirectory(prefix="marquee-lint-") as folder:
+    failed = []
+    with tempfile.TemporaryDirectory(prefix="marquee-checks-") as folder:
         running = []
-        for name, arguments in LINTERS.items():
+        for name, arguments in checks.items():
             output = Path(folder, name)
             with output.open("wb") as file:
                 process = subprocess.Popen([str(python), *arguments], cwd=root, stdout=file, stderr=subprocess.STDOUT)
             running.append((name, process, output))
-        failed = []
         for name, process, output in running:
             code = process.wait()
             said = output.read_text(encoding="utf-8", errors="replace").strip()
-            if code != 0:
+            if code == 0:
+                print(f"{name + ':':<15}{said.splitlines()[-1] if said else 'passed'}", flush=True)
+            else:
                 failed.append(name)
                 print(f"{name}: failed\n{said}\n", flush=True)
-            else:
-                print(f"{name + ':':<15}{said.splitlines()[-1] if said else 'passed'}", flush=True)
-    print(
-        f"{len(LINTERS) - len(failed)} of {len(LINTERS)} checks passed in {time.monotonic() - started:.1f} s",
-        flush=True,
-    )
+    spent = time.monotonic() - started
+    print(f"{len(checks) - len(failed)} of {len(checks)} checks passed in {spent:.1f} s", flush=True)
     return failed

@@ -1,0 +1,68 @@
+"""dev.py runs every check, tells the truth in its last line, and says how it is used."""
+
+import subprocess
+import sys
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from dev_checks import closing_line, failing, read_outcomes
+from tests.unit.architecture import ROOT
+
+SAMPLE = """
+import pytest
+@pytest.fixture
+def broken(): raise OSError
+def test_good(): pass
+def test_better(): pass
+def test_bad(): assert False
+def test_worse(broken): pass
+"""
+
+
+@pytest.mark.parametrize("arguments, status", [([], 2), (["fly"], 2), (["--help"], 0)])
+def test_a_wrong_call_shows_how_to_call_it(arguments: list[str], status: int) -> None:
+    told = subprocess.run(
+        [sys.executable, ROOT / "packaging" / "dev.py", *arguments], capture_output=True, text=True, check=False
+    )
+    assert told.returncode == status
+    for command in ("demo", "test", "lint", "bench"):
+        assert f"dev.py {command}" in told.stdout
+
+
+def test_every_check_runs_though_an_earlier_one_fails(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    checks = {
+        "first": ("-c", "print('line 3 is wrong'); raise SystemExit(1)"),
+        "second": ("-c", "print('noise'); print('12 files are fine')"),
+        "third": ("-c", "import pathlib; pathlib.Path('ran').touch()"),
+    }
+    assert failing(checks, Path(sys.executable), tmp_path) == ["first"]
+    told = capsys.readouterr().out
+    assert "first: failed\nline 3 is wrong" in told
+    assert "second:        12 files are fine" in told
+    assert "noise" not in told
+    assert "2 of 3 checks passed" in told
+    assert (tmp_path / "ran").exists()
+
+
+def test_the_last_line_adds_up_what_pytest_counted(tmp_path: Path) -> None:
+    (tmp_path / "test_sample.py").write_text(SAMPLE, encoding="utf-8")
+    report = tmp_path / "report.xml"
+    command = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", "--rootdir", ".", f"--junitxml={report}"]
+    told = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
+    outcomes = read_outcomes(report)
+    assert outcomes == Counter(passed=2, failed=1, error=1)
+    ours, theirs = closing_line(outcomes, 301.2), told.stdout.strip().splitlines()[-1]
+    assert "1 failed, 2 passed, 1 error in " in theirs
+    assert "= 1 failed, 2 passed, 1 error in 301.20s (0:05:01) =" in ours
+
+
+def test_a_run_without_a_report_is_an_error(tmp_path: Path) -> None:
+    assert read_outcomes(tmp_path / "never-written.xml") == Counter(error=1)
+    (tmp_path / "cut.xml").write_text("<testsuites><testsuite tests=", encoding="utf-8")
+    assert read_outcomes(tmp_path / "cut.xml") == Counter(error=1)
+
+
+def test_nothing_run_says_so() -> None:
+    assert "= no tests ran in 1.00s (0:00:01) =" in closing_line({}, 1)

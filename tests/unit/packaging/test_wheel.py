@@ -1,0 +1,68 @@
+"""What `pip install .` gives: the package with its resources inside."""
+
+import os
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from tests.unit.architecture import ROOT
+
+WINDOWS = sys.platform == "win32"
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("wheel")
+    run([sys.executable, "-m", "hatchling", "build", "--target", "wheel", "--directory", str(folder)], cwd=ROOT)
+    [built] = folder.glob("*.whl")
+    return built
+
+
+@pytest.fixture(scope="module")
+def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The script folder of a new environment: the wheel in it, and the dependencies of the one that runs the tests."""
+    folder = tmp_path_factory.mktemp("installed") / "venv"
+    run([sys.executable, "-m", "venv", "--without-pip", str(folder)])
+    scripts = folder / ("Scripts" if WINDOWS else "bin")
+    python = str(scripts / "python")
+    pip = [sys.executable, "-m", "pip", "--python", python, "--disable-pip-version-check", "install", "--quiet"]
+    run([*pip, "--no-deps", "--no-index", str(wheel)])
+    ours, theirs = (
+        run([each, "-I", "-c", "import sysconfig; print(sysconfig.get_path('purelib'))"]).stdout.strip()
+        for each in (python, sys.executable)
+    )
+    Path(ours, "dependencies.pth").write_text(f"{theirs}\n", encoding="utf-8")
+    return scripts
+
+
+def run(command: list[str], cwd: Path | None = None) -> subprocess.CompletedProcess[str]:
+    environment = {name: value for name, value in os.environ.items() if not name.startswith("PYTHON")}
+    done = subprocess.run(command, cwd=cwd, env=environment, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done
+
+
+def test_the_wheel_holds_the_code_the_resources_and_the_licence(wheel: Path) -> None:
+    names = set(zipfile.ZipFile(wheel).namelist())
+    resources = {
+        f"app/_resources/{path.relative_to(ROOT / 'resources').as_posix()}"
+        for path in (ROOT / "resources").rglob("*")
+        if path.is_file() and path != ROOT / "resources" / "README.md" and "screenshots" not in path.parts
+    }
+    assert resources
+    assert resources <= names
+    assert {"app/core/paths.py", "app/demo/__init__.py"} <= names
+    assert any(name.endswith("/licenses/packaging/LICENSE") for name in names)
+    assert not [name for name in names if name.startswith(("tests/", "packaging/", "resources/"))]
+    assert not [name for name in names if "screenshots" in name]
+
+
+def test_an_installation_finds_its_resources(installed: Path, tmp_path: Path) -> None:
+    code = "from app.core.paths import resources_dir as d; print(d()); print(d().is_dir())"
+    where, exists = run([str(installed / "python"), "-c", code], cwd=tmp_path).stdout.split()
+    assert Path(where).name == "_resources"
+    assert Path(where).is_relative_to(installed.parent.resolve())
+    assert exists == "True"
