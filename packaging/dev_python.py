@@ -99,7 +99,8 @@ def usual_places() -> Iterator[Candidate]:
         (Candidate(path, version) for version in older for path in _named(version)),
     )
     for candidate in ordered:
-        if candidate.path not in seen and candidate.path.is_file():
+        # Path.is_file() raises where a folder on PATH may not be read.
+        if candidate.path not in seen and os.path.isfile(candidate.path):  # noqa: PTH113 - it answers, always
             seen.add(candidate.path)
             yield candidate
 

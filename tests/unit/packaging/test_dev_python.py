@@ -114,6 +114,17 @@ def test_a_machine_whose_names_are_all_dead_still_finds_the_python_it_was_starte
     assert version >= HERE
 
 
+def test_a_folder_on_the_path_that_cannot_be_looked_into_is_passed_over(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    private = tmp_path / "private"
+    private.mkdir(mode=0)
+    # Root may look into every folder, but not even root into a name that is too long.
+    monkeypatch.setenv("PATH", os.pathsep.join((str(private), str(tmp_path / ("x" * 5_000)))))
+    assert not [each for each in usual_places() if each.path.is_relative_to(tmp_path)]
+    private.chmod(0o700)
+
+
 @pytest.mark.parametrize("name", sorted(path.name for path in (ROOT / "packaging").glob("*.py")))
 def test_it_starts_on_whichever_python_3_a_machine_answers_with(name: str) -> None:
     source = (ROOT / "packaging" / name).read_text(encoding="utf-8")
