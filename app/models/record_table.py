@@ -70,7 +70,6 @@ class RecordTableModel(QAbstractTableModel, Generic[R]):
         self._id_of = id_of
         self._index: RowIndex[R] = RowIndex(id_of, search_text or self._all_texts)
         self._rows: list[int] = []
-        self._waiting: list[int] = []
         self._sorting: tuple[tuple[str, bool], ...] = ()
         self._filter = ""
         self._seen: set[int] | None = None
@@ -101,8 +100,11 @@ class RecordTableModel(QAbstractTableModel, Generic[R]):
         if changed:
             self._replace(changed)
         if fresh:
-            self._waiting += self._index.add(fresh.values())
-            if len(self._waiting) >= min(_MANY_WAITING, max(_FEW_WAITING, len(self._rows) // 20)) or not self._rows:
+            self._index.add(fresh.values())
+            if (
+                len(self._index.waiting) >= min(_MANY_WAITING, max(_FEW_WAITING, len(self._rows) // 20))
+                or not self._rows
+            ):
                 self._place_waiting()
 
     def finish(self) -> None:
@@ -132,7 +134,7 @@ class RecordTableModel(QAbstractTableModel, Generic[R]):
         if known:
             self._replace(known)
         if fresh:
-            self._waiting += self._index.add(fresh)
+            self._index.add(fresh)
             self._place_waiting()
 
     def remove(self, ids: Iterable[int]) -> None:
@@ -155,7 +157,6 @@ class RecordTableModel(QAbstractTableModel, Generic[R]):
 
     def clear(self) -> None:
         self._stop_work()
-        self._waiting.clear()
         with _Rearranging(self):
             self._index.clear()
             self._rows = self._index.visible
@@ -285,11 +286,10 @@ class RecordTableModel(QAbstractTableModel, Generic[R]):
 
     def _place_waiting(self) -> None:
         """Puts added rows where they belong; while an order is being worked out they go on waiting."""
-        if not self._waiting or self._work is not None:
+        if not self._index.waiting or self._work is not None:
             return
-        waiting, self._waiting = self._waiting, []
         before = len(self._rows)
-        if self._index.merge(waiting):
+        if self._index.merge():
             if grown := len(self._index.visible) - before:
                 self.beginInsertRows(_NOWHERE, before, before + grown - 1)
                 self._rows = self._index.visible
@@ -308,7 +308,8 @@ class RecordTableModel(QAbstractTableModel, Generic[R]):
                 self.dataChanged.emit(self.index(row, 0), self.index(row, len(self.columns) - 1), [])
         if moved:
             self._restart()
-            self.dataChanged.emit(self.index(0, 0), self.index(len(self._rows) - 1, len(self.columns) - 1), [])
+            if self._rows:
+                self.dataChanged.emit(self.index(0, 0), self.index(len(self._rows) - 1, len(self.columns) - 1), [])
 
     def _set_state(self, state: LoadState) -> None:
         self.state = state

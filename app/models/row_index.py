@@ -55,7 +55,7 @@ class SortRule(Generic[R]):
 
 
 class RowIndex(Generic[R]):
-    """Records by id, and `visible`: the slots of those that are shown, in order.
+    """Records by id; `visible` are the slots of those that are shown, in order, `waiting` those that `merge` will add.
 
     A *slot* is a record's number in order of arrival; it never changes and is never used again. `scope` and `words`
     decide what is shown, `rules` in which order. Changing one of them only notes it: `arrange()` then does the work as
@@ -69,6 +69,7 @@ class RowIndex(Generic[R]):
         self._search_text = search_text
         self.records: list[R] = []
         self.visible: list[int] = []
+        self.waiting: list[int] = []
         self._haystacks: list[str] = []
         self._slot_of: dict[int, int] = {}
         self._order: list[int] = []
@@ -106,6 +107,7 @@ class RowIndex(Generic[R]):
     def arrange(self) -> Generator[None, None, None]:
         """Brings `visible` up to date as a new list, in slices. May be dropped half-way and started again."""
         if self._order_due:
+            self.waiting = []
             slots = [slot for slot in self._slot_of.values() if self._admits(slot)]
             yield
             self._order = yield from self._sorted(slots)
@@ -121,11 +123,8 @@ class RowIndex(Generic[R]):
     def ids(self) -> Iterable[int]:
         return self._slot_of.keys()
 
-    def is_listed(self, slot: int) -> bool:
-        return self._admits(slot) and self._matches(slot)
-
-    def add(self, records: Iterable[R]) -> list[int]:
-        """Takes records with new ids and returns their slots; they are not shown before `merge`."""
+    def add(self, records: Iterable[R]) -> None:
+        """Takes records with new ids; they wait for `merge`, or for an `arrange` that begins after them."""
         first = len(self.records)
         for record in records:
             self._slot_of[self._id_of(record)] = len(self.records)
@@ -133,11 +132,12 @@ class RowIndex(Generic[R]):
             self._haystacks.append(self._search_text(record).casefold())
         if self._rules:
             self._keys.extend(self._key(record) for record in self.records[first:])
-        return list(range(first, len(self.records)))
+        self.waiting.extend(range(first, len(self.records)))
 
-    def merge(self, slots: Iterable[int]) -> bool:
-        """Puts added slots in their places. True if all of them came to stand at the end of `visible`, in order."""
-        admitted = [slot for slot in slots if self._admits(slot)]
+    def merge(self) -> bool:
+        """Puts the waiting in their places. True if all of them came to stand at the end of `visible`, in order."""
+        admitted = [slot for slot in self.waiting if self._admits(slot)]
+        self.waiting = []
         shown = [slot for slot in admitted if self._matches(slot)]
         before = len(self.visible)
         is_shared = self.visible is self._order
@@ -151,12 +151,16 @@ class RowIndex(Generic[R]):
     def replace(self, record: R) -> bool:
         """Puts a newer record in the place of the one with its id. True if its place among the visible may change."""
         slot = self._slot_of[self._id_of(record)]
-        was = (self.is_listed(slot), self._keys[slot] if self._rules else None)
+        if self._order_due:
+            self.records[slot] = record
+            self._haystacks[slot] = self._search_text(record).casefold()
+            return True
+        was = self._standing(slot)
         self.records[slot] = record
         self._haystacks[slot] = self._search_text(record).casefold()
         if self._rules:
             self._keys[slot] = self._key(record)
-        moved = was != (self.is_listed(slot), self._keys[slot] if self._rules else None)
+        moved = was != self._standing(slot)
         if moved:
             self._order_due = True
         return moved
@@ -167,14 +171,18 @@ class RowIndex(Generic[R]):
         if not gone:
             return
         is_shared = self.visible is self._order
+        self.waiting = [slot for slot in self.waiting if slot not in gone]
         self._order = [slot for slot in self._order if slot not in gone]
         self.visible = self._order if is_shared else [slot for slot in self.visible if slot not in gone]
 
     def clear(self) -> None:
-        for rows in (self.records, self._haystacks, self._keys):
+        for rows in (self.records, self.waiting, self._haystacks, self._keys):
             rows.clear()
         self._slot_of.clear()
         self._order, self.visible = [], []
+
+    def _standing(self, slot: int) -> tuple[bool, bool, Any]:
+        return (self._admits(slot), self._matches(slot), self._keys[slot] if self._rules else None)
 
     def _admits(self, slot: int) -> bool:
         return self._scope is None or self._scope(self.records[slot])
@@ -208,8 +216,8 @@ class RowIndex(Generic[R]):
         if not self._rules:
             return slots
         keys: list[Any] = []
-        for start in range(0, len(self.records), _KEY_SLICE):
-            keys.extend(map(self._key, self.records[start : start + _KEY_SLICE]))
+        while len(keys) < len(self.records):  # records may be added between two slices
+            keys.extend(map(self._key, self.records[len(keys) : len(keys) + _KEY_SLICE]))
             yield
         self._keys = keys
         runs = []
