@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import glob
 import hashlib
 import itertools
 import json
@@ -113,7 +114,7 @@ def _named(version: Version) -> Iterator[Path]:
             root = Path(os.environ.get(variable) or home)
             yield root / "Programs" / "Python" / f"Python{version[0]}{version[1]}" / "python.exe"
             yield root / f"Python{version[0]}{version[1]}" / "python.exe"
-            yield from root.glob(f"Python/pythoncore-{dotted}*/python.exe")
+            yield from _matching(root, f"Python/pythoncore-{dotted}*/python.exe")
         return
     name = f"python{dotted}"
     for folder in (*os.get_exec_path(), "/usr/local/bin", "/usr/bin", "/opt/homebrew/bin", str(home / ".local/bin")):
@@ -125,7 +126,13 @@ def _named(version: Version) -> Iterator[Path]:
         Path(os.environ.get("MISE_DATA_DIR") or home / ".local/share/mise", "installs/python"),
         Path(os.environ.get("UV_PYTHON_INSTALL_DIR") or home / ".local/share/uv/python"),
     ):
-        yield from sorted(root.glob(f"*/bin/{name}"), reverse=True)
+        yield from _matching(root, f"*/bin/{name}")
+
+
+def _matching(root: Path, pattern: str) -> list[Path]:
+    # Path.glob() raises where a folder may not be read.
+    found = glob.glob(os.path.join(glob.escape(str(root)), pattern))  # noqa: PTH118, PTH207 - see above
+    return [Path(name) for name in sorted(found, reverse=True)]
 
 
 def _nameless() -> Iterator[Path]:

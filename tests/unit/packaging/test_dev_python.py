@@ -121,6 +121,7 @@ def test_a_folder_on_the_path_that_cannot_be_looked_into_is_passed_over(
     private.mkdir(mode=0)
     # Root may look into every folder, but not even root into a name that is too long.
     monkeypatch.setenv("PATH", os.pathsep.join((str(private), str(tmp_path / ("x" * 5_000)))))
+    monkeypatch.setenv("PYENV_ROOT", str(tmp_path / ("y" * 5_000)))
     assert not [each for each in usual_places() if each.path.is_relative_to(tmp_path)]
     private.chmod(0o700)
 
