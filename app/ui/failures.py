@@ -1,0 +1,167 @@
+"""Where every failure ends: as a banner of the page it belongs to, else as a toast, always in the log, never modal."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+import threading
+import time
+import traceback
+from types import TracebackType
+from typing import Any, Final, NamedTuple, Protocol, runtime_checkable
+
+import shiboken6
+from PySide6.QtCore import QObject, QTimer
+from PySide6.QtWidgets import QApplication, QWidget
+
+from app.core.errors import Bug, Busy, MarqueeError, NextStep
+from app.core.log import logger
+from app.ui.i18n import tr, tr_n
+from app.ui.widgets.toast import Toaster, ToastTone
+
+_QUIET_S: Final = 60.0
+"""An uncaught error at the same place is shown once in this time and only counted in between."""
+
+
+class Failure(NamedTuple):
+    """An error as a person meets it.
+
+    `action` is the text of the one button that `next_step` asks for, "" where there is nothing to press.
+    `number` finds the error in the log.
+    """
+
+    sentence: str
+    hint: str
+    next_step: NextStep
+    action: str
+    number: str
+    error: MarqueeError
+
+
+@runtime_checkable
+class FailureHost(Protocol):
+    """A page or panel that shows failures of what it started itself, usually as a banner with the fitting button."""
+
+    def show_failure(self, failure: Failure) -> None: ...
+
+
+def describe(error: BaseException) -> Failure:
+    """Any error in words for people. What nobody foresaw is a `Bug` with a number, and none of its text is shown."""
+    if not isinstance(error, MarqueeError):
+        bug = Bug(tr("Something unexpected went wrong in Marquee."))
+        bug.__cause__ = error
+        error = bug
+    hint = tr(error.hint) if error.hint else ""
+    if isinstance(error, Busy) and not hint:
+        seconds = max(1, round(error.retry_in_s))
+        hint = tr_n("It asked to wait {n} second.", "It asked to wait {n} seconds.", seconds)
+    if isinstance(error, Bug):
+        hint = tr("The details are in the log under number {number}.").replace("{number}", error.diagnostic_id)
+    return Failure(error.sentence, hint, error.next_step, action_text(error.next_step), error.diagnostic_id, error)
+
+
+def action_text(step: NextStep) -> str:
+    """What the button says that belongs to `step`."""
+    return {
+        NextStep.RETRY: tr("Try again"),
+        NextStep.WAIT: tr("Try again"),
+        NextStep.SIGN_IN: tr("Sign in again"),
+        NextStep.EDIT_CONNECTION: tr("Edit connection"),
+        NextStep.CHECK: tr("Check now"),
+        NextStep.COMPARE: tr("Compare"),
+        NextStep.RELOAD: tr("Reload"),
+        NextStep.REPORT: tr("Show details"),
+    }.get(step, "")
+
+
+def present(error: BaseException, where: QObject | None = None) -> Failure | None:
+    """Shows `error` at the nearest parent of `where` that takes failures, else as a toast.
+
+    Toasts belong to windows with a `toaster` attribute: the one that `where` is in, else any.
+    A cancellation is no failure and returns None.
+    """
+    if isinstance(error, asyncio.CancelledError):
+        return None
+    failure = describe(error)
+    _log(failure)
+    if where is not None and not shiboken6.isValid(where):
+        where = None
+    place = where
+    while place is not None:
+        if isinstance(place, FailureHost):
+            place.show_failure(failure)
+            return failure
+        place = place.parent()
+    _toast(failure, where)
+    return failure
+
+
+def _log(failure: Failure) -> None:
+    error = failure.error
+    log = logger("failures")
+    if isinstance(error, Bug):
+        log.error("%s %s", failure.number, failure.sentence, exc_info=error.__cause__ or error)
+    else:
+        log.warning("%s %s: %s %s", failure.number, type(error).__name__, failure.sentence, error.diagnostics)
+
+
+def _toast(failure: Failure, where: QObject | None) -> None:
+    window = where.window() if isinstance(where, QWidget) else QApplication.activeWindow()
+    text = f"{failure.sentence} {failure.hint}".strip()
+    for candidate in (window, *QApplication.topLevelWidgets()):
+        toaster = getattr(candidate, "toaster", None)
+        if isinstance(toaster, Toaster) and shiboken6.isValid(toaster):
+            toaster.show(text, tone=ToastTone.DANGER)
+            return
+
+
+class UncaughtHook:
+    """Takes what nobody caught: in slots and paint code, in the loop, in threads. Repeats are counted, not shown."""
+
+    def __init__(self) -> None:
+        self._seen: dict[tuple[str, str, int], tuple[float, int]] = {}
+
+    def install(self) -> None:
+        """For the rest of the process. The loop's part is `loop_handler`, given to `set_exception_handler`."""
+        sys.excepthook = self.uncaught
+        threading.excepthook = self._thread_failed
+
+    def uncaught(self, kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
+        """Qt comes here again and again with the same error while it repaints, so this only counts and returns."""
+        if issubclass(kind, KeyboardInterrupt):
+            sys.__excepthook__(kind, error, trace)
+            return
+        if self._is_news(error, trace):
+            # Not from inside a paint event: the toast is shown when the stack is unwound.
+            if QApplication.instance() is not None and threading.current_thread() is threading.main_thread():
+                QTimer.singleShot(0, lambda: present(error))
+            else:
+                _log(describe(error))
+
+    def loop_handler(self, loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+        error = context.get("exception")
+        if isinstance(error, BaseException):
+            self.uncaught(type(error), error, error.__traceback__)
+        else:
+            logger("failures").warning("the loop says: %s", context.get("message", ""))
+
+    def count(self, error: BaseException) -> int:
+        """How often an error from the same place came so far."""
+        return self._seen.get(_place(error, error.__traceback__), (0.0, 0))[1]
+
+    def _thread_failed(self, args: threading.ExceptHookArgs) -> None:
+        if args.exc_value is not None:
+            self.uncaught(args.exc_type, args.exc_value, args.exc_traceback)
+
+    def _is_news(self, error: BaseException, trace: TracebackType | None) -> bool:
+        key, now = _place(error, trace), time.monotonic()
+        first, times = self._seen.get(key, (0.0, 0))
+        news = times == 0 or now - first > _QUIET_S
+        self._seen[key] = (now if news else first, times + 1)
+        return news
+
+
+def _place(error: BaseException, trace: TracebackType | None) -> tuple[str, str, int]:
+    frames = traceback.extract_tb(trace)
+    last = frames[-1] if frames else None
+    return type(error).__name__, last.filename if last else "", (last.lineno or 0) if last else 0

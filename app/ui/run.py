@@ -1,0 +1,87 @@
+"""The one way the window starts work: `spawn` holds it, ends it with its owner, and tells someone when it fails."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Coroutine
+from typing import Any, TypeVar
+from weakref import WeakKeyDictionary, WeakSet
+
+from PySide6.QtCore import QObject
+
+from app.core.log import logger
+from app.core.tasks import TaskScope
+from app.ui import failures
+
+T = TypeVar("T")
+
+_by_owner: WeakKeyDictionary[QObject, TaskScope] = WeakKeyDictionary()
+_scopes: WeakSet[TaskScope] = WeakSet()
+
+
+def spawn(
+    owner: QObject,
+    work: Coroutine[Any, Any, T],
+    *,
+    name: str = "",
+    on_error: Callable[[Exception], object] | None = None,
+) -> asyncio.Task[T | None]:
+    """Starts `work` on the running loop for as long as `owner` lives.
+
+    When the Qt object `owner` is destroyed the task is cancelled; requests that it waits for are ended by the
+    transport alone. A failure goes to `on_error`, else to the presenter of the page that `owner` is on, and the task's
+    result is then None. Raises RuntimeError when `owner` is gone already; `work` is closed and has not run.
+    """
+    try:
+        scope = _scope_of(owner)
+    except RuntimeError:
+        work.close()
+        raise
+    return scope.start(_guarded(work, owner, on_error), name=name or getattr(work, "__qualname__", ""))
+
+
+async def end_all(timeout_s: float = 5.0) -> None:
+    """Part of shutting down: cancels what still runs for any owner and waits at most `timeout_s` seconds."""
+    await asyncio.gather(*(scope.close(timeout_s) for scope in tuple(_scopes)))
+
+
+async def _guarded(
+    work: Coroutine[Any, Any, T], owner: QObject, on_error: Callable[[Exception], object] | None
+) -> T | None:
+    try:
+        return await work
+    except Exception as error:  # noqa: BLE001 - the end of the line: every failure is shown, none is lost
+        if on_error is not None:
+            on_error(error)
+        else:
+            failures.present(error, owner)
+        return None
+
+
+def _scope_of(owner: QObject) -> TaskScope:
+    scope = _by_owner.get(owner)
+    if scope is None:
+        scope = TaskScope(type(owner).__name__, _report)
+        # The connection keeps the scope for as long as the Qt object lives, whatever becomes of its Python side.
+        owner.destroyed.connect(_Ending(scope))
+        _by_owner[owner] = scope
+        _scopes.add(scope)
+    return scope
+
+
+class _Ending:
+    """Cancels a scope's tasks when Qt destroys its owner; must not refer to the owner."""
+
+    def __init__(self, scope: TaskScope) -> None:
+        self._scope = scope
+
+    def __call__(self, *_: object) -> None:
+        try:
+            self._scope.cancel()
+        except RuntimeError:
+            # The loop is closed: nothing runs any more.
+            logger("ui.run").debug("%s ended after the loop", self._scope.name)
+
+
+def _report(error: BaseException, name: str) -> None:
+    logger("ui.run").error("the failure of %s could not be shown", name, exc_info=error)
