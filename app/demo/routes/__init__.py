@@ -1,1 +1,1 @@
-"""One file per resource the demo CMS serves."""
+"""The API routes of the demo CMS, one file per resource."""

@@ -1,0 +1,14 @@
+"""``python -m app.demo``: parses the command line and runs the demo CMS."""
+
+import sys
+
+from app.demo import options, process
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Run until ended; `arguments` default to the process's own."""
+    return process.run(options.parse(sys.argv[1:] if arguments is None else arguments))
+
+
+if __name__ == "__main__":
+    sys.exit(main())

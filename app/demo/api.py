@@ -1,0 +1,90 @@
+"""The way of every API request: token, scope, look-ups switch, feature, body, handler."""
+
+from collections import defaultdict
+from collections.abc import Awaitable, Callable, Iterable
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from app.demo import forms, people, wire
+from app.demo.call import ANY_TOKEN, SCOPE_ALL, Call, Endpoint
+from app.demo.cms import Cms
+from app.demo.dialects import Dialect
+from app.demo.forms import Params
+from app.demo.journal import entry_of
+from app.demo.oauth.tokens import Bearer
+
+_WITH_BODY = {"POST", "PUT", "DELETE"}
+
+
+def routes(cms: Cms, endpoints: Iterable[Endpoint]) -> list[Route]:
+    """Starlette routes, one for each path, so that a known path with another method is told apart."""
+    by_path: dict[str, dict[str, Endpoint]] = defaultdict(dict)
+    for endpoint in endpoints:
+        by_path[endpoint.path][endpoint.method] = endpoint
+    return [
+        Route(f"/api{path}", _serve(cms, by_method), methods=list(by_method)) for path, by_method in by_path.items()
+    ]
+
+
+def base_url(cms: Cms, request: Request) -> str:
+    """The address this CMS was reached under, with its sub-directory."""
+    return f"{request.url.scheme}://{request.headers.get('host', request.url.netloc)}{cms.options.prefix}"
+
+
+def _serve(cms: Cms, by_method: dict[str, Endpoint]) -> Callable[[Request], Awaitable[Response]]:
+    async def serve(request: Request) -> Response:
+        endpoint = by_method["GET" if request.method == "HEAD" else request.method]
+        bearer = cms.tokens.check(request.headers.get("authorization"))
+        user = people.BY_ID[bearer.user_id]
+        entry = entry_of(request.scope)
+        entry.client_id, entry.user = bearer.client_id, user.name
+        _check_scope(cms, endpoint, bearer)
+        if endpoint.feature is not None and not user.has_feature(endpoint.feature):
+            raise wire.denied("Feature not enabled", "This feature has not been enabled for your user.")
+        query_text = request.scope["query_string"].decode("ascii", "replace")
+        query = Params(forms.parse_urlencoded(query_text, limit=cms.dialect.form_variable_limit)[0])
+        body, entry.variables = await _body(cms.dialect, request)
+        call = Call(cms, user, base_url(cms, request), request.path_params, query, body.merged_over(query))
+        response = endpoint.handler(call)
+        response.headers["Vary"] = "Authorization"
+        return response
+
+    return serve
+
+
+def _check_scope(cms: Cms, endpoint: Endpoint, bearer: Bearer) -> None:
+    if ANY_TOKEN not in endpoint.scopes:
+        if not bearer.scopes:
+            raise wire.denied()
+        if SCOPE_ALL not in bearer.scopes and not set(bearer.scopes) & set(endpoint.scopes):
+            raise wire.denied("Access to this route is denied for this scope")
+    if not endpoint.in_specification and not cms.options.lookups:
+        raise wire.denied("Access to this route is denied for this scope")
+
+
+async def _body(dialect: Dialect, request: Request) -> tuple[Params, int]:
+    """The body's parameters and how many variables were kept of it."""
+    if request.method not in _WITH_BODY:
+        return Params({}), 0
+    body = await request.body()
+    kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
+    if not dialect.takes_json and kind != forms.FORM and (body or request.method == "PUT"):
+        raise wire.unsupported_media_type()
+    if kind == forms.FORM:
+        values, kept = forms.parse_urlencoded(
+            body.decode("utf-8", "replace"),
+            limit=dialect.form_variable_limit,
+            repeats_are_lists=dialect.repeated_names_are_lists,
+        )
+        return Params(values), kept
+    if kind == wire.JSON:
+        values = forms.parse_json(body)
+        return Params(values), len(values)
+    if kind == "multipart/form-data" and request.method == "POST":
+        fields = await request.form()
+        values = {name: value for name, value in fields.items() if isinstance(value, str)}
+        return Params(values), len(values)
+    # No content type, or one the CMS does not read: as if nothing had been sent (observed on 4.5.1).
+    return Params({}), 0

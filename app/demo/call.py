@@ -1,0 +1,48 @@
+"""One authenticated API call as its handler sees it, and the declaration of an endpoint."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from starlette.responses import Response
+
+from app.demo import wire
+from app.demo.cms import Cms
+from app.demo.forms import Params
+from app.demo.people import User
+
+SCOPE_ALL = "all"
+ANY_TOKEN = "*"
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """Who asks for what. `query` is the address alone, `params` the body over the query."""
+
+    cms: Cms
+    user: User
+    base_url: str
+    path: dict[str, Any]
+    query: Params
+    params: Params
+
+    def id(self, name: str) -> int:
+        """An id from the path."""
+        return int(self.path[name])
+
+    def created(self, body: object, location: str) -> Response:
+        """201, with the record's address where the dialect promises one."""
+        promised = self.cms.dialect.created_has_location
+        return wire.answer(body, 201, {"Location": f"{self.base_url}/api{location}"} if promised else None)
+
+
+@dataclass(frozen=True, slots=True)
+class Endpoint:
+    """One route of the API: checked in the order token, scope, look-ups switch, feature, then `handler`."""
+
+    method: str
+    path: str
+    handler: Callable[[Call], Response]
+    feature: str | None = None
+    scopes: tuple[str, ...] = (SCOPE_ALL,)
+    in_specification: bool = True

@@ -1,0 +1,255 @@
+"""Campaigns in the store: reading them in every shape the API shows, writing them, keeping their line-ups."""
+
+import json
+import sqlite3
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+from app.demo import people, rights
+from app.demo.content.calendar import database_now
+from app.demo.people import User
+from app.demo.rights import Rights
+from app.demo.store import Store
+from app.demo.wire import not_found
+
+# Wire name to SQL, for sorting (CMS API 4.5, Campaigns, sortBy).
+SORT_COLUMNS = {
+    "campaignId": "campaign_id",
+    "campaign": "name",
+    "type": "type",
+    "startDt": "start_dt",
+    "endDt": "end_dt",
+    "numberLayouts": "number_layouts",
+    "totalDuration": "total_duration",
+    "cyclePlaybackEnabled": "cycle",
+    "playCount": "play_count",
+    "targetType": "target_type",
+    "target": "target",
+    "plays": "plays",
+    "spend": "spend",
+    "impressions": "impressions",
+    "ref1": "ref1",
+    "ref2": "ref2",
+    "ref3": "ref3",
+    "ref4": "ref4",
+    "ref5": "ref5",
+    "createdAt": "created_at",
+    "modifiedAt": "modified_at",
+    "modifiedByName": "modified_by",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One place in a line-up, as it is stored."""
+
+    layout_id: int
+    day_part_id: int = 0
+    days_of_week: str | None = None
+    geo_fence: str | None = None
+
+
+def get(store: Store, campaign_id: int) -> sqlite3.Row:
+    """The stored campaign; raises the CMS's 404."""
+    row = store.one("SELECT * FROM campaign WHERE campaign_id = ?", campaign_id)
+    if row is None:
+        raise not_found("Campaign not found")
+    return row
+
+
+def rights_on(store: Store, user: User, row: sqlite3.Row) -> Rights:
+    """What `user` may do with this campaign."""
+    return rights.on(store, user, "campaign", row["campaign_id"], row["owner_id"])
+
+
+def record(row: sqlite3.Row, folder_names: dict[int, str]) -> dict[str, Any]:
+    """A campaign as a GET shows it, without ``layouts`` and ``userPermissions``."""
+    modified_by = people.BY_ID.get(row["modified_by"])
+    return {
+        "campaignId": row["campaign_id"],
+        "ownerId": row["owner_id"],
+        "type": row["type"],
+        "campaign": row["name"],
+        "isLayoutSpecific": row["is_layout_specific"],
+        "numberLayouts": row["number_layouts"],
+        "totalDuration": row["total_duration"],
+        "tags": _loaded(row["tags"]),
+        "folderId": row["folder_id"],
+        "permissionsFolderId": 1,
+        "cyclePlaybackEnabled": row["cycle"],
+        "playCount": row["play_count"] or 0,
+        "listPlayOrder": row["list_play_order"],
+        "targetType": row["target_type"],
+        "target": row["target"] or 0,
+        "startDt": row["start_dt"] or 0,
+        "endDt": row["end_dt"] or 0,
+        "plays": row["plays"],
+        "spend": row["spend"],
+        "impressions": row["impressions"],
+        "lastPopId": None,
+        "ref1": row["ref1"],
+        "ref2": row["ref2"],
+        "ref3": row["ref3"],
+        "ref4": row["ref4"],
+        "ref5": row["ref5"],
+        "createdAt": row["created_at"],
+        "modifiedAt": row["modified_at"],
+        "modifiedBy": row["modified_by"] or 0,
+        "modifiedByName": modified_by.name if modified_by else None,
+        "displayGroupIds": _loaded(row["display_group_ids"]),
+        "retired": row["retired"],
+        "folderName": folder_names.get(row["folder_id"], "/"),
+    }
+
+
+@lru_cache(maxsize=4096)
+def _loaded(text: str) -> Any:
+    # The same few texts over and over; nobody changes the lists that come out.
+    return json.loads(text)
+
+
+def with_layouts(shown: dict[str, Any], layouts: list[dict[str, Any]]) -> dict[str, Any]:
+    """The record with ``layouts`` in its place, after modifiedByName."""
+    result = {}
+    for key, value in shown.items():
+        if key == "displayGroupIds":
+            result["layouts"] = layouts
+        result[key] = value
+    return result
+
+
+def line_ups(store: Store, campaign_ids: Sequence[int]) -> dict[int, list[dict[str, Any]]]:
+    """The entries of several campaigns as ``embed=layouts`` shows them: complete, whoever asks."""
+    found: dict[int, list[dict[str, Any]]] = {campaign_id: [] for campaign_id in campaign_ids}
+    rows = store.rows(
+        """SELECT e.*, l.name AS layout, l.campaign_id AS layout_campaign_id, l.owner_id, l.duration,
+                  d.name AS day_part
+           FROM campaign_layout e JOIN layout l ON l.layout_id = e.layout_id
+                LEFT JOIN day_part d ON d.day_part_id = e.day_part_id
+           WHERE e.campaign_id IN (SELECT value FROM json_each(?))
+           ORDER BY e.campaign_id, e.display_order""",
+        json.dumps(list(campaign_ids)),
+    )
+    for row in rows:
+        found[row["campaign_id"]].append(
+            {
+                "lkCampaignLayoutId": row["link_id"],
+                "campaignId": row["campaign_id"],
+                "layoutId": row["layout_id"],
+                "displayOrder": row["display_order"],
+                "dayPartId": row["day_part_id"],
+                "daysOfWeek": row["days_of_week"],
+                "geoFence": row["geo_fence"],
+                "layout": row["layout"],
+                "layoutCampaignId": row["layout_campaign_id"],
+                "ownerId": row["owner_id"],
+                "duration": row["duration"],
+                "dayPart": row["day_part"],
+            }
+        )
+    return found
+
+
+def bare_line_up(layout_ids: Iterable[int], day_part_id: int | None = None) -> list[dict[str, Any]]:
+    """The entries as a write answers them: ids and places, nothing else (observed on 4.5.1)."""
+    return [
+        {
+            "lkCampaignLayoutId": None,
+            "campaignId": None,
+            "layoutId": layout_id,
+            "displayOrder": place,
+            "dayPartId": day_part_id,
+            "daysOfWeek": None,
+            "geoFence": None,
+            "layout": None,
+            "layoutCampaignId": None,
+            "ownerId": None,
+            "duration": None,
+            "dayPart": None,
+        }
+        for place, layout_id in enumerate(layout_ids, start=1)
+    ]
+
+
+def entries(store: Store, campaign_id: int) -> list[Entry]:
+    """The line-up in order."""
+    rows = store.rows("SELECT * FROM campaign_layout WHERE campaign_id = ? ORDER BY display_order", campaign_id)
+    return [Entry(row["layout_id"], row["day_part_id"], row["days_of_week"], row["geo_fence"]) for row in rows]
+
+
+def set_entries(store: Store, campaign_id: int, line_up: Sequence[Entry]) -> None:
+    """Replace the line-up: places are 1 to n, every entry gets a new link id (observed on 4.5.1)."""
+    store.run("DELETE FROM campaign_layout WHERE campaign_id = ?", campaign_id)
+    store.run_many(
+        "INSERT INTO campaign_layout (campaign_id, layout_id, display_order, day_part_id, days_of_week, geo_fence) "
+        "VALUES (?, ?, ?, ?, ?, ?)",
+        (
+            (campaign_id, entry.layout_id, place, entry.day_part_id, entry.days_of_week, entry.geo_fence)
+            for place, entry in enumerate(line_up, start=1)
+        ),
+    )
+    store.run(
+        """UPDATE campaign SET number_layouts = ?, total_duration = coalesce(
+               (SELECT sum(l.duration) FROM campaign_layout e JOIN layout l ON l.layout_id = e.layout_id
+                WHERE e.campaign_id = campaign.campaign_id), 0)
+           WHERE campaign_id = ?""",
+        len(line_up),
+        campaign_id,
+    )
+
+
+def insert(store: Store, values: dict[str, Any]) -> int:
+    """Put a campaign in; returns its id."""
+    values = {
+        "is_layout_specific": 0,
+        "cycle": 0,
+        "list_play_order": "round",
+        "plays": 0,
+        "spend": 0,
+        "impressions": 0,
+        "created_at": database_now(),
+        "retired": 0,
+        "tags": "[]",
+        "display_group_ids": "[]",
+        "number_layouts": 0,
+        "total_duration": 0,
+        **values,
+    }
+    places = ", ".join("?" * len(values))
+    return store.run(f"INSERT INTO campaign ({', '.join(values)}) VALUES ({places})", *values.values())
+
+
+def update(store: Store, campaign_id: int, values: dict[str, Any]) -> None:
+    """Change some columns of a campaign."""
+    assignments = ", ".join(f"{column} = ?" for column in values)
+    store.run(f"UPDATE campaign SET {assignments} WHERE campaign_id = ?", *values.values(), campaign_id)
+
+
+def touch(store: Store, campaign_id: int, user: User) -> None:
+    """Note who changed it and when."""
+    update(store, campaign_id, {"modified_at": database_now(), "modified_by": user.user_id})
+
+
+def delete(store: Store, campaign_id: int) -> None:
+    """Take a campaign out, with its line-up and shares."""
+    store.run("DELETE FROM campaign_layout WHERE campaign_id = ?", campaign_id)
+    store.run("DELETE FROM share WHERE entity = 'campaign' AND object_id = ?", campaign_id)
+    store.run("DELETE FROM campaign WHERE campaign_id = ?", campaign_id)
+
+
+def folder_names(store: Store) -> dict[int, str]:
+    """Folder names by id."""
+    return {row["folder_id"]: row["name"] for row in store.rows("SELECT folder_id, name FROM folder")}
+
+
+def tags_json(store: Store, text: str | None) -> str:
+    """``tag,tag|value`` as stored; new tags get an id."""
+    found = []
+    for piece in filter(None, ((piece.strip()) for piece in (text or "").split(","))):
+        tag, _, value = piece.partition("|")
+        known = store.value("SELECT tag_id FROM tag WHERE tag = ?", tag)
+        tag_id = known if known is not None else store.run("INSERT INTO tag (tag) VALUES (?)", tag)
+        found.append({"tag": tag, "tagId": tag_id, "value": value or None})
+    return json.dumps(found)

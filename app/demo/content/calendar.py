@@ -1,0 +1,25 @@
+"""Dates of the content: always relative to now, so that the demo never looks abandoned."""
+
+import time
+from datetime import UTC, datetime, timedelta
+
+
+class Calendar:
+    """Moments before and after the start of the demo."""
+
+    def __init__(self) -> None:
+        self._now = datetime.now(UTC).replace(microsecond=0)
+
+    def text(self, *, days: float = 0.0, minutes: float = 0.0) -> str:
+        """``Y-m-d H:i:s`` on the database clock (UTC), this long ago."""
+        return (self._now - timedelta(days=days, minutes=minutes)).strftime("%Y-%m-%d %H:%M:%S")
+
+    def unix_midnight(self, *, days_ahead: int) -> int:
+        """The start of a coming (or past) day as Unix seconds."""
+        day = (self._now + timedelta(days=days_ahead)).replace(hour=0, minute=0, second=0)
+        return int(day.timestamp())
+
+
+def database_now() -> str:
+    """The database clock: UTC, as text without a zone (observed on 4.5.1)."""
+    return time.strftime("%Y-%m-%d %H:%M:%S", time.gmtime())

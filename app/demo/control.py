@@ -1,0 +1,92 @@
+"""The back door for tests, outside the API and behind a random key: faults, the journal, the truth."""
+
+import hmac
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from typing import Any
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from app.demo import campaigns, layouts, wire
+from app.demo.cms import Cms
+from app.demo.faults import Faults
+from app.demo.journal import Journal
+
+PATH = "/_demo/"
+KEY_HEADER = "X-Demo-Key"
+
+
+@dataclass(frozen=True)
+class Control:
+    """The handlers of the back door."""
+
+    cms: Cms
+    faults: Faults
+    journal: Journal
+    key: str
+
+    def routes(self) -> list[Route]:
+        """Where they are reached."""
+        return [
+            Route("/_demo/faults", self._guarded(self._faults), methods=["POST", "DELETE"]),
+            Route("/_demo/requests", self._guarded(self._requests), methods=["GET", "DELETE"]),
+            Route("/_demo/tokens", self._guarded(self._tokens), methods=["DELETE"]),
+            Route("/_demo/campaign", self._guarded(self._campaign_by_name), methods=["GET"]),
+            Route("/_demo/campaign/{campaign_id:int}", self._guarded(self._campaign), methods=["GET"]),
+            Route("/_demo/layout/{layout_id:int}/publish", self._guarded(self._publish), methods=["POST"]),
+        ]
+
+    def _guarded(self, handler: Callable[[Request], Awaitable[Response]]) -> Callable[[Request], Awaitable[Response]]:
+        async def guarded(request: Request) -> Response:
+            if not hmac.compare_digest(request.headers.get(KEY_HEADER, "").encode(), self.key.encode()):
+                raise wire.unknown_route()
+            return await handler(request)
+
+        return guarded
+
+    async def _faults(self, request: Request) -> Response:
+        if request.method == "DELETE":
+            self.faults.clear()
+            return wire.no_content()
+        rules: list[dict[str, Any]] = await request.json()
+        try:
+            self.faults.add(rules)
+        except (TypeError, ValueError) as error:
+            raise wire.invalid(str(error)) from error
+        return wire.no_content()
+
+    async def _requests(self, request: Request) -> Response:
+        if request.method == "DELETE":
+            self.journal.clear()
+            return wire.no_content()
+        return wire.answer(self.journal.all())
+
+    async def _tokens(self, request: Request) -> Response:
+        kinds = tuple(kind for kind in ("access", "refresh") if request.query_params.get(kind, "1") == "1")
+        self.cms.tokens.revoke_everything(kinds)
+        return wire.no_content()
+
+    async def _campaign(self, request: Request) -> Response:
+        store, campaign_id = self.cms.store, request.path_params["campaign_id"]
+        record = campaigns.record(campaigns.get(store, campaign_id), campaigns.folder_names(store))
+        line_up = campaigns.line_ups(store, [campaign_id])[campaign_id]
+        return wire.answer(campaigns.with_layouts(record, line_up))
+
+    async def _campaign_by_name(self, request: Request) -> Response:
+        name = request.query_params.get("name", "")
+        campaign_id = self.cms.store.value(
+            "SELECT campaign_id FROM campaign WHERE name = ? AND is_layout_specific = 0", name
+        )
+        if campaign_id is None:
+            raise wire.not_found("Campaign not found")
+        return wire.answer({"campaignId": campaign_id})
+
+    async def _publish(self, request: Request) -> Response:
+        store, layout_id = self.cms.store, request.path_params["layout_id"]
+        with store.transaction():
+            if layouts.draft_of(store, layout_id) is None:
+                layouts.check_out(store, layout_id)
+            published_id = layouts.publish(store, layout_id)
+        return wire.answer({"layoutId": published_id})

@@ -1,0 +1,86 @@
+"""The two ways this API is spoken, as data: what the specification promises and what installed servers do."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Dialect:
+    """Every difference between the two; where the specification is silent, both behave as observed."""
+
+    name: str
+    # Answers
+    created_has_location: bool
+    "201 answers carry a Location header (CMS API 4.5, Campaigns, POST)."
+    writes_answer_full_record: bool
+    "POST and PUT answer the record as a GET would; observed: nulls, strings and half-empty layouts."
+    select_folder_answers_record: bool
+    "200 with the campaign; observed: 204."
+    layout_remove_answers_nothing: bool
+    "204; observed: 200 with `[]`."
+    total_is_always_true: bool
+    "X-Total-Count tells the truth; observed: 0 on an empty page and with disablePaging."
+    closes_connections: bool
+    "Connection: close on every answer, bodies over 8 KB chunked (observed)."
+    # Requests
+    sorts_by_parameter: bool
+    "sortBy and sortDir are honoured; observed: ignored, columns[] and order[] are honoured instead."
+    takes_json: bool
+    "JSON bodies are read (observed); the specification knows forms only: 415."
+    takes_iso_dates: bool
+    "date-time fields also in ISO 8601; observed: `Y-m-d H:i:s` alone."
+    repeated_names_are_lists: bool
+    "`layoutIds=1&layoutIds=2` is a list; observed: the last one wins and is refused as not a list."
+    form_variable_limit: int | None
+    "Variables after this one are dropped silently (observed: 1,000)."
+    campaign_type_required: bool
+    # OAuth
+    loopback_port_may_vary: bool
+    "A registered loopback redirect matches on any port (observed); the specification wants an exact match."
+    unconfigured_scope_is_an_error: bool
+    "`invalid_scope` for a scope the application lacks; observed: dropped silently."
+    redirect_mismatch_is_invalid_grant: bool
+    "At the token endpoint; observed: invalid_request."
+    token_errors_have_message: bool
+
+
+OBSERVED = Dialect(
+    name="observed",
+    created_has_location=False,
+    writes_answer_full_record=False,
+    select_folder_answers_record=False,
+    layout_remove_answers_nothing=False,
+    total_is_always_true=False,
+    closes_connections=True,
+    sorts_by_parameter=False,
+    takes_json=True,
+    takes_iso_dates=False,
+    repeated_names_are_lists=False,
+    form_variable_limit=1000,
+    campaign_type_required=False,
+    loopback_port_may_vary=True,
+    unconfigured_scope_is_an_error=False,
+    redirect_mismatch_is_invalid_grant=False,
+    token_errors_have_message=False,
+)
+
+DOCUMENTED = Dialect(
+    name="documented",
+    created_has_location=True,
+    writes_answer_full_record=True,
+    select_folder_answers_record=True,
+    layout_remove_answers_nothing=True,
+    total_is_always_true=True,
+    closes_connections=False,
+    sorts_by_parameter=True,
+    takes_json=False,
+    takes_iso_dates=True,
+    repeated_names_are_lists=True,
+    form_variable_limit=None,
+    campaign_type_required=True,
+    loopback_port_may_vary=False,
+    unconfigured_scope_is_an_error=True,
+    redirect_mismatch_is_invalid_grant=True,
+    token_errors_have_message=True,
+)
+
+DIALECTS = {dialect.name: dialect for dialect in (OBSERVED, DOCUMENTED)}

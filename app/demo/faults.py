@@ -1,0 +1,220 @@
+"""Failures on demand: rules set by tests, carried out around the whole application."""
+
+import asyncio
+import json
+import re
+from collections.abc import MutableMapping
+from dataclasses import dataclass, field
+from http import HTTPStatus
+from typing import Any
+
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from app.demo import connections
+from app.demo.journal import Journal
+
+KINDS = ("delay", "drip", "drop", "reset", "truncate", "status", "body", "wrong_type")
+
+
+@dataclass(slots=True)
+class Fault:
+    """One rule: what happens to requests that match.
+
+    kind: `delay` (then goes on), `drip` (the answer in crumbs over `seconds`), `drop` (closed without
+    an answer), `reset` (RST; amid the answer with `after`), `truncate` (half the body, without a
+    length unless `with_length`), `status` (this answer instead), `body` (another body under the
+    real status), `wrong_type` (the value `name` of the record, or of every row, becomes `value`).
+    `after` carries the request out first, so that a write has happened though its answer is lost.
+    `skip` lets that many matching requests pass, `times` is how many are hit (None: all).
+    """
+
+    kind: str
+    method: str = "*"
+    path: str = ""
+    times: int | None = 1
+    skip: int = 0
+    after: bool = False
+    seconds: float = 0.0
+    status: int = 500
+    body: str = ""
+    content_type: str = "application/json"
+    headers: dict[str, str] = field(default_factory=dict)
+    with_length: bool = False
+    name: str = ""
+    value: Any = None
+
+    def matches(self, method: str, path: str) -> bool:
+        """Whether this rule is about such a request; `path` is a regular expression, found anywhere in it."""
+        return self.method in {"*", method} and re.search(self.path, path) is not None
+
+
+@dataclass
+class Answer:
+    """What the application answered, held back."""
+
+    status: int = 500
+    headers: list[tuple[bytes, bytes]] = field(default_factory=list)
+    body: bytes = b""
+
+    async def collect(self, message: Message) -> None:
+        """Take part of it; stands in for the server's ``send``."""
+        if message["type"] == "http.response.start":
+            self.status, self.headers = message["status"], list(message.get("headers", []))
+        else:
+            self.body += message.get("body", b"")
+
+    def replace_body(self, body: bytes, content_type: bytes | None = None) -> None:
+        """Another body, with its own length and, if given, type."""
+        self.body = body
+        dropped = {b"content-length"} | ({b"content-type"} if content_type else set())
+        self.headers = [(name, value) for name, value in self.headers if name.lower() not in dropped]
+        self.headers.append((b"content-length", str(len(body)).encode()))
+        if content_type:
+            self.headers.append((b"content-type", content_type))
+
+    async def send(self, send: Send) -> None:
+        """Let it go out."""
+        await send({"type": "http.response.start", "status": self.status, "headers": self.headers})
+        await send({"type": "http.response.body", "body": self.body})
+
+
+class Faults:
+    """The rules in force, in the order they were set; the first that matches is the one that happens."""
+
+    def __init__(self) -> None:
+        self._rules: list[Fault] = []
+
+    def add(self, rules: list[dict[str, Any]]) -> None:
+        """Put rules in force; raises `ValueError` or `TypeError` for one that makes no sense."""
+        made = [Fault(**rule) for rule in rules]
+        for rule in made:
+            re.compile(rule.path)
+            if rule.kind not in KINDS:
+                raise ValueError(f"unknown kind {rule.kind!r}")
+        self._rules += made
+
+    def clear(self) -> None:
+        """No more faults."""
+        self._rules.clear()
+
+    def take(self, method: str, path: str) -> Fault | None:
+        """The fault for this request, counted down."""
+        for rule in self._rules:
+            if not rule.matches(method, path) or rule.times == 0:
+                continue
+            if rule.skip > 0:
+                rule.skip -= 1
+                continue
+            if rule.times is not None:
+                rule.times -= 1
+            return rule
+        return None
+
+
+class FaultyApp:
+    """The application with a journal and faults around it (pure ASGI, outermost)."""
+
+    def __init__(self, app: ASGIApp, faults: Faults, journal: Journal, *, prefix: str, control_path: str) -> None:
+        self._app = app
+        self._faults = faults
+        self._journal = journal
+        self._prefix = prefix
+        self._control_path = control_path
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serve one request, as it is or as a rule wants it."""
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        path = scope["path"].removeprefix(self._prefix) or "/"
+        if path.startswith(self._control_path):
+            await self._app(scope, receive, send)
+            return
+        entry = self._journal.begin(scope, path)
+
+        async def noting(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                entry.status = message["status"]
+            await send(message)
+            if message["type"] == "http.response.body" and not message.get("more_body"):
+                entry.finished_s = asyncio.get_running_loop().time()
+
+        fault = self._faults.take(scope["method"], path)
+        if fault is None:
+            await self._app(scope, receive, noting)
+            return
+        entry.fault = fault.kind
+        await self._carry_out(fault, scope, receive, noting)
+
+    async def _carry_out(self, fault: Fault, scope: Scope, receive: Receive, send: Send) -> None:
+        if fault.kind == "delay":
+            await asyncio.sleep(fault.seconds)
+            await self._app(scope, receive, send)
+            return
+        answer = Answer()
+        if fault.after or fault.kind not in {"drop", "reset", "status"}:
+            await self._app(scope, receive, answer.collect)
+        if fault.kind == "drip":
+            await _drip(answer, fault.seconds, send)
+        elif fault.kind == "status":
+            answer.status = fault.status
+            answer.headers = [(name.encode(), value.encode()) for name, value in fault.headers.items()]
+            answer.replace_body(fault.body.encode(), fault.content_type.encode())
+            await answer.send(send)
+        elif fault.kind == "body":
+            answer.replace_body(fault.body.encode(), fault.content_type.encode())
+            await answer.send(send)
+        elif fault.kind == "wrong_type":
+            answer.replace_body(_with_wrong_type(answer.body, fault.name, fault.value))
+            await answer.send(send)
+        else:
+            await _cut(fault, answer, scope, receive)
+
+
+async def _drip(answer: Answer, seconds: float, send: Send) -> None:
+    """The answer in crumbs, evenly over `seconds`."""
+    crumbs = max(1, min(len(answer.body), int(seconds / 0.05)))
+    size = -(-len(answer.body) // crumbs) or 1
+    await send({"type": "http.response.start", "status": answer.status, "headers": answer.headers})
+    for place in range(0, len(answer.body), size):
+        await asyncio.sleep(seconds / crumbs)
+        await send({"type": "http.response.body", "body": answer.body[place : place + size], "more_body": True})
+    await send({"type": "http.response.body", "body": b""})
+
+
+async def _cut(fault: Fault, answer: Answer, scope: MutableMapping[str, Any], receive: Receive) -> None:
+    """End the connection: without a word, amid the answer, or short of its end."""
+    transport = connections.of(scope)
+    if transport is None:
+        return
+    half = answer.body[: len(answer.body) // 2]
+    if fault.kind == "drop":
+        connections.close(transport)
+    elif fault.kind == "reset":
+        if fault.after:
+            transport.write(_raw(answer, with_length=True) + half)
+            await asyncio.sleep(0.05)  # long enough for the half to arrive before the reset throws it away
+        connections.reset(transport)
+    else:
+        transport.write(_raw(answer, with_length=fault.with_length) + half)
+        connections.close(transport)
+    while (await receive())["type"] != "http.disconnect":
+        pass
+
+
+def _raw(answer: Answer, *, with_length: bool) -> bytes:
+    """The head of the answer as bytes, promising a length or leaving the end to the end of the connection."""
+    lines = [f"HTTP/1.1 {answer.status} {HTTPStatus(answer.status).phrase}".encode()]
+    framing = {b"content-length", b"transfer-encoding", b"connection"}
+    lines += [name + b": " + value for name, value in answer.headers if name.lower() not in framing]
+    if with_length:
+        lines.append(b"content-length: " + str(len(answer.body)).encode())
+    return b"\r\n".join([*lines, b"connection: close", b"", b""])
+
+
+def _with_wrong_type(body: bytes, name: str, value: object) -> bytes:
+    content = json.loads(body)
+    for record in content if isinstance(content, list) else [content]:
+        if isinstance(record, dict):
+            record[name] = value
+    return json.dumps(content).encode()

@@ -1,0 +1,73 @@
+"""What was asked of the server, for tests to count: one entry a request, never a token or a secret."""
+
+import time
+from collections.abc import MutableMapping
+from dataclasses import asdict, dataclass, field
+from typing import Any
+from urllib.parse import parse_qsl
+
+_KEY = "demo.entry"
+_SECRET_PARAMETERS = {"access_token", "refresh_token", "client_secret", "code", "state", "code_challenge", "code_verifier"}
+_KEPT = 20_000
+
+
+@dataclass(slots=True)
+class Entry:
+    """One request. `status` is None while it runs, and for ever if it never got an answer."""
+
+    method: str
+    path: str
+    query: list[tuple[str, str]]
+    content_type: str | None
+    content_length: int
+    started_s: float
+    status: int | None = None
+    variables: int = 0
+    client_id: str | None = None
+    user: str | None = None
+    grant_type: str | None = None
+    fault: str | None = None
+    finished_s: float | None = None
+
+
+@dataclass
+class Journal:
+    """The entries of this run, oldest first, up to 20,000."""
+
+    _entries: list[Entry] = field(default_factory=list)
+
+    def begin(self, scope: MutableMapping[str, Any], path: str) -> Entry:
+        """Note a request as it comes in."""
+        headers = {name.decode("latin-1"): value.decode("latin-1") for name, value in scope["headers"]}
+        entry = Entry(
+            method=scope["method"],
+            path=path,
+            query=_safe_query(scope["query_string"].decode("latin-1")),
+            content_type=headers.get("content-type"),
+            content_length=int(headers.get("content-length") or 0),
+            started_s=time.monotonic(),
+        )
+        scope[_KEY] = entry
+        self._entries.append(entry)
+        if len(self._entries) > _KEPT:
+            del self._entries[: _KEPT // 10]
+        return entry
+
+    def all(self) -> list[dict[str, Any]]:
+        """Every entry as a JSON object."""
+        return [asdict(entry) for entry in self._entries]
+
+    def clear(self) -> None:
+        """Forget them."""
+        self._entries.clear()
+
+
+def entry_of(scope: MutableMapping[str, Any]) -> Entry:
+    """The entry of the request being served."""
+    entry: Entry = scope[_KEY]
+    return entry
+
+
+def _safe_query(text: str) -> list[tuple[str, str]]:
+    pairs = parse_qsl(text, keep_blank_values=True)
+    return [(name, "…" if name in _SECRET_PARAMETERS else value) for name, value in pairs]

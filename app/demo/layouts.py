@@ -1,0 +1,56 @@
+"""Layouts in the store: published records, their drafts, and the change of id when a draft is published."""
+
+import sqlite3
+
+from app.demo.content.calendar import database_now
+from app.demo.store import Store
+from app.demo.wire import not_found
+
+PUBLISHED = 1
+DRAFT = 2
+
+
+def get(store: Store, layout_id: int) -> sqlite3.Row:
+    """The stored layout, no draft; raises the CMS's 404."""
+    row = store.one("SELECT * FROM layout WHERE layout_id = ? AND parent_id IS NULL", layout_id)
+    if row is None:
+        raise not_found("Layout not found")
+    return row
+
+
+def draft_of(store: Store, layout_id: int) -> sqlite3.Row | None:
+    """The draft of a layout, if it is checked out or was never published."""
+    return store.one("SELECT * FROM layout WHERE parent_id = ?", layout_id)
+
+
+def check_out(store: Store, layout_id: int) -> int:
+    """Make a draft with an id of its own; returns that id."""
+    store.run("UPDATE layout SET published_status = ? WHERE layout_id = ?", DRAFT, layout_id)
+    return store.run(
+        """INSERT INTO layout (campaign_id, parent_id, name, description, owner_id, folder_id, published_status,
+               status, retired, width, height, duration, code, tags, created, modified)
+           SELECT campaign_id, layout_id, name, description, owner_id, folder_id, ?, 3, retired, width, height,
+               duration, code, tags, created, modified FROM layout WHERE layout_id = ?""",
+        DRAFT,
+        layout_id,
+    )
+
+
+def publish(store: Store, layout_id: int) -> int:
+    """The draft takes its parent's place under its own id, in every line-up too; the old id is gone.
+
+    Returns the new id; raises the CMS's 404 without a draft (observed on 4.5.1).
+    """
+    draft = draft_of(store, layout_id)
+    if draft is None:
+        raise not_found("Layout not found")
+    new_id: int = draft["layout_id"]
+    store.run(
+        "UPDATE layout SET parent_id = NULL, published_status = ?, status = 1, modified = ? WHERE layout_id = ?",
+        PUBLISHED,
+        database_now(),
+        new_id,
+    )
+    store.run("UPDATE campaign_layout SET layout_id = ? WHERE layout_id = ?", new_id, layout_id)
+    store.run("DELETE FROM layout WHERE layout_id = ?", layout_id)
+    return new_id

@@ -1,0 +1,157 @@
+"""What all lists share: paging, sorting, name filters and the total header."""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from starlette.responses import Response
+
+from app.demo import wire
+from app.demo.call import Call
+from app.demo.dialects import Dialect
+from app.demo.forms import Params
+
+DEFAULT_LENGTH = 10
+
+
+@dataclass(frozen=True, slots=True)
+class Window:
+    """Which rows of a list were asked for; `length` is None for all of them."""
+
+    start: int
+    length: int | None
+
+    @property
+    def limit_sql(self) -> str:
+        """LIMIT and OFFSET; the numbers are whole, so they may stand in the text."""
+        return f" LIMIT {-1 if self.length is None else self.length} OFFSET {self.start}"
+
+
+def window(query: Params) -> Window:
+    """Read start, length (10 if left out) and disablePaging; negative ones end in a 500 (observed)."""
+    if query.has("search") and not query.is_mapping("search"):
+        raise wire.invalid_argument("search")
+    start, length = query.integer("start"), query.integer("length")
+    if (start or 0) < 0 or (length or 0) < 0:
+        raise wire.unexpected()
+    if query.flag("disablePaging"):
+        return Window(0, None)
+    return Window(start or 0, DEFAULT_LENGTH if length is None else length)
+
+
+def order_sql(query: Params, dialect: Dialect, columns: Mapping[str, str], default: str, unique: str) -> str:
+    """ORDER BY for the sort the dialect honours; unknown columns fall back to `default` without a word.
+
+    `columns` maps wire names to SQL; `unique` is appended so that pages never overlap.
+    """
+    wanted = _sort_parameters(query) if dialect.sorts_by_parameter else _sort_columns(query)
+    terms = [f"{columns[name]} {'DESC' if descending else 'ASC'}" for name, descending in wanted if name in columns]
+    return " ORDER BY " + ", ".join([*(terms or [default]), unique])
+
+
+def _sort_parameters(query: Params) -> list[tuple[str, bool]]:
+    name = query.text("sortBy")
+    return [(name, (query.text("sortDir") or "").lower() == "desc")] if name else []
+
+
+def _sort_columns(query: Params) -> list[tuple[str, bool]]:
+    columns, order = query.mapping("columns") or {}, query.mapping("order") or {}
+    wanted = []
+    for term in order.values():
+        column = columns.get(str(term.get("column"))) if isinstance(term, dict) else None
+        if isinstance(column, dict):
+            name = column.get("name") or column.get("data")
+            wanted.append((str(name), str(term.get("dir", "")).lower() == "desc"))
+    return wanted
+
+
+class Where:
+    """Collects the conditions of a query and their values."""
+
+    def __init__(self) -> None:
+        self._terms: list[str] = []
+        self.values: list[Any] = []
+
+    def add(self, term: str, *values: Any) -> None:
+        """One more condition that must hold."""
+        self._terms.append(term)
+        self.values.extend(values)
+
+    def equals(self, column: str, value: int | str | None) -> None:
+        """The column has this value; no condition for None."""
+        if value is not None:
+            self.add(f"{column} = ?", value)
+
+    def name(self, column: str, query: Params, parameter: str, *, regex: str, operator: str) -> None:
+        """A name filter: substring, comma for OR, ``-`` to exclude, or a regular expression."""
+        text = query.text(parameter)
+        if not text:
+            return
+        terms = [term.strip() for term in text.split(",") if term.strip()]
+        if query.flag(regex):
+            for term in terms:
+                _check_regex(term)
+            tests = [(f"{column} REGEXP ?", term) for term in terms]
+        else:
+            excluded = [term[1:] for term in terms if term.startswith("-") and len(term) > 1]
+            for term in excluded:
+                self.add(f"{column} NOT LIKE ? ESCAPE '\\'", _contains(term))
+            tests = [(f"{column} LIKE ? ESCAPE '\\'", _contains(term)) for term in terms if term[1:] not in excluded]
+        if tests:
+            joint = " AND " if (query.text(operator) or "").upper() == "AND" else " OR "
+            self.add("(" + joint.join(sql for sql, _ in tests) + ")", *(value for _, value in tests))
+
+    def tags(self, column: str, query: Params) -> None:
+        """A tag filter: ``tag`` or ``tag|value``, comma for OR (AND with logicalOperator), exact or substring."""
+        text = query.text("tags")
+        if not text:
+            return
+        exact = query.flag("exactTags")
+        tests, values = [], []
+        for term in filter(None, (piece.strip() for piece in text.split(","))):
+            tag, _, value = term.partition("|")
+            test = "lower(json_extract(value, '$.tag')) = ?" if exact else "json_extract(value, '$.tag') LIKE ? ESCAPE '\\'"
+            values.append(tag.lower() if exact else _contains(tag))
+            if value:
+                test += " AND json_extract(value, '$.value') = ?"
+                values.append(value)
+            tests.append(f"EXISTS (SELECT 1 FROM json_each({column}) WHERE {test})")
+        joint = " AND " if (query.text("logicalOperator") or "").upper() == "AND" else " OR "
+        self.add("(" + joint.join(tests) + ")", *values)
+
+    @property
+    def sql(self) -> str:
+        """WHERE and all conditions; empty without any."""
+        return " WHERE " + " AND ".join(self._terms) if self._terms else ""
+
+
+def _contains(text: str) -> str:
+    return "%" + text.replace("\\", "\\\\").replace("%", "\\%").replace("_", "\\_") + "%"
+
+
+def _check_regex(pattern: str) -> None:
+    try:
+        re.compile(pattern)
+    except re.error:
+        raise wire.invalid("Invalid regular expression") from None
+
+
+def page(call: Call, records: list[Any], total: int, *, linked: str | None = None) -> Response:
+    """The answer of a list: X-Total-Count and, on the old-style grids, a Link header for path `linked`."""
+    shown = window(call.query)
+    if not call.cms.dialect.total_is_always_true and (not records or shown.length is None):
+        total = 0
+    headers = {"X-Total-Count": str(total)}
+    if linked is not None and shown.length is not None:
+        headers["Link"] = _link(f"{call.base_url}/api{linked}", shown.start, shown.length, total)
+    return wire.answer(records, headers=headers)
+
+
+def _link(address: str, start: int, length: int, total: int) -> str:
+    """The Link header of an old-style grid: it forgets filters, and `prev` may be negative (observed)."""
+    places = [("next", start + length)] if start + length < total else []
+    if start > 0:
+        places.append(("prev", max(start - length, -1)))
+    places.append(("first", 0))
+    return ", ".join(f'<{address}?start={place}&length={length}>; rel="{name}"' for name, place in places)

@@ -1,0 +1,143 @@
+"""``POST /api/authorize/access_token``: the three grants and who may use them."""
+
+import base64
+import binascii
+import hashlib
+import hmac
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from app.demo.cms import Cms
+from app.demo.oauth import errors
+from app.demo.oauth.applications import AUTHORIZATION_CODE, CLIENT_CREDENTIALS, REFRESH_TOKEN, SCOPES, Application
+from app.demo.oauth.tokens import CodeRequest
+
+VERIFIER = re.compile(r"[A-Za-z0-9._~-]{43,128}")
+
+
+@dataclass(frozen=True, slots=True)
+class TokenRequest:
+    """The body of a token request, and the Basic credentials if there were any."""
+
+    fields: Mapping[str, Any]
+    basic: tuple[str, str] | None
+
+    def get(self, name: str) -> str | None:
+        """A field as text; None when missing or empty."""
+        value = self.fields.get(name)
+        return value if isinstance(value, str) and value else None
+
+    def need(self, name: str) -> str:
+        """A field as text; raises `OAuthError` when missing or empty."""
+        value = self.get(name)
+        if value is None:
+            raise errors.missing_parameter(name)
+        return value
+
+
+def basic_credentials(header: str | None) -> tuple[str, str] | None:
+    """Client id and secret of a Basic header; None when there is none."""
+    scheme, _, rest = (header or "").partition(" ")
+    if scheme.lower() != "basic":
+        return None
+    try:
+        client_id, colon, secret = base64.b64decode(rest, validate=True).decode().partition(":")
+    except (binascii.Error, UnicodeDecodeError):
+        return None
+    return (client_id, secret) if colon else None
+
+
+def grant(cms: Cms, request: TokenRequest) -> dict[str, Any]:
+    """The token answer; raises `OAuthError`."""
+    kind = request.get("grant_type")
+    if kind == CLIENT_CREDENTIALS:
+        return _client_credentials(cms, request)
+    if kind == AUTHORIZATION_CODE:
+        return _authorization_code(cms, request)
+    if kind == REFRESH_TOKEN:
+        return _refresh(cms, request)
+    raise errors.unsupported_grant_type()
+
+
+def requested_scopes(cms: Cms, application: Application, text: str | None) -> tuple[str, ...]:
+    """The scopes a token gets: all of the application's, or those asked for.
+
+    Unknown ones raise `invalid_scope`; known ones the application lacks are dropped or raise it too,
+    as the dialect says.
+    """
+    asked = tuple((text or "").split())
+    for scope in asked:
+        if scope not in SCOPES or (cms.dialect.unconfigured_scope_is_an_error and scope not in application.scopes):
+            raise errors.invalid_scope(scope)
+    return tuple(scope for scope in asked if scope in application.scopes) if asked else application.scopes
+
+
+def _client(cms: Cms, request: TokenRequest, grant_name: str) -> Application:
+    client_id = request.basic[0] if request.basic else request.need("client_id")
+    application = cms.applications.find(client_id)
+    if application is None or grant_name not in application.grants:
+        raise errors.invalid_client(used_basic=request.basic is not None)
+    if application.secret is not None:
+        given = request.basic[1] if request.basic else request.need("client_secret")
+        if not hmac.compare_digest(application.secret.encode(), given.encode()):
+            raise errors.invalid_client(used_basic=request.basic is not None)
+    return application
+
+
+def _client_credentials(cms: Cms, request: TokenRequest) -> dict[str, Any]:
+    application = _client(cms, request, CLIENT_CREDENTIALS)
+    scopes = requested_scopes(cms, application, request.get("scope"))
+    return cms.tokens.mint(application.client_id, application.owner_id, scopes, refreshable=False)
+
+
+def _refresh(cms: Cms, request: TokenRequest) -> dict[str, Any]:
+    application = _client(cms, request, AUTHORIZATION_CODE)
+    token = request.need("refresh_token")
+    asked = request.get("scope")
+    if asked is not None:
+        for scope in asked.split():
+            if scope not in SCOPES:
+                raise errors.invalid_scope(scope)
+    return cms.tokens.rotate(token, application.client_id, tuple(asked.split()) if asked else None)
+
+
+def _authorization_code(cms: Cms, request: TokenRequest) -> dict[str, Any]:
+    application = _client(cms, request, AUTHORIZATION_CODE)
+    code = request.need("code")
+    approved, user_id = cms.tokens.read_code(code)
+    if approved.client_id != application.client_id:
+        raise errors.invalid_request("Authorization code was not issued to this client")
+    _check_redirect(cms, approved, request)
+    _check_verifier(approved, request)
+    cms.tokens.spend_code(code)
+    return cms.tokens.mint(application.client_id, user_id, approved.scopes, refreshable=True)
+
+
+def _check_redirect(cms: Cms, approved: CodeRequest, request: TokenRequest) -> None:
+    if approved.redirect_uri is None:
+        return
+    if request.need("redirect_uri") != approved.redirect_uri:
+        if cms.dialect.redirect_mismatch_is_invalid_grant:
+            raise errors.invalid_code("Invalid redirect URI")
+        raise errors.invalid_request("Invalid redirect URI")
+
+
+def _check_verifier(approved: CodeRequest, request: TokenRequest) -> None:
+    if approved.challenge is None:
+        if request.get("code_verifier") is not None:
+            raise errors.invalid_request("code_verifier received when no code_challenge is present")
+        return
+    verifier = request.need("code_verifier")
+    if not VERIFIER.fullmatch(verifier):
+        raise errors.invalid_request("Code Verifier must follow the specifications of RFC-7636.")
+    proof = verifier if approved.challenge_method == "plain" else s256(verifier)
+    if not hmac.compare_digest(proof, approved.challenge):
+        raise errors.invalid_code("Failed to verify `code_verifier`.")
+
+
+def s256(verifier: str) -> str:
+    """The S256 challenge of a verifier (RFC 7636)."""
+    digest = hashlib.sha256(verifier.encode("ascii")).digest()
+    return base64.urlsafe_b64encode(digest).decode().rstrip("=")

@@ -1,0 +1,97 @@
+"""The command line of the demo CMS, parsed into one frozen record."""
+
+import argparse
+from dataclasses import dataclass
+from pathlib import Path
+
+DEFAULT_REDIRECT_URI = "http://127.0.0.1:8765/callback"
+DIALECT_NAMES = ("observed", "documented")
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """What one run of the demo CMS was asked to be."""
+
+    port: int = 0
+    dialect: str = "observed"
+    campaigns: int = 48
+    layouts: int = 120
+    data: Path | None = None
+    prefix: str = ""
+    redirect_uris: tuple[str, ...] = (DEFAULT_REDIRECT_URI,)
+    lookups: bool = True
+    token_lifetime_s: int = 3600
+    login_lands_on_dashboard: bool = False
+    time_zone: str = "Europe/London"
+    parent_pid: int | None = None
+
+
+def parse(arguments: list[str]) -> Options:
+    """Read the command line; ends the process with status 2 and a usage line on a mistake."""
+    parser = argparse.ArgumentParser(
+        prog="python -m app.demo",
+        description="A CMS for digital signage to try Marquee with: HTTP, OAuth 2.0 and a store, on loopback only.",
+    )
+    parser.add_argument("--port", type=_port, default=0, metavar="P", help="0 takes a free port (default)")
+    parser.add_argument("--dialect", choices=DIALECT_NAMES, default="observed")
+    parser.add_argument("--campaigns", type=_count, default=48, metavar="N")
+    parser.add_argument("--layouts", type=_count, default=120, metavar="M")
+    parser.add_argument("--data", type=Path, metavar="DIR", help="keep the store here (default: in memory)")
+    parser.add_argument("--prefix", type=_prefix, default="", metavar="/PATH", help="serve below this sub-directory")
+    parser.add_argument(
+        "--redirect-uri",
+        action="append",
+        default=[],
+        metavar="URI",
+        help=f"register this as well as {DEFAULT_REDIRECT_URI}",
+    )
+    parser.add_argument("--no-lookups", action="store_true", help="403 on every route outside the specification")
+    parser.add_argument("--token-lifetime", type=_lifetime, default=3600, metavar="S", help="of access tokens")
+    parser.add_argument(
+        "--login-lands-on-dashboard",
+        action="store_true",
+        help="after signing in show the dashboard, not the consent (what an installed CMS does)",
+    )
+    parser.add_argument("--time-zone", default="Europe/London", metavar="ZONE")
+    parser.add_argument("--parent-pid", type=int, metavar="PID", help="end when this process has ended")
+    given = parser.parse_args(arguments)
+    return Options(
+        port=given.port,
+        dialect=given.dialect,
+        campaigns=given.campaigns,
+        layouts=given.layouts,
+        data=given.data,
+        prefix=given.prefix,
+        redirect_uris=tuple(dict.fromkeys([DEFAULT_REDIRECT_URI, *given.redirect_uri])),
+        lookups=not given.no_lookups,
+        token_lifetime_s=given.token_lifetime,
+        login_lands_on_dashboard=given.login_lands_on_dashboard,
+        time_zone=given.time_zone,
+        parent_pid=given.parent_pid,
+    )
+
+
+def _port(text: str) -> int:
+    port = int(text)
+    if not 0 <= port <= 65535:
+        raise argparse.ArgumentTypeError("a port is 0 to 65535")
+    return port
+
+
+def _count(text: str) -> int:
+    count = int(text)
+    if not 0 <= count <= 1_000_000:
+        raise argparse.ArgumentTypeError("0 to 1,000,000")
+    return count
+
+
+def _lifetime(text: str) -> int:
+    seconds = int(text)
+    if seconds < 1:
+        raise argparse.ArgumentTypeError("at least one second")
+    return seconds
+
+
+def _prefix(text: str) -> str:
+    trimmed = text.strip("/")
+    return f"/{trimmed}" if trimmed else ""

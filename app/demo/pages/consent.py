@@ -1,0 +1,32 @@
+"""The consent page: who asks, for what, and the two answers."""
+
+from html import escape
+
+from starlette.responses import HTMLResponse
+
+from app.demo.oauth.applications import SCOPES, Application
+from app.demo.oauth.authorize import AuthorizeRequest
+from app.demo.pages.shell import page
+from app.demo.people import User
+
+
+def consent(action: str, csrf: str, application: Application, request: AuthorizeRequest, user: User) -> HTMLResponse:
+    """The form ``authorization=Approve|Deny``, posted to `action`."""
+    scopes = "".join(f"<li>{escape(SCOPES[scope])}</li>" for scope in request.scopes)
+    nothing = "<li>Nothing: none of what it asked for is open to it</li>"
+    initials = user.first_name[0] + user.last_name[0]
+    content = f"""<form class="card" method="post" action="{escape(action)}">
+<h1>Let {escape(application.name)} in?</h1>
+<p>It will act in your name, on this CMS only. You can take that back at any time.</p>
+<div class="who"><span class="avatar" aria-hidden="true">{escape(initials)}</span>
+<div><b>{escape(user.full_name)}</b><span>{escape(user.role)}</span></div></div>
+<h2>What it asks for</h2>
+<ul class="scopes">{scopes or nothing}</ul>
+<input type="hidden" name="csrfToken" value="{escape(csrf)}">
+<div class="actions">
+<button type="submit" name="authorization" value="Deny">Deny</button>
+<button class="primary" type="submit" name="authorization" value="Approve">Approve</button>
+</div>
+</form>
+<footer>You go back to <code>{escape(request.redirect_uri)}</code></footer>"""
+    return page(f"Let {application.name} in?", content, form_target=request.form_target())

@@ -1,0 +1,44 @@
+"""The pages that only tell something: start, dashboard, not found."""
+
+from html import escape
+
+from starlette.responses import HTMLResponse
+
+from app.demo.oauth.applications import Application
+from app.demo.pages.shell import page
+from app.demo.people import User
+
+
+def start(address: str, applications: list[Application]) -> HTMLResponse:
+    """What this is and how to connect to it."""
+    rows = "".join(
+        f"<tr><td>{escape(application.name)}</td><td>{'confidential' if application.is_confidential else 'public'}, "
+        f"{escape(' + '.join(application.grants))}</td><td><code>{escape(application.client_id)}</code></td></tr>"
+        for application in applications
+    )
+    content = f"""<section class="card">
+<h1>A CMS to try Marquee with</h1>
+<p>Its address is <code>{escape(address)}</code>. Connect with the client id of one of these applications;
+the secrets stand in the line this server printed when it started.</p>
+<table>{rows}</table>
+</section>"""
+    return page("Demo CMS", content, wide=True)
+
+
+def dashboard(user: User) -> HTMLResponse:
+    """Where somebody lands who signed in without being asked for consent."""
+    content = f"""<section class="card">
+<h1>Welcome, {escape(user.first_name)}</h1>
+<p>You are signed in. If an application sent you here, go back to it and open the sign-in again:
+it will then be asked for your consent.</p>
+</section>"""
+    return page("Dashboard", content)
+
+
+def not_found() -> HTMLResponse:
+    """No such page."""
+    content = """<section class="card">
+<h1>There is no such page</h1>
+<p>The API of this CMS begins at <code>/api</code>.</p>
+</section>"""
+    return page("Not found", content, status=404)

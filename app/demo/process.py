@@ -1,0 +1,112 @@
+"""Runs the application in this process: a socket on loopback, one ready line, a quick end."""
+
+import asyncio
+import json
+import os
+import secrets
+import signal
+import socket
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import uvicorn
+
+from app.demo import people, server
+from app.demo.cms import Cms
+from app.demo.connections import TrackedProtocol
+from app.demo.options import Options
+from app.demo.parent import Parent
+
+_HOST = "127.0.0.1"
+_PARENT_CHECK_S = 0.5
+
+
+class _Uvicorn(uvicorn.Server):
+    """uvicorn, with signals that end it quietly and a word when it is ready."""
+
+    def __init__(self, config: uvicorn.Config, ready_line: dict[str, Any], parent: Parent | None) -> None:
+        super().__init__(config)
+        self._ready_line = ready_line
+        self._parent = parent
+        self._watch: asyncio.Task[None] | None = None
+
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """End on SIGINT, SIGTERM and Ctrl+Break; unlike uvicorn's own, do not raise them again afterwards."""
+        names = ("SIGINT", "SIGTERM", "SIGBREAK")
+        earlier = {
+            number: signal.signal(number, self.handle_exit)
+            for number in (getattr(signal, name) for name in names if hasattr(signal, name))
+        }
+        try:
+            yield
+        finally:
+            for number, handler in earlier.items():
+                signal.signal(number, handler)
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Begin to serve, then say so in one JSON line."""
+        await super().startup(sockets)
+        print(json.dumps(self._ready_line), flush=True)
+        if self._parent is not None:
+            self._watch = asyncio.get_running_loop().create_task(self._end_with(self._parent))
+
+    async def _end_with(self, parent: Parent) -> None:
+        while parent.is_alive():
+            await asyncio.sleep(_PARENT_CHECK_S)
+        self.should_exit = True
+
+
+def run(options: Options) -> int:
+    """Serve until a signal or the parent's end; returns the exit status."""
+    try:
+        listener = _listen(options.port)
+    except OSError as error:
+        print(f"Cannot listen on {_HOST}:{options.port}: {error.strerror or error}", file=sys.stderr)
+        return 1
+    control_key = secrets.token_urlsafe(24)
+    built = server.build(options, control_key)
+    url = f"http://{_HOST}:{listener.getsockname()[1]}{options.prefix}"
+    config = uvicorn.Config(
+        built.app,
+        http=TrackedProtocol,
+        ws="none",
+        lifespan="off",
+        loop="asyncio",
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        timeout_graceful_shutdown=1,
+    )
+    parent = None if options.parent_pid is None else Parent(options.parent_pid)
+    try:
+        _Uvicorn(config, _ready_line(built.cms, url, control_key), parent).run([listener])
+    finally:
+        built.cms.store.close()
+    return 0
+
+
+def _listen(port: int) -> socket.socket:
+    listener = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+    if sys.platform != "win32":
+        # Elsewhere this lets a port be used again at once; on Windows it would let two servers share it.
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listener.bind((_HOST, port))
+    except OSError:
+        listener.close()
+        raise
+    return listener
+
+
+def _ready_line(cms: Cms, url: str, control_key: str) -> dict[str, Any]:
+    return {
+        "url": url,
+        "pid": os.getpid(),
+        "dialect": cms.dialect.name,
+        "applications": [application.ready_line() for application in cms.applications.all()],
+        "users": [{"name": user.name, "password": user.password} for user in people.PEOPLE],
+        "control_key": control_key,
+    }

@@ -1,0 +1,14 @@
+"""``/clock``: the CMS's wall clock, open to any valid token."""
+
+from starlette.responses import Response
+
+from app.demo.call import ANY_TOKEN, Call, Endpoint
+from app.demo.wire import answer
+
+
+def show(call: Call) -> Response:
+    """Hours, minutes and the zone's abbreviation (CMS API 4.5, Clock; observed on 4.5.1)."""
+    return answer({"time": call.cms.now().strftime("%H:%M %Z")})
+
+
+ENDPOINTS = (Endpoint("GET", "/clock", show, scopes=(ANY_TOKEN,)),)

@@ -1,0 +1,107 @@
+"""Assembles the application: routes, error answers, connection habits of the dialect, faults around it all."""
+
+from dataclasses import dataclass
+
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Mount, Route, Router
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from app.demo import api, control, wire
+from app.demo.call import Endpoint
+from app.demo.cms import Cms
+from app.demo.content import seed
+from app.demo.control import Control
+from app.demo.faults import Faults, FaultyApp
+from app.demo.journal import Journal
+from app.demo.oauth.applications import Applications
+from app.demo.oauth.browser import Browser
+from app.demo.oauth.tokens import Tokens
+from app.demo.options import Options
+from app.demo.pages import plain
+from app.demo.routes import campaign, campaign_layout, clock
+from app.demo.store import Store
+
+ENDPOINTS: tuple[Endpoint, ...] = (
+    *clock.ENDPOINTS,
+    *campaign.ENDPOINTS,
+    *campaign_layout.ENDPOINTS,
+)
+
+_CHUNKED_ABOVE = 8192
+
+
+@dataclass(frozen=True)
+class Server:
+    """The running parts: the CMS's state and the ASGI application."""
+
+    cms: Cms
+    app: ASGIApp
+
+
+def build(options: Options, control_key: str) -> Server:
+    """Open the store, fill it if it is new, and put everything together."""
+    store = Store(options.data)
+    if store.is_new:
+        seed.fill(store, campaign_count=options.campaigns, layout_count=options.layouts)
+    applications = Applications(store)
+    applications.register_defaults(options.redirect_uris)
+    cms = Cms(options, store, applications, Tokens(store, options.token_lifetime_s))
+    faults, journal = Faults(), Journal()
+
+    async def start_page(request: Request) -> Response:
+        return plain.start(api.base_url(cms, request), cms.applications.all())
+
+    routes = [
+        Route("/", start_page, methods=["GET"]),
+        *Control(cms, faults, journal, control_key).routes(),
+        *Browser(cms).routes(),
+        *api.routes(cms, ENDPOINTS),
+    ]
+    # No helpful redirects: an address with a slash too many is an unknown route (observed on 4.5.1).
+    router = Router(routes, redirect_slashes=False)
+    app: ASGIApp = Starlette(
+        routes=[Mount(options.prefix, app=router)],
+        exception_handlers={HTTPException: _routing_error, wire.CmsError: _cms_error},
+    )
+    if cms.dialect.closes_connections:
+        app = WithoutKeepAlive(app)
+    return Server(cms, FaultyApp(app, faults, journal, prefix=options.prefix, control_path=control.PATH))
+
+
+async def _routing_error(request: Request, error: Exception) -> Response:
+    """Unknown paths and wrong methods: under /api the CMS's odd 500s, elsewhere a page."""
+    method_is_wrong = isinstance(error, HTTPException) and error.status_code == 405
+    if "/api/" in request.url.path or request.url.path.endswith("/api"):
+        return (wire.wrong_method() if method_is_wrong else wire.unknown_route()).response()
+    return plain.not_found()
+
+
+async def _cms_error(request: Request, error: Exception) -> Response:
+    assert isinstance(error, wire.CmsError)  # noqa: S101 - the handler is registered for nothing else
+    return error.response()
+
+
+class WithoutKeepAlive:
+    """Every answer ends its connection; long bodies go out chunked (observed on 4.5.1)."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serve one request."""
+
+        async def closing(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = [pair for pair in message["headers"] if not _is_long_length(pair)]
+                message = {**message, "headers": [*headers, (b"connection", b"close")]}
+            await send(message)
+
+        await self._app(scope, receive, closing)
+
+
+def _is_long_length(header: tuple[bytes, bytes]) -> bool:
+    name, value = header
+    return name.lower() == b"content-length" and int(value) > _CHUNKED_ABOVE

@@ -1,0 +1,109 @@
+"""How answers look on the wire: JSON the way the CMS writes it, and its error bodies."""
+
+import json
+from typing import Any, TypeAlias
+
+from starlette.responses import Response
+
+JSON = "application/json"
+
+Body: TypeAlias = dict[str, Any] | list[Any]
+
+
+def encode(value: object) -> bytes:
+    """JSON with ``\\uXXXX`` for non-ASCII and ``\\/`` for slashes (observed on 4.5.1)."""
+    # A slash can only stand inside a string, so one pass over the finished text is exact.
+    return json.dumps(value, separators=(",", ":")).replace("/", "\\/").encode("ascii")
+
+
+def answer(body: object, status: int = 200, headers: dict[str, str] | None = None) -> Response:
+    """A JSON answer; the media type carries no charset (observed on 4.5.1)."""
+    return Response(encode(body), status, headers, media_type=JSON)
+
+
+def no_content() -> Response:
+    """204 without a body or a content type."""
+    return Response(status_code=204)
+
+
+class CmsError(Exception):
+    """A request that ends in an error answer: ``status``, JSON ``body`` and ``headers`` as they go out."""
+
+    def __init__(self, status: int, body: Body, headers: dict[str, str] | None = None) -> None:
+        super().__init__(status)
+        self.status = status
+        self.body = body
+        self.headers = headers
+
+    def response(self) -> Response:
+        """The answer to send."""
+        return answer(self.body, self.status, self.headers)
+
+
+def invalid(message: str, field: str | None = None, help_text: str | None = None) -> CmsError:
+    """422: a value the CMS refuses; ``field`` is the request field it names."""
+    return CmsError(422, {"error": 422, "message": message, "property": field, "help": help_text})
+
+
+def invalid_argument(field: str) -> CmsError:
+    """422: a value of the wrong type."""
+    return invalid(f"Invalid Argument {field}", field)
+
+
+def not_found(message: str = "Not Found") -> CmsError:
+    """404: no such record, or not one this user may see."""
+    return CmsError(404, {"error": 404, "message": message, "property": None, "help": None})
+
+
+def denied(message: str = "", help_text: str | None = None) -> CmsError:
+    """403: scope, feature, or (with an empty message) a right on the record."""
+    return CmsError(403, {"error": 403, "message": message, "help": help_text})
+
+
+def unsupported_media_type() -> CmsError:
+    """415: a body that is not a form, in the dialect that knows forms only."""
+    body = {"error": 415, "message": "Unsupported Media Type", "property": None, "help": None}
+    return CmsError(415, body)
+
+
+def unexpected() -> CmsError:
+    """500: what the CMS says when it fell over."""
+    return CmsError(500, {"success": False, "error": 500, "message": "Unexpected Error, please contact support."})
+
+
+def unknown_route() -> CmsError:
+    """An unknown path: the body says 404, the status line says 500 (observed on 4.5.1)."""
+    return CmsError(
+        500,
+        {
+            "success": False,
+            "error": 404,
+            "message": "404 Not Found",
+            "help": "The requested resource could not be found. Please verify the URI and try again.",
+        },
+    )
+
+
+def wrong_method() -> CmsError:
+    """A known path with another method: the body says 405, the status line says 500 (observed on 4.5.1)."""
+    return CmsError(
+        500,
+        {
+            "success": False,
+            "error": 405,
+            "message": "405 Method Not Allowed",
+            "help": "The request method is not supported for the requested resource.",
+        },
+    )
+
+
+def token_refused(hint: str) -> CmsError:
+    """401 of the resource endpoints: no token, or one that does not count (any more)."""
+    return CmsError(
+        401,
+        {
+            "error": "access_denied",
+            "error_description": "The resource owner or authorization server denied the request.",
+            "hint": hint,
+        },
+    )

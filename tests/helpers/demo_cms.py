@@ -1,0 +1,385 @@
+"""Starts the demo CMS as its own process and talks to it: what tests need of a CMS, and the truth behind it."""
+
+import base64
+import hashlib
+import http.client
+import http.cookiejar
+import json
+import os
+import re
+import secrets
+import subprocess
+import sys
+import urllib.error
+import urllib.parse
+import urllib.request
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Self
+
+ROOT = Path(__file__).resolve().parents[2]
+
+PUBLIC = 0
+"""Places of the applications in the ready line: public with PKCE,"""
+CONFIDENTIAL = 1
+"""confidential with both grants, owned by an administrator,"""
+CREDENTIALS_ONLY = 2
+"""confidential with client credentials only,"""
+DATASETS_ONLY = 3
+"""confidential with the scope `datasets`."""
+
+_FORM = "application/x-www-form-urlencoded"
+Fields = Mapping[str, Any] | Sequence[tuple[str, str]]
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What came back: `json()` decodes the body."""
+
+    status: int
+    headers: http.client.HTTPMessage
+    body: bytes
+
+    def json(self) -> Any:
+        """The body, decoded."""
+        return json.loads(self.body)
+
+
+class DemoCms:
+    """One demo CMS in a process of its own, on a free port of loopback.
+
+    Use as a context manager, or `start()` and `stop()`::
+
+        with DemoCms(dialect="documented", campaigns=2_000) as cms:
+            token = cms.token("maya")
+            cms.api("GET", "/campaign?length=5", token=token).json()
+
+    `applications` and `users` are the lists of the ready line; `url` includes the prefix.
+    """
+
+    def __init__(
+        self,
+        *,
+        dialect: str = "observed",
+        campaigns: int | None = None,
+        layouts: int | None = None,
+        data: Path | None = None,
+        prefix: str = "",
+        redirect_uris: Sequence[str] = (),
+        lookups: bool = True,
+        token_lifetime_s: int | None = None,
+        port: int = 0,
+        arguments: Sequence[str] = (),
+    ) -> None:
+        self._command = [sys.executable, "-m", "app.demo", "--port", str(port), "--dialect", dialect]
+        for name, value in (
+            ("--campaigns", campaigns),
+            ("--layouts", layouts),
+            ("--data", data),
+            ("--prefix", prefix or None),
+            ("--token-lifetime", token_lifetime_s),
+        ):
+            if value is not None:
+                self._command += [name, str(value)]
+        for uri in redirect_uris:
+            self._command += ["--redirect-uri", uri]
+        self._command += [] if lookups else ["--no-lookups"]
+        self._command += ["--parent-pid", str(os.getpid()), *arguments]
+        self._process: subprocess.Popen[str] | None = None
+        self.ready: dict[str, Any] = {}
+
+    # Life
+
+    def start(self) -> Self:
+        """Start the process and wait for its ready line; raises `RuntimeError` if there is none."""
+        self._process = subprocess.Popen(self._command, cwd=ROOT, stdout=subprocess.PIPE, text=True, encoding="utf-8")
+        assert self._process.stdout is not None
+        line = self._process.stdout.readline()
+        if not line:
+            raise RuntimeError(f"the demo CMS ended with status {self._process.wait()} before it was ready")
+        self.ready = json.loads(line)
+        return self
+
+    def stop(self) -> int:
+        """End the process; returns its exit status."""
+        process = self._process
+        if process is None:
+            return 0
+        self._process = None
+        if process.poll() is None:
+            process.terminate()
+        try:
+            status = process.wait(timeout=10)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            status = process.wait()
+        if process.stdout is not None:
+            process.stdout.close()
+        return status
+
+    def __enter__(self) -> Self:
+        return self.start()
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.stop()
+
+    # What it said when it was ready
+
+    @property
+    def url(self) -> str:
+        """Its address, prefix included, without a slash at the end."""
+        return str(self.ready["url"])
+
+    @property
+    def pid(self) -> int:
+        """Its process id."""
+        return int(self.ready["pid"])
+
+    @property
+    def dialect(self) -> str:
+        """`observed` or `documented`."""
+        return str(self.ready["dialect"])
+
+    @property
+    def applications(self) -> list[dict[str, Any]]:
+        """The registered applications, see PUBLIC, CONFIDENTIAL, CREDENTIALS_ONLY, DATASETS_ONLY."""
+        return list(self.ready["applications"])
+
+    @property
+    def users(self) -> list[dict[str, str]]:
+        """Names and passwords; `maya` is the administrator, `sam` has few rights."""
+        return list(self.ready["users"])
+
+    def password(self, user: str) -> str:
+        """Somebody's password."""
+        return next(each["password"] for each in self.users if each["name"] == user)
+
+    # Requests, as a plain client would make them
+
+    def request(
+        self,
+        method: str,
+        path: str,
+        *,
+        form: Fields | None = None,
+        json_body: Any = None,
+        body: bytes | None = None,
+        headers: Mapping[str, str] | None = None,
+        timeout_s: float = 30,
+    ) -> Answer:
+        """One request on its own connection to `path` below the prefix; redirects are not followed."""
+        address = urllib.parse.urlsplit(self.url)
+        sent = dict(headers or {})
+        if form is not None:
+            body = encode_form(form)
+            sent.setdefault("Content-Type", _FORM)
+        elif json_body is not None:
+            body = json.dumps(json_body).encode()
+            sent.setdefault("Content-Type", "application/json")
+        connection = http.client.HTTPConnection(address.hostname or "", address.port, timeout=timeout_s)
+        try:
+            connection.request(method, address.path + path, body=body, headers=sent)
+            response = connection.getresponse()
+            return Answer(response.status, response.msg, response.read())
+        finally:
+            connection.close()
+
+    def api(self, method: str, path: str, *, token: str, **more: Any) -> Answer:
+        """One API request, e.g. ``api("GET", "/campaign?length=5", token=token)``."""
+        headers = {"Authorization": f"Bearer {token}", **more.pop("headers", {})}
+        if method == "PUT" and not {"form", "json_body", "body"} & more.keys():
+            more["form"] = {}
+        return self.request(method, f"/api{path}", headers=headers, **more)
+
+    # Tokens
+
+    def token(self, user: str = "maya", application: int = PUBLIC, *, scope: str | None = None) -> str:
+        """An access token for somebody, by sign-in and consent over HTTP."""
+        return str(self.tokens(user, application, scope=scope)["access_token"])
+
+    def client_token(self, application: int = CONFIDENTIAL, *, scope: str | None = None) -> str:
+        """An access token by client credentials."""
+        known = self.applications[application]
+        form = {
+            "grant_type": "client_credentials",
+            "client_id": known["client_id"],
+            "client_secret": known["client_secret"],
+            **({} if scope is None else {"scope": scope}),
+        }
+        return str(self.request("POST", "/api/authorize/access_token", form=form).json()["access_token"])
+
+    def tokens(self, user: str = "maya", application: int = PUBLIC, *, scope: str | None = None) -> dict[str, Any]:
+        """The token endpoint's whole answer after sign-in and consent, refresh token included."""
+        known = self.applications[application]
+        verifier = secrets.token_urlsafe(48)
+        redirect_uri = known["redirect_uris"][0]
+        fields = {
+            "response_type": "code",
+            "client_id": known["client_id"],
+            "redirect_uri": redirect_uri,
+            "state": secrets.token_urlsafe(16),
+            "code_challenge": challenge_of(verifier),
+            "code_challenge_method": "S256",
+            **({} if scope is None else {"scope": scope}),
+        }
+        back = Browser(self).sign_in(f"/api/authorize/?{urllib.parse.urlencode(fields)}", user, self.password(user))
+        form = {
+            "grant_type": "authorization_code",
+            "client_id": known["client_id"],
+            "redirect_uri": redirect_uri,
+            "code": back["code"],
+            "code_verifier": verifier,
+        }
+        if known["client_secret"]:
+            form["client_secret"] = known["client_secret"]
+        answer: dict[str, Any] = self.request("POST", "/api/authorize/access_token", form=form).json()
+        return answer
+
+    # The back door
+
+    def fault(self, kind: str, *, path: str = "", method: str = "*", **more: Any) -> None:
+        """Make requests whose path matches the regular expression `path` (``/api/…``) fail.
+
+        `kind` and the other fields are those of `app.demo.faults.Fault`: ``times`` (1; None: all), ``skip``,
+        ``after``, ``seconds``, ``status``, ``body``, ``content_type``, ``headers``, ``name`` and ``value``.
+        """
+        self._control("POST", "faults", [{"kind": kind, "path": path, "method": method, **more}])
+
+    def clear_faults(self) -> None:
+        """No more faults."""
+        self._control("DELETE", "faults")
+
+    def requests(self, *, path: str = "", method: str | None = None) -> list[dict[str, Any]]:
+        """The requests so far, oldest first: method, path, query, status, variables, content_type, client_id, user, …"""
+        entries = self._control("GET", "requests").json()
+        return [
+            entry
+            for entry in entries
+            if re.search(path, entry["path"]) and (method is None or entry["method"] == method)
+        ]
+
+    def forget_requests(self) -> None:
+        """Count from here on."""
+        self._control("DELETE", "requests")
+
+    def revoke_tokens(self, *, access: bool = True, refresh: bool = True) -> None:
+        """What clearing the CMS's cache does: tokens of these kinds count no more."""
+        self._control("DELETE", f"tokens?access={int(access)}&refresh={int(refresh)}")
+
+    def campaign(self, campaign_id: int) -> dict[str, Any]:
+        """The truth about a campaign, whoever may see it: the record with ``layouts``."""
+        record: dict[str, Any] = self._control("GET", f"campaign/{campaign_id}").json()
+        return record
+
+    def line_up(self, campaign_id: int) -> list[int]:
+        """The truth about a campaign's order: its layout ids."""
+        return [entry["layoutId"] for entry in self.campaign(campaign_id)["layouts"]]
+
+    def campaign_id(self, name: str) -> int:
+        """The id of the campaign with this name."""
+        return int(self._control("GET", f"campaign?name={urllib.parse.quote(name)}").json()["campaignId"])
+
+    def publish(self, layout_id: int) -> int:
+        """Check a layout out and publish it, as a designer would; returns its new id, the old one is gone."""
+        return int(self._control("POST", f"layout/{layout_id}/publish").json()["layoutId"])
+
+    def _control(self, method: str, path: str, body: Any = None) -> Answer:
+        headers = {"X-Demo-Key": str(self.ready["control_key"])}
+        answer = self.request(method, f"/_demo/{path}", json_body=body, headers=headers)
+        if answer.status >= 400:
+            raise RuntimeError(f"{method} {path}: {answer.status} {answer.body.decode()}")
+        return answer
+
+
+class Browser:
+    """A person with a browser, as far as the sign-in pages need one: cookies, forms, redirects.
+
+    Stops at the first redirect that leaves the CMS and hands back where it pointed.
+    """
+
+    def __init__(self, cms: DemoCms) -> None:
+        self._cms = cms
+        jar = urllib.request.HTTPCookieProcessor(http.cookiejar.CookieJar())
+        self._opener = urllib.request.build_opener(jar, _StayInside(cms.url), urllib.request.ProxyHandler({}))
+
+    def open(self, path: str, fields: Fields | None = None) -> "Page":
+        """Follow a link to `path` below the prefix, or post `fields` there."""
+        return self._open(self._cms.url + path, fields)
+
+    def sign_in(self, path: str, user: str, password: str, decision: str = "Approve") -> dict[str, str]:
+        """From the authorize address to the query of the way back: sign in and decide where asked to."""
+        page = self.open(path)
+        while page.left_for is None:
+            if 'name="password"' in page.html and page.status == 200:
+                page = self.submit(page, {"username": user, "password": password})
+            elif 'name="authorization"' in page.html:
+                page = self.submit(page, {"authorization": decision})
+            else:
+                raise RuntimeError(f"nothing to sign in or decide at {page.address}: {page.status} {page.html[:300]}")
+        return dict(urllib.parse.parse_qsl(urllib.parse.urlsplit(page.left_for).query))
+
+    def submit(self, page: "Page", fields: Mapping[str, str]) -> "Page":
+        """Fill in the page's form and send it, hidden fields included."""
+        action = re.search(r'<form[^>]*action="([^"]+)"', page.html)
+        hidden = dict(re.findall(r'<input type="hidden" name="([^"]+)" value="([^"]*)"', page.html))
+        assert action is not None, "no form on this page"
+        return self._open(urllib.parse.urljoin(page.address, action.group(1)), {**hidden, **fields})
+
+    def _open(self, address: str, fields: Fields | None) -> "Page":
+        data = None if fields is None else encode_form(fields)
+        try:
+            with self._opener.open(address, data, timeout=30) as response:
+                return Page(response.url, response.status, response.headers, response.read().decode(), None)
+        except _Left as left:
+            return Page(address, 302, left.headers, "", left.address)
+        except urllib.error.HTTPError as error:
+            with error:
+                return Page(error.url, error.code, error.headers, error.read().decode(), None)
+
+
+@dataclass(frozen=True)
+class Page:
+    """What the browser shows; `left_for` is the address outside the CMS it was sent to."""
+
+    address: str
+    status: int
+    headers: Any
+    html: str
+    left_for: str | None
+
+
+class _Left(Exception):
+    def __init__(self, address: str, headers: Any) -> None:
+        super().__init__(address)
+        self.address = address
+        self.headers = headers
+
+
+class _StayInside(urllib.request.HTTPRedirectHandler):
+    def __init__(self, inside: str) -> None:
+        self._inside = inside
+
+    def redirect_request(self, req: Any, fp: Any, code: int, msg: str, headers: Any, newurl: str) -> Any:
+        if not newurl.startswith(self._inside + "/"):
+            raise _Left(newurl, headers)
+        return super().redirect_request(req, fp, code, msg, headers, newurl)
+
+
+def encode_form(fields: Fields) -> bytes:
+    """A form body; a list or tuple value becomes ``name[]=`` for each item."""
+    pairs: list[tuple[str, str]] = []
+    for name, value in fields.items() if isinstance(fields, Mapping) else fields:
+        if isinstance(value, list | tuple):
+            pairs += [(f"{name}[]", str(item)) for item in value]
+        else:
+            pairs.append((name, str(value)))
+    return urllib.parse.urlencode(pairs).encode()
+
+
+def challenge_of(verifier: str) -> str:
+    """The S256 code challenge of a verifier."""
+    return base64.urlsafe_b64encode(hashlib.sha256(verifier.encode()).digest()).decode().rstrip("=")
