@@ -177,8 +177,7 @@ class Environment:
         return self.python
 
     def _make(self, interpreter: Interpreter) -> None:
-        count = sum(1 for line in self.lock.read_text(encoding="utf-8").splitlines() if line[:1].isalnum())
-        print(f"Making {self.folder.name} with {interpreter}: up to {count} packages, once.", flush=True)
+        print(f"Making {self.folder.name} with {interpreter}; once, until the lock changes …", flush=True)
         started = time.monotonic()
         made = _run([interpreter.path, "-I", "-m", "venv", "--clear", self.folder])
         if made.returncode != 0:
@@ -241,7 +240,7 @@ def _why_pip_failed(result: subprocess.CompletedProcess[str]) -> str:
         reason = "A downloaded package is not the one in packaging/requirements.lock, so nothing was installed."
     elif "No space left" in said:
         reason = "The disk is full. Free about 1 GB and run this again."
-    elif any(sign in said for sign in ("NewConnectionError", "ConnectTimeout", "ProxyError", "Connection to ")):
+    elif "after connection broken by" in said:
         reason = "The package index cannot be reached. Check the network (or point pip at a mirror) and run this again."
     else:
         reason = "The packages could not be installed."
