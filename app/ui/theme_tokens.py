@@ -35,6 +35,8 @@ TokenName = Literal[
     "warn_soft",
     "danger",
     "danger_soft",
+    "danger_fill",
+    "danger_fill_hover",
     "toast",
     "toast_text",
     "toast_muted",
@@ -91,6 +93,8 @@ TOKENS: Final[Mapping[TokenName, Shades]] = {
     "warn_soft": Shades("#FFF2D6", "#36290F"),
     "danger": Shades("#B8243A", "#FF8A96"),
     "danger_soft": Shades("#FCE8EA", "#3D1A20"),
+    "danger_fill": Shades("#B8243A", "#C5394B"),
+    "danger_fill_hover": Shades("#9E1D31", "#AE3041"),
     # The inverted surface of toasts and tool tips: light ink in the light theme, dark ink in the dark one.
     "toast": Shades("#20242B", "#ECEEF2"),
     "toast_text": Shades("#F3F4F6", "#16191F"),

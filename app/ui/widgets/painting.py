@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from types import TracebackType
+from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QPaintDevice, QPainter, QPen, QPixmap
@@ -10,7 +11,13 @@ from PySide6.QtWidgets import QWidget
 
 from app.core.log import logger
 from app.ui import icons
+from app.ui.theme import theme
 from app.ui.theme_tokens import TokenName
+
+_SHADOW_STEPS: Final = 12
+_SHADOW_DROP: Final = 3
+_SHADOW_ALPHA: Final = 4
+_SHADOW_ALPHA_DARK: Final = 14
 
 
 class Painting:
@@ -51,6 +58,15 @@ def outline_round(painter: QPainter, rect: QRectF, color: QColor, radius: float,
     painter.setPen(QPen(QBrush(color), width))
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.drawRoundedRect(rect.adjusted(half, half, -half, -half), radius - half, radius - half)
+
+
+def draw_shadow(painter: QPainter, rect: QRectF, radius: float) -> None:
+    """A soft shadow around and below `rect`; it needs 16 pixels of room on every side."""
+    color = QColor(theme().color("shadow"))
+    color.setAlpha(_SHADOW_ALPHA_DARK if theme().is_dark else _SHADOW_ALPHA)
+    for spread in range(_SHADOW_STEPS, 0, -1):
+        grown = rect.adjusted(-spread, _SHADOW_DROP - spread, spread, _SHADOW_DROP + spread)
+        fill_round(painter, grown, color, radius + spread)
 
 
 def icon_for(widget: QWidget, name: str, tone: TokenName, size: int = icons.SIZE) -> QPixmap:

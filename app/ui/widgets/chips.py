@@ -1,0 +1,150 @@
+"""Chips: a filter that is on, and a tag in a field. Both can be taken away with the mouse and with the keyboard."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPaintEvent
+from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
+
+from app.ui.i18n import tr
+from app.ui.theme import theme, theme_hub
+from app.ui.theme_tokens import TokenName
+from app.ui.widgets import focus_ring
+from app.ui.widgets.painting import Painting, draw_centred, fill_round, icon_for
+from app.ui.widgets.tooltips import set_tooltip
+
+_CROSS: Final = 12
+_GAP: Final = 5
+_PADDING: Final = 8
+
+
+class _Removable(QPushButton):
+    """A painted button whose right end is a cross.
+
+    Signals:
+        removed: the cross was clicked, or Delete or Backspace pressed.
+    """
+
+    removed = Signal()
+
+    def __init__(self, spoken: str, height: int, radius: float, parent: QWidget | None) -> None:
+        super().__init__(parent)
+        self._height = height
+        self._radius = radius
+        self.setAutoDefault(False)
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
+        self.setMouseTracking(True)
+        self.setAccessibleName(spoken)
+        self.setAccessibleDescription(tr("Delete removes it"))
+        theme_hub().changed.connect(self.updateGeometry)
+
+    def _content_width(self) -> float:
+        raise NotImplementedError
+
+    def _cross_rect(self) -> QRectF:
+        return QRectF(self.width() - _PADDING - _CROSS, 0, _CROSS, self.height())
+
+    def _is_on_cross(self, point: QPointF) -> bool:
+        return point.x() >= self._cross_rect().left() - _GAP / 2
+
+    def sizeHint(self) -> QSize:
+        return QSize(round(2 * _PADDING + self._content_width() + _GAP + _CROSS + 0.5), theme().px(self._height))
+
+    def minimumSizeHint(self) -> QSize:
+        return self.sizeHint()
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        if event.button() is Qt.MouseButton.LeftButton and self._is_on_cross(event.position()):
+            self.setDown(False)
+            if self.rect().contains(event.position().toPoint()):
+                self.removed.emit()
+            return
+        super().mouseReleaseEvent(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in (Qt.Key.Key_Delete, Qt.Key.Key_Backspace):
+            self.removed.emit()
+            return
+        super().keyPressEvent(event)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        focus_ring.entered(self, event.reason(), self._radius)
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        focus_ring.left(self)
+
+
+class FilterChip(_Removable):
+    """A filter that is on: "Folder Shops ×". A click on its words (`clicked`) edits it."""
+
+    def __init__(self, label: str, value: str, *, parent: QWidget | None = None) -> None:
+        super().__init__(f"{label}: {value}", 26, 6, parent)
+        self._label = label
+        self._value = value
+        set_tooltip(self, f"{label}: {value}")
+
+    def set_value(self, value: str) -> None:
+        self._value = value
+        self.setAccessibleName(f"{self._label}: {value}")
+        set_tooltip(self, f"{self._label}: {value}")
+        self.updateGeometry()
+        self.update()
+
+    def _content_width(self) -> float:
+        look = theme()
+        label = look.metrics(12, 400).horizontalAdvance(self._label)
+        return label + _GAP + look.metrics(12, 600).horizontalAdvance(self._value)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        with Painting(self) as painter:
+            look, rect = theme(), QRectF(self.rect())
+            fill_round(painter, rect, look.color("sel" if self.underMouse() else "accent_soft"), self._radius)
+            painter.setPen(look.color("accent_text"))
+            label_width = look.metrics(12, 400).horizontalAdvance(self._label)
+            flags = int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft)
+            painter.setFont(look.font(12, 400))
+            painter.drawText(rect.adjusted(_PADDING, 0, 0, 0), flags, self._label)
+            painter.setFont(look.font(12, 600))
+            painter.drawText(rect.adjusted(_PADDING + label_width + _GAP, 0, 0, 0), flags, self._value)
+            draw_centred(painter, self._cross_rect(), icon_for(self, "x", "accent_text", _CROSS))
+
+
+class TagChip(_Removable):
+    """A tag in a field: "season:autumn ×", with an icon where tags are people or displays."""
+
+    def __init__(self, text: str, *, icon: str = "", parent: QWidget | None = None) -> None:
+        super().__init__(text, 20, 10, parent)
+        self._text = text
+        self._icon = icon
+        set_tooltip(self, text)
+
+    @property
+    def tag(self) -> str:
+        return self._text
+
+    def _content_width(self) -> float:
+        icon = _CROSS + _GAP if self._icon else 0
+        return icon + min(theme().metrics(12, 500).horizontalAdvance(self._text), 220.0)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        with Painting(self) as painter:
+            look, rect = theme(), QRectF(self.rect())
+            ink: TokenName = "pill_text" if self.isEnabled() else "text3"
+            fill_round(painter, rect, look.color("pill"), self._radius)
+            x = float(_PADDING)
+            if self._icon:
+                draw_centred(painter, QRectF(x, 0, _CROSS, rect.height()), icon_for(self, self._icon, ink, _CROSS))
+                x += _CROSS + _GAP
+            painter.setPen(look.color(ink))
+            painter.setFont(look.font(12, 500))
+            room = self._cross_rect().left() - _GAP - x
+            text = look.metrics(12, 500).elidedText(self._text, Qt.TextElideMode.ElideRight, room + 1)
+            flags = int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft)
+            painter.drawText(QRectF(x, 0, room + 2, rect.height()), flags, text)
+            tone: TokenName = "text" if self.underMouse() else ink
+            draw_centred(painter, self._cross_rect(), icon_for(self, "x", tone, 10))

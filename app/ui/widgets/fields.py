@@ -1,0 +1,354 @@
+"""Fields of a form: label above, hint below, and a sentence in the hint's place when something is wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QAction, QKeyEvent, QPaintEvent, QWheelEvent
+from PySide6.QtWidgets import QAbstractSpinBox, QComboBox, QLineEdit, QListView, QSizePolicy, QSpinBox, QWidget
+
+from app.ui import icons
+from app.ui.i18n import tr
+from app.ui.theme import theme, theme_hub
+from app.ui.theme_tokens import TokenName
+from app.ui.widgets.labels import Label
+from app.ui.widgets.layouts import column
+from app.ui.widgets.painting import Painting, draw_centred, fill_round, icon_for, outline_round
+from app.ui.widgets.tag_field import TagField
+
+
+class LineEdit(QLineEdit):
+    """A line of text in the theme's field look, 30 high."""
+
+    def __init__(
+        self, text: str = "", *, name: str = "", placeholder: str = "", icon: str = "", parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self.setProperty("kind", "field")
+        self.setText(text)
+        self.setCursorPosition(0)
+        self.setPlaceholderText(placeholder)
+        self.setAccessibleName(name or placeholder)
+        self._icon_name = icon
+        self._icon_action: QAction | None = None
+        if icon:
+            self._icon_action = self.addAction(icons.icon(icon, "text3"), QLineEdit.ActionPosition.LeadingPosition)
+        self._restyle()
+        theme_hub().changed.connect(self._restyle)
+
+    def set_invalid(self, invalid: bool) -> None:
+        _mark_invalid(self, invalid)
+
+    def _restyle(self) -> None:
+        self.setFont(theme().font(13, 400))
+        if self._icon_action is not None:
+            self._icon_action.setIcon(icons.icon(self._icon_name, "text3"))
+
+
+class SearchField(LineEdit):
+    """Type to find. Escape empties it first and only then reaches the dialog or page around it.
+
+    Signals:
+        browse(int): ↓ (1) or ↑ (-1) was pressed: the list below may take the focus.
+    """
+
+    browse = Signal(int)
+
+    def __init__(
+        self,
+        placeholder: str,
+        *,
+        name: str = "",
+        icon: str = "magnifying-glass",
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__("", name=name or placeholder, placeholder=placeholder, icon=icon, parent=parent)
+        self._clear_action = self.addAction(icons.icon("x", "text3"), QLineEdit.ActionPosition.TrailingPosition)
+        self._clear_action.setText(tr("Clear"))
+        self._clear_action.setVisible(False)
+        self._clear_action.triggered.connect(self.clear)
+        self.textChanged.connect(self._note_text)
+        theme_hub().changed.connect(self._restyle_clear)
+
+    def _note_text(self, text: str) -> None:
+        self._clear_action.setVisible(bool(text))
+
+    def _restyle_clear(self) -> None:
+        self._clear_action.setIcon(icons.icon("x", "text3"))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape and self.text():
+            self.clear()
+        elif event.key() in (Qt.Key.Key_Down, Qt.Key.Key_Up):
+            self.browse.emit(1 if event.key() == Qt.Key.Key_Down else -1)
+        else:
+            super().keyPressEvent(event)
+
+
+class ComboBox(QComboBox):
+    """A choice from a list, painted as a field. The wheel scrolls the page unless the box has the focus."""
+
+    def __init__(self, *, name: str = "", parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAccessibleName(name)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.setStyleSheet("QComboBox { combobox-popup: 0; }")
+        popup = QListView(self)
+        popup.setProperty("kind", "popup")
+        self.setView(popup)
+        self.setMaxVisibleItems(14)
+        self._restyle()
+        theme_hub().changed.connect(self._restyle)
+
+    def set_options(self, options: Sequence[tuple[str, object]], current: object = None) -> None:
+        """`options` are (text, value); `current` is a value. Emits no signal."""
+        self.blockSignals(True)
+        self.clear()
+        for text, value in options:
+            self.addItem(text, value)
+        self.set_value(current)
+        self.blockSignals(False)
+        self.update()
+
+    def value(self) -> object:
+        return self.currentData()
+
+    def set_value(self, value: object) -> None:
+        """Shows the option with `value`; none when it is not offered."""
+        values = [self.itemData(position) for position in range(self.count())]
+        self.setCurrentIndex(values.index(value) if value in values else -1)
+
+    def set_invalid(self, invalid: bool) -> None:
+        _mark_invalid(self, invalid)
+
+    def _restyle(self) -> None:
+        self.setFont(theme().font(13, 400))
+        self.view().setFont(theme().font(13, 400))
+        self.updateGeometry()
+
+    def sizeHint(self) -> QSize:
+        return QSize(max(120, super().sizeHint().width() + 16), theme().px(30))
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(72, theme().px(30))
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        if self.hasFocus():
+            super().wheelEvent(event)
+        else:
+            event.ignore()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        with Painting(self) as painter:
+            look, rect = theme(), QRectF(self.rect())
+            enabled, focused = self.isEnabled(), self.hasFocus()
+            fill_round(painter, rect, look.color("surface" if enabled else "sunken"), 6)
+            outline: TokenName = "focus" if focused else "danger" if self.property("invalid") else "control"
+            outline_round(painter, rect, look.color(outline if enabled else "border"), 6, 2 if focused else 1)
+            text = self.currentText() or self.placeholderText()
+            ink: TokenName = "text" if enabled and self.currentIndex() >= 0 else "text3"
+            room = rect.width() - 9 - 28
+            painter.setFont(self.font())
+            painter.setPen(look.color(ink))
+            flags = int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft)
+            shown = self.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, int(room))
+            painter.drawText(QRectF(9, 0, room + 2, rect.height()), flags, shown)
+            square = QRectF(rect.right() - 22, 0, 12, rect.height())
+            draw_centred(painter, square, icon_for(self, "caret-down", "text3", 12))
+
+
+class NumberEdit(QSpinBox):
+    """A whole number, typed or stepped with ↑ and ↓."""
+
+    def __init__(
+        self, value: int, minimum: int, maximum: int, *, name: str = "", parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self.setProperty("kind", "field")
+        self.setButtonSymbols(QAbstractSpinBox.ButtonSymbols.NoButtons)
+        self.setRange(minimum, maximum)
+        self.setValue(value)
+        self.setAccessibleName(name)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self._restyle()
+        theme_hub().changed.connect(self._restyle)
+
+    def set_invalid(self, invalid: bool) -> None:
+        _mark_invalid(self, invalid)
+
+    def _restyle(self) -> None:
+        self.setFont(theme().font(13, 400, tabular=True))
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        if self.hasFocus():
+            super().wheelEvent(event)
+        else:
+            event.ignore()
+
+
+Editor = LineEdit | ComboBox | NumberEdit | TagField
+
+
+class Field(QWidget):
+    """Any editor with its label (12/500), its hint (12/400) and, in the hint's place, what is wrong with it."""
+
+    def __init__(self, label: str, editor: Editor, *, hint: str = "", parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._editor = editor
+        self._hint = hint
+        self._label = Label(label, 12, 500, "text2")
+        self._label.setBuddy(editor)
+        self._message = Label(hint, 12, 400, "text3", wrap=True)
+        self._message.setVisible(bool(hint))
+        self.setLayout(column(self._label, editor, self._message, spacing=4))
+        self.setFocusProxy(editor)
+        editor.setAccessibleName(label.replace("&", ""))
+        editor.setAccessibleDescription(hint)
+        if isinstance(editor, TagField):
+            editor.set_name(label.replace("&", ""))
+            editor.refused.connect(self.set_error)
+            editor.tags_changed.connect(self.clear_error)
+
+    @property
+    def error(self) -> str:
+        return self._message.text() if self._message.property("tone") == "danger" else ""
+
+    def set_hint(self, hint: str) -> None:
+        self._hint = hint
+        if not self.error:
+            self.clear_error()
+
+    def set_error(self, sentence: str) -> None:
+        """Shows what is wrong; "" takes it back."""
+        self._message.setText(sentence or self._hint)
+        self._message.set_tone("danger" if sentence else "text3")
+        self._message.setVisible(bool(sentence or self._hint))
+        self._editor.setAccessibleDescription(sentence or self._hint)
+        if not isinstance(self._editor, TagField):
+            self._editor.set_invalid(bool(sentence))
+
+    def clear_error(self) -> None:
+        self.set_error("")
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.EnabledChange:
+            self._label.set_tone("text2" if self.isEnabled() else "text3")
+
+
+class LineField(Field):
+    """A labelled line of text.
+
+    Signals:
+        text_changed(str): at every key of a person and every `set_text`.
+        editing_finished: Enter, or the focus moved on.
+    """
+
+    text_changed = Signal(str)
+    editing_finished = Signal()
+
+    def __init__(
+        self,
+        label: str,
+        value: str = "",
+        *,
+        hint: str = "",
+        placeholder: str = "",
+        secret: bool = False,
+        parent: QWidget | None = None,
+    ) -> None:
+        self.edit = LineEdit(value, placeholder=placeholder)
+        super().__init__(label, self.edit, hint=hint, parent=parent)
+        if secret:
+            self.edit.setEchoMode(QLineEdit.EchoMode.Password)
+        self.edit.textChanged.connect(self.text_changed)
+        self.edit.editingFinished.connect(self.editing_finished)
+
+    @property
+    def text(self) -> str:
+        return self.edit.text()
+
+    def set_text(self, text: str) -> None:
+        """Replaces the text and leaves the cursor where it was, if that place still exists."""
+        if self.edit.text() != text:
+            position = self.edit.cursorPosition()
+            self.edit.setText(text)
+            self.edit.setCursorPosition(min(position, len(text)))
+
+
+class ComboField(Field):
+    """A labelled choice.
+
+    Signals:
+        value_changed(object): the value of the option a person took.
+    """
+
+    value_changed = Signal(object)
+
+    def __init__(
+        self,
+        label: str,
+        options: Sequence[tuple[str, object]] = (),
+        current: object = None,
+        *,
+        hint: str = "",
+        parent: QWidget | None = None,
+    ) -> None:
+        self.box = ComboBox()
+        self.box.set_options(options, current)
+        super().__init__(label, self.box, hint=hint, parent=parent)
+        self.box.currentIndexChanged.connect(self._index_changed)
+
+    @property
+    def value(self) -> object:
+        return self.box.value()
+
+    def set_value(self, value: object) -> None:
+        self.box.set_value(value)
+
+    def set_options(self, options: Sequence[tuple[str, object]], current: object = None) -> None:
+        self.box.set_options(options, current)
+
+    def _index_changed(self, _index: int) -> None:
+        self.value_changed.emit(self.box.value())
+
+
+class NumberField(Field):
+    """A labelled whole number.
+
+    Signals:
+        value_changed(int): a person or a program set another number.
+    """
+
+    value_changed = Signal(int)
+
+    def __init__(
+        self,
+        label: str,
+        value: int,
+        minimum: int,
+        maximum: int,
+        *,
+        hint: str = "",
+        parent: QWidget | None = None,
+    ) -> None:
+        self.edit = NumberEdit(value, minimum, maximum)
+        super().__init__(label, self.edit, hint=hint, parent=parent)
+        self.edit.valueChanged.connect(self.value_changed)
+
+    @property
+    def value(self) -> int:
+        return self.edit.value()
+
+    def set_value(self, value: int) -> None:
+        self.edit.setValue(value)
+
+
+def _mark_invalid(widget: QWidget, invalid: bool) -> None:
+    if bool(widget.property("invalid")) != invalid:
+        widget.setProperty("invalid", invalid)
+        widget.style().unpolish(widget)
+        widget.style().polish(widget)
+        widget.update()

@@ -1,0 +1,121 @@
+"""Pills: tags and marks, as a widget and as a drawing that tables share."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from app.models.columns import PillSpec, PillTone
+from app.ui import icons
+from app.ui.theme import theme, theme_hub
+from app.ui.theme_tokens import TokenName
+from app.ui.widgets.painting import Painting
+from app.ui.widgets.tooltips import set_tooltip
+
+ROW_HEIGHT: Final = 18
+"""In the rows of a table; elsewhere a pill is 20 high."""
+GAP: Final = 4
+_PADDING: Final = 7
+_ICON: Final = 12
+_ICON_GAP: Final = 3
+_FONT: Final = (11, 500, False)
+
+_TONES: Final[dict[PillTone, tuple[TokenName, TokenName]]] = {
+    PillTone.PLAIN: ("pill", "pill_text"),
+    PillTone.ACCENT: ("accent_soft", "accent_text"),
+    PillTone.OK: ("ok_soft", "ok"),
+    PillTone.WARN: ("warn_soft", "warn"),
+    PillTone.DANGER: ("danger_soft", "danger"),
+}
+_FADES_ON_SELECTION: Final = frozenset({PillTone.PLAIN, PillTone.ACCENT})
+
+_widths: dict[tuple[int, str], float] = {}
+
+
+def pill_width(pill: PillSpec) -> float:
+    """Width in pixels; texts are measured once per text size."""
+    key = (theme().base_px, pill.text)
+    width = _widths.get(key)
+    if width is None:
+        if len(_widths) > 5000:
+            _widths.clear()
+        width = _widths[key] = theme().metrics(*_FONT).horizontalAdvance(pill.text)
+    return width + 2 * _PADDING + (_ICON + _ICON_GAP - 1 if pill.icon else 0)
+
+
+def draw_pill(painter: QPainter, rect: QRectF, pill: PillSpec, *, dpr: float = 1.0, lifted: bool = False) -> None:
+    """Draws one pill into `rect` (`pill_width` wide). `lifted` sets its ground off a coloured row."""
+    look = theme()
+    ground, ink = _TONES[pill.tone]
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(look.color("lifted_pill" if lifted else ground))
+    radius = rect.height() / 2
+    painter.drawRoundedRect(rect, radius, radius)
+    x = rect.x() + _PADDING
+    if pill.icon:
+        top = rect.y() + (rect.height() - _ICON) / 2
+        painter.drawPixmap(QPointF(x - 1, top), icons.pixmap(pill.icon, ink, _ICON, dpr))
+        x += _ICON + _ICON_GAP - 1
+    painter.setFont(look.font(*_FONT))
+    painter.setPen(look.color(ink))
+    flags = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
+    painter.drawText(QRectF(x, rect.y(), rect.right() - x, rect.height()), int(flags), pill.text)
+
+
+def draw_pills(
+    painter: QPainter, rect: QRectF, pills: Sequence[PillSpec], *, dpr: float, selected: bool, tinted: bool
+) -> int:
+    """Draws as many pills as fit into `rect`, then "+2" for the rest. Returns how many were shown whole."""
+    x, y = rect.x(), rect.center().y() - ROW_HEIGHT / 2
+    for position, pill in enumerate(pills):
+        rest = len(pills) - position
+        width = pill_width(pill)
+        room_for_more = pill_width(PillSpec(f"+{rest - 1}")) + GAP if rest > 1 else 0.0
+        if x + width + room_for_more > rect.right() + 1:
+            more = PillSpec(f"+{rest}")
+            draw_pill(painter, QRectF(x, y, pill_width(more), ROW_HEIGHT), more, dpr=dpr, lifted=selected or tinted)
+            return position
+        lifted = tinted or (selected and pill.tone in _FADES_ON_SELECTION)
+        draw_pill(painter, QRectF(x, y, width, ROW_HEIGHT), pill, dpr=dpr, lifted=lifted)
+        x += width + GAP
+    return len(pills)
+
+
+class Pill(QWidget):
+    """A tag or mark on a page."""
+
+    def __init__(
+        self,
+        text: str,
+        tone: PillTone = PillTone.PLAIN,
+        icon: str = "",
+        *,
+        tooltip: str = "",
+        lifted: bool = False,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._pill = PillSpec(text, tone, icon)
+        self._lifted = lifted
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        self.setAccessibleName(text)
+        set_tooltip(self, tooltip)
+        theme_hub().changed.connect(self.updateGeometry)
+
+    def set_pill(self, text: str, tone: PillTone | None = None, icon: str | None = None) -> None:
+        old = self._pill
+        self._pill = PillSpec(text, old.tone if tone is None else tone, old.icon if icon is None else icon)
+        self.setAccessibleName(text)
+        self.updateGeometry()
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        return QSize(round(pill_width(self._pill) + 0.5), 20)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        with Painting(self) as painter:
+            draw_pill(painter, QRectF(self.rect()), self._pill, dpr=self.devicePixelRatioF(), lifted=self._lifted)

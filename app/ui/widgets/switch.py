@@ -1,0 +1,202 @@
+"""Things that are on or off, or one of a few: switch, check box and radio button, painted from tokens."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, QVariantAnimation
+from PySide6.QtGui import QFocusEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QAbstractButton, QCheckBox, QRadioButton, QSizePolicy, QWidget
+
+from app.ui.theme import motion_ms, theme, theme_hub
+from app.ui.widgets import focus_ring
+from app.ui.widgets.painting import Painting, draw_centred, fill_round, icon_for, outline_round
+
+_TRACK: Final = QSize(32, 18)
+_KNOB: Final = 14.0
+_BOX: Final = 16
+_SLIDE_MS: Final = 90
+
+
+def _text_size(button: QAbstractButton, mark: int, gap: int, least_height: int) -> QSize:
+    metrics = button.fontMetrics()
+    text = button.text()
+    width = mark + (gap + metrics.horizontalAdvance(text.replace("&", "")) if text else 0)
+    return QSize(width, max(least_height, metrics.height()))
+
+
+def _draw_text(painter: QPainter, button: QAbstractButton, left: int) -> None:
+    painter.setFont(button.font())
+    painter.setPen(theme().color("text" if button.isEnabled() else "text3"))
+    flags = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft | Qt.TextFlag.TextHideMnemonic
+    painter.drawText(QRectF(left, 0, button.width() - left, button.height()), int(flags), button.text())
+
+
+class Switch(QCheckBox):
+    """On at once, without a Save beside it. Without a text of its own, give it an accessible name."""
+
+    _GAP: Final = 10
+
+    def __init__(self, text: str = "", *, checked: bool = False, parent: QWidget | None = None) -> None:
+        super().__init__(text, parent)
+        self._knob_at = 1.0 if checked else 0.0
+        self.setChecked(checked)
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        self._slide = QVariantAnimation(self)
+        self._slide.valueChanged.connect(self._move_knob)
+        self.toggled.connect(self._start_slide)
+        self._restyle()
+        theme_hub().changed.connect(self._restyle)
+
+    def _restyle(self) -> None:
+        self.setFont(theme().font(13, 500))
+        self.updateGeometry()
+
+    def _start_slide(self, checked: bool) -> None:
+        target = 1.0 if checked else 0.0
+        duration = motion_ms(_SLIDE_MS) if self.isVisible() else 0
+        self._slide.stop()
+        if duration == 0:
+            self._move_knob(target)
+            return
+        self._slide.setDuration(duration)
+        self._slide.setStartValue(self._knob_at)
+        self._slide.setEndValue(target)
+        self._slide.start()
+
+    def _move_knob(self, at: float) -> None:
+        self._knob_at = at
+        self.update()
+
+    def hitButton(self, pos: object) -> bool:
+        return True
+
+    def sizeHint(self) -> QSize:
+        return _text_size(self, _TRACK.width(), self._GAP, _TRACK.height())
+
+    def minimumSizeHint(self) -> QSize:
+        return self.sizeHint()
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        focus_ring.entered(self, event.reason(), 5)
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        focus_ring.left(self)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        with Painting(self) as painter:
+            look = theme()
+            track = QRectF(0, (self.height() - _TRACK.height()) / 2, _TRACK.width(), _TRACK.height())
+            if self.isEnabled():
+                fill_round(painter, track, look.color("accent" if self.isChecked() else "control"), 9)
+            else:
+                fill_round(painter, track, look.color("sunken"), 9)
+                outline_round(painter, track, look.color("control"), 9)
+            way = _TRACK.width() - _KNOB - 4
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(look.color("knob" if self.isEnabled() else "control"))
+            painter.drawEllipse(QRectF(2 + way * self._knob_at, track.y() + 2, _KNOB, _KNOB))
+            _draw_text(painter, self, _TRACK.width() + self._GAP)
+
+
+class CheckBox(QCheckBox):
+    """One of several that may all be chosen; knows a third, partial state."""
+
+    _GAP: Final = 8
+
+    def __init__(self, text: str, *, checked: bool = False, parent: QWidget | None = None) -> None:
+        super().__init__(text, parent)
+        self.setChecked(checked)
+        self._restyle()
+        theme_hub().changed.connect(self._restyle)
+
+    def _restyle(self) -> None:
+        self.setFont(theme().font(13, 400))
+        self.updateGeometry()
+
+    def hitButton(self, pos: object) -> bool:
+        return True
+
+    def sizeHint(self) -> QSize:
+        return _text_size(self, _BOX, self._GAP, 20)
+
+    def minimumSizeHint(self) -> QSize:
+        return self.sizeHint()
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        focus_ring.entered(self, event.reason(), 3)
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        focus_ring.left(self)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        with Painting(self) as painter:
+            look = theme()
+            box = QRectF(0, round((self.height() - _BOX) / 2), _BOX, _BOX)
+            state = self.checkState()
+            if state is Qt.CheckState.Unchecked or not self.isEnabled():
+                fill_round(painter, box, look.color("surface" if self.isEnabled() else "sunken"), 4)
+                outline_round(painter, box, look.color("control"), 4)
+            else:
+                fill_round(painter, box, look.color("accent"), 4)
+            ink = look.color("on_accent" if self.isEnabled() else "text3")
+            painter.setPen(QPen(ink, 1.6, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin))
+            y = box.y()
+            if state is Qt.CheckState.Checked:
+                painter.drawPolyline([QPointF(4, y + 8.2), QPointF(7, y + 11), QPointF(12, y + 5.4)])
+            elif state is Qt.CheckState.PartiallyChecked:
+                painter.drawLine(QPointF(4.5, y + 8), QPointF(11.5, y + 8))
+            _draw_text(painter, self, _BOX + self._GAP)
+
+
+class RadioButton(QRadioButton):
+    """One of a few that exclude each other, each with room for a sentence."""
+
+    _GAP: Final = 8
+
+    def __init__(self, text: str, *, checked: bool = False, icon: str = "", parent: QWidget | None = None) -> None:
+        super().__init__(text, parent)
+        self._icon = icon
+        self.setChecked(checked)
+        self._restyle()
+        theme_hub().changed.connect(self._restyle)
+
+    def _restyle(self) -> None:
+        self.setFont(theme().font(13, 500))
+        self.updateGeometry()
+
+    def _text_left(self) -> int:
+        return _BOX + self._GAP + (_BOX + self._GAP if self._icon else 0)
+
+    def hitButton(self, pos: object) -> bool:
+        return True
+
+    def sizeHint(self) -> QSize:
+        return _text_size(self, self._text_left() - self._GAP, self._GAP, 20)
+
+    def minimumSizeHint(self) -> QSize:
+        return self.sizeHint()
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        focus_ring.entered(self, event.reason(), 5)
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        focus_ring.left(self)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        with Painting(self) as painter:
+            look = theme()
+            box = QRectF(0, round((self.height() - _BOX) / 2), _BOX, _BOX)
+            chosen = self.isChecked() and self.isEnabled()
+            fill_round(painter, box, look.color("surface" if self.isEnabled() else "sunken"), 8)
+            outline_round(painter, box, look.color("accent" if chosen else "control"), 8, 5.0 if chosen else 1.0)
+            if self._icon:
+                square = QRectF(_BOX + self._GAP, 0, _BOX, self.height())
+                draw_centred(painter, square, icon_for(self, self._icon, "text2"))
+            _draw_text(painter, self, self._text_left())

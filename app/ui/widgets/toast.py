@@ -1,0 +1,225 @@
+"""Toasts: what just succeeded, with Undo where there is a way back; gone by themselves."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from enum import StrEnum
+from typing import Final
+
+from PySide6.QtCore import QEvent, QObject, QRectF, Qt, QTimer, Signal
+from PySide6.QtGui import QEnterEvent, QPaintEvent
+from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
+
+from app.ui.i18n import tr
+from app.ui.theme import theme
+from app.ui.theme_tokens import TokenName
+from app.ui.widgets.buttons import IconButton
+from app.ui.widgets.labels import IconLabel, Label
+from app.ui.widgets.layouts import row
+from app.ui.widgets.painting import Painting, draw_centred, draw_shadow, fill_round, icon_for, outline_round
+
+_SHADOW: Final = 16
+_HEIGHT: Final = 40
+_MARGIN: Final = 16
+_GAP: Final = 8
+_MOST: Final = 3
+_SHOWN_MS: Final = 6000
+_SHOWN_WITH_UNDO_MS: Final = 10000
+
+
+class ToastTone(StrEnum):
+    OK = "ok"
+    INFO = "info"
+    DANGER = "danger"
+
+
+_ICONS: Final[dict[ToastTone, tuple[str, TokenName]]] = {
+    ToastTone.OK: ("check-circle", "toast_ok"),
+    ToastTone.INFO: ("info", "toast_link"),
+    ToastTone.DANGER: ("warning-circle", "toast_danger"),
+}
+
+
+class _ToastLink(QPushButton):
+    """The one word to click, in the inverted surface's link ink."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__(text)
+        self.setAutoDefault(False)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setFont(theme().font(13, 600))
+        self.setFixedSize(round(theme().metrics(13, 600).horizontalAdvance(text)) + 8, 24)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        with Painting(self) as painter:
+            look = theme()
+            if self.hasFocus():
+                outline_round(painter, QRectF(self.rect()), look.color("toast_link"), 4, 2)
+            painter.setPen(look.color("toast_link"))
+            painter.setFont(look.font(13, 600))
+            painter.drawText(self.rect(), int(Qt.AlignmentFlag.AlignCenter), self.text())
+
+
+class _ToastClose(IconButton):
+    def __init__(self) -> None:
+        super().__init__("x", tr("Close"), side=24)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        with Painting(self) as painter:
+            rect = QRectF(self.rect())
+            if self.hasFocus():
+                outline_round(painter, rect, theme().color("toast_link"), 4, 2)
+            draw_centred(painter, rect, icon_for(self, "x", "toast_muted", 14))
+
+
+class Toast(QWidget):
+    """One sentence. It waits while the pointer is on it or the keyboard in it.
+
+    Signals:
+        finished: it was closed, its link was followed, or its time is over.
+    """
+
+    finished = Signal()
+
+    def __init__(
+        self,
+        text: str,
+        *,
+        tone: ToastTone = ToastTone.OK,
+        action: str = "",
+        call: Callable[[], object] | None = None,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._call = call
+        icon, ink = _ICONS[tone]
+        self._label = Label(text, 13, 500, "toast_text")
+        content = row(IconLabel(icon, ink), self._label, margins=(14, 0, 8, 0))
+        if action and call is not None:
+            link = _ToastLink(action)
+            link.clicked.connect(self._follow)
+            content.addSpacing(4)
+            content.addWidget(link)
+        close = _ToastClose()
+        close.clicked.connect(self._end)
+        content.addWidget(close)
+        content.setContentsMargins(14 + _SHADOW, _SHADOW, 8 + _SHADOW, _SHADOW)
+        self.setLayout(content)
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        self.setFixedHeight(_HEIGHT + 2 * _SHADOW)
+        self.setAccessibleName(text)
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.setInterval(_SHOWN_WITH_UNDO_MS if call is not None else _SHOWN_MS)
+        self._timer.timeout.connect(self._time_over)
+        self._timer.start()
+
+    @property
+    def text(self) -> str:
+        return self._label.text()
+
+    @property
+    def shown_ms(self) -> int:
+        return self._timer.interval()
+
+    @property
+    def is_waiting(self) -> bool:
+        """Whether its time stands still."""
+        return not self._timer.isActive()
+
+    def _follow(self) -> None:
+        if self._call is not None:
+            self._call()
+        self._end()
+
+    def _time_over(self) -> None:
+        focused = self.window().focusWidget()
+        if focused is not None and self.isAncestorOf(focused) and focused.hasFocus():
+            self._timer.start()
+            return
+        self._end()
+
+    def _end(self) -> None:
+        self._timer.stop()
+        self.finished.emit()
+
+    def enterEvent(self, event: QEnterEvent) -> None:
+        self._timer.stop()
+        super().enterEvent(event)
+
+    def leaveEvent(self, event: QEvent) -> None:
+        self._timer.start()
+        super().leaveEvent(event)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        with Painting(self) as painter:
+            card = QRectF(self.rect()).adjusted(_SHADOW, _SHADOW, -_SHADOW, -_SHADOW)
+            draw_shadow(painter, card, 8)
+            fill_round(painter, card, theme().color("toast"), 8)
+
+
+class Toaster(QObject):
+    """Stacks toasts at the bottom right of `host`, at most three; the oldest makes room."""
+
+    def __init__(self, host: QWidget) -> None:
+        super().__init__(host)
+        self._host = host
+        self._toasts: list[Toast] = []
+        self._bottom_inset = 0
+        host.installEventFilter(self)
+
+    @property
+    def toasts(self) -> tuple[Toast, ...]:
+        return tuple(self._toasts)
+
+    def set_bottom_inset(self, inset: int) -> None:
+        """How many pixels at the bottom of the host (its status line) stay free, in addition to the margin."""
+        self._bottom_inset = inset
+        self._arrange()
+
+    def show(
+        self,
+        text: str,
+        *,
+        tone: ToastTone = ToastTone.OK,
+        action: str = "",
+        call: Callable[[], object] | None = None,
+    ) -> Toast:
+        toast = Toast(text, tone=tone, action=action, call=call, parent=self._host)
+        toast.finished.connect(self._drop_sender)
+        self._toasts.append(toast)
+        while len(self._toasts) > _MOST:
+            self._drop(self._toasts[0])
+        toast.show()
+        self._arrange()
+        return toast
+
+    def clear(self) -> None:
+        for toast in tuple(self._toasts):
+            self._drop(toast)
+
+    def _drop_sender(self) -> None:
+        toast = self.sender()
+        if isinstance(toast, Toast):
+            self._drop(toast)
+
+    def _drop(self, toast: Toast) -> None:
+        if toast in self._toasts:
+            self._toasts.remove(toast)
+            toast.hide()
+            toast.deleteLater()
+            self._arrange()
+
+    def _arrange(self) -> None:
+        bottom = self._host.height() - self._bottom_inset - _MARGIN
+        for toast in reversed(self._toasts):
+            width = min(toast.sizeHint().width(), self._host.width() - 2 * _MARGIN + 2 * _SHADOW)
+            left = self._host.width() - _MARGIN - width + _SHADOW
+            toast.setGeometry(left, bottom - _HEIGHT - _SHADOW, width, _HEIGHT + 2 * _SHADOW)
+            toast.raise_()
+            bottom -= _HEIGHT + _GAP
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Resize:
+            self._arrange()
+        return False
