@@ -1,0 +1,413 @@
+"""The line-up as a table: order, start times and marks, changed only through a few exact primitives."""
+
+from __future__ import annotations
+
+import html
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from enum import StrEnum
+from itertools import accumulate
+from typing import Any, Final, NamedTuple
+
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt, Signal
+
+from app.domain.display_text import duration
+from app.domain.lineup import Entry
+from app.domain.ordering import Move, Run, invert, row_blocks
+from app.models.columns import Cell, CellKind, Column, PillSpec, PillTone
+from app.models.i18n import tr
+from app.models.roles import RowRole
+
+Index = QModelIndex | QPersistentModelIndex
+_NOWHERE: Final = QModelIndex()
+
+
+class Mark(StrEnum):
+    """What sets an entry apart. The first three compare with the CMS, the others are facts about the layout."""
+
+    MOVED = "moved"
+    ADDED = "added"
+    CHANGED = "changed"
+    """Changed on the CMS since the campaign was opened."""
+    LOCKED = "locked"
+    DRAFT = "draft"
+    RETIRED = "retired"
+
+
+class LineupRow(NamedTuple):
+    """One row with what depends on its place. `position` counts from 1; `start_s` is seconds into the loop."""
+
+    position: int
+    entry: Entry
+    start_s: int
+    marks: tuple[Mark, ...]
+
+
+def mark_pill(mark: Mark) -> PillSpec:
+    """Word, colour and icon of a mark."""
+    match mark:
+        case Mark.MOVED:
+            return PillSpec(tr("Moved"), PillTone.ACCENT)
+        case Mark.ADDED:
+            return PillSpec(tr("Added"), PillTone.OK)
+        case Mark.CHANGED:
+            return PillSpec(tr("Changed"), PillTone.WARN, "arrows-clockwise")
+        case Mark.LOCKED:
+            return PillSpec(tr("Locked"), PillTone.PLAIN, "lock-simple")
+        case Mark.DRAFT:
+            return PillSpec(tr("Draft"), PillTone.WARN, "pencil-line")
+        case Mark.RETIRED:
+            return PillSpec(tr("Retired"), PillTone.DANGER, "archive")
+
+
+def mark_meaning(mark: Mark) -> str:
+    """A mark as a sentence, for tool tips and screen readers."""
+    match mark:
+        case Mark.MOVED:
+            return tr("Moved: stands at another place than on the CMS.")
+        case Mark.ADDED:
+            return tr("Added: not in the line-up on the CMS yet.")
+        case Mark.CHANGED:
+            return tr("Changed: someone changed it on the CMS since you opened the campaign.")
+        case Mark.LOCKED:
+            return tr("Locked: this layout is not shared with you. You can move or remove it, but not add it back.")
+        case Mark.DRAFT:
+            return tr("Draft: this layout is not published, so players do not show it yet.")
+        case Mark.RETIRED:
+            return tr("Retired: this layout is kept here, but is no longer offered for new line-ups.")
+
+
+def intrinsic_marks(entry: Entry) -> tuple[Mark, ...]:
+    """The marks that follow from the layout alone."""
+    facts = ((Mark.LOCKED, entry.locked), (Mark.DRAFT, entry.draft), (Mark.RETIRED, entry.retired))
+    return tuple(mark for mark, holds in facts if holds)
+
+
+POSITION: Final = 0
+LAYOUT: Final = 1
+DURATION: Final = 2
+STARTS: Final = 3
+MARKS: Final = 4
+
+
+def lineup_columns() -> tuple[Column[LineupRow], ...]:
+    """The columns of a line-up, in the order of the constants above."""
+    return (
+        Column(
+            key="position",
+            title="#",
+            value=lambda row: str(row.position),
+            kind=CellKind.INDEX,
+            width=44,
+            sortable=False,
+        ),
+        Column(
+            key="layout",
+            title=tr("Layout"),
+            value=lambda row: row.entry.name,
+            kind=CellKind.THUMB,
+            width=160,
+            stretch=True,
+            sortable=False,
+            cell=lambda row: Cell(seed=row.entry.layout_id),
+            tooltip=lambda row: row.entry.name,
+        ),
+        Column(
+            key="duration",
+            title=tr("Duration"),
+            value=lambda row: "" if row.entry.duration_s is None else duration(row.entry.duration_s),
+            kind=CellKind.DURATION,
+            width=84,
+            sortable=False,
+        ),
+        Column(
+            key="starts",
+            title=tr("Starts at"),
+            value=lambda row: duration(row.start_s),
+            kind=CellKind.DURATION,
+            width=84,
+            sortable=False,
+        ),
+        Column(
+            key="marks",
+            title=tr("Marks"),
+            value=lambda row: ", ".join(mark_pill(mark).text for mark in row.marks),
+            kind=CellKind.PILLS,
+            width=150,
+            sortable=False,
+            cell=lambda row: Cell(pills=tuple(mark_pill(mark) for mark in row.marks)) if row.marks else None,
+            tooltip=lambda row: "\n".join(mark_meaning(mark) for mark in row.marks),
+        ),
+    )
+
+
+class LineupModel(QAbstractTableModel):
+    """Entries in order. Rows are identified by their entry's key.
+
+    It offers no `removeRows` and no `moveRows` on purpose: a view that finds them changes the list by itself after a
+    drag, past the undo stack. All changes come from `LineupEditor` through the primitives below.
+
+    Attributes:
+        columns: what is shown, in order.
+
+    Signals:
+        about_to_rearrange, rearranged: around every primitive, for views that keep selection by id. A view that
+            clears its selection in between spares Qt the bookkeeping of thousands of selected cells.
+    """
+
+    about_to_rearrange = Signal()
+    rearranged = Signal()
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.columns = lineup_columns()
+        self._entries: list[Entry] = []
+        self._starts: list[int] = [0]
+        self._rows: dict[int, int] | None = None
+        self._marks: Mapping[int, tuple[Mark, ...]] = {}
+
+    # reading
+
+    @property
+    def entries(self) -> tuple[Entry, ...]:
+        return tuple(self._entries)
+
+    @property
+    def total_s(self) -> int:
+        """Seconds one loop takes."""
+        return self._starts[-1]
+
+    @property
+    def count(self) -> int:
+        return len(self._entries)
+
+    def entry(self, row: int) -> Entry:
+        return self._entries[row]
+
+    def start_s(self, row: int) -> int:
+        """Seconds into the loop at which the row starts; for `row == count` the length of the loop."""
+        return self._starts[row]
+
+    def starts(self) -> Sequence[int]:
+        """Start of every row, and the end of the loop as one more number. Read it, never change it."""
+        return self._starts
+
+    def row_of(self, key: int) -> int | None:
+        """Where the entry stands now; None when it is gone."""
+        if self._rows is None:
+            self._rows = {entry.key: row for row, entry in enumerate(self._entries)}
+        return self._rows.get(key)
+
+    def rows_of(self, keys: Iterable[int]) -> list[int]:
+        """Rows of those of `keys` that are in the line-up, ascending."""
+        found = (self.row_of(key) for key in keys)
+        return sorted(row for row in found if row is not None)
+
+    def marks(self, key: int) -> tuple[Mark, ...]:
+        """All marks of the entry, those that compare with the CMS first."""
+        row = self.row_of(key)
+        return self._marks.get(key, ()) + (intrinsic_marks(self._entries[row]) if row is not None else ())
+
+    def row(self, row: int) -> LineupRow:
+        entry = self._entries[row]
+        marks = self._marks.get(entry.key, ()) + intrinsic_marks(entry)
+        return LineupRow(row + 1, entry, self._starts[row], marks)
+
+    # primitives, each exactly undone by another
+
+    def apply_move(self, move: Move) -> None:
+        """Moves rows. Its inverse undoes it. Raises ValueError for a move of another length, or one Qt refuses."""
+        if move.length != len(self._entries):
+            raise ValueError(f"a move of {move.length} rows does not fit {len(self._entries)}")
+        runs = move.runs
+        if not runs:
+            return
+        if len(runs) > _MANY_RUNS:
+            self.reorder(move.order)
+            return
+        with _Rearranging(self):
+            for run in runs:
+                self._move_run(run)
+            self._restart(*move.span)
+
+    def reorder(self, order: Sequence[int]) -> None:
+        """Puts row `order[n]` at n, for all rows at once. `ordering.invert(order)` undoes it."""
+        if sorted(order) != list(range(len(self._entries))):
+            raise ValueError("an order names every row exactly once")
+        with _Rearranging(self):
+            self.layoutAboutToBeChanged.emit()
+            before = self.persistentIndexList()
+            place = invert(order)
+            after = [self.index(place[index.row()], index.column()) for index in before]
+            self._entries = [self._entries[row] for row in order]
+            self._rows = None
+            self._compute_starts(0, len(self._entries))
+            self.changePersistentIndexList(before, after)
+            self.layoutChanged.emit()
+
+    def insert(self, rows: Sequence[int], entries: Sequence[Entry]) -> None:
+        """Puts entries in so that they stand at `rows` (ascending) afterwards. `take_out(rows)` undoes it."""
+        if not rows:
+            return
+        blocks = row_blocks(rows)
+        if blocks[0][0] < 0 or blocks[-1][0] > len(self._entries) + len(rows) - blocks[-1][1]:
+            raise ValueError(f"there is no place for rows {rows[0]} to {rows[-1]} in {len(self._entries)}")
+        done = 0
+        with _Rearranging(self):
+            for first, count in blocks:
+                self.beginInsertRows(_NOWHERE, first, first + count - 1)
+                self._entries[first:first] = entries[done : done + count]
+                self._starts[first:first] = [0] * count
+                self._rows = None
+                self.endInsertRows()
+                done += count
+            self._restart(rows[0], len(self._entries))
+
+    def take_out(self, rows: Sequence[int]) -> list[Entry]:
+        """Takes `rows` (ascending) out and returns their entries. `insert(rows, entries)` undoes it."""
+        taken = [self._entries[row] for row in rows]
+        if not taken:
+            return []
+        with _Rearranging(self):
+            for first, count in reversed(row_blocks(rows)):
+                self.beginRemoveRows(_NOWHERE, first, first + count - 1)
+                del self._entries[first : first + count]
+                del self._starts[first : first + count]
+                self._rows = None
+                self.endRemoveRows()
+            self._restart(rows[0], len(self._entries))
+        return taken
+
+    def replace(self, entries: Iterable[Entry]) -> None:
+        """Puts a whole other line-up in place; views find their selection again by key."""
+        with _Rearranging(self):
+            self.beginResetModel()
+            self._entries = list(entries)
+            self._starts = [0] * (len(self._entries) + 1)
+            self._rows = None
+            self._compute_starts(0, len(self._entries))
+            self.endResetModel()
+
+    # facts about entries, outside the undo history
+
+    def refresh(self, fresh: Mapping[int, Entry]) -> None:
+        """Replaces entries by newer facts about them (name, duration, layout id), by key; the order stays."""
+        rows = [row for row, entry in enumerate(self._entries) if fresh.get(entry.key, entry) != entry]
+        if not rows:
+            return
+        for row in rows:
+            self._entries[row] = fresh[self._entries[row].key]
+        self._restart(rows[0], len(self._entries))
+
+    def set_marks(self, marks: Mapping[int, tuple[Mark, ...]]) -> None:
+        """The marks that compare with the CMS, by key; entries without any are left out."""
+        before, self._marks = self._marks, marks
+        changed = [key for key in before.keys() | marks.keys() if before.get(key) != marks.get(key)]
+        rows = self.rows_of(changed)
+        if rows:
+            roles = [Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole, RowRole.CELL]
+            self.dataChanged.emit(self.index(rows[0], MARKS), self.index(rows[-1], MARKS), roles)
+
+    # inside
+
+    def _move_run(self, run: Run) -> None:
+        if not self.beginMoveRows(_NOWHERE, run.first, run.first + run.count - 1, _NOWHERE, run.target):
+            raise ValueError(f"Qt refuses to move {run.count} rows from {run.first} to {run.target}")
+        block = self._entries[run.first : run.first + run.count]
+        del self._entries[run.first : run.first + run.count]
+        place = run.target - run.count if run.target > run.first else run.target
+        self._entries[place:place] = block
+        self._rows = None
+        self.endMoveRows()
+
+    def _restart(self, first: int, end: int) -> None:
+        self._compute_starts(first, end)
+        self._announce(first, end)
+
+    def _compute_starts(self, first: int, end: int) -> None:
+        """Start times of the rows from `first` up to and including the one at `end`; those before are right."""
+        lengths = (entry.duration_s or 0 for entry in self._entries[first:end])
+        start = self._starts[first - 1] + (self._entries[first - 1].duration_s or 0) if first else 0
+        self._starts[first : end + 1] = accumulate(lengths, initial=start)
+
+    def _announce(self, first: int, end: int) -> None:
+        if first < end:
+            self.dataChanged.emit(self.index(first, 0), self.index(end - 1, len(self.columns) - 1))
+
+    # Qt
+
+    def rowCount(self, parent: Index = _NOWHERE) -> int:
+        return 0 if parent.isValid() else len(self._entries)
+
+    def columnCount(self, parent: Index = _NOWHERE) -> int:
+        return 0 if parent.isValid() else len(self.columns)
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        answer = _ANSWERS.get(role)
+        row, column = index.row(), index.column()
+        if answer is None or not 0 <= row < len(self._entries) or not 0 <= column < len(self.columns):
+            return None
+        return answer(self.columns[column], self.row(row))
+
+    def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        if orientation is not Qt.Orientation.Horizontal or not 0 <= section < len(self.columns):
+            return None
+        column = self.columns[section]
+        if role == Qt.ItemDataRole.DisplayRole:
+            return column.title
+        if role == Qt.ItemDataRole.TextAlignmentRole:
+            return _alignment(column)
+        return None
+
+    def flags(self, index: Index) -> Qt.ItemFlag:
+        """Rows can be dragged; drops belong between rows, so only the root takes them."""
+        if not index.isValid():
+            return Qt.ItemFlag.ItemIsDropEnabled
+        return _ROW_FLAGS
+
+    def supportedDropActions(self) -> Qt.DropAction:
+        return Qt.DropAction.MoveAction | Qt.DropAction.CopyAction
+
+
+class _Rearranging:
+    """Around a primitive: tells views before and after."""
+
+    def __init__(self, model: LineupModel) -> None:
+        self._model = model
+
+    def __enter__(self) -> None:
+        self._model.about_to_rearrange.emit()
+
+    def __exit__(self, *_error: object) -> None:
+        self._model.rearranged.emit()
+
+
+_MANY_RUNS: Final = 64
+"""More blocks than this are moved in one layout change: a view answers every single run by re-reading its selection."""
+
+_ROW_FLAGS: Final = (
+    Qt.ItemFlag.ItemIsEnabled
+    | Qt.ItemFlag.ItemIsSelectable
+    | Qt.ItemFlag.ItemIsDragEnabled
+    | Qt.ItemFlag.ItemNeverHasChildren
+)
+
+
+def _alignment(column: Column[LineupRow]) -> Qt.AlignmentFlag:
+    side = Qt.AlignmentFlag.AlignRight if column.alignment.value == "right" else Qt.AlignmentFlag.AlignLeft
+    return side | Qt.AlignmentFlag.AlignVCenter
+
+
+def _tooltip(column: Column[LineupRow], row: LineupRow) -> str | None:
+    """Tool tips guess rich text, so what a CMS wrote is escaped and said to be HTML."""
+    text = column.tooltip(row) if column.tooltip is not None else ""
+    return f"<span>{html.escape(text)}</span>".replace("\n", "<br>") if text else None
+
+
+_ANSWERS: Final[dict[int, Callable[[Column[LineupRow], LineupRow], Any]]] = {
+    Qt.ItemDataRole.DisplayRole: lambda column, row: column.value(row),
+    Qt.ItemDataRole.ToolTipRole: _tooltip,
+    Qt.ItemDataRole.TextAlignmentRole: lambda column, _row: _alignment(column),
+    RowRole.RECORD: lambda _column, row: row.entry,
+    RowRole.ID: lambda _column, row: row.entry.key,
+    RowRole.CELL: lambda column, row: column.cell(row) if column.cell is not None else None,
+}

@@ -1,0 +1,431 @@
+"""Editing a campaign: every verb is one named, undoable step on the line-up or its properties."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
+from functools import partial
+from typing import Any, Final
+
+from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtGui import QUndoCommand, QUndoStack
+
+from app.domain import ordering, sequence
+from app.domain.lineup import PROPERTY_NAMES, CampaignProperties, CampaignState, Entry
+from app.domain.merge import same_value
+from app.domain.ordering import Move
+from app.models.i18n import tr, tr_n
+from app.models.lineup import LineupModel, Mark
+
+TYPED: Final = frozenset({"name", "play_count", "ref1", "ref2", "ref3", "ref4", "ref5"})
+"""Properties that are typed letter by letter: neighbouring changes of one of them are one step."""
+
+_TYPING_ID: Final = 1
+
+_COMPARED_AT_ONCE: Final = 2_000
+"""Line-ups up to this length are compared with the base within the step; longer ones right after its frame."""
+
+
+class Step(QUndoCommand):
+    """One named step: a primitive, and the same primitive with the arguments that undo it."""
+
+    def __init__(self, text: str, do: Callable[[], None], undo: Callable[[], None]) -> None:
+        super().__init__(text)
+        self._do = do
+        self._undo = undo
+
+    def redo(self) -> None:
+        self._do()
+
+    def undo(self) -> None:
+        self._undo()
+
+
+class PropertyStep(QUndoCommand):
+    """Properties from `before` to `after`. Steps that type on in the same field merge, unless `sealed` off."""
+
+    def __init__(
+        self,
+        text: str,
+        put: Callable[[Mapping[str, Any]], None],
+        before: Mapping[str, Any],
+        after: Mapping[str, Any],
+        *,
+        sealed: bool,
+    ) -> None:
+        super().__init__(text)
+        self._put = put
+        self._sealed = sealed
+        self.before = dict(before)
+        self.after = dict(after)
+
+    def redo(self) -> None:
+        self._put(self.after)
+
+    def undo(self) -> None:
+        self._put(self.before)
+
+    def id(self) -> int:
+        return _TYPING_ID if len(self.after) == 1 and TYPED.issuperset(self.after) else -1
+
+    def mergeWith(self, other: QUndoCommand) -> bool:
+        if not isinstance(other, PropertyStep) or other._sealed or other.after.keys() != self.after.keys():  # noqa: SLF001
+            return False
+        self.after = other.after
+        self.setObsolete(self.after == self.before)
+        return True
+
+
+class LineupEditor(QObject):
+    """The working copy of one campaign, the base it is compared with, and the steps between.
+
+    Entries are known by key for as long as the editor lives, also while they are removed: undo brings back the same
+    entry, with the newest facts about it.
+
+    Attributes:
+        model: the line-up as a table.
+        undo_stack: the steps; its clean mark is what was saved last.
+
+    Signals:
+        changed: after any step, undo, redo, save or news from the CMS.
+        properties_changed: after properties changed, by whatever way.
+        entries_placed(list): keys that a step put somewhere, to be selected and shown.
+    """
+
+    changed = Signal()
+    properties_changed = Signal()
+    entries_placed = Signal(list)
+
+    def __init__(self, base: CampaignState, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.model = LineupModel(self)
+        self.undo_stack = QUndoStack(self)
+        self._known: dict[int, Entry] = {}
+        self._next_key = 1
+        self._base = replace(base, entries=self._adopt(base.entries))
+        self._properties = base.properties
+        self._changed_keys: frozenset[int] = frozenset()
+        self._typing_sealed = False
+        self._difference: sequence.LineupDiff | None = sequence.LineupDiff()
+        self._comparing = QTimer(self)
+        self._comparing.setSingleShot(True)
+        self._comparing.timeout.connect(self._compare)
+        self.model.replace(self._base.entries)
+
+    # what is known
+
+    @property
+    def base(self) -> CampaignState:
+        """What the CMS held when it was last read: loaded, saved or merged."""
+        return self._base
+
+    @property
+    def properties(self) -> CampaignProperties:
+        return self._properties
+
+    @property
+    def is_clean(self) -> bool:
+        """Whether saving would change nothing, however many steps led here."""
+        return not self.changed_properties() and not self.difference()
+
+    def working(self) -> CampaignState:
+        """What saving would send."""
+        return replace(self._base, properties=self._properties, entries=self.model.entries)
+
+    def difference(self) -> sequence.LineupDiff:
+        """What was added, removed and moved against the base."""
+        if self._difference is None:
+            self._difference = sequence.diff(self._base.entries, self.model.entries)
+        return self._difference
+
+    def changed_properties(self) -> tuple[str, ...]:
+        """Names of properties that differ from the base, in the order of `PROPERTY_NAMES`."""
+        mine, base = self._properties, self._base.properties
+        return tuple(name for name in PROPERTY_NAMES if not same_value(name, getattr(mine, name), getattr(base, name)))
+
+    def summary(self) -> str:
+        """What is unsaved, in words: "2 moved, 1 added"; empty when nothing is."""
+        found = self.difference()
+        parts = [
+            tr_n(one, many, count)
+            for one, many, count in (
+                ("{n} moved", "{n} moved", len(found.moved)),
+                ("{n} added", "{n} added", len(found.added)),
+                ("{n} removed", "{n} removed", len(found.removed)),
+                ("{n} property changed", "{n} properties changed", len(self.changed_properties())),
+            )
+            if count
+        ]
+        return ", ".join(parts)
+
+    def may_add(self, entry: Entry, among: Sequence[Entry] = ()) -> bool:
+        """False for one more occurrence of a locked layout than the CMS has: it would refuse the whole line-up.
+
+        `among` are entries that come in together with it.
+        """
+        if not entry.locked:
+            return True
+        there = sum(1 for known in self._base.entries if known.identity == entry.identity)
+        here = sum(1 for known in (*self.model.entries, *among) if known.identity == entry.identity)
+        return here < there
+
+    # verbs
+
+    def move(self, rows: Sequence[int], target: int) -> bool:
+        """Gathers rows in the gap `target` (counted before the move). False when nothing would change."""
+        return self.apply(ordering.move_block(self.model.count, rows, target))
+
+    def apply(self, move: Move) -> bool:
+        """One step for any move. False when nothing would change."""
+        if move.is_noop:
+            return False
+        text = tr_n("Move {n} layout", "Move {n} layouts", len(move.origins))
+        self.undo_stack.push(Step(text, partial(self._put_move, move), partial(self._put_move, move.inverse())))
+        return True
+
+    def reorder(self, order: Sequence[int], text: str) -> bool:
+        """One step that puts row `order[n]` at n. False when nothing would change."""
+        if list(order) == list(range(self.model.count)):
+            return False
+        back = ordering.invert(order)
+        self.undo_stack.push(Step(text, partial(self._put_order, tuple(order)), partial(self._put_order, back)))
+        return True
+
+    def sort_by_name(self, rows: Sequence[int]) -> bool:
+        """Sorts the entries at `rows` among their own places."""
+        return self._sort(rows, lambda entry: entry.name.casefold(), tr("Sort by name"))
+
+    def sort_by_duration(self, rows: Sequence[int]) -> bool:
+        """Shortest first, among the places of `rows`."""
+        return self._sort(rows, lambda entry: entry.duration_s or 0, tr("Sort by duration"))
+
+    def reverse(self, rows: Sequence[int]) -> bool:
+        places = sorted(set(rows))
+        return self._permute(places, list(reversed(places)), tr("Reverse the order"))
+
+    def shuffle(self, rows: Sequence[int], chance: random.Random) -> bool:
+        places = sorted(set(rows))
+        mixed = list(places)
+        chance.shuffle(mixed)
+        return self._permute(places, mixed, tr("Shuffle"))
+
+    def insert(self, entries: Iterable[Entry], row: int, *, text: str = "") -> list[int]:
+        """Puts entries in, so that the first stands at `row`; returns their keys.
+
+        An entry that is known here and out of the line-up keeps its key (cut and paste is no change); others get one.
+        Locked layouts that may not be added are left out.
+        """
+        placed: list[Entry] = []
+        for entry in entries:
+            if not self.may_add(entry, placed):
+                continue
+            known = self._known.get(entry.key)
+            is_out = self.model.row_of(entry.key) is None and all(other.key != entry.key for other in placed)
+            returns = known is not None and is_out and _same_layout(known, entry)
+            placed.append(known if known is not None and returns else replace(entry, key=self._new_key()))
+        if not placed:
+            return []
+        self._known.update({entry.key: entry for entry in placed})
+        first = min(max(row, 0), self.model.count)
+        rows = tuple(range(first, first + len(placed)))
+        keys = [entry.key for entry in placed]
+        text = text or tr_n("Insert {n} layout", "Insert {n} layouts", len(placed))
+        self.undo_stack.push(Step(text, partial(self._put_entries, rows, keys), partial(self._take_out, rows)))
+        return keys
+
+    def remove(self, rows: Sequence[int], *, text: str = "") -> list[Entry]:
+        """Takes rows out and returns their entries, in order."""
+        places = tuple(sorted({row for row in rows if 0 <= row < self.model.count}))
+        if not places:
+            return []
+        entries = [self.model.entry(row) for row in places]
+        keys = [entry.key for entry in entries]
+        text = text or tr_n("Remove {n} layout", "Remove {n} layouts", len(places))
+        self.undo_stack.push(Step(text, partial(self._take_out, places), partial(self._put_entries, places, keys)))
+        return entries
+
+    def duplicate(self, rows: Sequence[int]) -> list[int]:
+        """Puts a copy of `rows`, as one block, below the lowest of them; returns the keys of the copies."""
+        places = sorted({row for row in rows if 0 <= row < self.model.count})
+        copies = [entry for entry in map(self.model.entry, places) if not entry.locked]
+        if not copies:
+            return []
+        text = tr_n("Duplicate {n} layout", "Duplicate {n} layouts", len(copies))
+        return self.insert(copies, places[-1] + 1, text=text)
+
+    def set_property(self, name: str, value: object) -> bool:
+        """Changes one property. Typing on in the same field belongs to the same step."""
+        return self.set_properties({name: value})
+
+    def set_properties(self, values: Mapping[str, object], text: str = "") -> bool:
+        """Changes properties that belong together in one step. False when nothing would change."""
+        after = {name: value for name, value in values.items() if getattr(self._properties, name) != value}
+        if not after:
+            return False
+        before = {name: getattr(self._properties, name) for name in after}
+        step = PropertyStep(text or _property_text(after), self._put_values, before, after, sealed=self._typing_sealed)
+        self.undo_stack.push(step)
+        self._typing_sealed = False
+        return True
+
+    def end_typing(self) -> None:
+        """The field was left: what is typed next is a step of its own."""
+        self._typing_sealed = True
+
+    def take(self, state: CampaignState, text: str) -> bool:
+        """Puts a whole other state in place as one step: a merge, a draft, what the CMS has."""
+        entries = self._adopt(state.entries)
+        if entries == self.model.entries and state.properties == self._properties:
+            return False
+        before = partial(self._put_whole, [entry.key for entry in self.model.entries], self._properties)
+        after = partial(self._put_whole, [entry.key for entry in entries], state.properties)
+        self.undo_stack.push(Step(text, after, before))
+        return True
+
+    def revert(self) -> bool:
+        """Back to the base, as one step that can be undone."""
+        return self.take(self._base, tr("Revert"))
+
+    # the CMS
+
+    def mark_saved(self, fresh: CampaignState, sent: CampaignState) -> None:
+        """The CMS now holds `fresh`, which is `sent` after a round trip. The undo stack stays.
+
+        `fresh` may know the entries under new layout ids, names or durations. What was edited while the save was on
+        its way stays on top of it, unsaved.
+        """
+        untouched = self.working() == sent
+        self.rebase(replace(fresh, entries=sequence.carry_keys(sent.entries, fresh.entries)))
+        if untouched:
+            self._put_properties(fresh.properties)
+            self.undo_stack.setClean()
+        else:
+            self.undo_stack.resetClean()
+        self._after()
+
+    def rebase(self, base: CampaignState) -> None:
+        """Compares with `base` from now on, and takes over its newer facts about layouts. No step: it is what is."""
+        entries = self._adopt(sequence.carry_keys(self.model.entries, base.entries))
+        self._base = replace(base, entries=entries)
+        self._changed_keys = frozenset()
+        self._learn(entries)
+        self._after()
+
+    def set_changed_on_cms(self, keys: Iterable[int]) -> None:
+        """Entries that someone changed on the CMS since it was last read."""
+        self._changed_keys = frozenset(keys)
+        self._after()
+
+    # inside, for the steps
+
+    def _put_entries(self, rows: Sequence[int], keys: Sequence[int]) -> None:
+        self.model.insert(rows, [self._known[key] for key in keys])
+        self._after()
+        self.entries_placed.emit(list(keys))
+
+    def _take_out(self, rows: Sequence[int]) -> None:
+        self.model.take_out(rows)
+        self._after()
+
+    def _put_order(self, order: Sequence[int]) -> None:
+        self.model.reorder(order)
+        self._after()
+
+    def _put_move(self, move: Move) -> None:
+        self.model.apply_move(move)
+        self._after()
+        self.entries_placed.emit([self.model.entry(row).key for row in move.destinations])
+
+    def _put_whole(self, keys: Sequence[int], properties: CampaignProperties) -> None:
+        self.model.replace(self._known[key] for key in keys)
+        self._put_properties(properties)
+        self._after()
+
+    def _put_values(self, values: Mapping[str, Any]) -> None:
+        self._put_properties(replace(self._properties, **values))
+        self._after()
+
+    def _put_properties(self, properties: CampaignProperties) -> None:
+        if properties != self._properties:
+            self._properties = properties
+            self.properties_changed.emit()
+
+    def _adopt(self, entries: Iterable[Entry]) -> tuple[Entry, ...]:
+        """Entries from elsewhere, remembered under their keys; one whose key means another layout here gets its own."""
+        adopted: list[Entry] = []
+        taken: set[int] = set()
+        for entry in entries:
+            known = self._known.get(entry.key)
+            if entry.key in taken or (known is not None and not _same_layout(known, entry)):
+                entry = replace(entry, key=self._new_key())  # noqa: PLW2901 - the same entry under its own key
+            taken.add(entry.key)
+            self._known[entry.key] = entry
+            self._next_key = max(self._next_key, entry.key + 1)
+            adopted.append(entry)
+        return tuple(adopted)
+
+    def _new_key(self) -> int:
+        self._next_key += 1
+        return self._next_key - 1
+
+    def _learn(self, fresh: Iterable[Entry]) -> None:
+        """Newer facts, for the entries themselves and for every other occurrence of the same layout."""
+        by_key = {entry.key: entry for entry in fresh}
+        by_layout = {entry.identity: entry for entry in by_key.values()}
+        for key, known in self._known.items():
+            news = by_key.get(key)
+            if news is None and (twin := by_layout.get(known.identity)) is not None:
+                news = replace(known, layout_id=twin.layout_id, name=twin.name, duration_s=twin.duration_s)
+            if news is not None:
+                self._known[key] = news
+        self.model.refresh(self._known)
+
+    def _sort(self, rows: Sequence[int], sort_key: Any, text: str) -> bool:
+        places = sorted(set(rows))
+        return self._permute(places, sorted(places, key=lambda row: sort_key(self.model.entry(row))), text)
+
+    def _permute(self, places: Sequence[int], sources: Sequence[int], text: str) -> bool:
+        order = list(range(self.model.count))
+        for place, source in zip(places, sources, strict=True):
+            order[place] = source
+        return self.reorder(order, text)
+
+    def _after(self) -> None:
+        self._difference = None
+        if self.model.count <= _COMPARED_AT_ONCE:
+            self._compare()
+        else:
+            self._comparing.start(0)
+
+    def _compare(self) -> None:
+        found = self.difference()
+        marks: dict[int, tuple[Mark, ...]] = dict.fromkeys(found.moved, (Mark.MOVED,))
+        marks.update(dict.fromkeys(found.added, (Mark.ADDED,)))
+        for key in self._changed_keys:
+            marks[key] = (*marks.get(key, ()), Mark.CHANGED)
+        self.model.set_marks(marks)
+        self.changed.emit()
+
+
+def _same_layout(one: Entry, other: Entry) -> bool:
+    """Entries that were typed by id are known by it alone; others survive a new id."""
+    return one.identity == other.identity or one.layout_id == other.layout_id
+
+
+def _property_text(after: Mapping[str, object]) -> str:
+    """The name of a step that changes these properties."""
+    if "folder_id" in after:
+        return tr("Change folder")
+    if "cycle_playback" in after:
+        return tr("Switch cycle playback on") if after["cycle_playback"] else tr("Switch cycle playback off")
+    if len(after) > 1:
+        return tr("Change properties")
+    (name,) = after
+    texts = {
+        "name": tr("Rename campaign"),
+        "tags": tr("Change tags"),
+        "list_play_order": tr("Change play order"),
+        "play_count": tr("Change play count"),
+    }
+    return texts.get(name) or tr("Change reference {n}").replace("{n}", name.removeprefix("ref"))
