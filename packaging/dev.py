@@ -31,15 +31,15 @@ INTERRUPTED = 130
 def demo(arguments: Sequence[str]) -> int:
     """Opens Marquee on a demo CMS, or runs the tour where there is no display. `arguments` go to `python -m app`."""
     provide(FOR_RUNNING)
-    python = ENVIRONMENT.ensure()
-    command = [str(python), "-m", "app", "--demo", *arguments]
+    command = [str(ENVIRONMENT.ensure()), "-m", "app", "--demo", *arguments]
     if has_display():
         return subprocess.run(command, cwd=ROOT, check=False).returncode
     print("No display here, so the tour runs offscreen.", flush=True)
-    environment = {**os.environ, "QT_QPA_PLATFORM": "offscreen"}
-    code = subprocess.run([*command, "--tour", PICTURES], cwd=ROOT, env=environment, check=False).returncode
-    pictures = len(list((ROOT / PICTURES).glob("*.png")))
-    print(f"{pictures} pictures of it are in {ROOT / PICTURES}")
+    if "--tour" not in arguments:
+        command += ["--tour", PICTURES]
+    code = subprocess.run(command, cwd=ROOT, env={**os.environ, "QT_QPA_PLATFORM": "offscreen"}, check=False).returncode
+    folder = ROOT / command[command.index("--tour") + 1]
+    print(f"{len(list(folder.glob('*.png')))} pictures of it are in {folder}")
     return code
 
 
