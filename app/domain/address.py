@@ -1,0 +1,192 @@
+"""What a person types as the address of a CMS, made into the one form that requests are built on, or refused."""
+
+from __future__ import annotations
+
+import ipaddress
+import re
+from dataclasses import dataclass
+from urllib.parse import unquote, urlsplit
+
+import idna
+
+from app.core.errors import Invalid
+
+_DEFAULT_PORTS = {"https": 443, "http": 80}
+_SCHEME = re.compile(r"^([A-Za-z][A-Za-z0-9+.-]*)://")
+_HOST_LABEL = re.compile(r"^(?!-)[a-z0-9_-]{1,63}(?<!-)$")
+_PATH_SEGMENT = re.compile(r"^[A-Za-z0-9._~!$&'()*+,;=:@%-]+$")
+_WEB_PAGES = {"login", "dashboard", "welcome", "index.php"}
+"""Pages of the CMS that people copy the address from; never the name of the directory it is installed in."""
+
+_EXAMPLE = "Type it like https://cms.example.com or https://example.com/signage."
+
+
+@dataclass(frozen=True, slots=True)
+class Origin:
+    """Where a CMS is: `base` is `https://host[:port][/directory]`, lower-case host, no default port, no `/api`."""
+
+    base: str
+
+    @property
+    def scheme(self) -> str:
+        return self.base.partition("://")[0]
+
+    @property
+    def host(self) -> str:
+        """The host alone, IPv6 without brackets."""
+        return urlsplit(self.base).hostname or ""
+
+    @property
+    def port(self) -> int:
+        return urlsplit(self.base).port or _DEFAULT_PORTS[self.scheme]
+
+    @property
+    def directory(self) -> str:
+        """`/signage` for a CMS in a sub-directory, else ''."""
+        return urlsplit(self.base).path
+
+    @property
+    def display(self) -> str:
+        """The address as people say it: without the scheme."""
+        return self.base.partition("://")[2]
+
+    @property
+    def is_loopback(self) -> bool:
+        return is_loopback(self.host)
+
+    @property
+    def is_encrypted(self) -> bool:
+        return self.scheme == "https"
+
+    @property
+    def needs_consent(self) -> bool:
+        """Plain http across a network: everybody on the way can read tokens, so a person must have agreed."""
+        return not self.is_encrypted and not self.is_loopback
+
+    def api(self, path: str) -> str:
+        """The whole address of an API route; `path` begins with a slash (CMS API 4.5, Conventions)."""
+        return f"{self.base}/api{path}"
+
+
+def is_loopback(host: str) -> bool:
+    """True for `localhost` and the loopback addresses of both families; names are never looked up."""
+    if host == "localhost":
+        return True
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return False
+
+
+def normalise_address(text: str, *, allow_http: bool = False) -> Origin:
+    """The CMS that `text` means. A path ending in `/api…`, a query, a fragment and a trailing slash are cut off.
+
+    Without a scheme it is https, and http on this computer. Plain http to any other host needs `allow_http`.
+    Raises Invalid with the reason, under the field `base`.
+    """
+    cleaned = text.strip()
+    if not cleaned:
+        raise _refused("Type the address of the CMS.")
+    if any(not character.isprintable() or character.isspace() for character in cleaned) or "\\" in cleaned:
+        raise _refused("The address contains characters that no address has.")
+    scheme, rest = _split_scheme(cleaned)
+    authority, path = _split_path(rest)
+    if "@" in authority:
+        raise _refused("Leave user name and password out of the address; you sign in on the CMS's own page.")
+    host, port = _split_port(authority)
+    host = _host(host)
+    if not scheme:
+        scheme = "http" if is_loopback(host) else "https"
+    shown = f"[{host}]" if ":" in host else host
+    suffix = "" if port in (None, _DEFAULT_PORTS[scheme]) else f":{port}"
+    origin = Origin(f"{scheme}://{shown}{suffix}{_directory(path)}")
+    if origin.needs_consent and not allow_http:
+        raise _refused(
+            "This address is not encrypted, so anybody on the way could read what Marquee sends.",
+            "Use https://, or allow plain http for this connection.",
+        )
+    return origin
+
+
+def _refused(sentence: str, hint: str = _EXAMPLE) -> Invalid:
+    return Invalid(sentence, {"base": sentence}, hint)
+
+
+def _split_scheme(text: str) -> tuple[str, str]:
+    match = _SCHEME.match(text)
+    if match is None:
+        return "", text.removeprefix("//")
+    scheme = match[1].lower()
+    if scheme not in _DEFAULT_PORTS:
+        raise _refused(f"An address of a CMS begins with https://, not with {scheme}://.")
+    return scheme, text[match.end() :]
+
+
+def _split_path(rest: str) -> tuple[str, str]:
+    before_query = re.split(r"[?#]", rest, maxsplit=1)[0]
+    authority, _, path = before_query.partition("/")
+    return authority, path
+
+
+def _split_port(authority: str) -> tuple[str, int | None]:
+    if authority.startswith("["):
+        host, closed, tail = authority[1:].partition("]")
+        if not closed or (tail and not tail.startswith(":")):
+            raise _refused("The address has an unfinished [ ].")
+        host, port = f"[{host}]", tail[1:]
+    else:
+        host, _, port = authority.partition(":")
+        if ":" in port:
+            raise _refused("An IPv6 address stands in brackets, like https://[2001:db8::1].")
+    if not port:
+        return host, None
+    if not re.fullmatch(r"[0-9]{1,5}", port) or not 0 < int(port) < 65536:
+        raise _refused("The port is a number from 1 to 65535.")
+    return host, int(port)
+
+
+def _host(text: str) -> str:
+    if text.startswith("["):
+        try:
+            address = ipaddress.IPv6Address(text[1:-1])
+        except ValueError:
+            raise _refused("This is not an IPv6 address.") from None
+        if address.scope_id is not None:
+            raise _refused("An address with a zone (%) is good on one network card only; use a name instead.")
+        return address.compressed
+    name = text.removesuffix(".")
+    if not name:
+        raise _refused("The address has no host name.")
+    host = name.lower() if name.isascii() else _ascii_host(name)
+    labels = host.split(".")
+    if len(host) > 253 or not all(_HOST_LABEL.match(label) for label in labels):
+        raise _refused("This is not a host name.")
+    if labels[-1].isdigit() or labels[-1].startswith("0x"):
+        # Browsers read such hosts as numbers; only the usual four are the same thing to everybody.
+        try:
+            return str(ipaddress.IPv4Address(host))
+        except ValueError:
+            raise _refused("This is not an IPv4 address.") from None
+    return host
+
+
+def _ascii_host(name: str) -> str:
+    try:
+        return idna.encode(name, uts46=True).decode("ascii")
+    except idna.IDNAError:
+        raise _refused("This is not a host name.") from None
+
+
+def _directory(path: str) -> str:
+    segments = [segment for segment in path.split("/") if segment]
+    if "api" in segments:
+        # The CMS's own routes: everything from here on is added by Marquee.
+        segments = segments[: segments.index("api")]
+    elif segments[-2:] == ["application", "authorize"]:
+        segments = segments[:-2]
+    elif segments and segments[-1] in _WEB_PAGES:
+        segments = segments[:-1]
+    for segment in segments:
+        if unquote(segment) in (".", "..") or not _PATH_SEGMENT.match(segment):
+            raise _refused("The part of the address after the host name is not a directory.")
+    return "".join(f"/{segment}" for segment in segments)

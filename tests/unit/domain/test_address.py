@@ -1,0 +1,139 @@
+"""What people paste as the address of a CMS becomes one form, or is refused with the reason."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from app.core.errors import Invalid
+from app.domain.address import Origin, is_loopback, normalise_address
+
+
+@pytest.mark.parametrize(
+    "typed, base",
+    [
+        ("https://cms.example.com", "https://cms.example.com"),
+        ("  https://cms.example.com/  ", "https://cms.example.com"),
+        ("cms.example.com", "https://cms.example.com"),
+        ("//cms.example.com", "https://cms.example.com"),
+        ("HTTPS://CMS.Example.COM", "https://cms.example.com"),
+        ("https://cms.example.com.", "https://cms.example.com"),
+        ("https://cms.example.com:443", "https://cms.example.com"),
+        ("https://cms.example.com:", "https://cms.example.com"),
+        ("https://cms.example.com:8443", "https://cms.example.com:8443"),
+        ("https://cms.example.com:80", "https://cms.example.com:80"),
+        ("https://cms.example.com/signage", "https://cms.example.com/signage"),
+        ("https://cms.example.com//signage//", "https://cms.example.com/signage"),
+        ("https://cms.example.com/Signage/CMS", "https://cms.example.com/Signage/CMS"),
+        ("https://cms.example.com/api", "https://cms.example.com"),
+        ("https://cms.example.com/signage/api/", "https://cms.example.com/signage"),
+        ("https://cms.example.com/signage/api/authorize/?client_id=1#x", "https://cms.example.com/signage"),
+        ("https://cms.example.com/signage/application/authorize", "https://cms.example.com/signage"),
+        ("https://cms.example.com/signage/login", "https://cms.example.com/signage"),
+        ("https://cms.example.com/index.php", "https://cms.example.com"),
+        ("https://cms.example.com/dashboard?tab=1", "https://cms.example.com"),
+        ("https://cms.example.com?x=1", "https://cms.example.com"),
+        ("https://cms.example.com#part", "https://cms.example.com"),
+        ("https://cms.example.com/?user=a@b", "https://cms.example.com"),
+        ("https://intra_net", "https://intra_net"),
+        ("https://192.168.10.4/cms", "https://192.168.10.4/cms"),
+        ("https://[2001:DB8:0:0::1]:8443/x", "https://[2001:db8::1]:8443/x"),
+        ("https://bücher.example", "https://xn--bcher-kva.example"),
+        ("https://STRASSE.straße.example", "https://strasse.xn--strae-oqa.example"),
+        ("localhost:8080", "http://localhost:8080"),
+        ("127.0.0.1", "http://127.0.0.1"),
+        ("http://127.0.0.1:80", "http://127.0.0.1"),
+        ("http://[::1]:8080/signage", "http://[::1]:8080/signage"),
+        ("https://localhost", "https://localhost"),
+    ],
+)
+def test_an_address_is_brought_into_its_one_form(typed: str, base: str) -> None:
+    assert normalise_address(typed) == Origin(base)
+
+
+@pytest.mark.parametrize(
+    "typed, reason",
+    [
+        ("", "Type the address"),
+        ("   ", "Type the address"),
+        ("https://", "no host name"),
+        ("https:///signage", "no host name"),
+        ("ftp://cms.example.com", "not with ftp://"),
+        ("file:///etc/passwd", "not with file://"),
+        ("https://anna:secret@cms.example.com", "user name and password"),
+        ("anna@cms.example.com", "user name and password"),
+        ("https://cms.example.com:0", "from 1 to 65535"),
+        ("https://cms.example.com:65536", "from 1 to 65535"),
+        ("https://cms.example.com:web", "from 1 to 65535"),
+        ("https://cms.example.com:٨٠", "from 1 to 65535"),
+        ("https://2001:db8::1", "in brackets"),
+        ("https://[2001:db8::1", "unfinished"),
+        ("https://[2001:db8::1]x", "unfinished"),
+        ("https://[nonsense]", "not an IPv6 address"),
+        ("https://[fe80::1%eth0]", "zone"),
+        ("https://cms example.com", "characters that no address has"),
+        ("https://cms.example.com\u202e", "characters that no address has"),
+        ("https:\\\\cms.example.com", "characters that no address has"),
+        ("https://-cms.example.com", "not a host name"),
+        ("https://cms..example.com", "not a host name"),
+        ("https://" + "a" * 64 + ".example", "not a host name"),
+        ("https://" + "a." * 127 + "a", "not a host name"),
+        ("https://☃.\u0301", "not a host name"),
+        ("https://127.1", "not an IPv4 address"),
+        ("https://2130706433", "not an IPv4 address"),
+        ("https://0x7f.0x1", "not an IPv4 address"),
+        ("https://256.1.1.1", "not an IPv4 address"),
+        ("https://cms.example.com/../x", "not a directory"),
+        ("https://cms.example.com/%2e%2e/x", "not a directory"),
+        ('https://cms.example.com/"x', "not a directory"),
+        ("http://cms.example.com", "not encrypted"),
+        ("http://192.168.10.4", "not encrypted"),
+    ],
+)
+def test_what_cannot_be_an_address_is_refused_with_the_reason(typed: str, reason: str) -> None:
+    with pytest.raises(Invalid) as caught:
+        normalise_address(typed)
+    assert reason in caught.value.sentence
+    assert caught.value.fields == {"base": caught.value.sentence}
+    assert "secret" not in f"{caught.value.sentence}{caught.value.hint}"
+
+
+def test_plain_http_across_a_network_needs_consent_and_stays_marked() -> None:
+    agreed = normalise_address("http://cms.example.com:8080", allow_http=True)
+    assert agreed == Origin("http://cms.example.com:8080")
+    assert agreed.needs_consent
+    assert not normalise_address("http://127.0.0.1:8080").needs_consent
+    assert not normalise_address("cms.example.com").needs_consent
+
+
+def test_an_origin_tells_its_parts() -> None:
+    origin = Origin("https://[2001:db8::1]:8443/signage")
+    assert (origin.scheme, origin.host, origin.port) == ("https", "2001:db8::1", 8443)
+    assert (origin.directory, origin.display) == ("/signage", "[2001:db8::1]:8443/signage")
+    assert origin.api("/clock") == "https://[2001:db8::1]:8443/signage/api/clock"
+    assert Origin("https://cms.example.com").port == 443
+    assert Origin("http://localhost").port == 80
+
+
+@pytest.mark.parametrize(
+    "host, expected",
+    [
+        ("localhost", True),
+        ("127.0.0.1", True),
+        ("127.8.9.10", True),
+        ("::1", True),
+        ("127.0.0.1.example.com", False),
+        ("localhost.example.com", False),
+        ("10.0.0.1", False),
+    ],
+)
+def test_only_this_computer_counts_as_loopback(host: str, expected: bool) -> None:
+    assert is_loopback(host) is expected
+
+
+@given(st.text(max_size=40))
+def test_normalising_never_fails_otherwise_and_its_result_is_a_fixed_point(typed: str) -> None:
+    try:
+        origin = normalise_address(typed, allow_http=True)
+    except Invalid:
+        return
+    assert normalise_address(origin.base, allow_http=True) == origin
