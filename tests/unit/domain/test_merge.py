@@ -1,0 +1,247 @@
+"""The merge rule by example: what is merged, what is asked, and what each answer does."""
+
+import random
+import time
+from dataclasses import replace
+
+import pytest
+
+from app.domain.lineup import CampaignProperties, CampaignState, Entry
+from app.domain.merge import ConflictKind, Merge, merge
+from app.domain.merge_plan import Side
+
+
+def state(text: str, first_key: int = 1, **properties: object) -> CampaignState:
+    """A campaign with one entry for each letter; equal letters are the same layout."""
+    entries = tuple(
+        Entry(key, layout_id=ord(letter), name=letter, layout_campaign_id=ord(letter) + 1000)
+        for key, letter in enumerate(text, first_key)
+    )
+    return CampaignState(7, CampaignProperties(**properties), entries)  # type: ignore[arg-type]
+
+
+def merged(base: str, mine: str, theirs: str) -> Merge:
+    return merge(state(base), state(mine, 100), state(theirs, 200))
+
+
+def names(entries: tuple[Entry, ...]) -> str:
+    return "".join(entry.name for entry in entries)
+
+
+def text(result: CampaignState) -> str:
+    return names(result.entries)
+
+
+@pytest.mark.parametrize(
+    "base, mine, theirs, expected",
+    [
+        pytest.param("ABC", "ABC", "ABC", "ABC", id="nothing changed"),
+        pytest.param("ABC", "AXBC", "ABCY", "AXBCY", id="both added, at different places"),
+        pytest.param("ABC", "AC", "ABYC", "AYC", id="one removed, the other added beside it"),
+        pytest.param("ABC", "AC", "AB", "A", id="both removed, different entries"),
+        pytest.param("ABC", "AC", "AC", "AC", id="both removed the same"),
+        pytest.param("ABCDEF", "CABDEF", "ABCEFD", "CABEFD", id="moves of different entries"),
+        pytest.param("ABCDE", "BCDEA", "BCDEA", "BCDEA", id="both moved the same to the same place"),
+        pytest.param("ABCDE", "DABCE", "ABCDXE", "DABCXE", id="one moved away, the other added there"),
+        pytest.param("ABC", "ABCX", "ABCX", "ABCX", id="both added the same at the same place"),
+        pytest.param("ABC", "XABC", "ABCX", "XABCX", id="both added the same at different places"),
+        pytest.param("ABC", "ABCXY", "ABCX", "ABCXY", id="both added alike and one of them more"),
+        pytest.param("AAA", "AA", "AAA", "AA", id="one of three copies removed"),
+        pytest.param("AAA", "AAAA", "AAA", "AAAA", id="a fourth copy added"),
+        pytest.param("AXA", "XA", "AX", "X", id="each removed another copy"),
+        pytest.param("ABCD", "ACD", "ABXYCD", "AXYCD", id="additions beside what the other removed keep their order"),
+        pytest.param("", "AB", "", "AB", id="filling an empty line-up"),
+        pytest.param("ABC", "", "ABCD", "D", id="one removed everything, the other added"),
+    ],
+)
+def test_what_does_not_contradict_itself_is_merged_without_asking(
+    base: str, mine: str, theirs: str, expected: str
+) -> None:
+    found = merged(base, mine, theirs)
+    assert not found.conflicts
+    assert text(found.result()) == expected
+    swapped = merged(base, theirs, mine)
+    assert not swapped.conflicts
+    assert text(swapped.result()) == expected
+
+
+@pytest.mark.parametrize(
+    "kind, base, mine, theirs, as_mine, as_theirs",
+    [
+        (ConflictKind.ORDER, "ABC", "AXBC", "AYBC", "AXYBC", "AYXBC"),
+        (ConflictKind.ORDER, "ABC", "ABCXY", "ABCZ", "ABCXYZ", "ABCZXY"),
+        (ConflictKind.ORDER, "ABCDEFGH", "ABCDHEFG", "BCDAEFGH", "BCDHAEFG", "BCDAHEFG"),
+        (ConflictKind.PLACE, "ABCDEFG", "BCDAEFG", "BCDEFGA", "BCDAEFG", "BCDEFGA"),
+        (ConflictKind.REMOVED, "ABCDEFG", "BCDEFG", "BCDAEFG", "BCDEFG", "BCDAEFG"),
+        (ConflictKind.REMOVED, "ABCDEFG", "BCDAEFG", "BCDEFG", "BCDAEFG", "BCDEFG"),
+    ],
+)
+def test_a_contradiction_is_asked_and_the_answer_is_followed(
+    kind: ConflictKind, base: str, mine: str, theirs: str, as_mine: str, as_theirs: str
+) -> None:
+    found = merged(base, mine, theirs)
+    (conflict,) = found.unresolved
+    assert conflict.kind is kind
+    assert text(found.resolve(conflict.id, "mine").result()) == as_mine
+    assert text(found.resolve(conflict.id, "theirs").result()) == as_theirs
+
+
+def test_a_merge_gives_no_result_while_a_choice_is_open_but_shows_everything() -> None:
+    found = merged("ABC", "AXBC", "AYBC")
+    with pytest.raises(ValueError, match="1 choices are open"):
+        found.result()
+    assert sorted(names(found.entries)) == list("ABCXY")
+
+
+def test_an_answer_can_be_changed_and_leaves_the_earlier_merge_alone() -> None:
+    found = merged("ABC", "AXBC", "AYBC")
+    (conflict,) = found.conflicts
+    first = found.resolve(conflict.id, Side.MINE)
+    second = first.resolve(conflict.id, Side.THEIRS)
+    assert (text(first.result()), text(second.result())) == ("AXYBC", "AYXBC")
+    assert found.unresolved
+
+
+def test_answering_a_question_that_was_not_asked_is_an_error() -> None:
+    with pytest.raises(KeyError):
+        merged("ABC", "AXBC", "ABC").resolve("order:1", "mine")
+
+
+def test_a_conflict_tells_the_entries_in_question_and_who_removed() -> None:
+    order = merged("ABC", "AXYBC", "AZBC").conflicts[0]
+    assert (names(order.mine), names(order.theirs)) == ("XY", "Z")
+    removed = merged("ABCDEFG", "BCDEFG", "BCDAEFG").conflicts[0]
+    assert removed.removed_by is Side.MINE
+    assert (names(removed.mine), names(removed.theirs)) == ("", "A")
+
+
+def test_deciding_a_place_asks_for_the_order_only_once_it_is_beside_something_of_the_other_side() -> None:
+    found = merged("ABCDEFG", "BCDAEFG", "BCDXEFGA")
+    assert [conflict.kind for conflict in found.unresolved] == [ConflictKind.PLACE]
+    here = found.resolve(found.conflicts[0].id, "mine")
+    assert [conflict.kind for conflict in here.unresolved] == [ConflictKind.ORDER]
+    assert text(here.take_all("mine").result()) == "BCDAXEFG"
+    there = found.resolve(found.conflicts[0].id, "theirs")
+    assert text(there.result()) == "BCDXEFGA"
+
+
+def test_taking_all_of_one_side_decides_everything_and_keeps_what_did_not_conflict() -> None:
+    found = merged("ABCDEFG", "XBCDAEFG", "BCDEFGAY")
+    assert found.unresolved
+    assert text(found.take_all("mine").result()) == "XBCDAEFGY"
+    assert text(found.take_all("theirs").result()) == "XBCDEFGAY"
+
+
+def test_moved_together_into_one_gap_in_the_same_order_is_not_asked() -> None:
+    assert not merged("ABCDEF", "CDEABF", "CDEABF").conflicts
+    assert text(merged("ABCDEFX", "CDEABFX", "CDEABXF").take_all("mine").result()) in {"CDEABXF", "CDEABFX"}
+
+
+def test_merged_entries_keep_my_keys_and_no_two_are_the_same() -> None:
+    result = merge(state("ABC", 1), state("ABXC", 1), state("ABCYZ", 1)).result()
+    keys = {entry.name: entry.key for entry in result.entries}
+    assert [keys[name] for name in "ABXC"] == [1, 2, 3, 4]
+    assert len(set(keys.values())) == len(result.entries) == 6
+
+
+def test_republished_layouts_are_the_same_entries_under_the_id_the_cms_has_now() -> None:
+    base = CampaignState(
+        7, entries=(Entry(1, 20, "Soup", 8, 9), Entry(2, 22, "Bread", 8, 10), Entry(3, 24, "Tea", 8, 11))
+    )
+    mine = replace(base, entries=(tea, soup, bread))
+    theirs = replace(base, entries=tuple(replace(entry, layout_id=entry.layout_id + 60) for entry in base.entries))
+    found = merge(base, mine, theirs)
+    assert not found.conflicts
+    assert [(entry.key, entry.layout_id) for entry in found.result().entries] == [(3, 84), (1, 80), (2, 82)]
+
+
+def test_another_copy_of_a_republished_layout_is_added_under_the_id_the_cms_has_now() -> None:
+    base = CampaignState(7, entries=(Entry(1, 20, "Soup", 8, 9),))
+    mine = replace(base, entries=(*base.entries, Entry(2, 20, "Soup", 8, 9)))
+    theirs = replace(base, entries=(Entry(1, 82, "Soup", 8, 9),))
+    assert [entry.layout_id for entry in merge(base, mine, theirs).result().entries] == [82, 82]
+
+
+def test_marks_and_durations_are_what_the_cms_tells_now() -> None:
+    base = state("AB")
+    theirs = replace(base, entries=(replace(base.entries[0], duration_s=42, locked=True), base.entries[1]))
+    first = merge(base, state("BA"), theirs).result().entries[1]
+    assert (first.name, first.duration_s, first.locked) == ("A", 42, True)
+
+
+def test_a_property_changed_by_one_side_is_taken_from_there() -> None:
+    found = merge(
+        state("A", name="Autumn", ref1="x", tags=("a",), folder_id=1, folder_name="Shops"),
+        state("A", name="Autumn loop", ref1="x", tags=("a",), folder_id=1, folder_name="Shops"),
+        state("A", name="Autumn", ref1="y", tags=("a", "b"), folder_id=2, folder_name="Cafés"),
+    )
+    assert not found.conflicts
+    merged_properties = found.result().properties
+    assert merged_properties == CampaignProperties(
+        name="Autumn loop", ref1="y", tags=("a", "b"), folder_id=2, folder_name="Cafés"
+    )
+
+
+def test_a_property_changed_to_two_values_is_asked() -> None:
+    found = merge(state("A", name="Autumn"), state("A", name="Autumn 1"), state("A", name="Autumn 2"))
+    (conflict,) = found.unresolved
+    assert (conflict.kind, conflict.property_name) == (ConflictKind.PROPERTY, "name")
+    assert found.resolve(conflict.id, "theirs").result().properties.name == "Autumn 2"
+    assert found.take_all("mine").result().properties.name == "Autumn 1"
+
+
+def test_a_property_changed_alike_is_not_asked_and_tags_have_no_order() -> None:
+    found = merge(state("A", tags=()), state("A", tags=("a", "b")), state("A", tags=("b", "a")))
+    assert not found.conflicts
+    assert set(found.result().properties.tags) == {"a", "b"}
+
+
+def test_the_folder_chosen_brings_its_own_name() -> None:
+    found = merge(
+        state("A", folder_id=1, folder_name="One"),
+        state("A", folder_id=2, folder_name="Two"),
+        state("A", folder_id=3, folder_name="Three"),
+    )
+    chosen = found.take_all("mine").result().properties
+    assert (chosen.folder_id, chosen.folder_name) == (2, "Two")
+
+
+def test_it_counts_what_was_merged_without_asking() -> None:
+    found = merge(
+        state("ABCDEFG", name="N", ref1=""), state("XABCDEYFG", name="M"), state("ABCDEZFG", ref1="r", name="N")
+    )
+    assert len(found.unresolved) == 1
+    assert found.merged_changes == 3
+
+
+def test_the_result_carries_when_and_by_whom_the_cms_was_last_changed() -> None:
+    theirs = replace(state("AB"), modified_at="2026-11-20 14:02:11", modified_by="Priya Nair")
+    result = merge(state("AB"), state("BA"), theirs).result()
+    assert (result.modified_at, result.modified_by, result.campaign_id) == ("2026-11-20 14:02:11", "Priya Nair", 7)
+
+
+@pytest.mark.parametrize("edits", [3, 300, 5_000])
+def test_five_thousand_entries_merge_before_anybody_notices(edits: int) -> None:
+    base = CampaignState(7, entries=tuple(Entry(key, key * 2, str(key), 10, key) for key in range(1, 5_001)))
+    mine, theirs = _edited(base, edits, 1), _edited(base, edits, 2)
+    fastest = min(_seconds(base, mine, theirs) for _ in range(3))
+    assert fastest < 0.1
+
+
+def _seconds(base: CampaignState, mine: CampaignState, theirs: CampaignState) -> float:
+    start = time.process_time()
+    merge(base, mine, theirs)
+    return time.process_time() - start
+
+
+def _edited(base: CampaignState, edits: int, seed: int) -> CampaignState:
+    chance = random.Random(seed)
+    entries = list(base.entries)
+    for number in range(edits):
+        entry = entries.pop(chance.randrange(len(entries)))
+        if number % 3:
+            entries.insert(chance.randrange(len(entries) + 1), entry)
+        if number % 3 == 2:
+            new = seed * 100_000 + number
+            entries.insert(chance.randrange(len(entries) + 1), Entry(new, new, "new", 10, new))
+    return replace(base, entries=tuple(entries))
