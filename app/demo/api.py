@@ -2,6 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Awaitable, Callable, Iterable
+from typing import Any
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -36,7 +37,7 @@ def base_url(cms: Cms, request: Request) -> str:
 def _serve(cms: Cms, by_method: dict[str, Endpoint]) -> Callable[[Request], Awaitable[Response]]:
     async def serve(request: Request) -> Response:
         endpoint = by_method["GET" if request.method == "HEAD" else request.method]
-        bearer = cms.tokens.check(request.headers.get("authorization"))
+        bearer = cms.authority.tokens.check(request.headers.get("authorization"))
         user = people.BY_ID[bearer.user_id]
         entry = entry_of(request.scope)
         entry.client_id, entry.user = bearer.client_id, user.name
@@ -44,9 +45,10 @@ def _serve(cms: Cms, by_method: dict[str, Endpoint]) -> Callable[[Request], Awai
         if endpoint.feature is not None and not user.has_feature(endpoint.feature):
             raise wire.denied("Feature not enabled", "This feature has not been enabled for your user.")
         query_text = request.scope["query_string"].decode("ascii", "replace")
-        query = Params(forms.parse_urlencoded(query_text, limit=cms.dialect.form_variable_limit)[0])
+        query, _ = forms.parse_urlencoded(query_text, limit=cms.dialect.form_variable_limit)
         body, entry.variables = await _body(cms.dialect, request)
-        call = Call(cms, user, base_url(cms, request), request.path_params, query, body.merged_over(query))
+        address = base_url(cms, request)
+        call = Call(cms, user, address, request.path_params, Params(query), Params(body, fallback=query))
         response = endpoint.handler(call)
         response.headers["Vary"] = "Authorization"
         return response
@@ -64,27 +66,26 @@ def _check_scope(cms: Cms, endpoint: Endpoint, bearer: Bearer) -> None:
         raise wire.denied("Access to this route is denied for this scope")
 
 
-async def _body(dialect: Dialect, request: Request) -> tuple[Params, int]:
+async def _body(dialect: Dialect, request: Request) -> tuple[dict[str, Any], int]:
     """The body's parameters and how many variables were kept of it."""
     if request.method not in _WITH_BODY:
-        return Params({}), 0
+        return {}, 0
     body = await request.body()
     kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
     if not dialect.takes_json and kind != forms.FORM and (body or request.method == "PUT"):
         raise wire.unsupported_media_type()
     if kind == forms.FORM:
-        values, kept = forms.parse_urlencoded(
+        return forms.parse_urlencoded(
             body.decode("utf-8", "replace"),
             limit=dialect.form_variable_limit,
             repeats_are_lists=dialect.repeated_names_are_lists,
         )
-        return Params(values), kept
     if kind == wire.JSON:
         values = forms.parse_json(body)
-        return Params(values), len(values)
+        return values, len(values)
     if kind == "multipart/form-data" and request.method == "POST":
         fields = await request.form()
         values = {name: value for name, value in fields.items() if isinstance(value, str)}
-        return Params(values), len(values)
+        return values, len(values)
     # No content type, or one the CMS does not read: as if nothing had been sent (observed on 4.5.1).
-    return Params({}), 0
+    return {}, 0

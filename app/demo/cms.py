@@ -2,34 +2,26 @@
 
 from dataclasses import dataclass
 from datetime import datetime
-from functools import cached_property
 from zoneinfo import ZoneInfo
 
-from app.demo.dialects import DIALECTS, Dialect
-from app.demo.oauth.applications import Applications
-from app.demo.oauth.tokens import Tokens
+from app.demo.dialects import Dialect
+from app.demo.oauth.authority import Authority
 from app.demo.options import Options
 from app.demo.store import Store
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Cms:
-    """The shared state of one run; built once in `server.build`."""
+    """The shared state of one run; built once in `server.build`.
+
+    `zone` is the CMS's own time zone: dates without a zone are meant in it.
+    """
 
     options: Options
+    dialect: Dialect
+    zone: ZoneInfo
     store: Store
-    applications: Applications
-    tokens: Tokens
-
-    @cached_property
-    def dialect(self) -> Dialect:
-        """How this run speaks the API."""
-        return DIALECTS[self.options.dialect]
-
-    @cached_property
-    def zone(self) -> ZoneInfo:
-        """The CMS's own time zone: dates without a zone are meant in it."""
-        return ZoneInfo(self.options.time_zone)
+    authority: Authority
 
     def now(self) -> datetime:
         """The CMS's wall clock."""

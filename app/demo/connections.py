@@ -41,5 +41,7 @@ def reset(transport: asyncio.Transport) -> None:
     raw: socket.socket | None = transport.get_extra_info("socket")
     if raw is not None:
         # Two ints, two shorts on Windows: linger on, for no time at all.
-        raw.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("hh" if sys.platform == "win32" else "ii", 1, 0))
+        raw.setsockopt(
+            socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("hh" if sys.platform == "win32" else "ii", 1, 0)
+        )
     transport.abort()

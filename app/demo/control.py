@@ -65,7 +65,7 @@ class Control:
 
     async def _tokens(self, request: Request) -> Response:
         kinds = tuple(kind for kind in ("access", "refresh") if request.query_params.get(kind, "1") == "1")
-        self.cms.tokens.revoke_everything(kinds)
+        self.cms.authority.tokens.revoke_everything(kinds)
         return wire.no_content()
 
     async def _campaign(self, request: Request) -> Response:

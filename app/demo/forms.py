@@ -17,7 +17,9 @@ _INTEGER = re.compile(r"[+-]?\d+")
 _WIRE_DATE = re.compile(r"\d{4}-\d\d-\d\d \d\d:\d\d:\d\d")
 
 
-def parse_urlencoded(text: str, *, limit: int | None = None, repeats_are_lists: bool = False) -> tuple[dict[str, Any], int]:
+def parse_urlencoded(
+    text: str, *, limit: int | None = None, repeats_are_lists: bool = False
+) -> tuple[dict[str, Any], int]:
     """Decode ``a=1&b[]=2&c[x]=3`` into nested dicts; returns them and the number of variables kept.
 
     Bracketed names become dicts in order of appearance (the index does not order them). A scalar
@@ -78,12 +80,8 @@ def _insert(found: dict[str, Any], name: str, value: str, repeats_are_lists: boo
 class Params:
     """Typed access to the parameters of one request; every reader raises 422 on a value of the wrong type."""
 
-    def __init__(self, values: dict[str, Any]) -> None:
-        self._values = values
-
-    def merged_over(self, other: "Params") -> "Params":
-        """These values, and those of `other` where a name is missing here."""
-        return Params({**other._values, **self._values})
+    def __init__(self, values: dict[str, Any], fallback: dict[str, Any] | None = None) -> None:
+        self._values = {**(fallback or {}), **values}
 
     def has(self, name: str) -> bool:
         """Whether a value was sent (JSON null counts as not sent)."""

@@ -7,7 +7,15 @@ from typing import Any
 from urllib.parse import parse_qsl
 
 _KEY = "demo.entry"
-_SECRET_PARAMETERS = {"access_token", "refresh_token", "client_secret", "code", "state", "code_challenge", "code_verifier"}
+_SECRET_PARAMETERS = {
+    "access_token",
+    "refresh_token",
+    "client_secret",
+    "code",
+    "state",
+    "code_challenge",
+    "code_verifier",
+}
 _KEPT = 20_000
 
 

@@ -111,8 +111,8 @@ class Where:
         tests, values = [], []
         for term in filter(None, (piece.strip() for piece in text.split(","))):
             tag, _, value = term.partition("|")
-            test = "lower(json_extract(value, '$.tag')) = ?" if exact else "json_extract(value, '$.tag') LIKE ? ESCAPE '\\'"
-            values.append(tag.lower() if exact else _contains(tag))
+            test = "json_extract(value, '$.tag') " + ("= ? COLLATE NOCASE" if exact else "LIKE ? ESCAPE '\\'")
+            values.append(tag if exact else _contains(tag))
             if value:
                 test += " AND json_extract(value, '$.value') = ?"
                 values.append(value)

@@ -54,7 +54,7 @@ class _Uvicorn(uvicorn.Server):
             self._watch = asyncio.get_running_loop().create_task(self._end_with(self._parent))
 
     async def _end_with(self, parent: Parent) -> None:
-        while parent.is_alive():
+        while parent.is_alive():  # noqa: ASYNC110 - nobody tells when another process ends
             await asyncio.sleep(_PARENT_CHECK_S)
         self.should_exit = True
 
@@ -106,7 +106,7 @@ def _ready_line(cms: Cms, url: str, control_key: str) -> dict[str, Any]:
         "url": url,
         "pid": os.getpid(),
         "dialect": cms.dialect.name,
-        "applications": [application.ready_line() for application in cms.applications.all()],
+        "applications": [application.ready_line() for application in cms.authority.applications.all()],
         "users": [{"name": user.name, "password": user.password} for user in people.PEOPLE],
         "control_key": control_key,
     }

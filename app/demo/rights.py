@@ -20,7 +20,9 @@ FULL = Rights(view=True, edit=True, delete=True)
 NONE = Rights(view=False, edit=False, delete=False)
 
 
-def visible_sql(user: User, entity: str, id_column: str, owner_column: str | None) -> tuple[str, tuple[Any, ...]] | None:
+def visible_sql(
+    user: User, entity: str, id_column: str, owner_column: str | None
+) -> tuple[str, tuple[Any, ...]] | None:
     """The condition that leaves what `user` may see, with its values; None when that is everything."""
     if user.sees_everything:
         return None
@@ -35,7 +37,10 @@ def on(store: Store, user: User, entity: str, object_id: int, owner_id: int | No
     if user.sees_everything or user.user_id == owner_id:
         return FULL
     row = store.one(
-        "SELECT edit, del FROM share WHERE entity = ? AND user_id = ? AND object_id = ?", entity, user.user_id, object_id
+        "SELECT edit, del FROM share WHERE entity = ? AND user_id = ? AND object_id = ?",
+        entity,
+        user.user_id,
+        object_id,
     )
     return NONE if row is None else Rights(view=True, edit=bool(row["edit"]), delete=bool(row["del"]))
 

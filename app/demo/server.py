@@ -1,6 +1,7 @@
 """Assembles the application: routes, error answers, connection habits of the dialect, faults around it all."""
 
 from dataclasses import dataclass
+from zoneinfo import ZoneInfo
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
@@ -14,14 +15,16 @@ from app.demo.call import Endpoint
 from app.demo.cms import Cms
 from app.demo.content import seed
 from app.demo.control import Control
+from app.demo.dialects import DIALECTS
 from app.demo.faults import Faults, FaultyApp
 from app.demo.journal import Journal
 from app.demo.oauth.applications import Applications
-from app.demo.oauth.browser import Browser
+from app.demo.oauth.authority import Authority
 from app.demo.oauth.tokens import Tokens
 from app.demo.options import Options
 from app.demo.pages import plain
 from app.demo.routes import campaign, campaign_layout, clock
+from app.demo.routes.sign_in import SignIn
 from app.demo.store import Store
 
 ENDPOINTS: tuple[Endpoint, ...] = (
@@ -48,16 +51,18 @@ def build(options: Options, control_key: str) -> Server:
         seed.fill(store, campaign_count=options.campaigns, layout_count=options.layouts)
     applications = Applications(store)
     applications.register_defaults(options.redirect_uris)
-    cms = Cms(options, store, applications, Tokens(store, options.token_lifetime_s))
+    dialect = DIALECTS[options.dialect]
+    authority = Authority(dialect, applications, Tokens(store, options.token_lifetime_s))
+    cms = Cms(options, dialect, ZoneInfo(options.time_zone), store, authority)
     faults, journal = Faults(), Journal()
 
     async def start_page(request: Request) -> Response:
-        return plain.start(api.base_url(cms, request), cms.applications.all())
+        return plain.start(api.base_url(cms, request), applications.all())
 
     routes = [
         Route("/", start_page, methods=["GET"]),
         *Control(cms, faults, journal, control_key).routes(),
-        *Browser(cms).routes(),
+        *SignIn(cms).routes(),
         *api.routes(cms, ENDPOINTS),
     ]
     # No helpful redirects: an address with a slash too many is an unknown route (observed on 4.5.1).
@@ -79,8 +84,8 @@ async def _routing_error(request: Request, error: Exception) -> Response:
     return plain.not_found()
 
 
-async def _cms_error(request: Request, error: Exception) -> Response:
-    assert isinstance(error, wire.CmsError)  # noqa: S101 - the handler is registered for nothing else
+async def _cms_error(_request: Request, error: Exception) -> Response:
+    assert isinstance(error, wire.CmsError)
     return error.response()
 
 

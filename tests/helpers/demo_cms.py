@@ -254,7 +254,7 @@ class DemoCms:
         self._control("DELETE", "faults")
 
     def requests(self, *, path: str = "", method: str | None = None) -> list[dict[str, Any]]:
-        """The requests so far, oldest first: method, path, query, status, variables, content_type, client_id, user, …"""
+        """The requests so far, oldest first; their fields are those of `app.demo.journal.Entry`."""
         entries = self._control("GET", "requests").json()
         return [
             entry

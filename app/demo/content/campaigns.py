@@ -92,7 +92,8 @@ _LINE_UPS = {
         "Sunday brunch on the quay", "Weather and tides", "Bristol Harbour hours",
     ),
     "Coffee of the week": (
-        "Coffee of the week: Huila", "Coffee of the week: Yirgacheffe", "Decaf done properly", "Oat milk, no extra charge",
+        "Coffee of the week: Huila", "Coffee of the week: Yirgacheffe", "Decaf done properly",
+        "Oat milk, no extra charge",
     ),
 }  # fmt: skip
 

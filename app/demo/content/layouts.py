@@ -208,7 +208,14 @@ def fill(store: Store, calendar: Calendar, tags: Tags, layouts: list[Layout], rn
                display_group_ids, number_layouts, total_duration)
            VALUES (?, 'list', ?, 1, ?, 1, 0, 'round', 0, 0, 0, ?, ?, 0, '[]', '[]', 1, ?)""",
         (
-            (each.campaign_id, each.name, each.folder_id, calendar.text(days=age + 40), calendar.text(days=age), each.duration_s)
+            (
+                each.campaign_id,
+                each.name,
+                each.folder_id,
+                calendar.text(days=age + 40),
+                calendar.text(days=age),
+                each.duration_s,
+            )
             for each, age in zip(layouts, ages, strict=True)
         ),
     )

@@ -92,7 +92,10 @@ def fill(store: Store, calendar: Calendar, tags: Tags) -> None:
     long_ago = calendar.text(days=400)
     store.run_many(
         "INSERT INTO folder VALUES (?, ?, ?, ?, ?)",
-        ((folder_id, parent, name, long_ago, calendar.text(days=30 + folder_id)) for folder_id, parent, name in FOLDERS),
+        (
+            (folder_id, parent, name, long_ago, calendar.text(days=30 + folder_id))
+            for folder_id, parent, name in FOLDERS
+        ),
     )
     store.run_many(
         "INSERT INTO display_group (name, description, folder_id, tags, ref1, created) VALUES (?, ?, ?, ?, ?, ?)",
@@ -103,6 +106,7 @@ def fill(store: Store, calendar: Calendar, tags: Tags) -> None:
         ((name, text, json.dumps(features), json.dumps(kinds)) for name, text, features, kinds in _USER_GROUPS),
     )
     store.run_many(
-        "INSERT INTO day_part (name, description, start_time, end_time, is_always, is_custom) VALUES (?, ?, ?, ?, ?, ?)",
+        "INSERT INTO day_part (name, description, start_time, end_time, is_always, is_custom) "
+        "VALUES (?, ?, ?, ?, ?, ?)",
         _DAY_PARTS,
     )

@@ -1,6 +1,7 @@
 """The registered applications: made once, kept in the store, listed in the ready line."""
 
 import json
+import re
 import secrets
 from dataclasses import dataclass
 from typing import Any
@@ -11,7 +12,7 @@ from app.demo.store import Store
 
 AUTHORIZATION_CODE = "authorization_code"
 CLIENT_CREDENTIALS = "client_credentials"
-REFRESH_TOKEN = "refresh_token"  # noqa: S105 - the name of a grant
+REFRESH_TOKEN = "refresh_token"
 
 # Every scope the CMS knows, with what the consent page says about it (observed on 4.5.1: these and no others).
 SCOPES = {
@@ -65,16 +66,11 @@ class Application:
 
 
 def _same_but_port(uri: str, registered: str) -> bool:
-    try:
-        given, known = urlsplit(uri), urlsplit(registered)
-        given_port = given.port
-    except ValueError:
-        return False
+    known = urlsplit(registered)
     if known.scheme != "http" or known.hostname not in {"127.0.0.1", "::1"}:
         return False
-    del given_port  # read above only to refuse an address whose port is not a number
-    same_host = given.hostname == known.hostname and given.username is None and given.password is None
-    return given.scheme == "http" and same_host and (given.path, given.query) == (known.path, known.query)
+    host = known.netloc.removesuffix(f":{known.port}")
+    return re.fullmatch(rf"http://{re.escape(host)}(:\d+)?", uri.removesuffix(known.path)) is not None
 
 
 class Applications:
@@ -117,13 +113,12 @@ class Applications:
 
 def _defaults(redirect_uris: tuple[str, ...]) -> list[Application]:
     code, credentials = (AUTHORIZATION_CODE,), (CLIENT_CREDENTIALS,)
+    owner, everything = ADMINISTRATOR_ID, ("all",)
     return [
-        Application(_client_id(), "Marquee", None, code, ADMINISTRATOR_ID, redirect_uris, ("all",)),
-        Application(
-            _client_id(), "Marquee at head office", _secret(), code + credentials, ADMINISTRATOR_ID, redirect_uris, ("all",)
-        ),
-        Application(_client_id(), "Night-time robot", _secret(), credentials, ADMINISTRATOR_ID, (), ("all",)),
-        Application(_client_id(), "Till data feed", _secret(), credentials, ADMINISTRATOR_ID, (), ("datasets",)),
+        Application(_client_id(), "Marquee", None, code, owner, redirect_uris, everything),
+        Application(_client_id(), "Marquee HQ", _secret(), code + credentials, owner, redirect_uris, everything),
+        Application(_client_id(), "Night-time robot", _secret(), credentials, owner, (), everything),
+        Application(_client_id(), "Till data feed", _secret(), credentials, owner, (), ("datasets",)),
     ]
 
 

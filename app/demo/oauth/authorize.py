@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, replace
 from urllib.parse import urlencode, urlsplit
 
-from app.demo.cms import Cms
 from app.demo.oauth import errors
 from app.demo.oauth.applications import AUTHORIZATION_CODE, Application
+from app.demo.oauth.authority import Authority
 from app.demo.oauth.token_endpoint import requested_scopes
 from app.demo.oauth.tokens import CodeRequest
 
@@ -72,7 +72,7 @@ class ScopeRefused(Exception):
         self.location = location
 
 
-def read(cms: Cms, query: Mapping[str, str]) -> AuthorizeRequest:
+def read(authority: Authority, query: Mapping[str, str]) -> AuthorizeRequest:
     """Check an authorize request.
 
     Raises `OAuthError` (a JSON page in the browser, no way back) or `ScopeRefused`.
@@ -82,10 +82,10 @@ def read(cms: Cms, query: Mapping[str, str]) -> AuthorizeRequest:
         raise errors.missing_parameter("response_type")
     if response_type != "code" or not client_id:
         raise errors.unsupported_grant_type()
-    application = cms.applications.find(client_id)
+    application = authority.applications.find(client_id)
     if application is None or AUTHORIZATION_CODE not in application.grants:
         raise errors.invalid_client()
-    redirect_uri = _redirect_uri(cms, application, query.get("redirect_uri"))
+    redirect_uri = _redirect_uri(authority, application, query.get("redirect_uri"))
     request = AuthorizeRequest(
         client_id=client_id,
         scopes=application.scopes,
@@ -96,16 +96,16 @@ def read(cms: Cms, query: Mapping[str, str]) -> AuthorizeRequest:
         challenge_method=None,
     )
     try:
-        scopes = requested_scopes(cms, application, query.get("scope"))
+        scopes = requested_scopes(authority, application, query.get("scope"))
     except errors.OAuthError as error:
         raise ScopeRefused(request.refused(error.error, error.description, error.hint or "")) from None
     method = _challenge_method(application, request.challenge, query.get("code_challenge_method"))
     return replace(request, scopes=scopes, challenge_method=method)
 
 
-def _redirect_uri(cms: Cms, application: Application, sent: str | None) -> str:
+def _redirect_uri(authority: Authority, application: Application, sent: str | None) -> str:
     if sent:
-        if not application.accepts_redirect(sent, any_loopback_port=cms.dialect.loopback_port_may_vary):
+        if not application.accepts_redirect(sent, any_loopback_port=authority.dialect.loopback_port_may_vary):
             raise errors.invalid_client()
         return sent
     if len(application.redirect_uris) != 1:

@@ -9,9 +9,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from app.demo.cms import Cms
 from app.demo.oauth import errors
 from app.demo.oauth.applications import AUTHORIZATION_CODE, CLIENT_CREDENTIALS, REFRESH_TOKEN, SCOPES, Application
+from app.demo.oauth.authority import Authority
 from app.demo.oauth.tokens import CodeRequest
 
 VERIFIER = re.compile(r"[A-Za-z0-9._~-]{43,128}")
@@ -23,6 +23,11 @@ class TokenRequest:
 
     fields: Mapping[str, Any]
     basic: tuple[str, str] | None
+
+    @property
+    def client_id(self) -> str | None:
+        """Who claims to ask; None when that is missing."""
+        return self.basic[0] if self.basic else self.get("client_id")
 
     def get(self, name: str) -> str | None:
         """A field as text; None when missing or empty."""
@@ -49,34 +54,35 @@ def basic_credentials(header: str | None) -> tuple[str, str] | None:
     return (client_id, secret) if colon else None
 
 
-def grant(cms: Cms, request: TokenRequest) -> dict[str, Any]:
+def grant(authority: Authority, request: TokenRequest) -> dict[str, Any]:
     """The token answer; raises `OAuthError`."""
     kind = request.get("grant_type")
     if kind == CLIENT_CREDENTIALS:
-        return _client_credentials(cms, request)
+        return _client_credentials(authority, request)
     if kind == AUTHORIZATION_CODE:
-        return _authorization_code(cms, request)
+        return _authorization_code(authority, request)
     if kind == REFRESH_TOKEN:
-        return _refresh(cms, request)
+        return _refresh(authority, request)
     raise errors.unsupported_grant_type()
 
 
-def requested_scopes(cms: Cms, application: Application, text: str | None) -> tuple[str, ...]:
+def requested_scopes(authority: Authority, application: Application, text: str | None) -> tuple[str, ...]:
     """The scopes a token gets: all of the application's, or those asked for.
 
     Unknown ones raise `invalid_scope`; known ones the application lacks are dropped or raise it too,
     as the dialect says.
     """
     asked = tuple((text or "").split())
+    allowed = application.scopes if authority.dialect.unconfigured_scope_is_an_error else SCOPES
     for scope in asked:
-        if scope not in SCOPES or (cms.dialect.unconfigured_scope_is_an_error and scope not in application.scopes):
+        if scope not in allowed:
             raise errors.invalid_scope(scope)
     return tuple(scope for scope in asked if scope in application.scopes) if asked else application.scopes
 
 
-def _client(cms: Cms, request: TokenRequest, grant_name: str) -> Application:
+def _client(authority: Authority, request: TokenRequest, grant_name: str) -> Application:
     client_id = request.basic[0] if request.basic else request.need("client_id")
-    application = cms.applications.find(client_id)
+    application = authority.applications.find(client_id)
     if application is None or grant_name not in application.grants:
         raise errors.invalid_client(used_basic=request.basic is not None)
     if application.secret is not None:
@@ -86,40 +92,40 @@ def _client(cms: Cms, request: TokenRequest, grant_name: str) -> Application:
     return application
 
 
-def _client_credentials(cms: Cms, request: TokenRequest) -> dict[str, Any]:
-    application = _client(cms, request, CLIENT_CREDENTIALS)
-    scopes = requested_scopes(cms, application, request.get("scope"))
-    return cms.tokens.mint(application.client_id, application.owner_id, scopes, refreshable=False)
+def _client_credentials(authority: Authority, request: TokenRequest) -> dict[str, Any]:
+    application = _client(authority, request, CLIENT_CREDENTIALS)
+    scopes = requested_scopes(authority, application, request.get("scope"))
+    return authority.tokens.mint(application.client_id, application.owner_id, scopes, refreshable=False)
 
 
-def _refresh(cms: Cms, request: TokenRequest) -> dict[str, Any]:
-    application = _client(cms, request, AUTHORIZATION_CODE)
+def _refresh(authority: Authority, request: TokenRequest) -> dict[str, Any]:
+    application = _client(authority, request, AUTHORIZATION_CODE)
     token = request.need("refresh_token")
     asked = request.get("scope")
     if asked is not None:
         for scope in asked.split():
             if scope not in SCOPES:
                 raise errors.invalid_scope(scope)
-    return cms.tokens.rotate(token, application.client_id, tuple(asked.split()) if asked else None)
+    return authority.tokens.rotate(token, application.client_id, tuple(asked.split()) if asked else None)
 
 
-def _authorization_code(cms: Cms, request: TokenRequest) -> dict[str, Any]:
-    application = _client(cms, request, AUTHORIZATION_CODE)
+def _authorization_code(authority: Authority, request: TokenRequest) -> dict[str, Any]:
+    application = _client(authority, request, AUTHORIZATION_CODE)
     code = request.need("code")
-    approved, user_id = cms.tokens.read_code(code)
+    approved, user_id = authority.tokens.read_code(code)
     if approved.client_id != application.client_id:
         raise errors.invalid_request("Authorization code was not issued to this client")
-    _check_redirect(cms, approved, request)
+    _check_redirect(authority, approved, request)
     _check_verifier(approved, request)
-    cms.tokens.spend_code(code)
-    return cms.tokens.mint(application.client_id, user_id, approved.scopes, refreshable=True)
+    authority.tokens.spend_code(code)
+    return authority.tokens.mint(application.client_id, user_id, approved.scopes, refreshable=True)
 
 
-def _check_redirect(cms: Cms, approved: CodeRequest, request: TokenRequest) -> None:
+def _check_redirect(authority: Authority, approved: CodeRequest, request: TokenRequest) -> None:
     if approved.redirect_uri is None:
         return
     if request.need("redirect_uri") != approved.redirect_uri:
-        if cms.dialect.redirect_mismatch_is_invalid_grant:
+        if authority.dialect.redirect_mismatch_is_invalid_grant:
             raise errors.invalid_code("Invalid redirect URI")
         raise errors.invalid_request("Invalid redirect URI")
 

@@ -76,9 +76,7 @@ class Tokens:
         if row["revoked"]:
             raise errors.invalid_code("Authorization code has been revoked")
         scopes = tuple(json.loads(row["scopes"]))
-        request = CodeRequest(
-            row["client_id"], scopes, row["redirect_uri"], row["challenge"], row["challenge_method"]
-        )
+        request = CodeRequest(row["client_id"], scopes, row["redirect_uri"], row["challenge"], row["challenge_method"])
         return request, row["user_id"]
 
     def spend_code(self, code: str) -> None:
@@ -105,7 +103,8 @@ class Tokens:
         expires = now + self.lifetime_s
         kept = json.dumps(scopes)
         self._store.run("INSERT INTO access_token VALUES (?, ?, ?, ?, ?, 0)", jti, client_id, user_id, kept, expires)
-        answer = {"token_type": "Bearer", "expires_in": self.lifetime_s, "access_token": f"{signed}.{self._sign(signed)}"}
+        token = f"{signed}.{self._sign(signed)}"
+        answer = {"token_type": "Bearer", "expires_in": self.lifetime_s, "access_token": token}
         if refreshable:
             answer["refresh_token"] = self._mint_refresh(jti, client_id, user_id, kept, now)
         return answer
@@ -136,7 +135,7 @@ class Tokens:
     def revoke_everything(self, kinds: tuple[str, ...]) -> None:
         """What clearing the CMS's cache does: tokens of these kinds (access, refresh) count no more."""
         for kind in kinds:
-            self._store.run(f"UPDATE {kind}_token SET revoked = 1")  # noqa: S608 - two fixed names, checked by control
+            self._store.run(f"UPDATE {kind}_token SET revoked = 1")
 
     def check(self, authorization: str | None) -> Bearer:
         """Whom the Authorization header stands for; raises the CMS's 401 with its hint."""

@@ -52,7 +52,10 @@ button:not(.primary):hover { background: var(--sunken); }
 button:focus-visible, a:focus-visible { outline: 2px solid var(--focus); outline-offset: 2px; }
 .actions { display: flex; gap: 8px; margin-top: 4px; }
 .actions button { flex: 1; }
-.error { margin: 0 0 16px; padding: 10px 12px; border-radius: 6px; background: var(--danger-soft); color: var(--danger); font-weight: 500; }
+.error {
+  margin: 0 0 16px; padding: 10px 12px; border-radius: 6px;
+  background: var(--danger-soft); color: var(--danger); font-weight: 500;
+}
 ul { margin: 0 0 18px; padding: 0; list-style: none; }
 .scopes li { display: flex; gap: 8px; padding: 5px 0; color: var(--text2); }
 .scopes li::before { content: "✓"; color: var(--ok); font-weight: 600; }
@@ -60,18 +63,24 @@ table { width: 100%; border-collapse: collapse; font-size: 12px; }
 td { padding: 4px 8px 4px 0; color: var(--text2); vertical-align: baseline; }
 td:last-child { padding-right: 0; text-align: right; }
 code { font: 12px ui-monospace, "SF Mono", Consolas, "DejaVu Sans Mono", monospace; color: var(--text); }
-.who { display: flex; align-items: center; gap: 12px; padding: 12px 0; margin-bottom: 16px; border: solid var(--border); border-width: 1px 0; }
+.who {
+  display: flex; align-items: center; gap: 12px; padding: 12px 0; margin-bottom: 16px;
+  border: solid var(--border); border-width: 1px 0;
+}
 .who b { display: block; font-weight: 600; }
 .who span { color: var(--text3); font-size: 12px; }
-.avatar { display: grid; place-items: center; width: 32px; height: 32px; border-radius: 16px; flex: none;
-  background: var(--accent); color: var(--on-accent); font-size: 12px; font-weight: 600; }
+.avatar {
+  display: grid; place-items: center; width: 32px; height: 32px; border-radius: 16px; flex: none;
+  background: var(--accent); color: var(--on-accent); font-size: 12px; font-weight: 600;
+}
 footer { margin-top: 16px; color: var(--text3); font-size: 12px; text-align: center; }
 a { color: var(--accent-text); }
 """
 
 _MARK = (
     '<svg viewBox="0 0 32 32" aria-hidden="true"><rect width="32" height="32" rx="8" fill="#4A4DCB"/>'
-    '<g fill="#fff"><rect x="5" y="10" width="4" height="12" rx="1"/><rect x="10.5" y="9" width="11" height="14" rx="1.5"/>'
+    '<g fill="#fff"><rect x="5" y="10" width="4" height="12" rx="1"/>'
+    '<rect x="10.5" y="9" width="11" height="14" rx="1.5"/>'
     '<rect x="23" y="10" width="4" height="12" rx="1"/></g></svg>'
 )
 

@@ -20,7 +20,8 @@ def sign_in(action: str, *, form_target: str | None = None, name: str = "", fail
 <h1>Sign in</h1>
 <p>To the CMS that feeds the screens of Brindle &amp; Co.</p>
 {reason}<label for="username">User name</label>
-<input type="text" id="username" name="username" value="{escape(name)}" autocomplete="username" autocapitalize="none" required autofocus>
+<input type="text" id="username" name="username" value="{escape(name)}"
+ autocomplete="username" autocapitalize="none" required autofocus>
 <label for="password">Password</label>
 <input type="password" id="password" name="password" autocomplete="current-password" required>
 <div class="actions"><button class="primary" type="submit">Sign in</button></div>

@@ -80,8 +80,9 @@ def _filters(call: Call) -> listing.Where:
     layout_specific = query.integer("isLayoutSpecific")
     if layout_specific != -1:
         where.equals("is_layout_specific", layout_specific or 0)
-    for parameter, column in (("campaignId", "campaign_id"), ("folderId", "folder_id"), ("cyclePlaybackEnabled", "cycle")):
-        where.equals(column, query.integer(parameter))
+    where.equals("campaign_id", query.integer("campaignId"))
+    where.equals("folder_id", query.integer("folderId"))
+    where.equals("cycle", query.integer("cyclePlaybackEnabled"))
     retired = query.integer("retired")
     where.equals("retired", None if retired == -1 else retired)
     where.equals("type", query.text("type") or None)
@@ -231,12 +232,10 @@ def _type(call: Call) -> str:
 
 
 def _name(params: Params) -> str:
-    name = params.text("name")
+    name = _limited(params.text("name"))
     if not name:
         raise wire.invalid("Name cannot be empty", "name")
-    limited = _limited(name)
-    assert limited is not None  # noqa: S101 - a name that is not empty stays one
-    return limited
+    return name
 
 
 def _limited(text: str | None) -> str | None:

@@ -22,7 +22,8 @@ def check_assignable(call: Call, layout_id: int, *, already: frozenset[int]) -> 
         raise wire.not_found("Layout not found")
     if row["parent_id"] is not None:
         raise wire.invalid("Cannot assign a Draft Layout to a Campaign", "layoutId")
-    if layout_id not in already and not rights.on(store, call.user, "campaign", row["campaign_id"], row["owner_id"]).view:
+    held = rights.on(store, call.user, "campaign", row["campaign_id"], row["owner_id"])
+    if layout_id not in already and not held.view:
         raise wire.denied("You are trying to assign a Layout that is not shared with you.")
     return row
 

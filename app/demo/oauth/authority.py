@@ -1,0 +1,16 @@
+"""What the OAuth rules need to know: the applications, the tokens, and the dialect they are asked in."""
+
+from dataclasses import dataclass
+
+from app.demo.dialects import Dialect
+from app.demo.oauth.applications import Applications
+from app.demo.oauth.tokens import Tokens
+
+
+@dataclass(frozen=True, slots=True)
+class Authority:
+    """The state of the authorisation server."""
+
+    dialect: Dialect
+    applications: Applications
+    tokens: Tokens

@@ -1,0 +1,74 @@
+"""Browser sessions: who is signed in, and which authorize request waits for an answer."""
+
+import secrets
+from dataclasses import dataclass
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from app.demo import people
+from app.demo.oauth.authorize import AuthorizeRequest
+from app.demo.people import User
+from app.demo.store import Store
+
+_COOKIE = "PHPSESSID"
+
+
+@dataclass(frozen=True, slots=True)
+class Session:
+    """One browser. `pending` is the authorize request that waits for it."""
+
+    session_id: str
+    user: User | None
+    csrf: str
+    pending: AuthorizeRequest | None
+
+
+class Sessions:
+    """Browser sessions in the store; the cookie is bound to `prefix`."""
+
+    def __init__(self, store: Store, prefix: str) -> None:
+        self._store = store
+        self._cookie_path = f"{prefix}/"
+
+    def of(self, request: Request) -> Session:
+        """The browser's session; a new one if it has none (any more)."""
+        row = self._store.one("SELECT * FROM browser_session WHERE session_id = ?", request.cookies.get(_COOKIE, ""))
+        if row is None:
+            return self.new(None, None)
+        pending = AuthorizeRequest.from_json(row["pending"]) if row["pending"] else None
+        return Session(row["session_id"], people.BY_ID.get(row["user_id"]), row["csrf"], pending)
+
+    def new(self, user: User | None, pending: AuthorizeRequest | None) -> Session:
+        """A session under a new id."""
+        session = Session(secrets.token_hex(16), user, secrets.token_hex(20), pending)
+        self._store.run(
+            "INSERT INTO browser_session VALUES (?, ?, ?, ?)",
+            session.session_id,
+            user.user_id if user else None,
+            session.csrf,
+            pending.to_json() if pending else None,
+        )
+        return session
+
+    def keep(self, session: Session, pending: AuthorizeRequest | None) -> None:
+        """Remember (or forget) what waits for this browser."""
+        self._store.run(
+            "UPDATE browser_session SET pending = ? WHERE session_id = ?",
+            pending.to_json() if pending else None,
+            session.session_id,
+        )
+
+    def end(self, session: Session) -> None:
+        """Forget this browser."""
+        self._store.run("DELETE FROM browser_session WHERE session_id = ?", session.session_id)
+
+    def mark(self, response: Response, session: Session) -> Response:
+        """Tell the browser which session it has."""
+        response.set_cookie(_COOKIE, session.session_id, path=self._cookie_path, httponly=True, samesite="lax")
+        return response
+
+    def unmark(self, response: Response) -> Response:
+        """Take the cookie away."""
+        response.delete_cookie(_COOKIE, path=self._cookie_path)
+        return response
