@@ -1,0 +1,303 @@
+"""Awaited dialogs: a question, a text, a number, a file. Each opens without a nested loop and gives its answer back.
+
+Every dialog answers None when it is cancelled (Escape, its close button, or its parent going away).
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Final, NamedTuple
+
+import shiboken6
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QPaintEvent, QShowEvent
+from PySide6.QtWidgets import QDialog, QFileDialog, QWidget
+
+from app.ui.i18n import tr
+from app.ui.theme import theme
+from app.ui.theme_tokens import TokenName
+from app.ui.widgets.buttons import Button, ButtonKind
+from app.ui.widgets.fields import LineField, NumberField
+from app.ui.widgets.labels import IconLabel, Label
+from app.ui.widgets.layouts import STRETCH, Stretch, column, row
+from app.ui.widgets.painting import Painting
+
+_WIDTH: Final = 440
+_TEXT_LIMIT: Final = 4000
+
+
+class Choice(NamedTuple):
+    """One button of a question. `key` is what `ask` returns; a `danger` choice deletes something."""
+
+    key: str
+    text: str
+    danger: bool = False
+
+
+class CardDialog(QDialog):
+    """The frame of every dialog: title, content, a row of buttons. Use it for dialogs with content of their own.
+
+    `finish(answer)` closes it; `answer()` waits for that and returns what was given, None when it was cancelled.
+    """
+
+    def __init__(self, parent: QWidget | None, title: str, *, width: int = _WIDTH) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(title)
+        self.setModal(True)
+        self.setFixedWidth(width)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose, False)
+        self._answer: object = None
+        self._first_focus: QWidget | None = None
+        self._title = Label(title, 15, 600, wrap=True)
+        self._icon_place = IconLabel("", "warn", 20)
+        self._icon_place.hide()
+        self.content = column(spacing=12)
+        self.buttons = row(STRETCH)
+        heading = row(self._icon_place, Stretch(self._title), spacing=10)
+        self.setLayout(column(heading, self.content, self.buttons, margins=(24, 20, 24, 20), spacing=16))
+
+    def set_icon(self, name: str, tone: TokenName) -> None:
+        self._icon_place.set_icon(name, tone)
+        self._icon_place.show()
+
+    def add_text(self, text: str, tone: TokenName = "text2") -> Label:
+        """A paragraph. Very long text (an error of a server) is cut, so that the buttons stay on the screen."""
+        label = Label(text if len(text) <= _TEXT_LIMIT else text[:_TEXT_LIMIT] + "…", 13, 400, tone, wrap=True)
+        label.make_selectable()
+        label.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
+        self.content.addWidget(label)
+        return label
+
+    def add_button(self, text: str, kind: ButtonKind, call: Callable[[], object]) -> Button:
+        button = Button(text, kind)
+
+        def clicked() -> None:
+            call()
+
+        button.clicked.connect(clicked)
+        self.buttons.addWidget(button)
+        return button
+
+    def focus_first(self, widget: QWidget) -> None:
+        self._first_focus = widget
+
+    def finish(self, answer: object) -> None:
+        self._answer = answer
+        self.accept()
+
+    async def answer(self) -> object:
+        """Opens the dialog and waits. Cancelling the waiting task closes it. The dialog is deleted afterwards."""
+        closed: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+
+        def ended(*_: object) -> None:
+            if not closed.done():
+                closed.set_result(None)
+
+        self.finished.connect(ended)
+        self.destroyed.connect(ended)
+        self.open()
+        try:
+            await closed
+        finally:
+            if shiboken6.isValid(self):
+                self.hide()
+                self.deleteLater()
+        return self._answer
+
+    def _fit(self) -> None:
+        """As high as its wrapped texts need at its width; Qt alone would guess too high."""
+        layout = self.layout()
+        if layout is not None:
+            layout.activate()
+            self.setFixedHeight(layout.totalHeightForWidth(self.width()))
+
+    def event(self, event: QEvent) -> bool:
+        handled = super().event(event)
+        if event.type() == QEvent.Type.LayoutRequest:
+            self._fit()
+        return handled
+
+    def showEvent(self, event: QShowEvent) -> None:
+        self._fit()
+        super().showEvent(event)
+        if self._first_focus is not None:
+            self._first_focus.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        with Painting(self) as painter:
+            painter.fillRect(self.rect(), theme().color("raised"))
+
+
+async def ask(
+    parent: QWidget | None,
+    *,
+    title: str,
+    text: str = "",
+    detail: str = "",
+    buttons: Sequence[Choice],
+    default: str | None = None,
+    danger: bool = False,
+) -> str | None:
+    """Asks one question and returns the key of the button, or None.
+
+    `default` is the button that Enter presses; where `danger` warns of a loss and nothing is named, it is the last
+    choice that deletes nothing. Buttons stand in the order given, the one to the right is the filled one.
+    """
+    dialog = CardDialog(parent, title)
+    if danger:
+        dialog.set_icon("warning", "danger")
+    if text:
+        dialog.add_text(text)
+    if detail:
+        dialog.add_text(detail, "text3")
+    chosen = default or _safe_default(buttons, danger)
+    for position, choice in enumerate(buttons):
+        is_last = position == len(buttons) - 1
+        button = dialog.add_button(choice.text, _kind(choice, is_last), _Finish(dialog, choice.key))
+        button.setAutoDefault(True)
+        if choice.key == chosen:
+            button.setDefault(True)
+            dialog.focus_first(button)
+    answer = await dialog.answer()
+    return answer if isinstance(answer, str) else None
+
+
+async def ask_text(
+    parent: QWidget | None,
+    *,
+    title: str,
+    label: str,
+    value: str = "",
+    hint: str = "",
+    accept: str | None = None,
+    validate: Callable[[str], str | None] | None = None,
+) -> str | None:
+    """Asks for a line of text. `validate` returns a sentence while the text will not do; `accept` names the button."""
+    dialog = CardDialog(parent, title)
+    field = LineField(label, value, hint=hint)
+    dialog.content.addWidget(field)
+
+    def check() -> None:
+        why = validate(field.text) if validate is not None else None
+        field.set_error(why or "")
+        ok.setEnabled(not why)
+
+    def finish() -> None:
+        if ok.isEnabled():
+            dialog.finish(field.text)
+
+    dialog.add_button(tr("Cancel"), ButtonKind.SECONDARY, dialog.reject)
+    ok = dialog.add_button(accept or tr("OK"), ButtonKind.PRIMARY, finish)
+    ok.setDefault(True)
+    if validate is not None and validate(value):
+        ok.setEnabled(False)
+    field.text_changed.connect(check)
+    field.edit.selectAll()
+    dialog.focus_first(field.edit)
+    answer = await dialog.answer()
+    return answer if isinstance(answer, str) else None
+
+
+async def ask_number(
+    parent: QWidget | None,
+    *,
+    title: str,
+    label: str,
+    value: int,
+    minimum: int,
+    maximum: int,
+    hint: str = "",
+    accept: str | None = None,
+) -> int | None:
+    """Asks for a whole number between `minimum` and `maximum`, both allowed."""
+    dialog = CardDialog(parent, title, width=360)
+    field = NumberField(label, value, minimum, maximum, hint=hint)
+    dialog.content.addWidget(field)
+
+    def finish() -> None:
+        field.edit.interpretText()
+        dialog.finish(field.value)
+
+    dialog.add_button(tr("Cancel"), ButtonKind.SECONDARY, dialog.reject)
+    dialog.add_button(accept or tr("OK"), ButtonKind.PRIMARY, finish).setDefault(True)
+    field.edit.selectAll()
+    dialog.focus_first(field.edit)
+    answer = await dialog.answer()
+    return answer if isinstance(answer, int) else None
+
+
+async def pick_open_file(
+    parent: QWidget | None, *, title: str, filters: Sequence[str] = (), folder: Path | None = None
+) -> Path | None:
+    """Asks for an existing file. `filters` read like "Certificates (*.pem *.crt)"."""
+    dialog = QFileDialog(parent, title, str(folder or Path.home()))
+    dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
+    dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptOpen)
+    return await _picked(dialog, filters)
+
+
+async def pick_save_file(
+    parent: QWidget | None,
+    *,
+    title: str,
+    name: str,
+    suffix: str = "",
+    filters: Sequence[str] = (),
+    folder: Path | None = None,
+) -> Path | None:
+    """Asks where to save; the dialog itself asks before it replaces a file. `suffix` is added where none is typed."""
+    dialog = QFileDialog(parent, title, str(folder or Path.home()))
+    dialog.setFileMode(QFileDialog.FileMode.AnyFile)
+    dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+    dialog.selectFile(name)
+    if suffix:
+        dialog.setDefaultSuffix(suffix)
+    return await _picked(dialog, filters)
+
+
+async def _picked(dialog: QFileDialog, filters: Sequence[str]) -> Path | None:
+    if filters:
+        dialog.setNameFilters(list(filters))
+    done: asyncio.Future[int] = asyncio.get_running_loop().create_future()
+
+    def ended(result: object = None, *_: object) -> None:
+        if not done.done():
+            done.set_result(result if isinstance(result, int) else 0)
+
+    dialog.finished.connect(ended)
+    dialog.destroyed.connect(ended)
+    dialog.open()
+    try:
+        accepted = await done
+        files = dialog.selectedFiles() if accepted and shiboken6.isValid(dialog) else []
+    finally:
+        if shiboken6.isValid(dialog):
+            dialog.hide()
+            dialog.deleteLater()
+    return Path(files[0]) if files else None
+
+
+class _Finish:
+    """What a choice's button does."""
+
+    def __init__(self, dialog: CardDialog, key: str) -> None:
+        self._dialog = dialog
+        self._key = key
+
+    def __call__(self) -> None:
+        self._dialog.finish(self._key)
+
+
+def _safe_default(buttons: Sequence[Choice], danger: bool) -> str | None:
+    harmless = [choice for choice in buttons if not choice.danger]
+    if danger:
+        return harmless[-1].key if harmless else None
+    return buttons[-1].key if buttons else None
+
+
+def _kind(choice: Choice, is_last: bool) -> ButtonKind:
+    if choice.danger:
+        return ButtonKind.DANGER_FILLED if is_last else ButtonKind.DANGER
+    return ButtonKind.PRIMARY if is_last else ButtonKind.SECONDARY
