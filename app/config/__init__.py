@@ -1,1 +1,1 @@
-"""Settings and connection profiles: typed, versioned, saved atomically."""
+"""What Marquee remembers between runs: connections and settings, typed, versioned, saved as a whole or not at all."""

@@ -1,0 +1,203 @@
+"""The CMSs a person works with: what is needed to reach each and sign in to it, without any secret."""
+
+from __future__ import annotations
+
+import re
+import secrets
+from collections.abc import Sequence
+from enum import StrEnum
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from app.config.redirect_uri import DEFAULT_REDIRECT_URI
+from app.config.schema import Schema, load, save
+from app.core.errors import DiskProblem
+from app.core.files import set_aside
+from app.core.log import logger
+
+COLOURS = 8
+"""How many connection colours there are; a connection holds an index, the theme knows the colour."""
+
+_SCHEMA = Schema(version=1)
+_ID = re.compile(r"[a-z0-9]{4,40}")
+
+
+class ApplicationKind(StrEnum):
+    """How the application is registered in the CMS (CMS API 4.5, Applications)."""
+
+    PUBLIC = "public"
+    CONFIDENTIAL = "confidential"
+    CLIENT_CREDENTIALS = "client_credentials"
+
+
+class Connection(msgspec.Struct, frozen=True, kw_only=True):
+    """One CMS as one person reaches it.
+
+    Attributes:
+        id: never changes and never comes back; names the files that belong to the connection.
+        colour: 0–7, an index into the theme's connection colours.
+        base: as `Origin.base`, e.g. `https://cms.example.com/signage`.
+        scopes: scopes to request; empty asks for all that the application has.
+        redirect_uri: as `config.redirect_uri` accepts it; port 0 is any free port.
+        ca_file: path of a PEM file with the authority that signed the CMS's certificate, or ''.
+        timezone: IANA name, for a CMS that does not tell its own; or ''.
+        confirm_writes, read_only: what this computer allows itself to do there.
+        allow_http: a person agreed to talk to this address without encryption.
+    """
+
+    id: str
+    name: str
+    colour: int = 0
+    base: str
+    client_id: str
+    kind: ApplicationKind = ApplicationKind.PUBLIC
+    scopes: tuple[str, ...] = ()
+    redirect_uri: str = DEFAULT_REDIRECT_URI
+    ca_file: str = ""
+    timezone: str = ""
+    confirm_writes: bool = False
+    read_only: bool = False
+    allow_http: bool = False
+
+    def __post_init__(self) -> None:
+        if not _ID.fullmatch(self.id):
+            raise ValueError("a connection id is 4 to 40 lower-case letters and digits")
+        if not 0 <= self.colour < COLOURS:
+            raise ValueError(f"a connection colour is 0 to {COLOURS - 1}")
+
+    @property
+    def signs_in_with_browser(self) -> bool:
+        return self.kind is not ApplicationKind.CLIENT_CREDENTIALS
+
+    @property
+    def needs_secret(self) -> bool:
+        return self.kind is not ApplicationKind.PUBLIC
+
+
+def new_connection_id() -> str:
+    return secrets.token_hex(8)
+
+
+class ConnectionStore:
+    """`<data>/connections.json`. Every change re-reads the file first, so that two windows do not undo each other.
+
+    Attributes:
+        notices: sentences for the person about what could not be read, oldest first.
+    """
+
+    def __init__(self, data_dir: Path) -> None:
+        self._path = data_dir / "connections.json"
+        self._connections: tuple[Connection, ...] = ()
+        self.notices: list[str] = []
+        try:
+            self.reload()
+        except DiskProblem as problem:
+            self.notices.append(f"The connections are not there: {problem.sentence}")
+
+    @property
+    def connections(self) -> tuple[Connection, ...]:
+        """In the order in which people made them."""
+        return self._connections
+
+    def reload(self) -> None:
+        """Reads the file again; what cannot be used of it is set aside and told in `notices`. Raises DiskProblem."""
+        loaded = load(self._path, _SCHEMA, "The connections")
+        if loaded.notice:
+            self.notices.append(loaded.notice)
+        rows = loaded.value if isinstance(loaded.value, list) else []
+        good = [connection for row in rows if (connection := _decode(row)) is not None]
+        self._connections = tuple({connection.id: connection for connection in good}.values())
+        lost = len(rows) - len(self._connections)
+        if lost or (loaded.value is not None and not isinstance(loaded.value, list)):
+            kept = set_aside(self._path, f"{lost} connections could not be read")
+            self.notices.append(f"Not every connection could be understood. The file as it was is in {kept.name}.")
+            if self._connections:
+                save(self._path, _SCHEMA, self._connections)
+
+    def get(self, connection_id: str) -> Connection | None:
+        return next((known for known in self._connections if known.id == connection_id), None)
+
+    def add(self, connection: Connection) -> None:
+        """Raises DiskProblem; nothing has changed then."""
+        self.reload()
+        if self.get(connection.id) is not None:
+            raise ValueError(f"there is a connection {connection.id} already")
+        self._store((*self._connections, connection))
+
+    def update(self, connection: Connection) -> None:
+        """Replaces the connection of the same id. Raises KeyError if it is gone, DiskProblem if it cannot be kept."""
+        self.reload()
+        if self.get(connection.id) is None:
+            raise KeyError(connection.id)
+        self._store(tuple(connection if known.id == connection.id else known for known in self._connections))
+
+    def remove(self, connection_id: str) -> None:
+        """Forgets a connection (its secrets are the vault's business). An unknown id is fine. Raises DiskProblem."""
+        self.reload()
+        self._store(tuple(known for known in self._connections if known.id != connection_id))
+
+    def find_or_create(
+        self,
+        base: str,
+        client_id: str,
+        kind: ApplicationKind,
+        *,
+        name: str = "",
+        redirect_uri: str | None = None,
+        scopes: Sequence[str] | None = None,
+    ) -> Connection:
+        """The connection with this address, client id and kind, made if there is none; for `--connect`.
+
+        What else is given (not None, not '') is set on a connection that exists already. Raises DiskProblem.
+        """
+        self.reload()
+        wanted: dict[str, Any] = {}
+        if name:
+            wanted["name"] = name
+        if redirect_uri is not None:
+            wanted["redirect_uri"] = redirect_uri
+        if scopes is not None:
+            wanted["scopes"] = tuple(scopes)
+        for known in self._connections:
+            if (known.base, known.client_id, known.kind) == (base, client_id, kind):
+                updated = msgspec.structs.replace(known, **wanted)
+                if updated != known:
+                    self.update(updated)
+                return updated
+        made = Connection(
+            id=new_connection_id(),
+            colour=self.unused_colour(),
+            base=base,
+            client_id=client_id,
+            kind=kind,
+            **{"name": self.free_name(base.partition("://")[2]), **wanted},
+        )
+        self.add(made)
+        return made
+
+    def unused_colour(self) -> int:
+        """The first colour that fewest connections have."""
+        used = [known.colour for known in self._connections]
+        return min(range(COLOURS), key=used.count)
+
+    def free_name(self, wanted: str) -> str:
+        """`wanted`, or `wanted 2` and so on if another connection is called so."""
+        taken = {known.name for known in self._connections}
+        name, number = wanted, 2
+        while name in taken:
+            name, number = f"{wanted} {number}", number + 1
+        return name
+
+    def _store(self, connections: tuple[Connection, ...]) -> None:
+        save(self._path, _SCHEMA, connections)
+        self._connections = connections
+
+
+def _decode(row: object) -> Connection | None:
+    try:
+        return msgspec.convert(row, Connection)
+    except msgspec.ValidationError as error:
+        logger("config").warning("a connection could not be read: %s", error)
+        return None

@@ -1,0 +1,82 @@
+"""The address on this computer to which the CMS sends the browser back after a sign-in.
+
+Kept byte for byte as it was registered, because the CMS compares it so (CMS API 4.5, Applications). Port 0 stands for
+"any free port": `http://127.0.0.1:0/callback` is asked for as `http://127.0.0.1:49321/callback`, say. CMSs that follow
+RFC 8252 accept any port for a registered 127.0.0.1 address (observed on 4.5.1), the others need the exact one.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from app.core.errors import Invalid
+
+DEFAULT_REDIRECT_URI = "http://127.0.0.1:8765/callback"
+ANY_PORT_REDIRECT_URI = "http://127.0.0.1:0/callback"
+
+_SHAPE = re.compile(
+    r"http://(?P<host>127\.0\.0\.1|localhost|\[::1\])(?::(?P<port>[0-9]{1,5}))?(?P<path>/[A-Za-z0-9._~/-]*)?"
+)
+_EXAMPLE = f"Use an address like {DEFAULT_REDIRECT_URI}, the same as in the CMS."
+
+
+@dataclass(frozen=True, slots=True)
+class RedirectUri:
+    """A redirect address in its parts. `host` is 127.0.0.1, localhost or ::1; `port` 0 is any free port."""
+
+    host: str
+    port: int
+    path: str
+    text: str
+
+    @property
+    def is_any_port(self) -> bool:
+        return self.port == 0
+
+    @property
+    def request_path(self) -> str:
+        """The path that a browser asks for: an address without a path means `/`."""
+        return self.path or "/"
+
+    def on_port(self, port: int) -> RedirectUri:
+        """The same address on a port that was actually taken; with a port of its own it stays as it is."""
+        if not self.is_any_port:
+            return self
+        shown = f"[{self.host}]" if ":" in self.host else self.host
+        return RedirectUri(self.host, port, self.path, f"http://{shown}:{port}{self.path}")
+
+
+def parse_redirect_uri(text: str) -> RedirectUri:
+    """Accepts exactly what a sign-in can wait on: plain http on this computer. Nothing is normalised, only checked.
+
+    Raises Invalid under the field `redirect_uri`.
+    """
+    match = _SHAPE.fullmatch(text)
+    if match is None:
+        raise _refused(_reason(text))
+    path = match["path"] or ""
+    if any(segment in (".", "..") for segment in path.split("/")):
+        raise _refused("The path of the redirect address has . or .. in it, which browsers rewrite.")
+    if match["port"] is None:
+        raise _refused("The redirect address needs a port; write :0 for any free port.")
+    port = int(match["port"])
+    if port > 65535 or str(port) != match["port"]:
+        raise _refused("The port of the redirect address is a number from 1 to 65535, or 0 for any free port.")
+    return RedirectUri(match["host"].strip("[]"), port, path, text)
+
+
+def _reason(text: str) -> str:
+    if not text:
+        return "Type the redirect address that is registered in the CMS."
+    if text != text.strip():
+        return "The redirect address has spaces around it."
+    if text.startswith("https://"):
+        return "The redirect address begins with http://; it never leaves this computer."
+    if "?" in text or "#" in text or "@" in text:
+        return "The redirect address has no user name, query or fragment."
+    return "The redirect address must be on this computer: 127.0.0.1, localhost or [::1]."
+
+
+def _refused(sentence: str) -> Invalid:
+    return Invalid(sentence, {"redirect_uri": sentence}, _EXAMPLE)

@@ -1,0 +1,63 @@
+"""Reading and writing the versioned files: old ones are upgraded, broken and newer ones set aside unharmed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import msgspec
+
+from app.core.files import decode_versioned, encode_versioned, read_bytes, set_aside, write_atomic
+
+Upgrade = Callable[[object], object]
+"""Takes the plain JSON value (dicts, lists, …) of version n and returns that of version n + 1."""
+
+
+@dataclass(frozen=True, slots=True)
+class Schema:
+    """One kind of file: its present `version`, and the upgrade that leads away from each older version."""
+
+    version: int
+    upgrades: Mapping[int, Upgrade] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Loaded:
+    """`value`: plain JSON in the present version, None without a usable file. `notice`: a sentence for the person."""
+
+    value: object = None
+    notice: str = ""
+
+
+def load(path: Path, schema: Schema, what: str) -> Loaded:
+    """Reads the file that holds `what` ("The connections"). One that cannot be used is renamed, and the notice says so.
+
+    Raises DiskProblem if the file is there and cannot be read: it must not be written over then.
+    """
+    raw = read_bytes(path)
+    if raw is None:
+        return Loaded()
+    try:
+        envelope = decode_versioned(raw)
+        value: object = msgspec.json.decode(envelope.data)
+        version = envelope.version
+        if version <= schema.version:
+            while version < schema.version:
+                value = schema.upgrades[version](value)
+                version += 1
+            return Loaded(value)
+    except Exception as error:  # noqa: BLE001 - whatever a torn or foreign file does to an upgrade, the app must start
+        kept = set_aside(path, type(error).__name__)
+        return Loaded(
+            notice=f"{what} could not be understood, so Marquee starts without them. They are in {kept.name}."
+        )
+    kept = set_aside(path, f"version {version} is newer than {schema.version}")
+    return Loaded(
+        notice=f"{what} were written by a newer Marquee, so this one starts without them. They are in {kept.name}."
+    )
+
+
+def save(path: Path, schema: Schema, value: object) -> None:
+    """Replaces the file as a whole. Raises DiskProblem; the old file then still stands."""
+    write_atomic(path, encode_versioned(schema.version, value))

@@ -1,0 +1,108 @@
+"""How a person likes the window: theme, density, geometry, and the remembered state of each view."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from app.config.schema import Schema, load, save
+from app.core.errors import DiskProblem
+from app.core.log import logger
+
+_SCHEMA = Schema(version=1)
+
+
+class Scheme(StrEnum):
+    """Which of the two themes is painted; SYSTEM follows the desktop where it tells."""
+
+    SYSTEM = "system"
+    LIGHT = "light"
+    DARK = "dark"
+
+
+class Density(StrEnum):
+    COMPACT = "compact"
+    COMFORTABLE = "comfortable"
+
+
+class Settings(msgspec.Struct, frozen=True, kw_only=True):
+    """Everything is optional and has a default.
+
+    Attributes:
+        language: "en", "de", or '' for the system's.
+        window_geometry: opaque bytes of the window system.
+        open_connections: ids of the connections that were open, in the order of the tree.
+        views: remembered state by the key of a view ("tree", "campaigns", …); plain JSON values, owned by the view.
+    """
+
+    theme: Scheme = Scheme.SYSTEM
+    density: Density = Density.COMFORTABLE
+    language: str = ""
+    window_geometry: bytes = b""
+    open_connections: tuple[str, ...] = ()
+    views: dict[str, dict[str, Any]] = msgspec.field(default_factory=dict)
+
+
+class SettingsStore:
+    """`<data>/settings.json`. Changes take effect at once and reach the disk with `save()`.
+
+    Attributes:
+        value: the settings as they are now.
+        notices: sentences for the person about what could not be read.
+    """
+
+    def __init__(self, data_dir: Path) -> None:
+        self._path = data_dir / "settings.json"
+        self.notices: list[str] = []
+        self._is_readable = True
+        self.value = self._saved = self._load()
+
+    def change(self, **fields: object) -> None:
+        """Sets fields of `Settings` by name. Raises msgspec.ValidationError for a value of the wrong type."""
+        changed = msgspec.structs.replace(self.value, **fields)
+        self.value = msgspec.convert(msgspec.to_builtins(changed), Settings)
+
+    def view(self, key: str) -> dict[str, Any]:
+        """A copy of what a view remembered; empty at first."""
+        return dict(self.value.views.get(key, {}))
+
+    def remember_view(self, key: str, state: dict[str, Any]) -> None:
+        """Replaces what the view `key` remembers; `state` holds plain JSON values."""
+        self.change(views={**self.value.views, key: state})
+
+    def save(self) -> None:
+        """Writes the file if something has changed since. Raises DiskProblem; the old file then still stands.
+
+        A file that could not be read is left alone.
+        """
+        if self._is_readable and self.value != self._saved:
+            save(self._path, _SCHEMA, self.value)
+            self._saved = self.value
+
+    def _load(self) -> Settings:
+        try:
+            loaded = load(self._path, _SCHEMA, "The settings")
+        except DiskProblem as problem:
+            self._is_readable = False
+            self.notices.append(f"The settings are not there: {problem.sentence}")
+            return Settings()
+        if loaded.notice:
+            self.notices.append(loaded.notice)
+        return _decode(loaded.value)
+
+
+def _decode(value: object) -> Settings:
+    """Field by field: one value that cannot be used costs that setting alone."""
+    if not isinstance(value, dict):
+        return Settings()
+    good: dict[str, Any] = {}
+    for field in msgspec.structs.fields(Settings):
+        if field.name in value:
+            try:
+                good[field.name] = msgspec.convert(value[field.name], field.type)
+            except msgspec.ValidationError as error:
+                logger("config").warning("setting %s could not be read: %s", field.name, error)
+    return Settings(**good)

@@ -1,0 +1,171 @@
+"""Connections survive restarts, broken files and two windows, and hold no secret."""
+
+import os
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from app.config.connections import COLOURS, ApplicationKind, Connection, ConnectionStore, new_connection_id
+from app.core.errors import DiskProblem
+
+
+def connection(name: str = "Shops", **fields: object) -> Connection:
+    wanted: dict[str, object] = {
+        "id": new_connection_id(),
+        "name": name,
+        "base": "https://cms.example.com",
+        "client_id": "c" * 40,
+    }
+    return msgspec.convert(wanted | fields, Connection)
+
+
+def files(folder: Path) -> list[str]:
+    return sorted(path.name for path in folder.iterdir())
+
+
+def test_what_was_added_is_there_after_a_restart(tmp_path: Path) -> None:
+    shops = connection(
+        colour=3,
+        kind="confidential",
+        scopes=["all", "design"],
+        redirect_uri="http://127.0.0.1:0/callback",
+        ca_file="/etc/ca.pem",
+        timezone="Europe/London",
+        confirm_writes=True,
+        read_only=True,
+        allow_http=True,
+    )
+    head_office = connection("Head office")
+    store = ConnectionStore(tmp_path)
+    store.add(shops)
+    store.add(head_office)
+    assert ConnectionStore(tmp_path).connections == (shops, head_office)
+    assert shops.kind is ApplicationKind.CONFIDENTIAL
+    assert ConnectionStore(tmp_path).get(shops.id) == shops
+
+
+def test_an_update_replaces_in_place_and_a_removal_takes_only_one(tmp_path: Path) -> None:
+    store = ConnectionStore(tmp_path)
+    first, second = connection("First"), connection("Second")
+    store.add(first)
+    store.add(second)
+    store.update(msgspec.structs.replace(first, name="Renamed"))
+    assert [known.name for known in ConnectionStore(tmp_path).connections] == ["Renamed", "Second"]
+    store.remove(first.id)
+    store.remove(first.id)
+    assert ConnectionStore(tmp_path).connections == (second,)
+    with pytest.raises(KeyError):
+        store.update(first)
+    with pytest.raises(ValueError, match="already"):
+        store.add(second)
+
+
+def test_two_windows_do_not_undo_each_others_changes(tmp_path: Path) -> None:
+    one, other = ConnectionStore(tmp_path), ConnectionStore(tmp_path)
+    first, second = connection("First"), connection("Second")
+    one.add(first)
+    other.add(second)
+    one.update(msgspec.structs.replace(first, name="Renamed"))
+    assert [known.name for known in ConnectionStore(tmp_path).connections] == ["Renamed", "Second"]
+    assert one.get(second.id) == second
+
+
+def test_the_file_is_for_its_owner_only(tmp_path: Path) -> None:
+    ConnectionStore(tmp_path).add(connection())
+    if os.name == "posix":
+        assert (tmp_path / "connections.json").stat().st_mode & 0o777 == 0o600
+
+
+@pytest.mark.parametrize(
+    "content", [b"", b"{", b'{"version": 1, "data": [{"id": "x', b"[]", b"\xff\xfe", b'{"data": 1}']
+)
+def test_a_torn_file_is_set_aside_with_a_date_and_told(tmp_path: Path, content: bytes) -> None:
+    (tmp_path / "connections.json").write_bytes(content)
+    store = ConnectionStore(tmp_path)
+    assert store.connections == ()
+    (kept,) = files(tmp_path)
+    assert kept.startswith("connections.json.bad-20")
+    assert (tmp_path / kept).read_bytes() == content
+    (notice,) = store.notices
+    assert kept in notice
+    store.add(connection())
+    assert len(ConnectionStore(tmp_path).connections) == 1
+
+
+def test_a_file_of_a_newer_marquee_is_kept_unharmed(tmp_path: Path) -> None:
+    content = b'{"version": 99, "data": {"groups": []}}'
+    (tmp_path / "connections.json").write_bytes(content)
+    store = ConnectionStore(tmp_path)
+    assert store.connections == ()
+    assert "newer Marquee" in store.notices[0]
+    assert [(tmp_path / name).read_bytes() for name in files(tmp_path)] == [content]
+
+
+def test_one_broken_connection_does_not_cost_the_others(tmp_path: Path) -> None:
+    good = connection("Good")
+    store = ConnectionStore(tmp_path)
+    store.add(good)
+    raw = (tmp_path / "connections.json").read_bytes()
+    torn = raw.replace(b'"data":[', b'"data":[{"id":"../../evil","name":"x","base":"y","client_id":"z"},7,')
+    (tmp_path / "connections.json").write_bytes(torn)
+    reopened = ConnectionStore(tmp_path)
+    assert reopened.connections == (good,)
+    assert "Not every connection" in reopened.notices[0]
+    assert torn in [(tmp_path / name).read_bytes() for name in files(tmp_path)]
+    assert ConnectionStore(tmp_path).notices == []
+
+
+def test_a_file_that_cannot_be_read_is_never_written_over(tmp_path: Path) -> None:
+    (tmp_path / "connections.json").mkdir()
+    store = ConnectionStore(tmp_path)
+    assert "could not be read" in store.notices[0]
+    with pytest.raises(DiskProblem):
+        store.add(connection())
+    assert (tmp_path / "connections.json").is_dir()
+
+
+def test_an_unwritable_folder_leaves_everything_as_it_was(tmp_path: Path) -> None:
+    store = ConnectionStore(tmp_path / "gone" / "deeper")
+    (tmp_path / "gone").write_text("a file where a folder should be")
+    with pytest.raises(DiskProblem):
+        store.add(connection())
+    assert store.connections == ()
+
+
+def test_a_roll_out_reuses_the_connection_it_made(tmp_path: Path) -> None:
+    store = ConnectionStore(tmp_path)
+    made = store.find_or_create("https://cms.example.com/signage", "abc", ApplicationKind.PUBLIC)
+    assert made.name == "cms.example.com/signage"
+    again = ConnectionStore(tmp_path).find_or_create("https://cms.example.com/signage", "abc", ApplicationKind.PUBLIC)
+    assert again == made
+    renamed = ConnectionStore(tmp_path).find_or_create(
+        "https://cms.example.com/signage",
+        "abc",
+        ApplicationKind.PUBLIC,
+        name="Shops",
+        redirect_uri="http://127.0.0.1:0/callback",
+        scopes=["all"],
+    )
+    assert renamed == msgspec.structs.replace(
+        made, name="Shops", redirect_uri="http://127.0.0.1:0/callback", scopes=("all",)
+    )
+    other = store.find_or_create("https://cms.example.com/signage", "abc", ApplicationKind.CLIENT_CREDENTIALS)
+    assert other.id != made.id
+    assert other.name == "cms.example.com/signage"
+    assert other.colour != made.colour
+    assert ConnectionStore(tmp_path).connections == (renamed, other)
+
+
+def test_names_and_colours_of_new_connections_are_free_ones(tmp_path: Path) -> None:
+    store = ConnectionStore(tmp_path)
+    made = [store.find_or_create("https://cms.example.com", f"app{n}", ApplicationKind.PUBLIC) for n in range(COLOURS)]
+    assert [known.name for known in made[:3]] == ["cms.example.com", "cms.example.com 2", "cms.example.com 3"]
+    assert [known.colour for known in made] == list(range(COLOURS))
+    assert store.unused_colour() == 0
+
+
+@pytest.mark.parametrize("fields", [{"id": "../x"}, {"id": ""}, {"id": "A" * 8}, {"colour": 8}, {"colour": -1}])
+def test_a_connection_cannot_be_made_with_an_unusable_id_or_colour(fields: dict[str, object]) -> None:
+    with pytest.raises(msgspec.ValidationError):
+        connection("Shops", **fields)

@@ -1,0 +1,109 @@
+"""Settings survive restarts and broken files; one unusable value costs that setting alone."""
+
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from app.config.schema import Schema, load, save
+from app.config.settings import Density, Scheme, Settings, SettingsStore
+from app.core.errors import DiskProblem
+
+
+def test_a_first_start_has_the_defaults_and_writes_nothing(tmp_path: Path) -> None:
+    store = SettingsStore(tmp_path)
+    assert store.value == Settings()
+    store.save()
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_changes_are_there_after_a_restart(tmp_path: Path) -> None:
+    store = SettingsStore(tmp_path)
+    store.change(theme=Scheme.DARK, density="compact", window_geometry=b"\x00\xff", open_connections=("a1b2", "c3d4"))
+    store.remember_view("campaigns", {"columns": ["name", "tags"], "widths": {"name": 220}})
+    store.save()
+    reopened = SettingsStore(tmp_path)
+    assert reopened.value == store.value
+    assert reopened.value.theme is Scheme.DARK
+    assert reopened.value.density is Density.COMPACT
+    assert reopened.value.window_geometry == b"\x00\xff"
+    assert reopened.view("campaigns")["widths"] == {"name": 220}
+    assert reopened.view("tree") == {}
+
+
+def test_a_view_gets_a_copy_of_what_it_remembered(tmp_path: Path) -> None:
+    store = SettingsStore(tmp_path)
+    store.remember_view("tree", {"open": True})
+    store.view("tree")["open"] = False
+    assert store.view("tree") == {"open": True}
+
+
+def test_a_value_of_the_wrong_type_is_refused_and_changes_nothing(tmp_path: Path) -> None:
+    store = SettingsStore(tmp_path)
+    with pytest.raises(msgspec.ValidationError):
+        store.change(theme="purple")
+    assert store.value == Settings()
+
+
+def test_one_unusable_value_costs_that_setting_alone(tmp_path: Path) -> None:
+    (tmp_path / "settings.json").write_bytes(
+        b'{"version":1,"data":{"theme":"purple","density":"compact","views":7,"language":"de","unknown":1}}'
+    )
+    store = SettingsStore(tmp_path)
+    assert store.value == Settings(density=Density.COMPACT, language="de")
+    assert store.notices == []
+
+
+@pytest.mark.parametrize("content", [b"", b"nonsense", b'{"version":1,"data":'])
+def test_a_torn_file_gives_the_defaults_and_a_notice(tmp_path: Path, content: bytes) -> None:
+    (tmp_path / "settings.json").write_bytes(content)
+    store = SettingsStore(tmp_path)
+    assert store.value == Settings()
+    assert "settings.json.bad-" in store.notices[0]
+    assert [path.read_bytes() for path in tmp_path.iterdir()] == [content]
+
+
+def test_a_file_that_cannot_be_read_is_left_alone(tmp_path: Path) -> None:
+    (tmp_path / "settings.json").mkdir()
+    store = SettingsStore(tmp_path)
+    assert "could not be read" in store.notices[0]
+    store.change(language="de")
+    store.save()
+    assert (tmp_path / "settings.json").is_dir()
+
+
+def test_the_old_file_stands_when_the_new_one_cannot_be_written(tmp_path: Path) -> None:
+    folder = tmp_path / "data"
+    store = SettingsStore(folder)
+    folder.write_text("a file where the folder should be")
+    store.change(language="de")
+    with pytest.raises(DiskProblem):
+        store.save()
+    assert store.value.language == "de"
+
+
+def rename_theme(value: object) -> object:
+    assert isinstance(value, dict)
+    return {"theme": value["colours"]}
+
+
+def add_density(value: object) -> object:
+    assert isinstance(value, dict)
+    return value | {"density": "compact"}
+
+
+def test_an_old_file_is_upgraded_step_by_step(tmp_path: Path) -> None:
+    path = tmp_path / "file.json"
+    save(path, Schema(version=1), {"colours": "dark"})
+    newest = Schema(version=3, upgrades={1: rename_theme, 2: add_density})
+    assert load(path, newest, "The settings").value == {"theme": "dark", "density": "compact"}
+    assert load(path, Schema(version=1), "The settings").value == {"colours": "dark"}
+
+
+def test_an_upgrade_that_fails_sets_the_file_aside(tmp_path: Path) -> None:
+    path = tmp_path / "file.json"
+    save(path, Schema(version=1), {"unexpected": 1})
+    loaded = load(path, Schema(version=2, upgrades={1: rename_theme}), "The settings")
+    assert loaded.value is None
+    assert "could not be understood" in loaded.notice
+    assert not path.exists()
