@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtGui import QPainter, QPaintEvent, QPixmap
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.models.columns import PillSpec, PillTone
@@ -33,7 +33,10 @@ _TONES: Final[dict[PillTone, tuple[TokenName, TokenName]]] = {
 }
 _FADES_ON_SELECTION: Final = frozenset({PillTone.PLAIN, PillTone.ACCENT})
 
+_MOST_CACHED: Final = 2000
+
 _widths: dict[tuple[int, str], float] = {}
+_pixmaps: dict[tuple[PillSpec, float, bool, bool, int], QPixmap] = {}
 
 
 def pill_width(pill: PillSpec) -> float:
@@ -41,7 +44,7 @@ def pill_width(pill: PillSpec) -> float:
     key = (theme().base_px, pill.text)
     width = _widths.get(key)
     if width is None:
-        if len(_widths) > 5000:
+        if len(_widths) > _MOST_CACHED:
             _widths.clear()
         width = _widths[key] = theme().metrics(*_FONT).horizontalAdvance(pill.text)
     return width + 2 * _PADDING + (_ICON + _ICON_GAP - 1 if pill.icon else 0)
@@ -70,19 +73,37 @@ def draw_pills(
     painter: QPainter, rect: QRectF, pills: Sequence[PillSpec], *, dpr: float, selected: bool, tinted: bool
 ) -> int:
     """Draws as many pills as fit into `rect`, then "+2" for the rest. Returns how many were shown whole."""
-    x, y = rect.x(), rect.center().y() - ROW_HEIGHT / 2
+    x, y = round(rect.x()), round(rect.center().y() - ROW_HEIGHT / 2)
     for position, pill in enumerate(pills):
         rest = len(pills) - position
         width = pill_width(pill)
         room_for_more = pill_width(PillSpec(f"+{rest - 1}")) + GAP if rest > 1 else 0.0
         if x + width + room_for_more > rect.right() + 1:
             more = PillSpec(f"+{rest}")
-            draw_pill(painter, QRectF(x, y, pill_width(more), ROW_HEIGHT), more, dpr=dpr, lifted=selected or tinted)
+            painter.drawPixmap(QPointF(x, y), _row_pixmap(more, dpr, lifted=selected or tinted))
             return position
         lifted = tinted or (selected and pill.tone in _FADES_ON_SELECTION)
-        draw_pill(painter, QRectF(x, y, width, ROW_HEIGHT), pill, dpr=dpr, lifted=lifted)
-        x += width + GAP
+        painter.drawPixmap(QPointF(x, y), _row_pixmap(pill, dpr, lifted=lifted))
+        x += round(width) + GAP
     return len(pills)
+
+
+def _row_pixmap(pill: PillSpec, dpr: float, *, lifted: bool) -> QPixmap:
+    """A pill as tables draw it: the same few tags stand in thousands of rows, so each is drawn once."""
+    key = (pill, dpr, lifted, theme().is_dark, theme().base_px)
+    pixmap = _pixmaps.get(key)
+    if pixmap is None:
+        if len(_pixmaps) > _MOST_CACHED:
+            _pixmaps.clear()
+        width = round(pill_width(pill))
+        pixmap = _pixmaps[key] = QPixmap(round(width * dpr), round(ROW_HEIGHT * dpr))
+        pixmap.setDevicePixelRatio(dpr)
+        pixmap.fill(Qt.GlobalColor.transparent)
+        painter = QPainter(pixmap)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        draw_pill(painter, QRectF(0, 0, width, ROW_HEIGHT), pill, dpr=dpr, lifted=lifted)
+        painter.end()
+    return pixmap
 
 
 class Pill(QWidget):

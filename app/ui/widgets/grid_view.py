@@ -1,0 +1,208 @@
+"""The base of every table: whole flat rows, one delegate, one header, fast at 100,000 rows."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from enum import IntEnum
+from typing import Any
+
+from PySide6.QtCore import (
+    QAbstractItemModel,
+    QEvent,
+    QItemSelectionModel,
+    QModelIndex,
+    QPersistentModelIndex,
+    Qt,
+    Signal,
+)
+from PySide6.QtGui import QHelpEvent, QMouseEvent, QPaintEvent
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QFrame,
+    QHeaderView,
+    QTableView,
+    QToolTip,
+    QWidget,
+)
+
+from app.models.columns import Column
+from app.ui.theme import theme, theme_hub
+from app.ui.widgets.grid_header import GridHeader, SortKeys
+from app.ui.widgets.row_delegate import RowDelegate
+from app.ui.widgets.tooltips import plain
+
+
+class Density(IntEnum):
+    """Height of a row at 100 %."""
+
+    COMPACT = 28
+    COMFORTABLE = 36
+
+
+class GridView(QTableView):
+    """A table of records. Columns say how cells look; the model gives text and `RowRole.CELL`.
+
+    Selection is by whole rows and read as ranges. The header sorts nothing itself: it says what a person asked for.
+
+    Signals:
+        sort_changed(list): `SortKeys` a person asked for.
+        typed(str): someone typed while the table had the focus; a page hands it to its filter.
+    """
+
+    sort_changed = Signal(list)
+    typed = Signal(str)
+
+    def __init__(
+        self,
+        columns: Sequence[Column[Any]],
+        *,
+        name: str,
+        density: Density = Density.COMPACT,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._columns = tuple(columns)
+        self._density = density
+        self._hover_row = -1
+        self._rows = RowDelegate(self)
+        self._rows.set_columns(self._columns)
+        self._head = GridHeader(self)
+        self._head.set_columns(self._columns)
+        self._head.sort_changed.connect(self.sort_changed)
+        self.setHorizontalHeader(self._head)
+        self.setItemDelegate(self._rows)
+        self.setAccessibleName(name)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setShowGrid(False)
+        self.setWordWrap(False)
+        self.setCornerButtonEnabled(False)
+        self.setTabKeyNavigation(False)
+        self.setMouseTracking(True)
+        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
+        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        self.verticalHeader().hide()
+        self.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        self.verticalHeader().setMinimumSectionSize(16)
+        self._restyle()
+        theme_hub().changed.connect(self._restyle)
+
+    @property
+    def columns(self) -> tuple[Column[Any], ...]:
+        return self._columns
+
+    @property
+    def header(self) -> GridHeader:
+        return self._head
+
+    @property
+    def hover_row(self) -> int:
+        return self._hover_row
+
+    def set_density(self, density: Density) -> None:
+        self._density = density
+        self._restyle()
+
+    def set_sort(self, keys: SortKeys) -> None:
+        """Shows what the model is sorted by."""
+        self._head.set_sort(keys)
+
+    def selected_ranges(self) -> list[tuple[int, int]]:
+        """Selected rows as sorted (first, last) pairs, both inclusive. Cheap however many rows are selected."""
+        if self.model() is None:
+            return []
+        selection = self.selectionModel().selection()
+        parts = (selection.at(position) for position in range(selection.count()))
+        spans = sorted({(part.top(), part.bottom()) for part in parts})
+        merged: list[tuple[int, int]] = []
+        for first, last in spans:
+            if merged and first <= merged[-1][1] + 1:
+                merged[-1] = (merged[-1][0], max(last, merged[-1][1]))
+            else:
+                merged.append((first, last))
+        return merged
+
+    def selected_row_numbers(self) -> list[int]:
+        return [row for first, last in self.selected_ranges() for row in range(first, last + 1)]
+
+    def selected_count(self) -> int:
+        return sum(last - first + 1 for first, last in self.selected_ranges())
+
+    def reset_columns(self) -> None:
+        """Order, widths and visibility as declared."""
+        for position, column in enumerate(self._columns):
+            self._head.moveSection(self._head.visualIndex(position), position)
+            self._head.setSectionHidden(position, False)
+            if column.stretch:
+                self._head.setSectionResizeMode(position, QHeaderView.ResizeMode.Stretch)
+            else:
+                self._head.setSectionResizeMode(position, QHeaderView.ResizeMode.Interactive)
+                self._head.resizeSection(position, theme().px(column.width))
+        self._head.setStretchLastSection(not any(column.stretch for column in self._columns))
+
+    def _restyle(self) -> None:
+        height = theme().px(self._density)
+        self.verticalHeader().setDefaultSectionSize(height)
+        self.verticalScrollBar().setSingleStep(height)
+        self.viewport().update()
+
+    def _set_hover(self, row: int) -> None:
+        if row == self._hover_row:
+            return
+        old, self._hover_row = self._hover_row, row
+        for changed in (old, row):
+            if changed >= 0:
+                top, height = self.rowViewportPosition(changed), self.rowHeight(changed)
+                self.viewport().update(0, top, self.viewport().width(), height)
+
+    def keyboardSearch(self, search: str) -> None:
+        """Typing filters instead of jumping: Qt's own search would ask every row of a long table for its text."""
+        if search.strip():
+            self.typed.emit(search)
+
+    def setModel(self, model: QAbstractItemModel | None) -> None:
+        super().setModel(model)
+        if model is not None and model.columnCount() == len(self._columns):
+            self.reset_columns()
+
+    def setSelectionModel(self, selection_model: QItemSelectionModel) -> None:
+        super().setSelectionModel(selection_model)
+        self._head.keep_selection_to_itself()
+        self.verticalHeader().setSelectionModel(QItemSelectionModel(selection_model.model(), self.verticalHeader()))
+
+    def viewportEvent(self, event: QEvent) -> bool:
+        kind = event.type()
+        if kind in (QEvent.Type.Leave, QEvent.Type.Wheel):
+            self._set_hover(-1)
+        elif kind == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
+            text = self.indexAt(event.pos()).data(Qt.ItemDataRole.ToolTipRole)
+            if isinstance(text, str) and text:
+                QToolTip.showText(event.globalPos(), plain(text), self.viewport())
+            else:
+                QToolTip.hideText()
+            return True
+        return super().viewportEvent(event)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        super().mouseMoveEvent(event)
+        self._set_hover(self.rowAt(round(event.position().y())))
+
+    def currentChanged(
+        self, current: QModelIndex | QPersistentModelIndex, previous: QModelIndex | QPersistentModelIndex
+    ) -> None:
+        super().currentChanged(current, previous)
+        # The edge of the current row belongs to the first column, which Qt would not repaint.
+        for index in (current, previous):
+            if index.isValid():
+                top, height = self.rowViewportPosition(index.row()), self.rowHeight(index.row())
+                self.viewport().update(0, top, self.viewport().width(), height)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        self._rows.begin_frame(self, self._hover_row)
+        try:
+            super().paintEvent(event)
+        finally:
+            self._rows.end_frame()
