@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
+from collections import defaultdict
 from collections.abc import Callable, Iterable
 from enum import StrEnum
 from typing import NamedTuple
@@ -49,8 +50,9 @@ class MergePlan:
         to_mine, to_theirs = match(base_ids, mine_ids), match(base_ids, theirs_ids)
         self.kept = {Side.MINE: to_mine.kept, Side.THEIRS: to_theirs.kept}
         known = [Item(row, to_mine.after[row], to_theirs.after[row]) for row in range(len(base_ids))]
+        self._remove_copies_together(known, base_ids)
 
-        agreed = [item for item in known if item.base in to_mine.kept and item.base in to_theirs.kept]
+        agreed = [item for item in known if all(item.base in self.kept[side] for side in Side)]
         agreed = _in_order(agreed + self._moved_alike(known, agreed))
         new_mine = [row for row, earlier in enumerate(to_mine.before) if earlier is None]
         new_theirs = [row for row, earlier in enumerate(to_theirs.before) if earlier is None]
@@ -64,6 +66,28 @@ class MergePlan:
             *(Item(None, row, None) for row in new_mine if row not in shared_mine),
             *(Item(None, None, row) for row in new_theirs if row not in shared_theirs),
         ]
+
+    def _remove_copies_together(self, known: list[Item], base_ids: list[Identity]) -> None:
+        """Copies of a layout cannot be told apart: where each side removed one, they removed the same one.
+
+        Otherwise two people who each leave one copy of two would end up with none.
+        """
+        gone: defaultdict[Identity, dict[Side, list[Item]]] = defaultdict(lambda: {side: [] for side in Side})
+        for item in known:
+            missing = [side for side in Side if item.row(side) is None]
+            if len(missing) == 1 and item.base is not None:
+                gone[base_ids[item.base]][missing[0]].append(item)
+        rewired = False
+        for by_side in gone.values():
+            for without_mine, without_theirs in zip(by_side[Side.MINE], by_side[Side.THEIRS], strict=False):
+                stays, goes = sorted(item.base or 0 for item in (without_mine, without_theirs))
+                known[stays] = Item(stays, without_theirs.mine, without_mine.theirs)
+                known[goes] = Item(goes, None, None)
+                rewired = True
+        if rewired:
+            for side in Side:
+                pairs = [(item.base or 0, row) for item in known if (row := item.row(side)) is not None]
+                self.kept[side] = frozenset(old for old, _ in longest_chain(pairs))
 
     def moved(self, item: Item, side: Side) -> bool:
         """Whether that side gave the entry another place than it had in the base."""
