@@ -153,10 +153,25 @@ class Conflict(MarqueeError):
 
 
 class OutcomeUnknown(MarqueeError):
-    """A write was sent and its answer lost, and looking at the record does not settle whether it happened."""
+    """A write was sent and its answer lost, or could not be read: whether it happened is not known.
+
+    `idempotent` tells that sending the same write again does no harm (PUT, DELETE by id); looking at the record then
+    settles it. Others (POST, assign, remove) are never sent again without the person's word.
+    """
 
     next_step = NextStep.CHECK
     default_hint = "Check whether it was saved before sending it again."
+
+    def __init__(
+        self,
+        sentence: str,
+        hint: str = "",
+        *,
+        idempotent: bool = False,
+        diagnostics: Mapping[str, object] | None = None,
+    ) -> None:
+        super().__init__(sentence, hint, diagnostics=diagnostics)
+        self.idempotent = idempotent
 
 
 class StoreUnavailable(MarqueeError):

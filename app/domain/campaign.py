@@ -15,7 +15,7 @@ ROUND = "round"
 BLOCK = "block"
 
 
-class CampaignLayout(CmsRecord, frozen=True, gc=False, rename="camel", kw_only=True):
+class CampaignLayout(CmsRecord, frozen=True, kw_only=True):
     """One occurrence of a layout in a campaign's line-up (CMS API 4.5, Campaigns, embed=layouts; observed on 4.5.1).
 
     `lk_campaign_layout_id` changes on every save; `layout_campaign_id` (the layout's own campaign) survives a
@@ -37,7 +37,7 @@ class CampaignLayout(CmsRecord, frozen=True, gc=False, rename="camel", kw_only=T
     day_part: MaybeText = None
 
 
-class Campaign(CmsRecord, frozen=True, gc=False, rename="camel", kw_only=True):
+class Campaign(CmsRecord, frozen=True, kw_only=True):
     """A campaign as read from the CMS. `name` is `campaign` on the wire.
 
     `start_dt` and `end_dt` are Unix seconds, 0 or None for none; `created_at` and `modified_at` are texts without a

@@ -5,7 +5,7 @@ from __future__ import annotations
 from app.domain.wire_types import CmsRecord, Flag, MaybeInt, MaybeText
 
 
-class DayPart(CmsRecord, frozen=True, gc=False, rename="camel", kw_only=True):
+class DayPart(CmsRecord, frozen=True, kw_only=True):
     """A day part (observed on 4.5.1). Times are texts `HH:MM` in the CMS's zone, empty for Always and Custom."""
 
     day_part_id: int

@@ -9,7 +9,7 @@ from app.domain.wire_types import CmsRecord, MaybeInt
 PRIVATE = "disabled"
 
 
-class Folder(CmsRecord, frozen=True, gc=False, rename="camel", kw_only=True):
+class Folder(CmsRecord, frozen=True, kw_only=True):
     """A folder with everything below it.
 
     `is_private` marks a folder that the signed-in person may not open; it is there because something below it may be.

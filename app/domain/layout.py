@@ -10,7 +10,7 @@ PUBLISHED = 1
 DRAFT = 2
 
 
-class Layout(CmsRecord, frozen=True, gc=False, rename="camel", kw_only=True):
+class Layout(CmsRecord, frozen=True, kw_only=True):
     """A layout as the look-up tells it (observed on 4.5.1; not shown in CMS API 4.5). `name` is `layout` on the wire.
 
     `campaign_id` is the layout's own campaign: it survives a republish, `layout_id` does not. It is what an entry of

@@ -9,7 +9,7 @@ from app.domain.wire_types import CmsRecord, Flag, MaybeInt, MaybeText, Tag
 SUPER_ADMIN = 1
 
 
-class DisplayGroup(CmsRecord, frozen=True, gc=False, rename="camel", kw_only=True):
+class DisplayGroup(CmsRecord, frozen=True, kw_only=True):
     """A group of displays (CMS API 4.5, Notification, DisplayGroup). `name` is `displayGroup` on the wire."""
 
     display_group_id: int
@@ -25,7 +25,7 @@ class DisplayGroup(CmsRecord, frozen=True, gc=False, rename="camel", kw_only=Tru
     modified_dt: MaybeText = None
 
 
-class UserGroup(CmsRecord, frozen=True, gc=False, rename="camel", kw_only=True):
+class UserGroup(CmsRecord, frozen=True, kw_only=True):
     """A group of people (CMS API 4.5, Notification, UserGroup). `name` is `group` on the wire."""
 
     group_id: int
@@ -36,7 +36,7 @@ class UserGroup(CmsRecord, frozen=True, gc=False, rename="camel", kw_only=True):
     features: tuple[str, ...] = ()
 
 
-class Me(CmsRecord, frozen=True, gc=False, rename="camel", kw_only=True):
+class Me(CmsRecord, frozen=True, kw_only=True):
     """The signed-in person (observed on 4.5.1; not shown in CMS API 4.5).
 
     `default_timezone` is the CMS's zone, say `Europe/London`, None where it does not tell. `features` are the names

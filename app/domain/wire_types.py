@@ -24,7 +24,7 @@ class CmsRecord(msgspec.Struct, frozen=True, gc=False, rename="camel", kw_only=T
     """
 
 
-class Tag(CmsRecord, frozen=True, gc=False, rename="camel", kw_only=True):
+class Tag(CmsRecord, frozen=True, kw_only=True):
     """A tag on a record, with or without a value."""
 
     tag: str
@@ -37,7 +37,7 @@ class Tag(CmsRecord, frozen=True, gc=False, rename="camel", kw_only=True):
         return f"{self.tag}|{self.value}" if self.value else self.tag
 
 
-class Permissions(CmsRecord, frozen=True, gc=False, rename="camel", kw_only=True):
+class Permissions(CmsRecord, frozen=True, kw_only=True):
     """What the signed-in person may do with a record; None where the CMS does not say."""
 
     view: Flag = None

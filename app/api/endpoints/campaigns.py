@@ -1,0 +1,151 @@
+"""Campaigns: all eight routes of the specification, and the copy that installed CMSs offer besides."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Sequence
+
+from app.api import routes
+from app.api.decode import decode_one
+from app.api.lists import Listing
+from app.api.long_bodies import LongBodies
+from app.api.paging import FIRST, IN_FLIGHT, SIZE
+from app.api.wire import Fields, to_pairs
+from app.core.errors import BadResponse
+from app.domain.campaign import Campaign, CampaignForm
+from app.domain.query import CampaignQuery, Page
+from app.transport.client import Transport
+from app.transport.failures import lost_answer
+from app.transport.operation import Operation, Reply
+
+_LISTING = Listing(routes.CAMPAIGN_LIST, Campaign, lambda record: record.campaign_id, "campaignId")
+
+
+class Campaigns:
+    """CMS API 4.5, Campaigns; behaviour observed on 4.5.1 in `app/api/README.md`."""
+
+    def __init__(self, transport: Transport) -> None:
+        self._transport = transport
+        self._long_bodies = LongBodies(transport)
+
+    def pages(
+        self,
+        query: CampaignQuery | None = None,
+        *,
+        first: int = FIRST,
+        size: int = SIZE,
+        in_flight: int = IN_FLIGHT,
+    ) -> AsyncIterator[Page[Campaign]]:
+        """The campaigns that the query lets through, page by page, in id order unless it says otherwise."""
+        query = query or CampaignQuery()
+        order = (query.sort_by, query.sort_dir or "asc") if query.sort_by else None
+        return _LISTING.pages(
+            self._transport, _filters(query), order=order, first=first, size=size, in_flight=in_flight
+        )
+
+    async def get(self, campaign_id: int, *, embed: str = "layouts") -> Campaign:
+        """One campaign, with its line-up unless `embed` says otherwise. Raises NotFound, BadResponse, …"""
+        query = to_pairs([("embed", embed or None)])
+        reply = await self._transport.send(routes.CAMPAIGN_ONE.operation(campaign_id, query=query))
+        return decode_one(reply.body, Campaign)
+
+    async def create(self, form: CampaignForm) -> Campaign:
+        """The new campaign. Some of its fields are empty in this answer; read it again to see them. Raises Invalid, …
+
+        A person without the right to ad campaigns gets a list campaign, without a word (observed on 4.5.1).
+        """
+        reply = await self._long_bodies.send(routes.CAMPAIGN_ADD, (), _fields(form))
+        return _written(routes.CAMPAIGN_ADD.operation(), reply)
+
+    async def update(self, campaign_id: int, form: CampaignForm) -> Campaign:
+        """One complete PUT: whatever the form leaves out, the CMS resets. Read the campaign again to see the result.
+
+        Raises Invalid with the reason, before anything is changed, if the CMS cannot take a line-up that long.
+        """
+        reply = await self._long_bodies.send(routes.CAMPAIGN_EDIT, (campaign_id,), _fields(form), witness=campaign_id)
+        return _written(routes.CAMPAIGN_EDIT.operation(campaign_id), reply)
+
+    async def copy(self, campaign_id: int, name: str) -> Campaign:
+        """A copy without references, dates and displays (observed on 4.5.1). Raises NotFound where that is unknown."""
+        operation = routes.CAMPAIGN_COPY.operation(campaign_id, form=(("name", name),))
+        return _written(operation, await self._transport.send(operation))
+
+    async def delete(self, campaign_id: int) -> None:
+        """Deletes the campaign, and with it what schedules it. Raises NotFound if it is gone already."""
+        await self._transport.send(routes.CAMPAIGN_DELETE.operation(campaign_id))
+
+    async def assign(
+        self,
+        campaign_id: int,
+        layout_id: int,
+        *,
+        days_of_week: Sequence[int] | None = None,
+        day_part_id: int | None = None,
+        geo_fence: str | None = None,
+    ) -> None:
+        """Adds one layout at the end. `days_of_week` are ISO weekdays, 1 for Monday; they, the day part and the fence
+        (GeoJSON) are meant for ads. Raises NotFound, Invalid for a draft, …"""
+        fields: Fields = (
+            ("layoutId", layout_id),
+            ("daysOfWeek", None if days_of_week is None else tuple(days_of_week)),
+            ("dayPartId", day_part_id),
+            ("geoFence", geo_fence),
+        )
+        await self._transport.send(routes.CAMPAIGN_ASSIGN.operation(campaign_id, form=to_pairs(fields)))
+
+    async def remove(self, campaign_id: int, layout_id: int, *, display_order: int | None = None) -> None:
+        """Takes out every copy of a layout, or the one at `display_order` (from 1); the rest is renumbered at once."""
+        fields: Fields = (("layoutId", layout_id), ("displayOrder", display_order))
+        await self._transport.send(routes.CAMPAIGN_REMOVE.operation(campaign_id, form=to_pairs(fields)))
+
+    async def select_folder(self, campaign_id: int, folder_id: int) -> None:
+        """Files the campaign in another folder. Raises NotFound for an unknown one."""
+        await self._transport.send(routes.CAMPAIGN_FOLDER.operation(campaign_id, form=(("folderId", str(folder_id)),)))
+
+
+def _written(operation: Operation, reply: Reply) -> Campaign:
+    try:
+        return decode_one(reply.body, Campaign)
+    except BadResponse as error:
+        # It has been accepted, so it is not a failure; but nobody knows what has become of it.
+        raise lost_answer(operation) from error
+
+
+def _filters(query: CampaignQuery) -> Fields:
+    return (
+        ("campaignId", query.campaign_id),
+        ("name", query.name),
+        ("tags", query.tags),
+        ("exactTags", query.exact_tags),
+        ("logicalOperator", query.logical_operator),
+        ("hasLayouts", query.has_layouts),
+        ("isLayoutSpecific", query.is_layout_specific),
+        ("retired", query.retired),
+        ("totalDuration", query.total_duration),
+        ("embed", query.embed),
+        ("folderId", query.folder_id),
+        ("type", query.type),
+    )
+
+
+def _fields(form: CampaignForm) -> Fields:
+    return (
+        ("type", form.type),
+        ("name", form.name),
+        ("folderId", form.folder_id),
+        ("tags", None if form.tags is None else ",".join(form.tags)),
+        ("cyclePlaybackEnabled", form.cycle_playback_enabled),
+        ("playCount", form.play_count),
+        ("listPlayOrder", form.list_play_order),
+        ("targetType", form.target_type),
+        ("target", form.target),
+        ("startDt", form.start_dt),
+        ("endDt", form.end_dt),
+        ("displayGroupIds", form.display_group_ids),
+        ("ref1", form.ref1),
+        ("ref2", form.ref2),
+        ("ref3", form.ref3),
+        ("ref4", form.ref4),
+        ("ref5", form.ref5),
+        ("manageLayouts", form.manage_layouts),
+        ("layoutIds", form.layout_ids),
+    )

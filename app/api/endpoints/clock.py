@@ -1,0 +1,27 @@
+"""Clock: what time the CMS thinks it is."""
+
+from __future__ import annotations
+
+import msgspec
+
+from app.api import routes
+from app.core.errors import BadResponse
+from app.domain.clock import CmsClock, read_clock
+from app.transport.client import Transport
+
+
+class Clock:
+    """CMS API 4.5, Clock. Open to every valid token (observed on 4.5.1): the cheapest sign of life."""
+
+    def __init__(self, transport: Transport) -> None:
+        self._transport = transport
+
+    async def now(self) -> CmsClock:
+        """The CMS's time of day. Raises BadResponse if the answer is not an object of texts."""
+        reply = await self._transport.send(routes.CLOCK.operation())
+        try:
+            return read_clock(msgspec.json.decode(reply.body, type=dict[str, str]))
+        except msgspec.DecodeError as error:
+            raise BadResponse(
+                "The CMS does not tell the time in a way that Marquee knows.", diagnostics={"length": len(reply.body)}
+            ) from error

@@ -1,0 +1,24 @@
+"""Day parts: the look-up behind the hours of an ad campaign."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+
+from app.api import routes
+from app.api.lists import Listing
+from app.domain.daypart import DayPart
+from app.domain.query import Page
+from app.transport.client import Transport
+
+_LISTING = Listing(routes.DAY_PART_LIST, DayPart, lambda record: record.day_part_id, "dayPartId")
+
+
+class DayParts:
+    """Not in CMS API 4.5; observed on 4.5.1."""
+
+    def __init__(self, transport: Transport) -> None:
+        self._transport = transport
+
+    def pages(self) -> AsyncIterator[Page[DayPart]]:
+        """All day parts, Always and Custom among them, page by page, in id order."""
+        return _LISTING.pages(self._transport)

@@ -1,0 +1,24 @@
+"""Display groups: the look-up behind the screens of an ad campaign."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+
+from app.api import routes
+from app.api.lists import Listing
+from app.domain.people import DisplayGroup
+from app.domain.query import Page
+from app.transport.client import Transport
+
+_LISTING = Listing(routes.DISPLAY_GROUP_LIST, DisplayGroup, lambda record: record.display_group_id, "displayGroupId")
+
+
+class DisplayGroups:
+    """Not in CMS API 4.5; observed on 4.5.1."""
+
+    def __init__(self, transport: Transport) -> None:
+        self._transport = transport
+
+    def pages(self) -> AsyncIterator[Page[DisplayGroup]]:
+        """All groups of displays, page by page, in id order."""
+        return _LISTING.pages(self._transport)

@@ -1,0 +1,62 @@
+"""Folders: the tree in which records are filed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from app.api import routes
+from app.api.decode import decode_rows
+from app.domain.folder import PRIVATE, Folder
+from app.domain.wire_types import CmsRecord, Flag, MaybeInt, MaybeText
+from app.transport.client import Transport
+
+
+class _FolderRow(CmsRecord, frozen=True, kw_only=True):
+    """A folder as it arrives: its children are folders, or a text of their ids ("6,7"), or null."""
+
+    id: int
+    text: str = ""
+    parent_id: MaybeInt = None
+    is_root: Flag = None
+    type: MaybeText = None
+    children: tuple[_FolderRow, ...] | str | None = None
+
+
+class Folders:
+    """Not in CMS API 4.5; observed on 4.5.1."""
+
+    def __init__(self, transport: Transport) -> None:
+        self._transport = transport
+
+    async def tree(self) -> tuple[Folder, ...]:
+        """The top folders with everything below them. Raises NotPermitted, ScopeDenied, …"""
+        reply = await self._transport.send(routes.FOLDER_TREE.operation())
+        rows = await decode_rows(reply.body, _FolderRow)
+        return _tree(rows.records)
+
+
+def _tree(rows: Sequence[_FolderRow]) -> tuple[Folder, ...]:
+    """Nested rows as they are; rows in a flat list under the parent that each names, if it is there."""
+    known = {row.id for row in rows}
+    below: dict[int, list[_FolderRow]] = {}
+    tops: list[_FolderRow] = []
+    for row in rows:
+        if row.parent_id in known and row.parent_id != row.id:
+            below.setdefault(row.parent_id or 0, []).append(row)
+        else:
+            tops.append(row)
+    return tuple(_folder(row, below, frozenset()) for row in tops)
+
+
+def _folder(row: _FolderRow, below: Mapping[int, list[_FolderRow]], above: frozenset[int]) -> Folder:
+    nested = row.children if isinstance(row.children, tuple) else ()
+    above |= {row.id}
+    children = [child for child in (*nested, *below.get(row.id, ())) if child.id not in above]
+    return Folder(
+        folder_id=row.id,
+        text=row.text,
+        parent_id=row.parent_id,
+        is_root=bool(row.is_root),
+        is_private=row.type == PRIVATE,
+        children=tuple(_folder(child, below, above) for child in children),
+    )

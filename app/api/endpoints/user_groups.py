@@ -1,0 +1,24 @@
+"""User groups: the look-up behind the readers of a notification."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+
+from app.api import routes
+from app.api.lists import Listing
+from app.domain.people import UserGroup
+from app.domain.query import Page
+from app.transport.client import Transport
+
+_LISTING = Listing(routes.USER_GROUP_LIST, UserGroup, lambda record: record.group_id, "groupId")
+
+
+class UserGroups:
+    """Not in CMS API 4.5; observed on 4.5.1."""
+
+    def __init__(self, transport: Transport) -> None:
+        self._transport = transport
+
+    def pages(self) -> AsyncIterator[Page[UserGroup]]:
+        """All groups of people; the CMS leaves out the personal group of each user, page by page, in id order."""
+        return _LISTING.pages(self._transport)

@@ -1,0 +1,55 @@
+"""Users: who is signed in, and what that person may do."""
+
+from __future__ import annotations
+
+from app.api import routes
+from app.api.decode import decode_one
+from app.domain.people import Me
+from app.domain.wire_types import CmsRecord, MaybeInt, MaybeText
+from app.transport.client import Transport
+
+
+class _MeRow(CmsRecord, frozen=True, kw_only=True):
+    """The person as it arrives: an empty map is `[]`, and settings are of any type."""
+
+    user_id: int
+    user_name: MaybeText = None
+    user_type_id: MaybeInt = None
+    group_id: MaybeInt = None
+    first_name: MaybeText = None
+    last_name: MaybeText = None
+    home_folder_id: MaybeInt = None
+    settings: dict[str, object] | list[object] | None = None
+    features: dict[str, object] | list[object] | None = None
+
+
+class Users:
+    """Not in CMS API 4.5; observed on 4.5.1."""
+
+    def __init__(self, transport: Transport) -> None:
+        self._transport = transport
+
+    async def me(self) -> Me:
+        """The signed-in person. Raises ScopeDenied where the token's scopes do not cover it."""
+        reply = await self._transport.send(routes.USER_ME.operation())
+        row = decode_one(reply.body, _MeRow)
+        zone = row.settings.get("defaultTimezone") if isinstance(row.settings, dict) else None
+        return Me(
+            user_id=row.user_id,
+            user_name=row.user_name or "",
+            user_type_id=row.user_type_id,
+            group_id=row.group_id,
+            first_name=row.first_name,
+            last_name=row.last_name,
+            home_folder_id=row.home_folder_id,
+            default_timezone=zone if isinstance(zone, str) and zone else None,
+            features=_features(row.features),
+        )
+
+
+def _features(found: dict[str, object] | list[object] | None) -> frozenset[str] | None:
+    if isinstance(found, dict):
+        return frozenset(name for name, is_on in found.items() if is_on)
+    if isinstance(found, list):
+        return frozenset(name for name in found if isinstance(name, str))
+    return None

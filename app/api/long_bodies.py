@@ -1,0 +1,93 @@
+"""Bodies of more than 900 variables, which some servers cut without a word: JSON, or a form where that is proven safe.
+
+An installed CMS reads a form up to its 1,000th variable, drops the rest and answers 200 (observed on 4.5.1); as JSON
+the same body arrives whole. Another CMS may refuse JSON. It gets the form only after it has shown that it reads forms
+of that length to the end: asked to assign a layout that does not exist, with that layout's id as the last variable of
+a form as long as ours, it complains about the layout (404); a CMS that cuts complains that the id is missing (422).
+Neither changes anything.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from app.api import routes
+from app.api.routes import Route
+from app.api.wire import Fields, Value, to_json, to_pairs
+from app.core.errors import Invalid, MarqueeError, NotFound
+from app.core.log import logger
+from app.transport.client import Transport
+from app.transport.operation import Kind, Pairs, Reply
+
+MOST_VARIABLES = 900
+_NO_SUCH_LAYOUT = "2147483647"
+_CERTAINLY_A_NAME = 100
+"""A name of up to so many characters is valid everywhere; a CMS that finds it empty has not read the body."""
+
+
+class LongBodies:
+    """How one CMS takes long bodies; learnt once per connection."""
+
+    def __init__(self, transport: Transport) -> None:
+        self._transport = transport
+        self._refuses_json = False
+        self._kept = 0
+        """The longest form, in variables, that this CMS has been seen to read to its end."""
+
+    async def send(self, route: Route, path: Sequence[int], fields: Fields, *, witness: int | None = None) -> Reply:
+        """Sends the fields as a form, or as JSON if there are too many for that.
+
+        `witness` is the id of a campaign by which the CMS can show that it keeps long forms. Raises Invalid if the
+        body can be sent in no way that is known to arrive whole.
+        """
+        pairs = to_pairs(fields)
+        if len(pairs) <= MOST_VARIABLES:
+            return await self._transport.send(route.operation(*path, form=pairs))
+        if not self._refuses_json:
+            try:
+                return await self._transport.send(route.operation(*path, json=to_json(fields)))
+            except Invalid as error:
+                if not _is_about_the_body(error, dict(fields)):
+                    raise
+                logger("api").info("JSON refused with %s", error.diagnostics.get("status"))
+                self._refuses_json = True
+        if len(pairs) > self._kept:
+            if witness is None or not await self._keeps(witness, len(pairs)):
+                raise _too_long(len(pairs))
+            self._kept = len(pairs)
+        return await self._transport.send(route.operation(*path, form=pairs))
+
+    async def _keeps(self, campaign_id: int, variables: int) -> bool:
+        """Whether the CMS reads a form of so many variables to its end. Changes nothing."""
+        filling = (("unused[]", "0"),) * (variables - 1)
+        without = await self._complaint(campaign_id, ())
+        at_the_end = await self._complaint(campaign_id, (*filling, ("layoutId", _NO_SUCH_LAYOUT)))
+        return isinstance(without, Invalid) and isinstance(at_the_end, NotFound)
+
+    async def _complaint(self, campaign_id: int, form: Pairs) -> MarqueeError | None:
+        # Whatever the answer, nothing has happened: if it is lost, it can be asked for again.
+        operation = replace(routes.CAMPAIGN_ASSIGN.operation(campaign_id, form=form), kind=Kind.READ)
+        try:
+            await self._transport.send(operation)
+        except (Invalid, NotFound) as complaint:
+            return complaint
+        return None
+
+
+def _is_about_the_body(error: Invalid, fields: Mapping[str, Value]) -> bool:
+    status = error.diagnostics.get("status")
+    if status in {400, 415}:
+        return True
+    name = fields.get("name")
+    return status == 422 and "name" in error.fields and isinstance(name, str) and 0 < len(name) <= _CERTAINLY_A_NAME
+
+
+def _too_long(variables: int) -> Invalid:
+    sentence = "This CMS has no way to take a line-up this long as a whole."
+    return Invalid(
+        sentence,
+        {"layoutIds": sentence},
+        "Nothing was changed. Keep the draft, and shorten the line-up below 900 entries or split the campaign.",
+        diagnostics={"variables": variables},
+    )

@@ -1,0 +1,175 @@
+"""Whole lists out of pages, trusting no total: order, overlap, gaps and lies are all expected.
+
+The rules: a first page of 100 so that something shows, then pages of 1,000, four in flight. The list ends with an
+empty page, with a page that has nothing new, or with a short page that reaches the total (when there is one). Any
+other short page goes on where it stopped. Rows that are missing against the total are looked for once more.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import AsyncIterator, Callable, Coroutine
+from dataclasses import dataclass, replace
+from typing import Any, Generic, TypeVar
+
+from app.api.decode import Rows
+from app.core.log import logger
+from app.core.tasks import TaskScope
+from app.domain.query import Page
+from app.domain.wire_types import CmsRecord
+
+R = TypeVar("R", bound=CmsRecord)
+
+FIRST = 100
+SIZE = 1000
+IN_FLIGHT = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Answer(Generic[R]):
+    """One page as it came; `total` is the CMS's claim, None where it makes none."""
+
+    rows: Rows[R]
+    total: int | None
+
+
+Fetch = Callable[[int, int], Coroutine[Any, Any, Answer[R]]]
+"""`await fetch(start, length)` asks the CMS for one page."""
+
+
+async def read_pages(
+    fetch: Fetch[R], id_of: Callable[[R], int], *, first: int = FIRST, size: int = SIZE, in_flight: int = IN_FLIGHT
+) -> AsyncIterator[Page[R]]:
+    """Every record once, in pages, in the order of the list. The first page is yielded even if it is empty.
+
+    Raises what `fetch` raises. Whoever stops early closes the iterator (`contextlib.aclosing`); what is in flight is
+    then given up.
+    """
+    known: set[int] = set()
+    walk = _Walk(fetch, id_of, first, size, in_flight)
+    async for page in walk.pages(known):
+        yield page
+    if walk.total and len(known) + walk.unreadable < walk.total:
+        # Someone deleted or moved records while the list was read, and others slipped past the edges of our pages.
+        logger("api").info("%d of %d rows seen, reading the list again", len(known), walk.total)
+        async for page in _Walk(fetch, id_of, size, size, in_flight).pages(known):
+            if page.items:
+                yield replace(page, unreadable=(), repaired=())
+
+
+class _Walk(Generic[R]):
+    """One pass through a list.
+
+    Pages are used strictly one after the other, as if there were never more than one request. Those in flight ahead
+    are bets that every page will be as long as the last one; a lost bet is dropped and has cost nothing but time.
+    """
+
+    def __init__(self, fetch: Fetch[R], id_of: Callable[[R], int], first: int, size: int, in_flight: int) -> None:
+        self._id_of = id_of
+        self._first = first
+        self._size = size
+        self._in_flight = in_flight
+        self._bets = _Bets(fetch)
+        self._seen: set[int] = set()
+        self.total = 0
+        """The last total that the CMS claimed; 0 if none."""
+        self.unreadable = 0
+
+    async def pages(self, known: set[int]) -> AsyncIterator[Page[R]]:
+        """The pages, without what is in `known`, which grows; ends by the rules."""
+        start, length, expected = 0, self._first, self._first
+        try:
+            while True:
+                answer = await self._bets.take(start, length)
+                received = answer.rows.received
+                self.total = answer.total or self.total
+                has_new = self._has_new(answer, start)
+                page = self._page(answer, start, known)
+                is_first, start = start == 0, start + received
+                is_last = not has_new or (received < length and 0 < self.total <= start)
+                if not is_last:
+                    # Before the page is handed on: the CMS works while we do.
+                    as_expected = received == expected
+                    expected = self._size if is_first and as_expected else received
+                    length = self._size
+                    ahead = self._in_flight if as_expected else 1
+                    self._bets.place(start, length, expected, ahead, self.total)
+                if is_first or page.items or page.unreadable:
+                    yield page
+                if is_last:
+                    return
+        finally:
+            await self._bets.close()
+
+    def _has_new(self, answer: Answer[R], start: int) -> bool:
+        ids = {self._id_of(record) for record in answer.rows.records}
+        nameless = 0
+        for problem in answer.rows.unreadable:
+            if problem.record_id is None:
+                nameless += 1
+            else:
+                ids.add(problem.record_id)
+        has_new = not ids <= self._seen
+        self._seen |= ids
+        # Rows without an id may be anything: as long as the CMS says that there is more, they do not end the list.
+        return has_new or (nameless > 0 and start + answer.rows.received < self.total)
+
+    def _page(self, answer: Answer[R], start: int, known: set[int]) -> Page[R]:
+        rows = answer.rows
+        items = []
+        for record in rows.records:
+            identity = self._id_of(record)
+            if identity not in known:
+                known.add(identity)
+                items.append(record)
+        self.unreadable += len(rows.unreadable)
+        return Page(
+            items,
+            start,
+            answer.total,
+            tuple(replace(problem, index=start + problem.index) for problem in rows.unreadable),
+            tuple(replace(problem, index=start + problem.index) for problem in rows.repaired),
+        )
+
+
+class _Bets(Generic[R]):
+    """Requests for pages that are probably needed next, in their order."""
+
+    def __init__(self, fetch: Fetch[R]) -> None:
+        self._fetch = fetch
+        self._scope = TaskScope("pages", _whoever_waits_hears)
+        self._placed: deque[tuple[int, int, asyncio.Task[Answer[R]]]] = deque()
+
+    async def take(self, start: int, length: int) -> Answer[R]:
+        """The page at `start`: the one in flight if there is one, else asked for now. Raises what `fetch` raises."""
+        if not self._placed or self._placed[0][:2] != (start, length):
+            self._drop()
+            self._add(start, length)
+        return await self._placed.popleft()[2]
+
+    def place(self, start: int, length: int, stride: int, ahead: int, total: int) -> None:
+        """Sees to it that `ahead` pages from `start` on are in flight; without a total to go by, only the next one."""
+        if not self._placed or self._placed[0][:2] != (start, length):
+            self._drop()
+            self._add(start, length)
+        following = self._placed[-1][0] + stride
+        while len(self._placed) < ahead and following < total:
+            self._add(following, length)
+            following += stride
+
+    async def close(self) -> None:
+        await self._scope.close()
+
+    def _add(self, start: int, length: int) -> None:
+        self._placed.append((start, length, self._scope.start(self._fetch(start, length))))
+
+    def _drop(self) -> None:
+        for _, _, task in self._placed:
+            task.cancel()
+        self._placed.clear()
+
+
+def _whoever_waits_hears(error: BaseException, name: str) -> None:
+    """The error of a page is raised where the page is taken; a bet that nobody takes has nothing to say."""
+    logger("api").debug("%s: %s", name, type(error).__name__)

@@ -1,0 +1,54 @@
+"""The route table: every request that Marquee knows, in one place."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from urllib.parse import quote
+
+from app.transport.operation import Kind, Operation, Pairs
+
+_PLACEHOLDER = re.compile(r"\{(\w+)\}")
+
+
+@dataclass(frozen=True, slots=True)
+class Route:
+    """One request of the API.
+
+    `template` has its path parameters in braces. `success` are the statuses that the specification promises or an
+    installed CMS gives; where they differ, both are named. Any other 2xx is a success, too.
+    """
+
+    resource: str
+    method: str
+    template: str
+    kind: Kind
+    success: tuple[int, ...] = (200,)
+
+    def operation(self, *path: int | str, query: Pairs = (), form: Pairs = (), json: bytes | None = None) -> Operation:
+        """The request with its path parameters filled in, in the order of the template."""
+        values = iter(path)
+        filled = _PLACEHOLDER.sub(lambda _: quote(str(next(values)), safe=""), self.template)
+        return Operation(self.method, self.template, filled, self.kind, query=query, form=form, json=json)
+
+
+CAMPAIGN_LIST = Route("campaign", "GET", "/campaign", Kind.READ)
+CAMPAIGN_ONE = Route("campaign", "GET", "/campaign/{campaignId}", Kind.READ)
+CAMPAIGN_ADD = Route("campaign", "POST", "/campaign", Kind.ONCE, (201,))
+CAMPAIGN_EDIT = Route("campaign", "PUT", "/campaign/{campaignId}", Kind.IDEMPOTENT)
+CAMPAIGN_DELETE = Route("campaign", "DELETE", "/campaign/{campaignId}", Kind.IDEMPOTENT, (204,))
+CAMPAIGN_ASSIGN = Route("campaign", "POST", "/campaign/layout/assign/{campaignId}", Kind.ONCE, (204,))
+CAMPAIGN_REMOVE = Route("campaign", "DELETE", "/campaign/layout/remove/{campaignId}", Kind.ONCE, (204, 200))
+CAMPAIGN_FOLDER = Route("campaign", "PUT", "/campaign/{id}/selectfolder", Kind.IDEMPOTENT, (200, 204))
+CAMPAIGN_COPY = Route("campaign", "POST", "/campaign/{campaignId}/copy", Kind.ONCE, (201,))
+"""Not in the specification; observed on 4.5.1."""
+
+LAYOUT_LIST = Route("layout", "GET", "/layout", Kind.READ)
+FOLDER_TREE = Route("folder", "GET", "/folders", Kind.READ)
+DISPLAY_GROUP_LIST = Route("displaygroup", "GET", "/displaygroup", Kind.READ)
+USER_GROUP_LIST = Route("usergroup", "GET", "/group", Kind.READ)
+DAY_PART_LIST = Route("daypart", "GET", "/daypart", Kind.READ)
+USER_ME = Route("user", "GET", "/user/me", Kind.READ)
+CLOCK = Route("clock", "GET", "/clock", Kind.READ)
+
+ALL: tuple[Route, ...] = tuple(value for value in globals().values() if isinstance(value, Route))

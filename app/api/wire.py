@@ -1,0 +1,50 @@
+"""How values are written for the CMS: fields to form pairs or to JSON, one meaning in both."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from app.transport.operation import Pairs
+
+Value = str | int | bool | tuple[int, ...] | None
+Fields = Sequence[tuple[str, Value]]
+"""Wire names (arrays without their brackets) and values. None leaves a field out; an empty text is sent and clears."""
+
+
+def to_pairs(fields: Fields) -> Pairs:
+    """Form variables: flags as 0 and 1, arrays as `name[]` once per item, in order (CMS API 4.5; observed on 4.5.1).
+
+    An empty array has no form at all: to empty a line-up, `manageLayouts` alone is sent.
+    """
+    pairs: list[tuple[str, str]] = []
+    for name, value in fields:
+        if isinstance(value, tuple):
+            pairs += [(f"{name}[]", str(item)) for item in value]
+        elif isinstance(value, bool):
+            pairs.append((name, "1" if value else "0"))
+        elif value is not None:
+            pairs.append((name, str(value)))
+    return tuple(pairs)
+
+
+def to_json(fields: Fields) -> bytes:
+    """The same as a JSON object: real arrays, flags as 0 and 1, numbers as numbers (observed on 4.5.1)."""
+    content = {
+        name: list(value) if isinstance(value, tuple) else int(value) if isinstance(value, bool) else value
+        for name, value in fields
+        if value is not None
+    }
+    return msgspec.json.encode(content)
+
+
+def order_by(column: str, direction: str = "asc") -> Pairs:
+    """Both ways of asking for an order: the one in the specification, and the one that 4.5.1 listens to."""
+    return (
+        ("sortBy", column),
+        ("sortDir", direction),
+        ("columns[0][data]", column),
+        ("order[0][column]", "0"),
+        ("order[0][dir]", direction),
+    )

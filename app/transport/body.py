@@ -1,0 +1,71 @@
+"""Reading an answer's body: bounded in size after decompression, whatever the sender claims."""
+
+from __future__ import annotations
+
+import asyncio
+import zlib
+from collections.abc import AsyncIterator, Callable, Iterator
+
+from app.core.errors import BadResponse
+
+_PIECE = 1 << 20
+_GZIP_OR_ZLIB = 32 + zlib.MAX_WBITS
+_PLAIN = frozenset({"", "identity"})
+_PACKED = frozenset({"gzip", "x-gzip", "deflate"})
+
+ACCEPTED = "gzip, deflate"
+"""The encodings that are asked for and understood, one at a time: stacked ones multiply a bomb."""
+
+
+async def read_body(
+    chunks: AsyncIterator[bytes], encoding: str, *, limit: int, keep_going: Callable[[], bool]
+) -> bytes | None:
+    """The whole body, or None if `keep_going()` said no between two chunks.
+
+    Raises BadResponse for more than `limit` bytes after decompression, for a damaged or an unknown encoding.
+    """
+    unpack = _unpacker(encoding.strip().lower())
+    pieces: list[bytes] = []
+    size = 0
+    async for chunk in chunks:
+        if not keep_going():
+            return None
+        for piece in unpack(chunk):
+            size += len(piece)
+            if size > limit:
+                raise BadResponse(
+                    f"The answer is larger than {limit >> 20} MiB.",
+                    "Narrow the list with a filter; if it stays, ask the CMS administrator.",
+                    diagnostics={"limit": limit},
+                )
+            pieces.append(piece)
+            if len(piece) == _PIECE:
+                await asyncio.sleep(0)
+    return b"".join(pieces)
+
+
+def _unpacker(encoding: str) -> Callable[[bytes], Iterator[bytes]]:
+    if encoding in _PLAIN:
+        return lambda chunk: iter((chunk,))
+    if encoding in _PACKED:
+        return _Inflater()
+    raise BadResponse("The answer is packed in a way that was not asked for.", diagnostics={"encoding": encoding[:40]})
+
+
+class _Inflater:
+    """Unpacks chunk by chunk, never more than a piece at a time."""
+
+    def __init__(self) -> None:
+        self._stream = zlib.decompressobj(_GZIP_OR_ZLIB)
+
+    def __call__(self, chunk: bytes) -> Iterator[bytes]:
+        rest = chunk
+        while not self._stream.eof:
+            try:
+                piece = self._stream.decompress(rest, _PIECE)
+            except zlib.error as error:
+                raise BadResponse("The answer is damaged: it could not be unpacked.") from error
+            rest = self._stream.unconsumed_tail
+            yield piece
+            if not rest and len(piece) < _PIECE:
+                break

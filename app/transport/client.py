@@ -1,0 +1,335 @@
+"""The one way to the network: one HTTP client per session, bounded, retried by rule, with errors in words."""
+
+from __future__ import annotations
+
+import asyncio
+import ssl
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from http.cookiejar import CookieJar, DefaultCookiePolicy
+from typing import Protocol
+
+import httpx
+
+from app import APP_NAME, __version__
+from app.core.errors import Bug, MarqueeError, Offline, SignInNeeded
+from app.core.log import logger
+from app.core.tasks import TaskScope
+from app.domain.address import Origin
+from app.transport.body import ACCEPTED, read_body
+from app.transport.failures import (
+    answer_failure,
+    is_gateway,
+    is_token_refused,
+    lost_answer,
+    network_failure,
+)
+from app.transport.operation import Kind, Operation, Reply
+from app.transport.patience import Countdown, Patience
+from app.transport.request_log import RequestLog, RequestRecord
+from app.transport.retry import ATTEMPTS, AttemptFailed, Reach, asked_to_wait, attempts
+from app.transport.tls import TlsSettings
+
+_TOKEN_PLACES = 2
+
+
+class TokenSource(Protocol):
+    """Where bearer tokens come from; auth implements it."""
+
+    async def bearer(self) -> str:
+        """The current token. Raises SignInNeeded."""
+        ...
+
+    async def fresh(self, used: str) -> str:
+        """The token that replaces `used`, which the CMS has refused. Raises SignInNeeded, Offline, …"""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """What an attempt may take; times in seconds, sizes in bytes after decompression."""
+
+    in_flight: int = 6
+    connect_s: float = 10.0
+    read_s: float = 30.0
+    """A read as a whole, from the connection to the last byte."""
+    write_s: float = 60.0
+    """A write as a whole."""
+    pool_s: float = 5.0
+    body: int = 64 << 20
+
+
+class Transport:
+    """Sends operations to one CMS.
+
+    Attributes:
+        requests: the last 200 attempts, for the diagnostics window.
+
+    `on_wait(countdown)` is called when the CMS asked for patience and requests wait for it.
+
+    Only the transport ends a network task: httpx's connection pool does not survive a cancelled connect. Whoever
+    is cancelled while waiting for `send` drops the result; a write then runs to its end, a read ends at its next chunk.
+    """
+
+    def __init__(
+        self,
+        origin: Origin,
+        *,
+        tls: TlsSettings,
+        token_source: TokenSource | None,
+        limits: Limits | None = None,
+        on_wait: Callable[[Countdown], None] | None = None,
+    ) -> None:
+        self.requests = RequestLog()
+        self._origin = origin
+        self._tls = tls
+        self._token_source = token_source
+        self._limits = limits or Limits()
+        self._patience = Patience(on_wait)
+        self._places = asyncio.Semaphore(self._limits.in_flight)
+        self._token_places = asyncio.Semaphore(_TOKEN_PLACES)
+        self._scope = TaskScope(f"transport {origin.base}", _owner_hears)
+        self._running: dict[asyncio.Task[Reply], Operation] = {}
+        self._is_closed = False
+        self._client: httpx.AsyncClient | None = None
+        self._retired: list[httpx.AsyncClient] = []
+        self._log = logger("transport")
+
+    async def send(self, operation: Operation) -> Reply:
+        """The answer, any 2xx. Raises the errors of `core.errors`, after whatever repetition its kind allows."""
+        try:
+            async for attempt in attempts(operation.kind):
+                with attempt:
+                    return await self._send_patiently(operation, attempt.num)
+        except AttemptFailed as failed:
+            raise self._reported(operation, failed.error) from failed.__cause__
+        except MarqueeError as error:
+            raise self._reported(operation, error) from error.__cause__
+        raise AssertionError("attempts() neither returned nor raised")
+
+    async def send_raw(self, operation: Operation) -> Reply:
+        """The answer, whatever its status: for the token endpoint, whose errors auth reads itself.
+
+        Does not wait for one of the places that requests to the API share: those may be waiting for a token.
+        Repeated only if there was no connection; raises network errors as `send` does.
+        """
+        try:
+            async for attempt in attempts(Kind.ONCE):
+                with attempt:
+                    return await self._attempt(_Job(operation, None, attempt.num, self._token_places))
+        except AttemptFailed as failed:
+            raise self._reported(operation, failed.error) from failed.__cause__
+        raise AssertionError("attempts() neither returned nor raised")
+
+    async def aclose(self, *, writes_s: float = 10.0) -> None:
+        """Ends reads at once, gives writes `writes_s` seconds, then closes all connections. Nothing is sent after."""
+        self._is_closed = True
+        for task, operation in self._running.items():
+            if operation.kind is Kind.READ:
+                task.cancel()
+        if self._running:
+            await asyncio.wait(tuple(self._running), timeout=writes_s)
+        await self._scope.close()
+        clients = (*self._retired, *((self._client,) if self._client else ()))
+        self._client = None
+        self._retired.clear()
+        for client in clients:
+            await client.aclose()
+
+    # ------------------------------------------------------------------------------------------------------------------
+    # From the outside in: patience, token, place, attempt, exchange
+
+    async def _send_patiently(self, operation: Operation, number: int) -> Reply:
+        for refusals in range(1, ATTEMPTS + 1):
+            await self._patience.turn()
+            reply = await self._send_signed(operation, number)
+            wait_s = asked_to_wait(reply)
+            if wait_s is None:
+                break
+            self._patience.hold(wait_s)
+            if refusals == ATTEMPTS:
+                raise self._patience.refusal()
+        error = answer_failure(operation, reply)
+        if error is None:
+            return reply
+        raise AttemptFailed(Reach.GATEWAY if is_gateway(reply) else Reach.FINAL, error)
+
+    async def _send_signed(self, operation: Operation, number: int) -> Reply:
+        if not operation.authorized:
+            return await self._attempt(_Job(operation, None, number, self._places))
+        if self._token_source is None:
+            raise SignInNeeded("This connection is not signed in.")
+        used = await self._token_source.bearer()
+        reply = await self._attempt(_Job(operation, used, number, self._places))
+        if not is_token_refused(reply):
+            return reply
+        # The CMS checks the token before it does anything: whatever the kind, the request has not run.
+        fresh = await self._token_source.fresh(used)
+        return await self._attempt(_Job(operation, fresh, number, self._places))
+
+    async def _attempt(self, job: _Job) -> Reply:
+        """One attempt, or two if the connection pool has to be rebuilt. Raises AttemptFailed."""
+        for may_rebuild in (True, False):
+            client = await self._ready_client()
+            try:
+                return await self._outlive(client, job)
+            except httpx.PoolTimeout as error:
+                if not may_rebuild:
+                    raise network_failure(error, job.operation, self._origin) from error
+                self._retire(client)
+            except (httpx.HTTPError, MarqueeError, OSError) as error:
+                raise network_failure(error, job.operation, self._origin) from error
+        raise AssertionError("a second pool timeout is a failure")
+
+    async def _outlive(self, client: httpx.AsyncClient, job: _Job) -> Reply:
+        """Waits for a place, then for the exchange; that is a task of its own and outlives a caller that goes away."""
+        await job.places.acquire()
+        if self._is_closed:
+            job.places.release()
+            raise AttemptFailed(Reach.FINAL, _closed(job.operation))
+        task = self._scope.start(self._exchange(client, job), job.operation.route)
+        self._running[task] = job.operation
+        # The place belongs to the exchange, not to whoever waits for it.
+        task.add_done_callback(lambda _: job.places.release())
+        task.add_done_callback(self._running.pop)
+        try:
+            await asyncio.wait((task,))
+        except asyncio.CancelledError:
+            job.is_wanted = False
+            raise
+        if task.cancelled():
+            is_read = job.operation.kind is Kind.READ
+            raise AttemptFailed(Reach.FINAL, _closed(job.operation) if is_read else lost_answer(job.operation))
+        return task.result()
+
+    async def _exchange(self, client: httpx.AsyncClient, job: _Job) -> Reply:
+        """Sends and receives within the time limit, and notes in the log what came of it."""
+        operation = job.operation
+        limit_s = self._limits.read_s if operation.kind is Kind.READ else self._limits.write_s
+        at, began = datetime.now(UTC), time.monotonic()
+        problem = ""
+        try:
+            async with asyncio.timeout(limit_s):
+                return await self._receive(client, job)
+        except BaseException as error:
+            problem = type(error).__name__
+            raise
+        finally:
+            took_ms = (time.monotonic() - began) * 1000
+            self.requests.add(
+                RequestRecord(
+                    at, operation.method, operation.route, job.status, took_ms, job.received, job.number, problem
+                )
+            )
+            self._log.debug(
+                "%s %s: %s %s in %.0f ms, %d bytes, attempt %d",
+                operation.method, operation.route, job.status, problem, took_ms, job.received, job.number,
+            )  # fmt: skip
+
+    async def _receive(self, client: httpx.AsyncClient, job: _Job) -> Reply:
+        response = await client.send(self._request(client, job), stream=True)
+        try:
+            job.status = response.status_code
+            body = await read_body(
+                response.aiter_raw(),
+                response.headers.get("content-encoding", ""),
+                limit=self._limits.body,
+                keep_going=lambda: job.is_wanted or job.operation.kind is not Kind.READ,
+            )
+        finally:
+            await response.aclose()
+        if body is None:
+            raise Offline("Nobody waits for this answer any more.")
+        job.received = len(body)
+        return Reply(response.status_code, dict(response.headers.items()), body)
+
+    def _request(self, client: httpx.AsyncClient, job: _Job) -> httpx.Request:
+        operation = job.operation
+        url = httpx.URL(self._origin.api(operation.target))
+        _assert_same_origin(url, httpx.URL(self._origin.api("/")))
+        headers = {}
+        content = None
+        if operation.body is not None:
+            content, headers["Content-Type"] = operation.body
+        if job.token is not None:
+            headers["Authorization"] = f"Bearer {job.token}"
+        return client.build_request(operation.method, url, headers=headers, content=content)
+
+    # ------------------------------------------------------------------------------------------------------------------
+    # The client
+
+    async def _ready_client(self) -> httpx.AsyncClient:
+        if self._client is None:
+            context = await self._tls.context()
+            if self._client is None:  # someone else may have built it meanwhile
+                self._client = self._build_client(context)
+        return self._client
+
+    def _build_client(self, context: ssl.SSLContext) -> httpx.AsyncClient:
+        limits = self._limits
+        places = limits.in_flight + _TOKEN_PLACES
+        return httpx.AsyncClient(
+            verify=context,
+            http2=False,
+            follow_redirects=False,
+            # A proxy has no business between two programs on one computer.
+            trust_env=not self._origin.is_loopback,
+            timeout=httpx.Timeout(
+                connect=limits.connect_s, read=limits.read_s, write=limits.write_s, pool=limits.pool_s
+            ),
+            # Web servers close idle connections after five seconds and more; a POST on one that is just being closed
+            # would be lost, so ours are given up earlier.
+            limits=httpx.Limits(max_connections=places, max_keepalive_connections=places, keepalive_expiry=3.0),
+            headers={
+                "Accept": "application/json",
+                "Accept-Encoding": ACCEPTED,
+                "User-Agent": f"{APP_NAME}/{__version__}",
+            },
+            # The CMS offers a web session beside the token; two identities in one request help nobody.
+            cookies=CookieJar(DefaultCookiePolicy(allowed_domains=())),
+        )
+
+    def _retire(self, client: httpx.AsyncClient) -> None:
+        """The pool gave no connection although there must be room: leave it to what still runs, start another."""
+        self._log.warning("connection pool rebuilt")
+        if self._client is client:
+            self._client = None
+            self._retired.append(client)
+
+    def _reported(self, operation: Operation, error: MarqueeError) -> MarqueeError:
+        self._log.warning(
+            "%s %s: %s [%s] %s",
+            operation.method, operation.route, type(error).__name__, error.diagnostic_id, error.diagnostics,
+        )  # fmt: skip
+        return error
+
+
+@dataclass(slots=True, eq=False)
+class _Job:
+    """One attempt: what is sent, with which token, in which queue, and whether anybody still wants the answer."""
+
+    operation: Operation
+    token: str | None
+    number: int
+    places: asyncio.Semaphore
+    is_wanted: bool = True
+    status: int | None = None
+    received: int = 0
+
+
+def _assert_same_origin(url: httpx.URL, base: httpx.URL) -> None:
+    """The last line of defence before a token is added: it goes to the connection's own CMS or nowhere."""
+    same = (url.scheme, url.host, url.port, url.userinfo) == (base.scheme, base.host, base.port, base.userinfo)
+    if not (same and url.path.startswith(base.path) and ".." not in url.path.split("/")):
+        raise Bug("A request was about to leave for another address; it was not sent.")
+
+
+def _closed(operation: Operation) -> Offline:
+    return Offline("This connection is closed.", diagnostics={"method": operation.method, "route": operation.route})
+
+
+def _owner_hears(error: BaseException, name: str) -> None:
+    """Whoever waits for an exchange gets its error; when nobody does, there is nobody to tell."""
+    logger("transport").debug("%s ended with %s", name, type(error).__name__)

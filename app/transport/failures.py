@@ -1,0 +1,313 @@
+"""What went wrong, in words: network errors and error answers become the errors that a person can be shown."""
+
+from __future__ import annotations
+
+import json
+import socket
+import ssl
+from collections.abc import Iterator
+from dataclasses import dataclass
+from urllib.parse import urlsplit
+
+import httpx
+
+from app.core.errors import (
+    BadResponse,
+    Bug,
+    Busy,
+    Invalid,
+    MarqueeError,
+    NotACms,
+    NotFound,
+    NotPermitted,
+    Offline,
+    OutcomeUnknown,
+    ScopeDenied,
+    ServerFault,
+    SignInNeeded,
+    TlsProblem,
+)
+from app.domain.address import Origin
+from app.transport.operation import Kind, Operation, Reply
+from app.transport.retry import AttemptFailed, Reach, asked_to_wait
+
+_LONGEST_TEXT = 300
+_NO_HTTPS = (
+    "WRONG_VERSION_NUMBER",
+    "HTTP_REQUEST",
+    "RECORD_LAYER_FAILURE",
+    "UNKNOWN_PROTOCOL",
+    "PACKET_LENGTH_TOO_LONG",
+)
+_TLS_RECORD = r"\x15\x03"
+_PLAIN_HTTP = b"plain http"
+"""In the complaint of the usual web servers about a request that came to their https port without https."""
+_CERTIFICATE_REASONS = {
+    9: "is not valid yet",
+    10: "has expired",
+    18: "is self-signed and not trusted by this computer",
+    19: "comes from an authority that this computer does not trust",
+    20: "comes from an authority that this computer does not trust",
+    23: "has been revoked",
+    62: "is made out to another name",
+    64: "is made out to another address",
+}
+
+
+# ----------------------------------------------------------------------------------------------------------------------
+# No answer
+
+
+def network_failure(error: Exception, operation: Operation, origin: Origin) -> AttemptFailed:
+    """What an attempt without an answer means. `error` is httpx's, a TimeoutError, or one of ours."""
+    if isinstance(error, httpx.ConnectError):
+        return _no_connection(error, origin)
+    if isinstance(error, httpx.ConnectTimeout | httpx.PoolTimeout):
+        return AttemptFailed(Reach.NOT_SENT, Offline(f"Cannot reach {origin.display}: it does not answer."))
+    if isinstance(error, Bug):
+        return AttemptFailed(Reach.FINAL, error)
+    if isinstance(error, httpx.LocalProtocolError | httpx.UnsupportedProtocol):
+        return AttemptFailed(Reach.FINAL, Bug("Marquee could not put this into a request.", diagnostics=_of(operation)))
+    if isinstance(error, httpx.RemoteProtocolError) and _speaks_tls(error):
+        return AttemptFailed(Reach.FINAL, _https_only())
+    if operation.kind is not Kind.READ:
+        return AttemptFailed(Reach.LOST, lost_answer(operation))
+    return _unread(error, operation, origin)
+
+
+def _unread(error: Exception, operation: Operation, origin: Origin) -> AttemptFailed:
+    """What a read without a usable answer means."""
+    if isinstance(error, MarqueeError):
+        return AttemptFailed(Reach.FINAL, error)
+    if isinstance(error, httpx.RemoteProtocolError) and not _is_disconnect(error):
+        return AttemptFailed(
+            Reach.FINAL, BadResponse("The answer does not follow the rules of HTTP.", diagnostics=_of(operation))
+        )
+    if isinstance(error, TimeoutError | httpx.TimeoutException):
+        return AttemptFailed(Reach.LOST, Offline(f"{origin.display} did not answer in time."))
+    return AttemptFailed(Reach.LOST, Offline(f"The connection to {origin.display} broke off."))
+
+
+def _https_only() -> TlsProblem:
+    return TlsProblem("This port speaks https only.", "Let the connection's address begin with https://.")
+
+
+def lost_answer(operation: Operation) -> OutcomeUnknown:
+    """The error of a write whose answer is lost or cannot be read."""
+    return OutcomeUnknown(
+        "The answer to this change was lost, so it may or may not have been made.",
+        idempotent=operation.kind is Kind.IDEMPOTENT,
+        diagnostics=_of(operation),
+    )
+
+
+def _no_connection(error: httpx.ConnectError, origin: Origin) -> AttemptFailed:
+    causes = tuple(_causes(error))
+    for cause in causes:
+        if isinstance(cause, ssl.SSLCertVerificationError):
+            code = getattr(cause, "verify_code", 0)
+            reason = _CERTIFICATE_REASONS.get(code, "could not be verified")
+            return AttemptFailed(
+                Reach.FINAL,
+                TlsProblem(
+                    f"The certificate of {origin.host} {reason}.",
+                    "If your organisation has an authority of its own, choose its file in the connection's settings.",
+                    diagnostics={"verify_code": code},
+                ),
+            )
+        if isinstance(cause, ssl.SSLError):
+            reason = cause.reason or ""
+            plain = any(mark in reason for mark in _NO_HTTPS)
+            sentence = "This port does not speak https." if plain else f"No secure connection to {origin.host}."
+            hint = "Check the port in the connection's address." if plain else "Ask the CMS administrator about it."
+            return AttemptFailed(Reach.FINAL, TlsProblem(sentence, hint, diagnostics={"reason": reason}))
+    detail = next((text for cause in causes if (text := _connect_detail(cause))), "")
+    return AttemptFailed(Reach.NOT_SENT, Offline(f"Cannot reach {origin.display}{detail}."))
+
+
+def _connect_detail(cause: BaseException) -> str:
+    if isinstance(cause, socket.gaierror):
+        return ": the name is not known"
+    if isinstance(cause, ConnectionRefusedError):
+        return ": nothing answers at that port"
+    return ""
+
+
+def _causes(error: BaseException) -> Iterator[BaseException]:
+    """The error, what caused it, and what was being handled when it came up; groups are entered."""
+    pending: list[BaseException | None] = [error]
+    seen: set[int] = set()
+    while pending:
+        current = pending.pop(0)
+        if current is None or id(current) in seen:
+            continue
+        seen.add(id(current))
+        yield current
+        if isinstance(current, BaseExceptionGroup):
+            pending.extend(current.exceptions)
+        pending += [current.__cause__, current.__context__]
+
+
+def _is_disconnect(error: httpx.RemoteProtocolError) -> bool:
+    text = str(error)
+    return "disconnected" in text or "closed connection" in text
+
+
+def _speaks_tls(error: httpx.RemoteProtocolError) -> bool:
+    return _TLS_RECORD in str(error)
+
+
+# ----------------------------------------------------------------------------------------------------------------------
+# An answer that is an error
+
+
+@dataclass(frozen=True, slots=True)
+class _Refusal:
+    """What an error answer says, from whichever of the CMS's five kinds of body (observed on 4.5.1).
+
+    `code` is the body's code where it has one, since this CMS answers an unknown route with status 500 and code 404.
+    """
+
+    code: int
+    message: str = ""
+    field: str = ""
+    help: str = ""
+    is_oauth: bool = False
+
+
+def answer_failure(operation: Operation, reply: Reply) -> MarqueeError | None:
+    """The error that an answer stands for; None for an answer to go on with. Any 2xx with data is one."""
+    if 200 <= reply.status < 300:
+        return _web_page(operation, reply) if reply.is_html else None
+    if 300 <= reply.status < 400:
+        return _redirect(operation, reply)
+    refusal = _read_refusal(reply)
+    error = _error_of(operation, reply, refusal)
+    error.diagnostics.update(
+        _of(operation), status=reply.status, code=refusal.code, property=refusal.field, length=len(reply.body)
+    )
+    return error
+
+
+def is_token_refused(reply: Reply) -> bool:
+    """Whether the CMS itself (not a proxy with a web page) says that the bearer token is no longer good."""
+    return reply.status == 401 and not reply.is_html
+
+
+def is_gateway(reply: Reply) -> bool:
+    """Whether something in front of the CMS answered in its place: the CMS may or may not have seen the request."""
+    return reply.status in {502, 503, 504} and asked_to_wait(reply) is None
+
+
+def _read_refusal(reply: Reply) -> _Refusal:
+    try:
+        body = json.loads(reply.body)
+    except (ValueError, RecursionError):
+        return _Refusal(reply.status)
+    if not isinstance(body, dict):
+        return _Refusal(reply.status)
+    code = body.get("error")
+    if isinstance(code, str) and code and not code.isdigit():
+        message = _plain(body.get("hint")) or _plain(body.get("error_description")) or _plain(body.get("message"))
+        return _Refusal(reply.status, message, is_oauth=True)
+    number = int(code) if isinstance(code, int | str) and str(code).isdigit() else 0
+    return _Refusal(
+        code=number if 400 <= number < 600 else reply.status,
+        message=_plain(body.get("message")),
+        field=_plain(body.get("property")).removesuffix("[]"),
+        help=_plain(body.get("help")),
+    )
+
+
+def _error_of(operation: Operation, reply: Reply, refusal: _Refusal) -> MarqueeError:
+    code = refusal.code
+    if reply.status == 400 and _PLAIN_HTTP in reply.body[:4096].lower():
+        return _https_only()
+    if reply.is_html and code in {400, 401, 403, 404, 405}:
+        return _web_page(operation, reply)
+    if code == 401:
+        return SignInNeeded("The CMS does not accept this sign-in any more.")
+    if code == 403:
+        return _denied(operation, refusal)
+    if code in {404, 405}:
+        return _missing(reply, refusal)
+    if 400 <= code < 500 and code != 429:
+        sentence = refusal.message or f"The CMS refused the request ({code})."
+        return Invalid(sentence, {refusal.field: sentence})
+    return _unable(operation, reply, code)
+
+
+def _unable(operation: Operation, reply: Reply, code: int) -> MarqueeError:
+    wait_s = asked_to_wait(reply)
+    if wait_s is not None:
+        return Busy("The CMS is busy and asks for patience.", "Try again in a moment.", retry_in_s=wait_s)
+    if operation.kind is not Kind.READ and reply.status in {502, 504}:
+        # A gateway had the request and lost the CMS: it may have been carried out.
+        return lost_answer(operation)
+    return ServerFault(f"The CMS failed to answer ({code}).")
+
+
+def _denied(operation: Operation, refusal: _Refusal) -> MarqueeError:
+    message = refusal.message
+    if "scope" in message.lower():
+        return ScopeDenied(
+            "The scopes of this sign-in do not cover that.",
+            "Give the application the scope it needs (usually “all”) in the CMS, then sign in again.",
+        )
+    if not message and operation.kind is Kind.READ:
+        # Records that are not shared are simply not listed; a read is refused without a word only to a token without
+        # scopes, which is what the CMS hands out when it knows none of those asked for (observed on 4.5.1).
+        return ScopeDenied(
+            "This sign-in has no scopes at all.", "Leave the connection's scopes empty, or name some the CMS knows."
+        )
+    if not message:
+        return NotPermitted("You may not change this.", "Ask its owner or the CMS administrator for the right.")
+    return NotPermitted(_sentence(message), refusal.help or "Ask the CMS administrator for the right to do this.")
+
+
+def _missing(reply: Reply, refusal: _Refusal) -> NotFound:
+    if refusal.code == 405 or reply.status == 500:
+        return NotFound(
+            "This CMS does not offer that.", "It may be of another version.", diagnostics={"unknown_route": True}
+        )
+    sentence = _sentence(refusal.message) if refusal.message else "The CMS does not find it."
+    return NotFound(sentence, "It may have been deleted, or it is no longer shared with you.")
+
+
+def _redirect(operation: Operation, reply: Reply) -> NotACms:
+    location = urlsplit(reply.headers.get("location", ""))
+    to = f" to {location.scheme}://{location.netloc}" if location.netloc else ""
+    return NotACms(
+        f"This address sends us elsewhere{to} instead of answering.",
+        _hint_after_write(operation, "Check the address of the connection."),
+        diagnostics={**_of(operation), "status": reply.status},
+    )
+
+
+def _web_page(operation: Operation, reply: Reply) -> NotACms:
+    return NotACms(
+        "This address answers with a web page.",
+        _hint_after_write(operation, "Check the address of the connection, and whether a proxy stands in between."),
+        diagnostics={**_of(operation), "status": reply.status, "length": len(reply.body)},
+    )
+
+
+def _hint_after_write(operation: Operation, hint: str) -> str:
+    # A CMS that insists on https carries a write out before it redirects (read in its source).
+    return hint if operation.kind is Kind.READ else f"{hint} The change may have been made all the same."
+
+
+def _of(operation: Operation) -> dict[str, object]:
+    return {"method": operation.method, "route": operation.route}
+
+
+def _sentence(text: str) -> str:
+    return text if text.endswith((".", "!", "?", "…")) else f"{text}."
+
+
+def _plain(value: object) -> str:
+    """A text of the CMS on one line, without control characters, cut to a length that fits a screen."""
+    if not isinstance(value, str):
+        return ""
+    text = " ".join("".join(char if char.isprintable() else " " for char in value).split())
+    return text if len(text) <= _LONGEST_TEXT else f"{text[: _LONGEST_TEXT - 1]}…"

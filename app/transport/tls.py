@@ -1,0 +1,43 @@
+"""Trust: one TLS context per choice of certificates, built off the event loop and used for good."""
+
+from __future__ import annotations
+
+import asyncio
+import ssl
+from pathlib import Path
+
+import truststore
+
+from app.core.errors import TlsProblem
+
+
+class TlsSettings:
+    """Whom to trust: what the operating system trusts, and the certificates of `ca_file` (PEM) besides.
+
+    There is no way to trust everyone. Sharing one object between connections shares its context.
+    """
+
+    def __init__(self, ca_file: Path | None = None) -> None:
+        self.ca_file = ca_file
+        self._context: ssl.SSLContext | None = None
+        self._building = asyncio.Lock()
+
+    async def context(self) -> ssl.SSLContext:
+        """The context, built in a thread on first use (it takes tens of milliseconds). Raises TlsProblem."""
+        async with self._building:
+            if self._context is None:
+                self._context = await asyncio.to_thread(_build, self.ca_file)
+            return self._context
+
+
+def _build(ca_file: Path | None) -> ssl.SSLContext:
+    context = truststore.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
+    if ca_file is not None:
+        try:
+            context.load_verify_locations(cafile=ca_file)
+        except (OSError, ssl.SSLError) as error:
+            raise TlsProblem(
+                f"The certificate file {ca_file.name} could not be used.",
+                "Choose a file with certificates in PEM form, or none, in the connection's settings.",
+            ) from error
+    return context
