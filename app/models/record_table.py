@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import html
 import time
 from collections.abc import Callable, Generator, Iterable, Sequence
 from enum import Enum
@@ -10,7 +9,7 @@ from typing import Any, Final, Generic, TypeVar
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt, QTimer, Signal
 
-from app.models.columns import Align, Column
+from app.models.columns import Align, Cell, Column, RowLook
 from app.models.roles import RowRole
 from app.models.row_index import RowIndex, SortRule
 
@@ -61,13 +60,15 @@ class RecordTableModel(QAbstractTableModel, Generic[R]):
         id_of: Callable[[R], int],
         *,
         search_text: Callable[[R], str] | None = None,
+        look: Callable[[R], RowLook | None] | None = None,
         parent: QObject | None = None,
     ) -> None:
-        """`search_text` is what a row is found by; without it, the text of all columns."""
+        """`search_text` is what a row is found by; without it, the text of all columns. `look` sets rows apart."""
         super().__init__(parent)
         self.columns = tuple(columns)
         self.state = LoadState.IDLE
         self._id_of = id_of
+        self._look = look
         self._index: RowIndex[R] = RowIndex(id_of, search_text or self._all_texts)
         self._rows: list[int] = []
         self._sorting: tuple[tuple[str, bool], ...] = ()
@@ -328,9 +329,7 @@ class RecordTableModel(QAbstractTableModel, Generic[R]):
         if read is None or not index.isValid() or index.row() >= len(self._rows):
             return None
         record = self._index.records[self._rows[index.row()]]
-        if role == RowRole.ID:
-            return self._id_of(record)
-        return read(self.columns[index.column()], record)
+        return read(self, self.columns[index.column()], record)
 
     def headerData(
         self, section: int, orientation: Qt.Orientation, role: int = int(Qt.ItemDataRole.DisplayRole)
@@ -346,18 +345,25 @@ class RecordTableModel(QAbstractTableModel, Generic[R]):
         return None
 
 
-def _tooltip(column: Column[Any], record: Any) -> str | None:
-    """Tool tips guess rich text, so what a CMS wrote is escaped and said to be HTML."""
-    text = column.tooltip(record) if column.tooltip is not None else ""
-    return f"<span>{html.escape(text)}</span>".replace("\n", "<br>") if text else None
+def _tooltip(_model: RecordTableModel[Any], column: Column[Any], record: Any) -> str | None:
+    return (column.tooltip(record) or None) if column.tooltip is not None else None
 
 
-_READERS: Final[dict[int, Callable[[Column[Any], Any], Any]]] = {
-    int(Qt.ItemDataRole.DisplayRole): lambda column, record: column.value(record),
+def _cell(_model: RecordTableModel[Any], column: Column[Any], record: Any) -> Cell | None:
+    return column.cell(record) if column.cell is not None else None
+
+
+def _look(model: RecordTableModel[Any], _column: Column[Any], record: Any) -> RowLook | None:
+    return model._look(record) if model._look is not None else None  # noqa: SLF001 - a step of the same class
+
+
+_READERS: Final[dict[int, Callable[[RecordTableModel[Any], Column[Any], Any], Any]]] = {
+    int(Qt.ItemDataRole.DisplayRole): lambda _model, column, record: column.value(record),
     int(Qt.ItemDataRole.ToolTipRole): _tooltip,
-    int(RowRole.RECORD): lambda _column, record: record,
-    int(RowRole.ID): lambda _column, _record: None,
-    int(RowRole.CELL): lambda column, record: column.cell(record) if column.cell is not None else None,
+    int(RowRole.RECORD): lambda _model, _column, record: record,
+    int(RowRole.ID): lambda model, _column, record: model._id_of(record),  # noqa: SLF001 - a step of the same class
+    int(RowRole.CELL): _cell,
+    int(RowRole.LOOK): _look,
 }
 
 

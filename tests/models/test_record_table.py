@@ -12,7 +12,7 @@ from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, 
 from PySide6.QtCore import QModelIndex, Qt
 from PySide6.QtTest import QAbstractItemModelTester, QSignalSpy
 
-from app.models.columns import Align, Cell, CellKind, Column
+from app.models.columns import Align, Cell, CellKind, Column, RowLook
 from app.models.record_table import LoadState, RecordTableModel
 from app.models.roles import RowRole
 
@@ -210,11 +210,19 @@ def test_the_record_and_its_id_travel_through_roles(model: RecordTableModel[Shop
     assert index.data(Qt.ItemDataRole.DecorationRole) is None
 
 
-def test_a_tool_tip_cannot_smuggle_markup_in(model: RecordTableModel[Shop]) -> None:
+def test_tool_tips_are_plain_text_and_absent_where_a_column_has_none(model: RecordTableModel[Shop]) -> None:
     load(model, Shop(7, "York", 12))
-    assert model.index(0, 1).data(Qt.ItemDataRole.ToolTipRole) == (
-        "<span>&lt;b&gt;12&lt;/b&gt;<br>square metres</span>"
+    assert model.index(0, 1).data(Qt.ItemDataRole.ToolTipRole) == "<b>12</b>\nsquare metres"
+    assert model.index(0, 0).data(Qt.ItemDataRole.ToolTipRole) is None
+
+
+def test_a_whole_row_can_be_set_apart(qapp: object) -> None:
+    model = RecordTableModel(
+        COLUMNS, lambda shop: shop.shop_id, look=lambda shop: RowLook(dim=True) if shop.size == 0 else None
     )
+    load(model, Shop(1, "York", 0), Shop(2, "Leeds", 1))
+    assert model.index(0, 1).data(RowRole.LOOK) == RowLook(dim=True)
+    assert model.index(1, 1).data(RowRole.LOOK) is None
 
 
 def test_headers_stand_where_their_columns_stand(model: RecordTableModel[Shop]) -> None:
