@@ -94,7 +94,6 @@ class ComboBox(QComboBox):
         self.setAccessibleName(name)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self.setStyleSheet("QComboBox { combobox-popup: 0; }")
         popup = QListView(self)
         popup.setProperty("kind", "popup")
         self.setView(popup)

@@ -90,9 +90,14 @@ class _Shared:
     ring: FocusRing | None = None
 
 
+def is_by_keyboard(reason: Qt.FocusReason) -> bool:
+    """Whether focus came by key: only then is it shown with a ring."""
+    return reason in _BY_KEYBOARD
+
+
 def entered(widget: QWidget, reason: Qt.FocusReason, radius: float = 6.0) -> None:
     """Call from `focusInEvent`. The ring shows when the keyboard brought the focus, not after a click."""
-    if reason not in _BY_KEYBOARD:
+    if not is_by_keyboard(reason):
         return
     ring = _Shared.ring
     if ring is None or not shiboken6.isValid(ring):

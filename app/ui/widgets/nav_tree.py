@@ -1,0 +1,237 @@
+"""The navigation tree: rounded bands, carets, icons and counts, painted row by row from the model's roles."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtCore import (
+    QAbstractItemModel,
+    QEvent,
+    QModelIndex,
+    QObject,
+    QPersistentModelIndex,
+    QPoint,
+    QRect,
+    QRectF,
+    QSize,
+    Qt,
+)
+from PySide6.QtGui import QHelpEvent, QMouseEvent, QPainter
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QFrame,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QToolTip,
+    QTreeView,
+    QWidget,
+)
+
+from app.core.log import logger
+from app.models.roles import NavRole, NavState
+from app.ui.i18n import number
+from app.ui.theme import theme, theme_hub
+from app.ui.theme_tokens import TokenName
+from app.ui.widgets.grid_view import Density
+from app.ui.widgets.painting import fill_round, icon_for, outline_round
+from app.ui.widgets.tooltips import plain
+
+_INDENT: Final = 16
+_LEFT: Final = 12
+_CARET: Final = 12
+_ICON: Final = 16
+_GAP: Final = 8
+_RIGHT: Final = 18
+_Index = QModelIndex | QPersistentModelIndex
+
+
+class _RowSize(QStyledItemDelegate):
+    """Only says how high a row is; the tree paints."""
+
+    def __init__(self, parent: QObject) -> None:
+        super().__init__(parent)
+        self.height = int(Density.COMPACT)
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: _Index) -> QSize:
+        return QSize(120, theme().px(self.height))
+
+
+class NavTree(QTreeView):
+    """Shows any model with `NavRole` roles. A click takes a node, a click on its caret opens it.
+
+    `expanded_keys` and `restore` remember by `NavRole.KEY` what was open, across restarts.
+    """
+
+    def __init__(self, *, name: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._hover = QPersistentModelIndex()
+        self._size = _RowSize(self)
+        self.setItemDelegate(self._size)
+        self.setAccessibleName(name)
+        self.setProperty("kind", "nav")
+        self.setHeaderHidden(True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setIndentation(_INDENT)
+        self.setUniformRowHeights(True)
+        self.setMouseTracking(True)
+        self.setExpandsOnDoubleClick(True)
+        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        self._restyle()
+        theme_hub().changed.connect(self._restyle)
+
+    def set_density(self, density: Density) -> None:
+        """28 px rows, or 32 where rows are comfortable."""
+        self._size.height = 28 if density is Density.COMPACT else 32
+        self.scheduleDelayedItemsLayout()
+
+    def expanded_keys(self) -> list[str]:
+        """Keys of the open nodes, parents before children."""
+        return [str(index.data(NavRole.KEY)) for index in self._walk(QModelIndex()) if self.isExpanded(index)]
+
+    def restore(self, keys: list[str], current: str | None = None) -> None:
+        """Opens the nodes with `keys` as far as they exist by now, and makes `current` the current node."""
+        wanted = set(keys)
+        for index in self._walk(QModelIndex()):
+            key = index.data(NavRole.KEY)
+            if key in wanted:
+                self.expand(index)
+            if current is not None and key == current:
+                self.setCurrentIndex(index)
+
+    def _walk(self, parent: QModelIndex) -> list[QModelIndex]:
+        model = self.model()
+        found: list[QModelIndex] = []
+        for row in range(0 if model is None else model.rowCount(parent)):
+            index = model.index(row, 0, parent)
+            found.append(index)
+            found.extend(self._walk(index))
+        return found
+
+    def _restyle(self) -> None:
+        self.setFont(theme().font(13, 400))
+        self.scheduleDelayedItemsLayout()
+
+    def _depth(self, index: _Index) -> int:
+        depth, above = 0, index.parent()
+        while above.isValid() and above != self.rootIndex():
+            depth, above = depth + 1, above.parent()
+        return depth
+
+    def _has_children(self, index: _Index) -> bool:
+        model = self.model()
+        return model is not None and model.hasChildren(index)
+
+    def _caret_rect(self, index: _Index) -> QRect:
+        area = self.visualRect(index)
+        left = _LEFT + self._depth(index) * _INDENT
+        return QRect(left - 4, area.top(), _CARET + 8, area.height())
+
+    def _paint_row(self, painter: QPainter, row: QRect, index: _Index) -> None:
+        look = theme()
+        rect = QRectF(0, row.y(), self.viewport().width(), row.height())
+        depth = self._depth(index)
+        is_current = self.selectionModel().isSelected(index)
+        band = rect.adjusted(8, 0.5, -8, -0.5)
+        if is_current:
+            fill_round(painter, band, look.color("sel"), 6)
+        elif QPersistentModelIndex(index) == self._hover:
+            fill_round(painter, band, look.color("hover"), 6)
+        if self.hasFocus() and index == self.currentIndex():
+            outline_round(painter, band, look.color("focus"), 6, 2)
+        x = rect.x() + _LEFT + depth * _INDENT
+        middle = rect.center().y()
+        if self._has_children(index):
+            caret = "caret-down" if self.isExpanded(index) else "caret-right"
+            if index.data(NavRole.STATE) == NavState.LOADING:
+                caret = "circle-notch"
+            painter.drawPixmap(round(x), round(middle - _CARET / 2), icon_for(self, caret, "text3", _CARET))
+        x += _CARET + 4
+        connection = index.data(NavRole.COLOUR)
+        icon = index.data(NavRole.ICON)
+        if isinstance(connection, int):
+            fill_round(painter, QRectF(x + 3, middle - 5, 10, 10), look.connection(connection), 2.5)
+            x += _ICON + _GAP
+        elif icon:
+            tone: TokenName = "accent_text" if is_current else "text2"
+            painter.drawPixmap(round(x), round(middle - _ICON / 2), icon_for(self, str(icon), tone))
+            x += _ICON + _GAP
+        count_width = self._paint_count(painter, rect, index, is_current)
+        weight = 600 if is_current else 500 if depth == 0 or isinstance(connection, int) else 400
+        painter.setFont(look.font(13, weight))
+        painter.setPen(look.color("text" if is_current or depth == 0 else "text2"))
+        room = rect.right() - _RIGHT - count_width - x
+        text = str(index.data(Qt.ItemDataRole.DisplayRole) or "")
+        shown = look.metrics(13, weight).elidedText(text, Qt.TextElideMode.ElideRight, room)
+        flags = int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft | Qt.TextFlag.TextSingleLine)
+        painter.drawText(QRectF(x, rect.y(), room + 2, rect.height()), flags, shown)
+
+    def _paint_count(self, painter: QPainter, rect: QRectF, index: _Index, is_current: bool) -> float:
+        """Draws the count or the failed mark at the right end and returns the room it takes."""
+        look = theme()
+        if index.data(NavRole.STATE) == NavState.FAILED:
+            left, top = round(rect.right() - _RIGHT - 14), round(rect.center().y() - 7)
+            painter.drawPixmap(left, top, icon_for(self, "warning-circle", "danger", 14))
+            return 14 + _GAP
+        count = index.data(NavRole.COUNT)
+        if not isinstance(count, int):
+            return 0.0
+        text = number(count)
+        painter.setFont(look.font(11, 500, tabular=True))
+        painter.setPen(look.color("text2" if is_current else "text3"))
+        flags = int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight)
+        painter.drawText(rect.adjusted(0, 0, -_RIGHT, 0), flags, text)
+        return look.metrics(11, 500, tabular=True).horizontalAdvance(text) + _GAP
+
+    def _set_hover(self, index: QModelIndex) -> None:
+        if QPersistentModelIndex(index) != self._hover:
+            self._hover = QPersistentModelIndex(index)
+            self.viewport().update()
+
+    def setModel(self, model: QAbstractItemModel | None) -> None:
+        self._hover = QPersistentModelIndex()
+        super().setModel(model)
+
+    def drawBranches(self, painter: QPainter, rect: QRect, index: _Index) -> None:
+        """The row paints its caret itself."""
+
+    def drawRow(self, painter: QPainter, options: QStyleOptionViewItem, index: _Index) -> None:
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        try:
+            self._paint_row(painter, options.rect, index)
+        except Exception as error:  # noqa: BLE001 - an error that leaves a paint override ends the process on 3.11
+            logger("ui.tree").error("a node cannot be drawn", exc_info=error)
+        painter.restore()
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        index = self.indexAt(event.position().toPoint())
+        on_caret = index.isValid() and self._caret_rect(index).contains(event.position().toPoint())
+        if event.button() is Qt.MouseButton.LeftButton and on_caret and self._has_children(index):
+            self.setExpanded(index, not self.isExpanded(index))
+            return
+        super().mousePressEvent(event)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        super().mouseMoveEvent(event)
+        self._set_hover(self.indexAt(event.position().toPoint()))
+
+    def viewportEvent(self, event: QEvent) -> bool:
+        kind = event.type()
+        if kind == QEvent.Type.Leave:
+            self._set_hover(QModelIndex())
+        elif kind == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
+            self._show_tooltip(event.pos(), event.globalPos())
+            return True
+        return super().viewportEvent(event)
+
+    def _show_tooltip(self, point: QPoint, where: QPoint) -> None:
+        index = self.indexAt(point)
+        text = index.data(Qt.ItemDataRole.ToolTipRole) or index.data(Qt.ItemDataRole.DisplayRole)
+        if isinstance(text, str) and text:
+            QToolTip.showText(where, plain(text), self.viewport())
+        else:
+            QToolTip.hideText()

@@ -1,0 +1,229 @@
+"""Tabs of the open documents: icon, title, a dot for unsaved work, the colour of the connection they belong to."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Final
+
+from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QTabBar, QWidget
+
+from app.ui.i18n import tr
+from app.ui.theme import theme, theme_hub
+from app.ui.widgets import focus_ring
+from app.ui.widgets.painting import Painting, draw_centred, fill_round, icon_for, outline_round
+from app.ui.widgets.tooltips import plain
+
+_HEIGHT: Final = 36
+_PADDING: Final = 12
+_GAP: Final = 8
+_ICON: Final = 16
+_CLOSE: Final = 16
+_WIDEST_TITLE: Final = 220
+_COLOUR_LINE: Final = 2
+
+
+@dataclass(frozen=True, slots=True)
+class TabInfo:
+    """What a tab shows. `connection` is the colour (0–7) of its connection; None where only one is open."""
+
+    title: str
+    icon: str
+    unsaved: bool = False
+    connection: int | None = None
+    closable: bool = True
+    tooltip: str = ""
+
+
+class TabStrip(QTabBar):
+    """Keys: ← and → move, Delete closes, Enter and Space take the tab (Qt's own).
+
+    Signals:
+        close_requested(int): the cross, the middle button or Delete; the owner decides, nothing is removed here.
+    """
+
+    close_requested = Signal(int)
+
+    def __init__(self, *, name: str = "", parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._infos: list[TabInfo] = []
+        self._hover = -1
+        self._is_over_close = False
+        self._shows_focus = False
+        self.setAccessibleName(name or tr("Open documents"))
+        self.setDrawBase(False)
+        self.setExpanding(False)
+        self.setUsesScrollButtons(True)
+        self.setElideMode(Qt.TextElideMode.ElideNone)
+        self.setMouseTracking(True)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        self._restyle()
+        theme_hub().changed.connect(self._restyle)
+
+    def add(self, info: TabInfo) -> int:
+        """Puts a tab at the right end and returns its index; it does not become the current one by itself."""
+        self._infos.append(info)
+        index = self.addTab(_spoken(info))
+        self._describe(index)
+        return index
+
+    def set_info(self, index: int, info: TabInfo) -> None:
+        if 0 <= index < len(self._infos) and self._infos[index] != info:
+            self._infos[index] = info
+            self.setTabText(index, _spoken(info))
+            self._describe(index)
+            self.update()
+
+    def set_unsaved(self, index: int, unsaved: bool) -> None:
+        if 0 <= index < len(self._infos):
+            self.set_info(index, replace(self._infos[index], unsaved=unsaved))
+
+    def info(self, index: int) -> TabInfo:
+        return self._infos[index]
+
+    def remove(self, index: int) -> None:
+        if 0 <= index < len(self._infos):
+            del self._infos[index]
+            self._hover = -1
+            self.removeTab(index)
+
+    def _describe(self, index: int) -> None:
+        info = self._infos[index]
+        self.setTabToolTip(index, plain(info.tooltip or info.title))
+
+    def _restyle(self) -> None:
+        self.setFont(theme().font(13, 500))
+        self.setFixedHeight(theme().px(_HEIGHT))
+        self.update()
+
+    def _close_rect(self, tab: QRect) -> QRectF:
+        return QRectF(tab.right() + 1 - _PADDING - _CLOSE + 2, (tab.height() - _CLOSE) / 2, _CLOSE, _CLOSE)
+
+    def _set_hover(self, point: QPoint | None) -> None:
+        index = self.tabAt(point) if point is not None else -1
+        over = point is not None and index >= 0 and self._close_rect(self.tabRect(index)).contains(point)
+        if (index, over) != (self._hover, self._is_over_close):
+            self._hover, self._is_over_close = index, over
+            self.update()
+
+    def _ask_to_close(self, index: int) -> None:
+        if 0 <= index < len(self._infos) and self._infos[index].closable:
+            self.close_requested.emit(index)
+
+    def _paint_tab(self, painter: QPainter, index: int) -> None:
+        look, info, area = theme(), self._infos[index], self.tabRect(index)
+        is_current = index == self.currentIndex()
+        rect = QRectF(area.x(), 0, area.width(), self.height())
+        if is_current:
+            painter.fillRect(rect, look.color("surface"))
+            painter.fillRect(QRectF(rect.x(), 0, rect.width(), 2), look.color("drop"))
+        elif index == self._hover:
+            painter.fillRect(rect.adjusted(0, 0, -1, -1), look.color("hover"))
+        self._paint_edges(painter, rect, index, is_current)
+        left = rect.x() + _PADDING
+        square = QRectF(left, 0, _ICON, rect.height())
+        draw_centred(painter, square, icon_for(self, info.icon, "accent_text" if is_current else "text3"))
+        left += _ICON + _GAP
+        end = self._close_rect(area)
+        room = end.left() - _GAP - left
+        painter.setFont(self.font())
+        painter.setPen(look.color("text" if is_current else "text2"))
+        title = look.metrics(13, 500).elidedText(info.title, Qt.TextElideMode.ElideRight, room + 1)
+        flags = int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft)
+        painter.drawText(QRectF(left, 0, room + 2, rect.height()), flags, title)
+        if info.connection is not None:
+            line = QRectF(left, rect.bottom() - 7, min(room, 24), _COLOUR_LINE)
+            fill_round(painter, line, look.connection(info.connection), 1)
+        self._paint_end(painter, end, info, index)
+        if is_current and self._shows_focus and self.hasFocus():
+            outline_round(painter, rect.adjusted(3, 5, -4, -4), look.color("focus"), 6, 2)
+
+    def _paint_edges(self, painter: QPainter, rect: QRectF, index: int, is_current: bool) -> None:
+        border = theme().color("border")
+        if is_current:
+            if index > 0:
+                painter.fillRect(QRectF(rect.x() - 1, 0, 1, rect.height()), border)
+            painter.fillRect(QRectF(rect.right() - 1, 0, 1, rect.height()), border)
+        elif index + 1 != self.currentIndex():
+            painter.fillRect(QRectF(rect.right() - 1, 10, 1, 16), border)
+
+    def _paint_end(self, painter: QPainter, end: QRectF, info: TabInfo, index: int) -> None:
+        """A dot for unsaved work, which turns into the cross under the pointer; else the cross."""
+        look, is_hot = theme(), index == self._hover
+        if info.unsaved and not is_hot:
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(look.color("drop"))
+            painter.drawEllipse(end.center(), 3.5, 3.5)
+        elif info.closable:
+            if is_hot and self._is_over_close:
+                fill_round(painter, end, look.color("sel"), 4)
+            draw_centred(painter, end, icon_for(self, "x", "text" if is_hot and self._is_over_close else "text3", 12))
+
+    def tabSizeHint(self, index: int) -> QSize:
+        if not 0 <= index < len(self._infos):
+            return QSize(120, self.height())
+        title = min(theme().metrics(13, 500).horizontalAdvance(self._infos[index].title), theme().px(_WIDEST_TITLE))
+        width = _PADDING + _ICON + _GAP + title + _GAP + _CLOSE - 2 + _PADDING
+        return QSize(round(width + 0.5), theme().px(_HEIGHT))
+
+    def minimumTabSizeHint(self, index: int) -> QSize:
+        return self.tabSizeHint(index)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        index = self.tabAt(event.position().toPoint())
+        on_close = index >= 0 and self._close_rect(self.tabRect(index)).contains(event.position())
+        if event.button() is Qt.MouseButton.LeftButton and on_close and self._infos[index].closable:
+            return
+        super().mousePressEvent(event)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        index = self.tabAt(event.position().toPoint())
+        if index >= 0:
+            on_close = self._close_rect(self.tabRect(index)).contains(event.position())
+            if event.button() is Qt.MouseButton.MiddleButton or (
+                event.button() is Qt.MouseButton.LeftButton and on_close
+            ):
+                self._ask_to_close(index)
+                return
+        super().mouseReleaseEvent(event)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        super().mouseMoveEvent(event)
+        self._set_hover(event.position().toPoint())
+
+    def leaveEvent(self, event: QEvent) -> None:
+        super().leaveEvent(event)
+        self._set_hover(None)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Delete:
+            self._ask_to_close(self.currentIndex())
+            return
+        super().keyPressEvent(event)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        self._shows_focus = focus_ring.is_by_keyboard(event.reason())
+        super().focusInEvent(event)
+        self.update()
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        with Painting(self) as painter:
+            painter.fillRect(self.rect(), theme().color("window"))
+            painter.fillRect(QRectF(0, self.height() - 1, self.width(), 1), theme().color("border"))
+            for index in range(min(self.count(), len(self._infos))):
+                if index != self.currentIndex():
+                    self._paint_tab(painter, index)
+            if 0 <= self.currentIndex() < len(self._infos):
+                self._paint_tab(painter, self.currentIndex())
+
+
+def _spoken(info: TabInfo) -> str:
+    """A tab's text for screen readers; `&` is doubled because Qt would take it for a shortcut."""
+    title = info.title.replace("&", "&&")
+    return tr("{title}, unsaved changes").replace("{title}", title) if info.unsaved else title
