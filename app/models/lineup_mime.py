@@ -1,0 +1,70 @@
+"""Entries on their way through a drag or the clipboard: JSON with its origin, bounded and checked on arrival."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Final
+
+import msgspec
+from PySide6.QtCore import QMimeData
+
+from app.domain.lineup import Entry
+
+MIME_TYPE: Final = "application/x-marquee-entries+json"
+_VERSION: Final = 1
+_MOST_BYTES: Final = 8 * 2**20
+_MOST_ENTRIES: Final = 20_000
+_LONGEST_NAME: Final = 1_000
+_LONGEST_DURATION_S: Final = 366 * 86_400
+
+
+@dataclass(frozen=True, slots=True)
+class Parcel:
+    """Entries and where they come from. `campaign_id` is 0 for layouts from the library."""
+
+    connection_id: str
+    campaign_id: int
+    entries: tuple[Entry, ...]
+    version: int = _VERSION
+
+
+_encode: Final = msgspec.json.Encoder().encode
+_decoder: Final = msgspec.json.Decoder(Parcel)
+
+
+def pack(parcel: Parcel) -> QMimeData:
+    """Mime data for our own windows, and the names as text for everybody else."""
+    mime = QMimeData()
+    mime.setData(MIME_TYPE, _encode(parcel))
+    mime.setText("\n".join(entry.name for entry in parcel.entries))
+    return mime
+
+
+def has_parcel(mime: QMimeData | None) -> bool:
+    return mime is not None and mime.hasFormat(MIME_TYPE)
+
+
+def unpack(mime: QMimeData | None) -> Parcel | None:
+    """The parcel, or None where there is none, or none that this program could have packed."""
+    if mime is None or not mime.hasFormat(MIME_TYPE):
+        return None
+    data = mime.data(MIME_TYPE).data()
+    if len(data) > _MOST_BYTES:
+        return None
+    try:
+        parcel = _decoder.decode(data)
+    except (msgspec.DecodeError, RecursionError):
+        return None
+    return parcel if parcel.version == _VERSION and _is_sound(parcel.entries) else None
+
+
+def _is_sound(entries: Iterable[Entry]) -> bool:
+    checked = 0
+    for entry in entries:
+        checked += 1
+        if checked > _MOST_ENTRIES or entry.layout_id <= 0 or len(entry.name) > _LONGEST_NAME:
+            return False
+        if entry.duration_s is not None and not 0 <= entry.duration_s <= _LONGEST_DURATION_S:
+            return False
+    return checked > 0

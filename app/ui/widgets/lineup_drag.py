@@ -1,0 +1,194 @@
+"""What may be dropped into a line-up, what a drop does, and the card that hangs on the pointer meanwhile."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final, NamedTuple
+
+from PySide6.QtCore import QMimeData, QObject, QPoint, QRectF, Qt, Signal
+from PySide6.QtGui import QDropEvent, QPainter, QPixmap
+from PySide6.QtWidgets import QApplication, QWidget
+
+from app.domain.display_text import duration
+from app.domain.lineup import Entry
+from app.models.lineup_commands import LineupEditor
+from app.models.lineup_mime import Parcel, has_parcel, pack, unpack
+from app.ui.i18n import tr, tr_n
+from app.ui.theme import theme
+from app.ui.widgets.painting import Painting, draw_shadow, fill_round, outline_round
+from app.ui.widgets.thumbs import HEIGHT, WIDTH, draw_thumb
+
+
+class Origin(NamedTuple):
+    """Where entries come from: a connection and a campaign of it, 0 for the layout library."""
+
+    connection_id: str
+    campaign_id: int
+
+
+class LineupDrops(QObject):
+    """The one place that judges and carries out drops and pastes into one campaign's line-up.
+
+    `why_not` tells why the line-up takes nothing now ("" when it does), for example while a filter hides rows.
+
+    Signals:
+        refused(str): why a drag over the line-up is not taken; "" when it is taken again or has left.
+        dropped(int): so many entries were added or moved.
+    """
+
+    refused = Signal(str)
+    dropped = Signal(int)
+
+    def __init__(
+        self, editor: LineupEditor, origin: Origin, why_not: Callable[[], str], parent: QObject | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._editor = editor
+        self._origin = origin
+        self._why_not = why_not
+        self._dragged: tuple[int, ...] = ()
+        self._reason = ""
+
+    @property
+    def is_dragging(self) -> bool:
+        """Whether entries of this very line-up are under the pointer."""
+        return bool(self._dragged)
+
+    def begin(self, rows: list[int]) -> QMimeData:
+        """A drag of these rows starts here; `end()` must follow."""
+        entries = tuple(self._editor.model.entry(row) for row in rows)
+        self._dragged = tuple(entry.key for entry in entries)
+        return pack(Parcel(*self._origin, entries))
+
+    def end(self) -> None:
+        self._dragged = ()
+        self.left()
+
+    def left(self) -> None:
+        """The drag went elsewhere."""
+        self._tell("")
+
+    def accept(self, event: QDropEvent) -> bool:
+        """Accepts or ignores a drag over the line-up, with the right action, and tells the reason."""
+        mime = event.mimeData()
+        reason = self._judge(mime)
+        if reason or not has_parcel(mime):
+            self._tell(reason)
+            event.ignore()
+            return False
+        self._tell("")
+        event.setDropAction(Qt.DropAction.MoveAction if self._dragged else Qt.DropAction.CopyAction)
+        event.accept()
+        return True
+
+    def drop(self, event: QDropEvent, gap: int) -> None:
+        """One undo step for the whole drop. The source learns "copied" in any case: nobody removes rows but us."""
+        if not self.accept(event):
+            return
+        if self._dragged:
+            rows = self._editor.model.rows_of(self._dragged)
+            self._editor.move(rows, gap)
+            self.dropped.emit(len(rows))
+        else:
+            self.put(unpack(event.mimeData()), gap)
+        event.setDropAction(Qt.DropAction.CopyAction)
+        event.accept()
+
+    def put(self, parcel: Parcel | None, gap: int) -> str:
+        """Inserts what was copied, cut or dragged elsewhere; returns why something of it, or all, was left out."""
+        reason = self._why_not() or self._judge_parcel(parcel)
+        if reason or parcel is None:
+            return reason
+        entries = parcel.entries
+        if parcel.campaign_id != self._origin.campaign_id:
+            entries = tuple(entry for entry in entries if not entry.locked)
+        keys = self._editor.insert(entries, gap)
+        if keys:
+            self.dropped.emit(len(keys))
+        left_out = len(parcel.entries) - len(keys)
+        if not left_out:
+            return ""
+        return tr_n(
+            "{n} layout was left out: it is not shared with you, so the CMS would refuse it.",
+            "{n} layouts were left out: they are not shared with you, so the CMS would refuse them.",
+            left_out,
+        )
+
+    def _judge(self, mime: QMimeData) -> str:
+        if not has_parcel(mime):
+            return ""
+        if reason := self._why_not():
+            return reason
+        return "" if self._dragged else self._judge_parcel(unpack(mime))
+
+    def _judge_parcel(self, parcel: Parcel | None) -> str:
+        if parcel is None:
+            return tr("What is on the clipboard is no part of a line-up.")
+        if parcel.connection_id != self._origin.connection_id:
+            return tr("These layouts belong to another CMS, where other layouts have these numbers.")
+        return ""
+
+    def _tell(self, reason: str) -> None:
+        if reason != self._reason:
+            self._reason = reason
+            self.refused.emit(reason)
+
+
+_CARD: Final = QRectF(24, 18, 250, 32)
+_ROOM: Final = (306, 78)
+_STACK: Final = 2
+HOT_SPOT: Final = QPoint(12, 10)
+"""Where in the ghost the pointer is: left of and above the card, so that the names stay readable."""
+
+
+def ghost(widget: QWidget, first: Entry, count: int) -> QPixmap:
+    """The first entry as a card, the edges of two more under it, and a badge with the count."""
+    dpr = widget.devicePixelRatioF()
+    pixmap = QPixmap(round(_ROOM[0] * dpr), round(_ROOM[1] * dpr))
+    pixmap.setDevicePixelRatio(dpr)
+    pixmap.fill(Qt.GlobalColor.transparent)
+    with Painting(pixmap) as painter:
+        draw_shadow(painter, _CARD, 6)
+        for depth in range(min(count - 1, _STACK), -1, -1):
+            rect = _CARD.adjusted(depth * 4, depth * 4, -depth * 4, depth * 4)
+            fill_round(painter, rect, theme().color("raised"), 6)
+            outline_round(painter, rect, theme().color("control"), 6)
+        _draw_card(painter, first)
+        if count > 1:
+            _draw_badge(painter, tr_n("{n} layout", "{n} layouts", count))
+    return pixmap
+
+
+def _draw_card(painter: QPainter, entry: Entry) -> None:
+    look = theme()
+    inner = _CARD.adjusted(10, 0, -10, 0)
+    draw_thumb(painter, QRectF(inner.x(), inner.center().y() - HEIGHT / 2, WIDTH, HEIGHT), entry.layout_id)
+    length = "" if entry.duration_s is None else duration(entry.duration_s)
+    painter.setFont(look.font(12, 400, tabular=True))
+    painter.setPen(look.color("text3"))
+    painter.drawText(inner, int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter), length)
+    room = inner.adjusted(WIDTH + 10, 0, -look.metrics(12, 400, tabular=True).horizontalAdvance(length) - 10, 0)
+    painter.setFont(look.font(13, 500))
+    painter.setPen(look.color("text"))
+    name = look.metrics(13, 500).elidedText(entry.name, Qt.TextElideMode.ElideRight, room.width())
+    painter.drawText(room, int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter), name)
+
+
+def _draw_badge(painter: QPainter, text: str) -> None:
+    look = theme()
+    width = look.metrics(12, 600, tabular=True).horizontalAdvance(text) + 16
+    badge = QRectF(_CARD.right() + 22 - width, 4, width, 22)
+    fill_round(painter, badge.adjusted(-2, -2, 2, 2), look.color("surface"), 13)
+    fill_round(painter, badge, look.color("accent"), 11)
+    painter.setFont(look.font(12, 600, tabular=True))
+    painter.setPen(look.color("on_accent"))
+    painter.drawText(badge, int(Qt.AlignmentFlag.AlignCenter), text)
+
+
+def paste_parcel() -> Parcel | None:
+    """What the system's clipboard holds for a line-up."""
+    return unpack(QApplication.clipboard().mimeData())
+
+
+def copy_parcel(origin: Origin, entries: tuple[Entry, ...]) -> None:
+    QApplication.clipboard().setMimeData(pack(Parcel(*origin, entries)))
