@@ -28,9 +28,12 @@ def modal_calls(tree: ast.Module, *, may_drag: bool = False) -> Iterator[Breach]
             is_loop = node.attr in ("exec", "exec_") and owner not in drags
             is_message = owner == "QMessageBox" and node.attr in _MESSAGE_BOXES
             is_question = owner.startswith("Q") and owner.endswith("Dialog") and node.attr.startswith("get")
-            if is_loop or is_message or is_question or node.attr in ("processEvents", "QEventLoop"):
+            is_nested = (owner, node.attr) == ("QtCore", "QEventLoop") or node.attr == "processEvents"
+            if is_loop or is_message or is_question or is_nested:
                 yield Breach(node.lineno, f"{owner}.{node.attr}")
-    yield from (Breach(line, name) for line, name in _imported(tree) if name == "QEventLoop")
+        elif isinstance(node, ast.ImportFrom) and node.module == "PySide6.QtCore":
+            # qasync's class of the same name is the one loop there is.
+            yield from (Breach(node.lineno, alias.name) for alias in node.names if alias.name == "QEventLoop")
 
 
 _MESSAGE_BOXES = {"about", "aboutQt", "critical", "information", "question", "warning"}

@@ -163,6 +163,7 @@ def test_a_rule_sees_what_it_forbids(rule: Rule, source: str) -> None:
 @pytest.mark.parametrize(
     "rule, source",
     [
+        (rules.modal_calls, "from qasync import QEventLoop\nasyncio.Runner(loop_factory=lambda: QEventLoop(app))"),
         (rules.modal_calls, "cursor.execute('select 1')\ndialog.open()\nmenu.popup(point)\nbox = QMessageBox(self)"),
         (
             lambda tree: rules.modal_calls(tree, may_drag=True),
