@@ -1,0 +1,240 @@
+"""Drafts are on disk within a second or two, whatever happens next, and nothing typed is lost to a bad disk."""
+
+import asyncio
+import json
+import subprocess
+import sys
+import time
+from collections.abc import AsyncIterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import pytest
+
+from app.core.errors import DiskProblem
+from app.domain.lineup import CampaignProperties, CampaignState, Entry
+from app.services.drafts import INTERVAL_S, DraftState, DraftStore
+
+CHECKOUT = Path(__file__).parents[3]
+
+
+@dataclass(frozen=True)
+class Note:
+    """What some editor keeps."""
+
+    text: str
+    lines: tuple[int, ...] = field(default=())
+
+
+@pytest.fixture
+async def drafts(tmp_path: Path) -> AsyncIterator[DraftStore]:
+    store = DraftStore(tmp_path, "acme")
+    yield store
+    await store.close()
+
+
+def draft_file(data_dir: Path, name: str = "note-1.json") -> Path:
+    return data_dir / "drafts" / "acme" / name
+
+
+async def until(condition: object, seconds: float = 3.0) -> None:
+    assert callable(condition)
+    end = time.monotonic() + seconds
+    while not condition():
+        assert time.monotonic() < end, "it did not happen in time"
+        await asyncio.sleep(0.01)
+
+
+async def test_a_draft_comes_back_as_it_was(drafts: DraftStore) -> None:
+    base = CampaignState(
+        5, CampaignProperties(name="Autumn", tags=("a|1",)), (Entry(3, 20, "Soup", 8, 9, locked=True),)
+    )
+    drafts.account_id = 42
+    drafts.keep("campaign", 5, (base, base), title="Autumn", state=DraftState.SENDING)
+    found = await drafts.load("campaign", 5)
+    assert found is not None
+    assert found.payload(tuple[CampaignState, CampaignState]) == (base, base)
+    assert (found.title, found.account_id, found.state) == ("Autumn", 42, DraftState.SENDING)
+    assert abs(found.saved_at - time.time()) < 5
+
+
+async def test_a_single_change_is_on_disk_within_a_second_without_being_asked_for(
+    drafts: DraftStore, tmp_path: Path
+) -> None:
+    drafts.keep("note", 1, Note("x"))
+    await until(draft_file(tmp_path).exists, INTERVAL_S)
+
+
+async def test_typing_without_a_pause_still_writes_every_second_and_not_much_more_often(
+    drafts: DraftStore, tmp_path: Path
+) -> None:
+    versions: set[int] = set()
+    oldest = 0.0
+    start = time.monotonic()
+    while (passed := time.monotonic() - start) < 3.2:
+        drafts.keep("note", 1, Note(str(passed)))
+        await asyncio.sleep(0.02)
+        if draft_file(tmp_path).exists():
+            versions.add(draft_file(tmp_path).stat().st_ino ^ draft_file(tmp_path).stat().st_mtime_ns)
+            written = json.loads(draft_file(tmp_path).read_bytes())["data"]["content"]["text"]
+            oldest = max(oldest, time.monotonic() - start - float(written))
+    assert oldest < 2
+    assert 3 <= len(versions) <= 5
+
+
+async def test_nobody_waits_while_a_draft_is_kept(drafts: DraftStore) -> None:
+    state = CampaignState(5, entries=tuple(Entry(key, key, f"Layout {key}", 10, key) for key in range(5_000)))
+    start = time.perf_counter()
+    for _ in range(100):
+        drafts.keep("campaign", 5, state)
+    assert (time.perf_counter() - start) / 100 < 0.002
+
+
+async def test_flushing_writes_at_once(drafts: DraftStore, tmp_path: Path) -> None:
+    drafts.keep("note", 1, Note("first"))
+    await drafts.flush()
+    drafts.keep("note", 1, Note("second"))
+    await drafts.flush()
+    assert b"second" in draft_file(tmp_path).read_bytes()
+
+
+async def test_closing_writes_what_is_left_and_takes_no_more(tmp_path: Path) -> None:
+    store = DraftStore(tmp_path, "acme")
+    store.keep("note", 1, Note("first"))
+    await store.flush()
+    store.keep("note", 1, Note("last words"))
+    await store.close()
+    await store.close()
+    assert b"last words" in draft_file(tmp_path).read_bytes()
+    with pytest.raises(RuntimeError):
+        store.keep("note", 1, Note("too late"))
+
+
+async def test_a_store_that_was_never_used_leaves_no_trace(tmp_path: Path) -> None:
+    await DraftStore(tmp_path, "acme").close()
+    assert not draft_file(tmp_path).parent.exists()
+
+
+async def test_drafts_are_listed_newest_first_and_by_connection(drafts: DraftStore, tmp_path: Path) -> None:
+    drafts.keep("note", 1, Note("old"), title="Old")
+    await drafts.flush()
+    drafts.keep("note", "new-2", Note("new"), title="New")
+    assert [(draft.title, draft.record_id) for draft in await drafts.list()] == [("New", "new-2"), ("Old", 1)]
+    elsewhere = DraftStore(tmp_path, "other")
+    assert await elsewhere.list() == ()
+    await elsewhere.close()
+
+
+async def test_a_discarded_draft_is_gone_even_if_it_was_not_written_yet(drafts: DraftStore, tmp_path: Path) -> None:
+    drafts.keep("note", 1, Note("a"))
+    await drafts.flush()
+    drafts.keep("note", 1, Note("b"))
+    await drafts.discard("note", 1)
+    await drafts.discard("note", 7)
+    assert await drafts.load("note", 1) is None
+    assert await drafts.list() == ()
+    await asyncio.sleep(INTERVAL_S + 0.2)
+    assert not draft_file(tmp_path).exists()
+
+
+async def test_a_draft_belongs_to_the_account_that_made_it(drafts: DraftStore) -> None:
+    drafts.account_id = 42
+    drafts.keep("note", 1, Note("a"))
+    found = await drafts.load("note", 1)
+    assert found is not None
+    assert found.is_of(42)
+    assert found.is_of(None)
+    assert not found.is_of(43)
+
+
+@pytest.mark.parametrize("name", ["a/b", "..", "", "a b"])
+async def test_what_makes_no_file_name_is_refused(drafts: DraftStore, name: str) -> None:
+    with pytest.raises(ValueError, match="no file name"):
+        drafts.keep("note", name, Note("a"))
+
+
+async def test_a_disk_that_cannot_be_written_is_reported_once_and_loses_nothing(tmp_path: Path) -> None:
+    heard: list[DiskProblem | None] = []
+    (tmp_path / "drafts").write_text("something is in the way")
+    store = DraftStore(tmp_path, "acme", on_problem=heard.append)
+    for text in "abc":
+        store.keep("note", 1, Note(text))
+        with pytest.raises(DiskProblem, match="could not be written"):
+            await store.flush()
+    await until(lambda: heard)
+    assert len(heard) == 1
+    found = await store.load("note", 1)
+    assert found is not None
+    assert found.payload(Note) == Note("c")
+    assert len(await store.list()) == 1
+
+    (tmp_path / "drafts").unlink()
+    await store.flush()
+    assert b'"c"' in draft_file(tmp_path).read_bytes()
+    await until(lambda: len(heard) == 2)
+    assert [problem is None for problem in heard] == [False, True]
+    assert store.problem is None
+    await store.close()
+
+
+async def test_content_that_fits_no_file_is_reported_and_other_drafts_go_on(drafts: DraftStore, tmp_path: Path) -> None:
+    drafts.keep("note", 1, object())
+    drafts.keep("note", 2, Note("fine"))
+    with pytest.raises(DiskProblem):
+        await drafts.flush()
+    assert draft_file(tmp_path, "note-2.json").exists()
+    await drafts.discard("note", 1)
+    await drafts.flush()
+
+
+async def test_a_torn_draft_is_set_aside_and_the_others_are_there(drafts: DraftStore, tmp_path: Path) -> None:
+    drafts.keep("note", 1, Note("fine"))
+    drafts.keep("note", 2, Note("torn"))
+    await drafts.flush()
+    torn = draft_file(tmp_path, "note-2.json")
+    torn.write_bytes(torn.read_bytes()[:40])
+    assert [draft.record_id for draft in await drafts.list()] == [1]
+    assert [path.name[:16] for path in torn.parent.iterdir() if ".bad-" in path.name] == ["note-2.json.bad-"]
+
+
+async def test_a_draft_of_a_newer_version_is_left_alone(drafts: DraftStore, tmp_path: Path) -> None:
+    newer = draft_file(tmp_path, "note-9.json")
+    newer.parent.mkdir(parents=True)
+    newer.write_text('{"version": 99, "data": {"hologram": true}}')
+    assert await drafts.list() == ()
+    assert newer.exists()
+
+
+_TYPIST = """
+import asyncio, pathlib, sys, time
+from app.services.drafts import DraftStore
+
+async def main():
+    store = DraftStore(pathlib.Path(sys.argv[1]), "acme")
+    print("typing", flush=True)
+    while True:
+        store.keep("note", 1, {"text": str(time.time())})
+        await asyncio.sleep(0.01)
+
+asyncio.run(main())
+"""
+
+
+def type_for_a_while_and_be_killed(data_dir: Path) -> float:
+    """Runs an editor that never pauses, kills it without warning, and tells when that was."""
+    command = [sys.executable, "-c", _TYPIST, str(data_dir)]
+    with subprocess.Popen(command, cwd=CHECKOUT, stdout=subprocess.PIPE, text=True) as typist:
+        assert typist.stdout is not None
+        assert typist.stdout.readline() == "typing\n"
+        time.sleep(2.7)
+        typist.kill()
+        return time.time()
+
+
+async def test_after_a_kill_the_draft_is_at_most_two_seconds_old(tmp_path: Path) -> None:
+    killed_at = await asyncio.to_thread(type_for_a_while_and_be_killed, tmp_path)
+    store = DraftStore(tmp_path, "acme")
+    (found,) = await store.list()
+    assert killed_at - float(found.payload(dict[str, str])["text"]) < 2
+    assert found.state is DraftState.EDITING
+    await store.close()
