@@ -227,9 +227,10 @@ def update(store: Store, campaign_id: int, values: dict[str, Any]) -> None:
     store.run(f"UPDATE campaign SET {assignments} WHERE campaign_id = ?", *values.values(), campaign_id)
 
 
-def touch(store: Store, campaign_id: int, user: User) -> None:
-    """Note who changed it and when."""
-    update(store, campaign_id, {"modified_at": database_now(), "modified_by": user.user_id})
+def touch(store: Store, campaign_id: int, user: User | None = None) -> None:
+    """Note when it was changed, and by whom: adding and removing single layouts does not say (observed on 4.5.1)."""
+    by = {} if user is None else {"modified_by": user.user_id}
+    update(store, campaign_id, {"modified_at": database_now(), **by})
 
 
 def delete(store: Store, campaign_id: int) -> None:

@@ -40,7 +40,7 @@ class Dialect:
     "`invalid_scope` for a scope the application lacks; observed: dropped silently."
     redirect_mismatch_is_invalid_grant: bool
     "At the token endpoint; observed: invalid_request."
-    token_errors_have_message: bool
+    oauth_errors_have_message: bool
 
 
 OBSERVED = Dialect(
@@ -60,7 +60,7 @@ OBSERVED = Dialect(
     loopback_port_may_vary=True,
     unconfigured_scope_is_an_error=False,
     redirect_mismatch_is_invalid_grant=False,
-    token_errors_have_message=False,
+    oauth_errors_have_message=False,
 )
 
 DOCUMENTED = Dialect(
@@ -80,7 +80,7 @@ DOCUMENTED = Dialect(
     loopback_port_may_vary=False,
     unconfigured_scope_is_an_error=True,
     redirect_mismatch_is_invalid_grant=True,
-    token_errors_have_message=True,
+    oauth_errors_have_message=True,
 )
 
 DIALECTS = {dialect.name: dialect for dialect in (OBSERVED, DOCUMENTED)}

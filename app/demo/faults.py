@@ -13,7 +13,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from app.demo import connections
 from app.demo.journal import Journal
 
-KINDS = ("delay", "drip", "drop", "reset", "truncate", "status", "body", "wrong_type")
+KINDS = ("delay", "drip", "drop", "reset", "truncate", "status", "body", "wrong_type", "redirect")
 
 
 @dataclass(slots=True)
@@ -23,7 +23,8 @@ class Fault:
     kind: `delay` (then goes on), `drip` (the answer in crumbs over `seconds`), `drop` (closed without
     an answer), `reset` (RST; amid the answer with `after`), `truncate` (half the body, without a
     length unless `with_length`), `status` (this answer instead), `body` (another body under the
-    real status), `wrong_type` (the value `name` of the record, or of every row, becomes `value`).
+    real status), `wrong_type` (the value `name` of the record, or of every row, becomes `value`),
+    `redirect` (the answer, but its Location becomes `value`).
     `after` carries the request out first, so that a write has happened though its answer is lost.
     `skip` lets that many matching requests pass, `times` is how many are hit (None: all).
     """
@@ -63,14 +64,16 @@ class Answer:
         else:
             self.body += message.get("body", b"")
 
+    def replace_header(self, name: bytes, value: bytes) -> None:
+        """This header, once, with this value."""
+        self.headers = [*((other, kept) for other, kept in self.headers if other.lower() != name), (name, value)]
+
     def replace_body(self, body: bytes, content_type: bytes | None = None) -> None:
         """Another body, with its own length and, if given, type."""
         self.body = body
-        dropped = {b"content-length"} | ({b"content-type"} if content_type else set())
-        self.headers = [(name, value) for name, value in self.headers if name.lower() not in dropped]
-        self.headers.append((b"content-length", str(len(body)).encode()))
+        self.replace_header(b"content-length", str(len(body)).encode())
         if content_type:
-            self.headers.append((b"content-type", content_type))
+            self.replace_header(b"content-type", content_type)
 
     async def send(self, send: Send) -> None:
         """Let it go out."""
@@ -166,6 +169,9 @@ class FaultyApp:
             await answer.send(send)
         elif fault.kind == "wrong_type":
             answer.replace_body(_with_wrong_type(answer.body, fault.name, fault.value))
+            await answer.send(send)
+        elif fault.kind == "redirect":
+            answer.replace_header(b"location", str(fault.value).encode())
             await answer.send(send)
         else:
             await _cut(fault, answer, scope, receive)

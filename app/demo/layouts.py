@@ -54,3 +54,8 @@ def publish(store: Store, layout_id: int) -> int:
     store.run("UPDATE campaign_layout SET layout_id = ? WHERE layout_id = ?", new_id, layout_id)
     store.run("DELETE FROM layout WHERE layout_id = ?", layout_id)
     return new_id
+
+
+def delete(store: Store, layout_id: int) -> None:
+    """Take a layout and its draft out."""
+    store.run("DELETE FROM layout WHERE layout_id = ? OR parent_id = ?", layout_id, layout_id)

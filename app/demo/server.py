@@ -1,6 +1,7 @@
 """Assembles the application: routes, error answers, connection habits of the dialect, faults around it all."""
 
 from dataclasses import dataclass
+from functools import partial
 from zoneinfo import ZoneInfo
 
 from starlette.applications import Starlette
@@ -15,15 +16,16 @@ from app.demo.call import Endpoint
 from app.demo.cms import Cms
 from app.demo.content import seed
 from app.demo.control import Control
-from app.demo.dialects import DIALECTS
+from app.demo.dialects import DIALECTS, Dialect
 from app.demo.faults import Faults, FaultyApp
 from app.demo.journal import Journal
 from app.demo.oauth.applications import Applications
 from app.demo.oauth.authority import Authority
+from app.demo.oauth.errors import OAuthError
 from app.demo.oauth.tokens import Tokens
 from app.demo.options import Options
 from app.demo.pages import plain
-from app.demo.routes import campaign, campaign_layout, clock
+from app.demo.routes import audience, campaign, campaign_layout, clock, folders, layout, user
 from app.demo.routes.sign_in import SignIn
 from app.demo.store import Store
 
@@ -31,6 +33,10 @@ ENDPOINTS: tuple[Endpoint, ...] = (
     *clock.ENDPOINTS,
     *campaign.ENDPOINTS,
     *campaign_layout.ENDPOINTS,
+    *layout.ENDPOINTS,
+    *folders.ENDPOINTS,
+    *audience.ENDPOINTS,
+    *user.ENDPOINTS,
 )
 
 _CHUNKED_ABOVE = 8192
@@ -69,7 +75,11 @@ def build(options: Options, control_key: str) -> Server:
     router = Router(routes, redirect_slashes=False)
     app: ASGIApp = Starlette(
         routes=[Mount(options.prefix, app=router)],
-        exception_handlers={HTTPException: _routing_error, wire.CmsError: _cms_error},
+        exception_handlers={
+            HTTPException: _routing_error,
+            wire.CmsError: partial(_cms_error, dialect),
+            Exception: _bug,
+        },
     )
     if cms.dialect.closes_connections:
         app = WithoutKeepAlive(app)
@@ -84,9 +94,14 @@ async def _routing_error(request: Request, error: Exception) -> Response:
     return plain.not_found()
 
 
-async def _cms_error(_request: Request, error: Exception) -> Response:
+async def _cms_error(dialect: Dialect, _request: Request, error: Exception) -> Response:
     assert isinstance(error, wire.CmsError)
-    return error.response()
+    return error.told_in(dialect) if isinstance(error, OAuthError) else error.response()
+
+
+async def _bug(_request: Request, _error: Exception) -> Response:
+    """A fault of the demo itself: answered the CMS's way; the server prints the traceback."""
+    return wire.unexpected().response()
 
 
 class WithoutKeepAlive:

@@ -1,13 +1,11 @@
 """How answers look on the wire: JSON the way the CMS writes it, and its error bodies."""
 
 import json
-from typing import Any, TypeAlias
+from typing import Any
 
 from starlette.responses import Response
 
 JSON = "application/json"
-
-Body: TypeAlias = dict[str, Any] | list[Any]
 
 
 def encode(value: object) -> bytes:
@@ -29,7 +27,7 @@ def no_content() -> Response:
 class CmsError(Exception):
     """A request that ends in an error answer: ``status``, JSON ``body`` and ``headers`` as they go out."""
 
-    def __init__(self, status: int, body: Body, headers: dict[str, str] | None = None) -> None:
+    def __init__(self, status: int, body: dict[str, Any], headers: dict[str, str] | None = None) -> None:
         super().__init__(status)
         self.status = status
         self.body = body
@@ -93,17 +91,5 @@ def wrong_method() -> CmsError:
             "error": 405,
             "message": "405 Method Not Allowed",
             "help": "The request method is not supported for the requested resource.",
-        },
-    )
-
-
-def token_refused(hint: str) -> CmsError:
-    """401 of the resource endpoints: no token, or one that does not count (any more)."""
-    return CmsError(
-        401,
-        {
-            "error": "access_denied",
-            "error_description": "The resource owner or authorization server denied the request.",
-            "hint": hint,
         },
     )

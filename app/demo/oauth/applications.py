@@ -69,8 +69,8 @@ def _same_but_port(uri: str, registered: str) -> bool:
     known = urlsplit(registered)
     if known.scheme != "http" or known.hostname not in {"127.0.0.1", "::1"}:
         return False
-    host = known.netloc.removesuffix(f":{known.port}")
-    return re.fullmatch(rf"http://{re.escape(host)}(:\d+)?", uri.removesuffix(known.path)) is not None
+    host, rest = known.netloc.removesuffix(f":{known.port}"), registered.partition(known.netloc)[2]
+    return re.fullmatch(rf"http://{re.escape(host)}(:\d+)?{re.escape(rest)}", uri) is not None
 
 
 class Applications:

@@ -1,6 +1,9 @@
 """The OAuth error bodies, letter for letter (CMS API 4.5, Errors; observed on 4.5.1)."""
 
-from app.demo.wire import CmsError
+from starlette.responses import Response
+
+from app.demo.dialects import Dialect
+from app.demo.wire import CmsError, answer
 
 _INVALID_REQUEST = (
     "The request is missing a required parameter, includes an invalid parameter value, includes a parameter more "
@@ -16,26 +19,27 @@ INVALID_SCOPE = "The requested scope is invalid, unknown, or malformed"
 
 
 class OAuthError(CmsError):
-    """An error in OAuth 2.0 form; `with_message` adds the third field the specification promises."""
+    """An error in OAuth 2.0 form."""
 
     def __init__(
         self, status: int, error: str, description: str, hint: str | None = None, headers: dict[str, str] | None = None
     ) -> None:
-        body = {"error": error, "error_description": description}
-        if hint is not None:
-            body["hint"] = hint
-        super().__init__(status, dict(body), headers)
+        told = {"error": error, "error_description": description}
+        super().__init__(status, told if hint is None else {**told, "hint": hint}, headers)
         self.error = error
         self.description = description
         self.hint = hint
 
-    def with_message(self) -> "OAuthError":
-        """The same error with ``message`` beside ``error`` and ``error_description``."""
-        told = OAuthError(self.status, self.error, self.description, self.hint, self.headers)
-        told.body = {"error": self.error, "error_description": self.description, "message": self.description}
-        if self.hint is not None:
-            told.body["hint"] = self.hint
-        return told
+    def told_in(self, dialect: Dialect) -> Response:
+        """The answer: the specification promises ``message`` beside ``error`` and ``error_description``."""
+        if not dialect.oauth_errors_have_message:
+            return self.response()
+        return answer({**self.body, "message": self.description}, self.status, self.headers)
+
+
+def access_denied(hint: str) -> OAuthError:
+    """401 of the resource endpoints: no token, or one that does not count (any more)."""
+    return OAuthError(401, "access_denied", ACCESS_DENIED, hint)
 
 
 def missing_parameter(name: str) -> OAuthError:

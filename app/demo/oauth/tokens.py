@@ -11,7 +11,6 @@ from typing import Any
 
 from app.demo.oauth import errors
 from app.demo.store import Store
-from app.demo.wire import token_refused
 
 CODE_LIFETIME_S = 600
 REFRESH_LIFETIME_S = 30 * 24 * 3600
@@ -140,20 +139,20 @@ class Tokens:
     def check(self, authorization: str | None) -> Bearer:
         """Whom the Authorization header stands for; raises the CMS's 401 with its hint."""
         if not authorization:
-            raise token_refused('Missing "Authorization" header')
+            raise errors.access_denied('Missing "Authorization" header')
         scheme, _, rest = authorization.partition(" ")
         token = rest.strip() if scheme.lower() == "bearer" else authorization
         if token.count(".") != 2:
-            raise token_refused("The JWT string must have two dots")
+            raise errors.access_denied("The JWT string must have two dots")
         signed, _, signature = token.rpartition(".")
         if not hmac.compare_digest(self._sign(signed).encode(), signature.encode()):
-            raise token_refused("Access token could not be verified")
+            raise errors.access_denied("Access token could not be verified")
         claims = _claims(signed)
         if claims["exp"] <= time.time():
-            raise token_refused("Access token could not be verified")
+            raise errors.access_denied("Access token could not be verified")
         row = self._store.one("SELECT revoked FROM access_token WHERE jti = ?", claims["jti"])
         if row is None or row["revoked"]:
-            raise token_refused("Access token has been revoked")
+            raise errors.access_denied("Access token has been revoked")
         return Bearer(claims["aud"], int(claims["sub"]), tuple(claims["scopes"]))
 
     def _mint_refresh(self, jti: str, client_id: str, user_id: int, scopes: str, now: float) -> str:

@@ -78,7 +78,7 @@ def _change(call: Call, campaign: sqlite3.Row, line_up: list[Entry]) -> None:
     store = call.cms.store
     with store.transaction():
         campaigns.set_entries(store, campaign["campaign_id"], line_up)
-        campaigns.touch(store, campaign["campaign_id"], call.user)
+        campaigns.touch(store, campaign["campaign_id"])
 
 
 ENDPOINTS = (

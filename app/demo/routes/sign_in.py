@@ -52,8 +52,7 @@ class SignIn:
             try:
                 response = await handler(request)
             except errors.OAuthError as error:
-                with_message = self._cms.dialect.token_errors_have_message
-                response = (error.with_message() if with_message else error).response()
+                response = error.told_in(self._cms.dialect)
             if "set-cookie" not in response.headers:
                 self._sessions.mark(response, self._sessions.of(request))
             return response

@@ -1,0 +1,164 @@
+"""``/displaygroup``, ``/group``, ``/daypart``: whom and when campaigns and notifications are for."""
+
+import json
+import sqlite3
+from typing import Any
+
+from starlette.responses import Response
+
+from app.demo import campaigns, listing, rights, wire
+from app.demo.call import SCOPE_ALL, Call, Endpoint
+
+_GROUP_NOTIFICATIONS = ("System", "Display", "DataSet", "Layout", "Library", "Report", "Schedule", "Custom")
+
+
+# Display groups
+
+
+def show_display_groups(call: Call) -> Response:
+    """Display groups, in id order; ``displayGroup`` is a name filter."""
+    where = listing.Where()
+    where.equals("display_group_id", call.query.integer("displayGroupId"))
+    where.name("name", call.query, "displayGroup", regex="useRegexForName", operator="logicalOperatorName")
+    where.equals("folder_id", call.query.integer("folderId"))
+    columns = {"displayGroupId": "display_group_id", "displayGroup": "name", "description": "description"}
+    return _list(call, "display_group", where, columns, "display_group_id", _display_group)
+
+
+def show_display_group(call: Call) -> Response:
+    """One display group."""
+    row = call.cms.store.one("SELECT * FROM display_group WHERE display_group_id = ?", call.id("group_id"))
+    if row is None:
+        raise wire.not_found()
+    return wire.answer(_display_group(call, row))
+
+
+def _display_group(call: Call, row: sqlite3.Row) -> dict[str, Any]:
+    return {
+        "displayGroupId": row["display_group_id"],
+        "displayGroup": row["name"],
+        "description": row["description"],
+        "isDisplaySpecific": 0,
+        "isDynamic": 0,
+        "dynamicCriteria": None,
+        "dynamicCriteriaLogicalOperator": "OR",
+        "dynamicCriteriaTags": None,
+        "dynamicCriteriaExactTags": 0,
+        "dynamicCriteriaTagsLogicalOperator": "OR",
+        "userId": 1,
+        "tags": json.loads(row["tags"]),
+        "bandwidthLimit": 0,
+        "groupsWithPermissions": None,
+        "createdDt": row["created"],
+        "modifiedDt": row["created"],
+        "folderId": row["folder_id"],
+        "permissionsFolderId": 1,
+        "ref1": row["ref1"],
+        "ref2": None,
+        "ref3": None,
+        "ref4": None,
+        "ref5": None,
+        "folderName": campaigns.folder_names(call.cms.store).get(row["folder_id"], "/"),
+        "userPermissions": _permissions(call),
+    }
+
+
+# User groups
+
+
+def show_groups(call: Call) -> Response:
+    """User groups, in id order; the name filter is ``userGroup`` (observed on 4.5.1)."""
+    where = listing.Where()
+    where.equals("group_id", call.query.integer("userGroupId"))
+    where.name("name", call.query, "userGroup", regex="useRegexForName", operator="logicalOperatorName")
+    columns = {"groupId": "group_id", "group": "name", "description": "description"}
+    return _list(call, "user_group", where, columns, "group_id", _group)
+
+
+def show_group(call: Call) -> Response:
+    """One user group."""
+    row = call.cms.store.one("SELECT * FROM user_group WHERE group_id = ?", call.id("group_id"))
+    if row is None:
+        raise wire.not_found()
+    return wire.answer(_group(call, row))
+
+
+def _group(call: Call, row: sqlite3.Row) -> dict[str, Any]:
+    kinds = json.loads(row["notifications"])
+    return {
+        "groupId": row["group_id"],
+        "group": row["name"],
+        "isUserSpecific": 0,
+        "isEveryone": int(row["name"] == "Everyone"),
+        "description": row["description"],
+        "libraryQuota": 0,
+        **{f"is{kind}Notification": int(kind in kinds) for kind in _GROUP_NOTIFICATIONS},
+        "isShownForAddUser": 0,
+        "defaultHomepageId": None,
+        "features": json.loads(row["features"]),
+        "libraryQuotaFormatted": 0,
+        "userPermissions": _permissions(call),
+        "isSuperAdmin": call.user.is_administrator,
+    }
+
+
+# Day parts
+
+
+def show_day_parts(call: Call) -> Response:
+    """Day parts by name; Always and Custom have no times (observed on 4.5.1)."""
+    where = listing.Where()
+    where.equals("day_part_id", call.query.integer("dayPartId"))
+    where.equals("is_always", call.query.integer("isAlways"))
+    where.equals("is_custom", call.query.integer("isCustom"))
+    where.name("name", call.query, "name", regex="useRegexForName", operator="logicalOperatorName")
+    columns = {"dayPartId": "day_part_id", "name": "name", "startTime": "start_time", "endTime": "end_time"}
+    return _list(call, "day_part", where, columns, "name", _day_part)
+
+
+def _day_part(call: Call, row: sqlite3.Row) -> dict[str, Any]:
+    return {
+        "dayPartId": row["day_part_id"],
+        "name": row["name"],
+        "description": row["description"],
+        "isRetired": 0,
+        "userId": 1,
+        "startTime": row["start_time"],
+        "endTime": row["end_time"],
+        "isAlways": row["is_always"],
+        "isCustom": row["is_custom"],
+        "adjustedStart": None,
+        "adjustedEnd": None,
+        "userPermissions": _permissions(call),
+    }
+
+
+def _list(call: Call, table: str, where: listing.Where, columns: dict[str, str], default: str, record: Any) -> Response:
+    shown = listing.window(call.query)
+    total = call.cms.store.value(f"SELECT count(*) FROM {table}" + where.sql, *where.values)
+    order = listing.order_sql(call.query, call.cms.dialect, columns, default, next(iter(columns.values())))
+    rows = call.cms.store.rows(f"SELECT * FROM {table}" + where.sql + order + shown.limit_sql, *where.values)
+    return listing.page(call, [record(call, row) for row in rows], total)
+
+
+def _permissions(call: Call) -> dict[str, Any]:
+    held = rights.FULL if call.user.sees_everything else rights.Rights(view=True, edit=False, delete=False)
+    return rights.wire(held, call.user)
+
+
+_DISPLAY_SCOPES = (SCOPE_ALL, "displays")
+
+ENDPOINTS = (
+    Endpoint("GET", "/displaygroup", show_display_groups, "displaygroup.view", _DISPLAY_SCOPES, in_specification=False),
+    Endpoint(
+        "GET",
+        "/displaygroup/{group_id:int}",
+        show_display_group,
+        "displaygroup.view",
+        _DISPLAY_SCOPES,
+        in_specification=False,
+    ),
+    Endpoint("GET", "/group", show_groups, "usergroup.view", in_specification=False),
+    Endpoint("GET", "/group/{group_id:int}", show_group, "usergroup.view", in_specification=False),
+    Endpoint("GET", "/daypart", show_day_parts, "daypart.view", in_specification=False),
+)

@@ -1,0 +1,236 @@
+"""``/layout``: the list campaigns are filled from, and checking out and publishing, which changes ids."""
+
+import json
+import secrets
+import sqlite3
+from typing import Any
+
+from starlette.responses import Response
+
+from app.demo import campaigns, layouts, listing, people, rights, wire
+from app.demo.call import SCOPE_ALL, Call, Endpoint
+
+_SORT_COLUMNS = {
+    "layoutId": "layout_id",
+    "layout": "name",
+    "publishedStatus": "published_status",
+    "duration": "duration",
+    "owner": "owner_id",
+    "modifiedDt": "modified",
+    "campaignId": "campaign_id",
+}
+_STATUS_TEXT = {
+    1: "This Layout is ready to play",
+    3: "This Layout has not been built yet",
+}
+_SCOPES = (SCOPE_ALL, "design")
+
+
+def show_list(call: Call) -> Response:
+    """The old-style grid: envelope on request, Link header, preview addresses (observed on 4.5.1)."""
+    query, store = call.query, call.cms.store
+    shown = listing.window(query)
+    where = _filters(call)
+    total = store.value("SELECT count(*) FROM layout" + where.sql, *where.values)
+    order = listing.order_sql(query, call.cms.dialect, _SORT_COLUMNS, "name ASC", "layout_id")
+    rows = store.rows("SELECT * FROM layout" + where.sql + order + shown.limit_sql, *where.values)
+    records = _grid(call, rows)
+    if query.flag("envelope"):
+        data = {"draw": None, "recordsTotal": total, "recordsFiltered": total, "data": records}
+        return wire.answer(
+            {"grid": True, "success": True, "status": 200, "message": None, "id": None, "data": data},
+        )
+    return listing.page(call, records, total, linked="/layout")
+
+
+def check_out(call: Call) -> Response:
+    """A draft with an id of its own; the published record stays until the draft is published."""
+    store = call.cms.store
+    row = _editable(call)
+    if layouts.draft_of(store, row["layout_id"]) is not None:
+        raise wire.invalid("Layout is already checked out", "statusId")
+    with store.transaction():
+        draft_id = layouts.check_out(store, row["layout_id"])
+    draft = store.one("SELECT * FROM layout WHERE layout_id = ?", draft_id)
+    assert draft is not None
+    return wire.answer(_written(call, draft, _campaigns_with(call, row["layout_id"])))
+
+
+def publish(call: Call) -> Response:
+    """The draft replaces the published record under its own id; ``publishedStatus`` lags behind (observed on 4.5.1)."""
+    store = call.cms.store
+    row = _editable(call)
+    draft = layouts.draft_of(store, row["layout_id"])
+    if draft is None:
+        raise wire.not_found("Layout not found")
+    if not call.params.flag("publishNow"):
+        return wire.answer(_written(call, draft, []))
+    with store.transaction():
+        new_id = layouts.publish(store, row["layout_id"])
+    published = layouts.get(store, new_id)
+    return wire.answer({**_written(call, published, []), "publishedStatus": "Draft"})
+
+
+def delete(call: Call) -> Response:
+    """Take a layout out for good, of every line-up too."""
+    store = call.cms.store
+    row = layouts.get(store, call.id("layout_id"))
+    if not rights.on(store, call.user, "campaign", row["campaign_id"], row["owner_id"]).delete:
+        raise wire.denied()
+    with store.transaction():
+        used_in = {use["campaignId"] for use in _campaigns_with(call, row["layout_id"])}
+        for campaign_id in used_in:
+            line_up = campaigns.entries(store, campaign_id)
+            campaigns.set_entries(store, campaign_id, [each for each in line_up if each.layout_id != row["layout_id"]])
+        campaigns.delete(store, row["campaign_id"])
+        layouts.delete(store, row["layout_id"])
+    return wire.no_content()
+
+
+def _filters(call: Call) -> listing.Where:
+    query = call.query
+    where = listing.Where()
+    where.equals("layout_id", query.integer("layoutId"))
+    parent_id = query.integer("parentId")
+    where.equals("parent_id", parent_id)
+    if parent_id is None and not query.flag("showDrafts"):
+        where.add("parent_id IS NULL")
+    where.equals("published_status", query.integer("publishedStatusId"))
+    where.equals("folder_id", query.integer("folderId"))
+    where.equals("owner_id", query.integer("userId"))
+    retired = query.integer("retired")
+    where.equals("retired", None if retired == -1 else retired)
+    campaign_id = query.integer("campaignId")
+    if campaign_id is not None:
+        where.add("layout_id IN (SELECT layout_id FROM campaign_layout WHERE campaign_id = ?)", campaign_id)
+    where.name("name", query, "layout", regex="useRegexForName", operator="logicalOperatorName")
+    where.name("code", query, "codeLike", regex="useRegexForCode", operator="logicalOperatorCode")
+    where.tags("tags", query)
+    visible = rights.visible_sql(call.user, "campaign", "campaign_id", "owner_id")
+    if visible is not None:
+        where.add(visible[0], *visible[1])
+    return where
+
+
+def _editable(call: Call) -> sqlite3.Row:
+    row = layouts.get(call.cms.store, call.id("layout_id"))
+    if not rights.on(call.cms.store, call.user, "campaign", row["campaign_id"], row["owner_id"]).edit:
+        raise wire.denied()
+    return row
+
+
+def _record(row: sqlite3.Row, folder_names: dict[int, str]) -> dict[str, Any]:
+    return {
+        "layoutId": row["layout_id"],
+        "ownerId": row["owner_id"],
+        "campaignId": row["campaign_id"],
+        "parentId": row["parent_id"],
+        "publishedStatusId": row["published_status"],
+        "publishedStatus": "Published" if row["published_status"] == layouts.PUBLISHED else "Draft",
+        "publishedDate": None,
+        "backgroundImageId": None,
+        "schemaVersion": 4,
+        "layout": row["name"],
+        "description": row["description"],
+        "backgroundColor": "#000000",
+        "createdDt": row["created"],
+        "modifiedDt": row["modified"],
+        "status": row["status"],
+        "retired": row["retired"],
+        "backgroundzIndex": 0,
+        "width": row["width"],
+        "height": row["height"],
+        "orientation": "portrait" if row["height"] > row["width"] else "landscape",
+        "displayOrder": None,
+        "duration": row["duration"],
+        "statusMessage": None,
+        "enableStat": 0,
+        "autoApplyTransitions": 0,
+        "code": row["code"],
+        "isLocked": [],
+        "regions": [],
+        "tags": json.loads(row["tags"]),
+        "drawers": [],
+        "actions": [],
+        "permissions": [],
+        "campaigns": [],
+        "owner": people.BY_ID[row["owner_id"]].name,
+        "groupsWithPermissions": None,
+        "folderName": folder_names.get(row["folder_id"], "/"),
+        "folderId": row["folder_id"],
+        "permissionsFolderId": 1,
+        "campaignType": "list",
+    }
+
+
+def _written(call: Call, row: sqlite3.Row, used_in: list[dict[str, Any]]) -> dict[str, Any]:
+    """A layout as a write answers it."""
+    record = _record(row, campaigns.folder_names(call.cms.store))
+    return {**record, "isLocked": None, "campaigns": used_in}
+
+
+def _grid(call: Call, rows: list[sqlite3.Row]) -> list[dict[str, Any]]:
+    store, user = call.cms.store, call.user
+    folder_names = campaigns.folder_names(store)
+    shares = {} if user.sees_everything else rights.shared_with(store, user, "campaign")
+    drafts = {row["parent_id"]: row["layout_id"] for row in store.rows("SELECT * FROM layout WHERE parent_id NOT NULL")}
+    places = _places(call)
+    embeds_campaigns = "campaigns" in (call.query.text("embed") or "").split(",")
+    records = []
+    for row in rows:
+        layout_id = row["layout_id"]
+        everything = user.sees_everything or row["owner_id"] == user.user_id
+        held = rights.FULL if everything else shares[row["campaign_id"]]
+        record = _record(row, folder_names)
+        record["displayOrder"] = places.get(layout_id)
+        if embeds_campaigns:
+            record["campaigns"] = _campaigns_with(call, layout_id)
+        record |= {
+            "thumbnail": "",
+            "descriptionFormatted": row["description"],
+            "statusDescription": _STATUS_TEXT[row["status"]],
+            "enableStatDescription": "This Layout has enable stat collection set to OFF",
+            "userPermissions": rights.wire(held, user),
+            "deletePermission": held.delete,
+            "scheduleNowPermission": user.has_feature("schedule.add"),
+            "previewUrl": _preview(call, layout_id),
+        }
+        if layout_id in drafts:
+            record["previewDraftUrl"] = _preview(call, drafts[layout_id])
+        records.append(record)
+    return records
+
+
+def _places(call: Call) -> dict[int, int]:
+    """Where each layout stands in the campaign the list was filtered by."""
+    campaign_id = call.query.integer("campaignId")
+    rows = call.cms.store.rows(
+        "SELECT layout_id, min(display_order) AS place FROM campaign_layout WHERE campaign_id = ? GROUP BY layout_id",
+        campaign_id,
+    )
+    return {row["layout_id"]: row["place"] for row in rows}
+
+
+def _campaigns_with(call: Call, layout_id: int) -> list[dict[str, Any]]:
+    store = call.cms.store
+    rows = store.rows(
+        "SELECT * FROM campaign WHERE is_layout_specific = 0 AND campaign_id IN "
+        "(SELECT campaign_id FROM campaign_layout WHERE layout_id = ?) ORDER BY campaign_id",
+        layout_id,
+    )
+    folder_names = campaigns.folder_names(store)
+    shown = ({**campaigns.record(row, folder_names), "totalDuration": None} for row in rows)
+    return [campaigns.with_layouts(record, []) for record in shown]
+
+
+def _preview(call: Call, layout_id: int) -> str:
+    """An address with a key in it, like the CMS's: whoever logs a whole row logs a credential."""
+    return f"{call.base_url}/preview/layout/preview/{layout_id}?jwt={secrets.token_urlsafe(48)}"
+
+
+ENDPOINTS = (
+    Endpoint("GET", "/layout", show_list, "layout.view", _SCOPES, in_specification=False),
+    Endpoint("PUT", "/layout/checkout/{layout_id:int}", check_out, "layout.modify", _SCOPES, in_specification=False),
+    Endpoint("PUT", "/layout/publish/{layout_id:int}", publish, "layout.modify", _SCOPES, in_specification=False),
+    Endpoint("DELETE", "/layout/{layout_id:int}", delete, "layout.modify", _SCOPES, in_specification=False),
+)

@@ -1,0 +1,114 @@
+"""``/user/me`` and ``/user``: who is signed in, what they may do, which time zone the CMS is in."""
+
+from typing import Any
+
+from starlette.responses import Response
+
+from app.demo import listing, people, rights, wire
+from app.demo.call import Call, Endpoint
+from app.demo.content.calendar import database_now
+from app.demo.people import User
+
+
+def show_me(call: Call) -> Response:
+    """The signed-in user with settings and features (observed on 4.5.1)."""
+    settings = {
+        "defaultTimezone": call.cms.options.time_zone,
+        "LIBRARY_SIZE_LIMIT_KB": "0",
+        "DEFAULT_LAT": "51.504",
+        "DEFAULT_LONG": "-0.104",
+        "SCHEDULE_WITH_VIEW_PERMISSION": "0",
+        "DATASET_HARD_ROW_LIMIT": "10000",
+        "FOLDERS_ALLOW_SAVE_IN_ROOT": "1",
+        "DATE_FORMAT_JS": "YYYY-MM-DD HH:mm",
+        "TIME_FORMAT_JS": "HH:mm",
+        "translate": {"locale": "en_GB", "jsLocale": "en-GB", "jsShortLocale": "en-GB"},
+        "accountId": None,
+        "useLibraryDuration": 0,
+        "showThumbnailColumn": 1,
+        "rememberFolderTreeStateGlobally": 1,
+    }
+    features = people.ALL_FEATURES if call.user.is_administrator else call.user.features
+    return wire.answer(
+        {
+            **_record(call.user),
+            "settings": settings,
+            "features": dict.fromkeys(features, True),
+            "branding": {"productName": "Brindle & Co demo CMS", "appName": "Demo CMS", "logoUrl": "/brand/logo.svg"},
+            "cloudHosting": None,
+            "samlEnabled": False,
+            "hideLogoutButton": False,
+        }
+    )
+
+
+def show_list(call: Call) -> Response:
+    """The users an administrator sees; everybody else finds themselves."""
+    seen = people.PEOPLE if call.user.is_administrator else (call.user,)
+    shown = listing.window(call.query)
+    end = None if shown.length is None else shown.start + shown.length
+    held = rights.wire(rights.FULL, call.user)
+    records = [
+        {
+            **_record(user),
+            "libraryQuotaFormatted": 0,
+            "twoFactorDescription": "Disabled",
+            "homePage": "Status Dashboard",
+            "isSuperAdmin": user.is_administrator,
+            "userPermissions": held,
+        }
+        for user in seen[shown.start : end]
+    ]
+    return listing.page(call, records, len(seen))
+
+
+def _record(user: User) -> dict[str, Any]:
+    nothing: list[object] = []
+    return {
+        "userId": user.user_id,
+        "userName": user.name,
+        "userTypeId": user.type_id,
+        "loggedIn": None,
+        "email": f"{user.name}@brindle.example",
+        "homePageId": "statusdashboard.view",
+        "homeFolderId": user.home_folder_id,
+        "lastAccessed": database_now(),
+        "newUserWizard": 0,
+        "retired": 0,
+        "isPasswordChangeRequired": 0,
+        "groupId": user.group_id,
+        "group": user.name,
+        "libraryQuota": 0,
+        "firstName": user.first_name,
+        "lastName": user.last_name,
+        "phone": None,
+        "ref1": None,
+        "ref2": None,
+        "ref3": None,
+        "ref4": None,
+        "ref5": None,
+        "groups": nothing,
+        "campaigns": nothing,
+        "layouts": nothing,
+        "media": nothing,
+        "events": nothing,
+        "playlists": nothing,
+        "displayGroups": nothing,
+        "dayParts": nothing,
+        "isSystemNotification": int(user.is_administrator),
+        "isDisplayNotification": 0,
+        "isDataSetNotification": 0,
+        "isLayoutNotification": 0,
+        "isLibraryNotification": 0,
+        "isReportNotification": 0,
+        "isScheduleNotification": 0,
+        "isCustomNotification": 0,
+        "twoFactorTypeId": 0,
+        "homeFolder": "/",
+    }
+
+
+ENDPOINTS = (
+    Endpoint("GET", "/user/me", show_me, in_specification=False),
+    Endpoint("GET", "/user", show_list, "users.view", in_specification=False),
+)

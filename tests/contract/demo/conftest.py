@@ -1,0 +1,40 @@
+"""Running demo CMSes for the contract tests, one for each dialect and module."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from tests.helpers.demo_cms import DemoCms
+
+
+@pytest.fixture(scope="module")
+def observed() -> Iterator[DemoCms]:
+    """A CMS as installed servers are."""
+    with DemoCms() as cms:
+        yield cms
+
+
+@pytest.fixture(scope="module")
+def documented() -> Iterator[DemoCms]:
+    """A CMS as the specification promises."""
+    with DemoCms(dialect="documented") as cms:
+        yield cms
+
+
+@pytest.fixture(scope="module")
+def maya(observed: DemoCms) -> str:
+    """An administrator's access token at `observed`."""
+    return observed.token("maya")
+
+
+@pytest.fixture(scope="module")
+def sam(observed: DemoCms) -> str:
+    """The access token of somebody with few rights at `observed`."""
+    return observed.token("sam")
+
+
+@pytest.fixture(params=["observed", "documented"])
+def either(request: pytest.FixtureRequest) -> DemoCms:
+    """Both CMSes, one after the other."""
+    cms: DemoCms = request.getfixturevalue(request.param)
+    return cms
