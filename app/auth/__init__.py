@@ -1,1 +1,1 @@
-"""Signing in: PKCE flow, loopback listener, token renewal, and the vault, the only importer of keyring."""
+"""Signing in and staying so: the browser flow, the listener for its answer, token renewal, the vault, the doctor."""

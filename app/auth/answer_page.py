@@ -1,0 +1,96 @@
+"""The page that the browser shows at the end of a sign-in: one sentence, true, in Marquee's colours."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+from html import escape
+
+_STYLE = """
+:root { color-scheme: light dark; --ground: #f5f6f8; --card: #fff; --edge: #e2e5ea; --text: #16191f; --quiet: #475060;
+  --good: #177245; --good-soft: #e0f3e8; --bad: #b8243a; --bad-soft: #fce8ea; }
+@media (prefers-color-scheme: dark) { :root { --ground: #131519; --card: #1a1d22; --edge: #2b3038; --text: #eceef2;
+  --quiet: #b6bdc9; --good: #5cc98e; --good-soft: #16301f; --bad: #ff8a96; --bad-soft: #3d1a20; } }
+* { box-sizing: border-box; margin: 0; }
+body { min-height: 100vh; display: grid; place-items: center; padding: 24px; background: var(--ground);
+  color: var(--text); font: 14px/1.5 Inter, system-ui, sans-serif; }
+main { width: 100%; max-width: 480px; padding: 32px; background: var(--card); border: 1px solid var(--edge);
+  border-radius: 8px; }
+header { display: flex; align-items: center; gap: 12px; margin-bottom: 32px; font-size: 16px; font-weight: 500; }
+section { display: flex; gap: 16px; }
+section > svg { flex: none; width: 32px; height: 32px; padding: 7px; border-radius: 16px; }
+.good > svg { color: var(--good); background: var(--good-soft); }
+.bad > svg { color: var(--bad); background: var(--bad-soft); }
+h1 { font-size: 20px; line-height: 32px; font-weight: 600; }
+p { margin-top: 8px; color: var(--quiet); overflow-wrap: anywhere; }
+"""
+# The page loads nothing and runs nothing; its own style is let in by its hash.
+_STYLE_HASH = base64.b64encode(hashlib.sha256(_STYLE.encode()).digest()).decode("ascii")
+
+POLICY = (
+    f"default-src 'none'; style-src 'sha256-{_STYLE_HASH}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+)
+"""The Content-Security-Policy that goes with every page."""
+
+_LOGO = (
+    '<svg width="32" height="32" viewBox="0 0 32 32" aria-hidden="true"><rect width="32" height="32" rx="8" '
+    'fill="#4a4dcb"/><g fill="#fff"><rect x="6" y="10" width="5" height="12" rx="1.5"/><rect x="12" y="10" width="9" '
+    'height="12" rx="1.5"/><rect x="22" y="10" width="4" height="12" rx="1.5"/></g></svg>'
+)
+_TICK = (
+    '<svg viewBox="0 0 18 18" aria-hidden="true"><path d="M3 9.5 7.2 13.5 15 5" fill="none" stroke="currentColor" '
+    'stroke-width="2" stroke-linecap="round" stroke-linejoin="round"/></svg>'
+)
+_EXCLAMATION = (
+    '<svg viewBox="0 0 18 18" aria-hidden="true"><path d="M9 3.5v7" fill="none" stroke="currentColor" '
+    'stroke-width="2" stroke-linecap="round"/><circle cx="9" cy="14" r="1.4" fill="currentColor"/></svg>'
+)
+
+
+def page(title: str, *lines: str, good: bool) -> bytes:
+    """A whole HTML page: `title` and `lines` are plain text and are escaped here."""
+    kind, mark = ("good", _TICK) if good else ("bad", _EXCLAMATION)
+    paragraphs = "".join(f"<p>{escape(line)}</p>" for line in lines if line)
+    return (
+        '<!doctype html><html lang="en"><head><meta charset="utf-8">'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">'
+        f"<title>{escape(title)} – Marquee</title><style>{_STYLE}</style></head><body><main>"
+        f"<header>{_LOGO}Marquee</header>"
+        f'<section class="{kind}">{mark}<div><h1>{escape(title)}</h1>{paragraphs}</div></section>'
+        "</main></body></html>"
+    ).encode()
+
+
+def signed_in(host: str) -> bytes:
+    """After the tokens have come."""
+    return page(
+        "You are signed in",
+        f"Marquee can now work with {host} in your name.",
+        "You can close this tab and go back to Marquee.",
+        good=True,
+    )
+
+
+def failed(sentence: str, fix: str) -> bytes:
+    """After the sign-in has come to nothing, with the doctor's words."""
+    return page("Signing in did not work", sentence, fix, good=False)
+
+
+def declined() -> bytes:
+    """After the person said no."""
+    return page("You declined", "Marquee got no access. You can close this tab.", good=False)
+
+
+def foreign() -> bytes:
+    """For a callback that does not belong to the sign-in that is waited for."""
+    return page(
+        "This is not the sign-in Marquee waits for",
+        "It may belong to an earlier try. Nothing was done with it. "
+        "Go back to Marquee and choose Open again, or use the newest tab.",
+        good=False,
+    )
+
+
+def nothing_here() -> bytes:
+    """For every other request."""
+    return page("Nothing here", "This address only waits for the end of a sign-in.", good=False)

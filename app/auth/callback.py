@@ -1,0 +1,71 @@
+"""Reads what the browser brings back: the state first and in constant time, then a code or an error, never both."""
+
+from __future__ import annotations
+
+import hmac
+from dataclasses import dataclass, field
+from urllib.parse import parse_qsl, urlsplit
+
+from app.core.errors import BadResponse
+
+_MOST_FIELDS = 32
+
+
+@dataclass(frozen=True, slots=True)
+class Callback:
+    """Either a `code`, or the error fields that the CMS sent instead."""
+
+    code: str = field(default="", repr=False)
+    error: tuple[tuple[str, str], ...] = ()
+
+
+def carries_state(query: str, state: str) -> bool:
+    """Whether the query has exactly one `state`, and that one. Takes the same time wherever a guess goes wrong."""
+    given = [value for name, value in _fields(query) if name == "state"]
+    return len(given) == 1 and hmac.compare_digest(given[0].encode("utf-8", "surrogatepass"), state.encode("ascii"))
+
+
+def read_callback(query: str, base: str) -> Callback:
+    """The content of a callback whose state was right. `base` is the CMS that was asked.
+
+    Raises BadResponse if it is not exactly one of code and error, or names another issuer (RFC 9207).
+    """
+    fields = _fields(query)
+    values: dict[str, str] = {}
+    for name, value in fields:
+        if name in values and name in {"code", "error", "iss"}:
+            raise _malformed(f"{name} twice")
+        values.setdefault(name, value)
+    issuer = values.get("iss")
+    if issuer is not None and not _same_server(issuer, base):
+        raise _malformed("another issuer")
+    code, error = values.get("code", ""), values.get("error", "")
+    if bool(code) == bool(error):
+        raise _malformed("code and error" if code else "neither code nor error")
+    if error:
+        names = ("error", "error_description", "hint", "message")
+        return Callback(error=tuple((name, values[name]) for name in names if name in values))
+    return Callback(code=code)
+
+
+def _fields(query: str) -> list[tuple[str, str]]:
+    try:
+        return parse_qsl(query, keep_blank_values=True, max_num_fields=_MOST_FIELDS)
+    except ValueError:
+        return []
+
+
+def _same_server(issuer: str, base: str) -> bool:
+    try:
+        given, known = urlsplit(issuer), urlsplit(base)
+    except ValueError:
+        return False
+    return (given.scheme, given.netloc.lower()) == (known.scheme, known.netloc)
+
+
+def _malformed(what: str) -> BadResponse:
+    return BadResponse(
+        "The browser brought back an answer that Marquee cannot use.",
+        "Choose Open again; if it stays, ask the CMS administrator.",
+        diagnostics={"finding": "callback-malformed", "callback": what},
+    )

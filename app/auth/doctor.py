@@ -1,0 +1,170 @@
+"""The sign-in doctor: reads what the CMS said at a stage of the sign-in and finds the one thing that is wrong."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from urllib.parse import urlsplit
+
+from app.auth import remedies
+from app.auth.finding import Case, Finding, Stage
+from app.auth.token_pair import read_claims
+from app.config.connections import Connection
+from app.core.errors import Busy, MarqueeError
+from app.core.log import redact
+from app.transport.operation import Reply
+from app.transport.retry import asked_to_wait
+
+_LONGEST_TEXT = 200
+_SIGNING_KEYS = "api configuration problem"
+
+
+def diagnose_reply(case: Case, reply: Reply) -> MarqueeError:
+    """What an answer other than the hoped-for one means, as the error to raise."""
+    case = replace(case, status=reply.status)
+    wait_s = asked_to_wait(reply)
+    if wait_s is not None:
+        return _too_many_requests(case, wait_s)
+    fields = _json_object(reply.body)
+    if fields is not None and not 300 <= reply.status < 400:
+        return diagnose(case, fields).to_error()
+    if reply.status >= 500:
+        return remedies.cms_failed(case).to_error()
+    elsewhere = urlsplit(reply.headers.get("location", "")).netloc
+    return remedies.not_a_cms(replace(case, text=_plain(elsewhere))).to_error()
+
+
+def diagnose(case: Case, fields: Mapping[str, object]) -> Finding:
+    """What the fields of an error answer, or of a callback, mean (CMS API 4.5, Errors; hints observed on 4.5.1)."""
+    case = _with_complaint(case, fields)
+    if case.says(_SIGNING_KEYS):
+        return remedies.signing_keys(case)
+    decide = _BY_ERROR.get(case.error)
+    if decide is not None:
+        return decide(case)
+    if case.status == 403:
+        return remedies.refused(case) if case.text and not case.says("scope") else remedies.scope_denied(case)
+    if case.status in (404, 405):
+        return remedies.not_a_cms(case)
+    return remedies.cms_failed(case)
+
+
+def diagnose_empty_scopes(connection: Connection, access_token: str) -> Finding | None:
+    """A token that the CMS gave no scope at all; None if it has some, or does not tell.
+
+    The CMS drops scopes that the application lacks without a word; such a token opens /clock and nothing else, every
+    other route answers 403 with an empty message (observed on 4.5.1).
+    """
+    if read_claims(access_token).scopes != ():
+        return None
+    return no_scopes(connection)
+
+
+def no_scopes(connection: Connection) -> Finding:
+    """The same finding where only the empty 403s tell, while /clock answers."""
+    return remedies.no_scopes(Case(Stage.EXCHANGE, connection))
+
+
+def no_callback(connection: Connection, redirect_uri: str) -> Finding:
+    """The time for the browser is over: the two usual causes look different there, so both are named."""
+    return remedies.no_callback(Case(Stage.CALLBACK, connection, redirect_uri))
+
+
+def while_waiting(connection: Connection, redirect_uri: str) -> tuple[Finding, Finding]:
+    """What to tell beside the countdown: what people may see in the browser instead of the consent, and what to do."""
+    case = Case(Stage.AUTHORIZE, connection, redirect_uri)
+    return remedies.landed_on_dashboard(case), remedies.raw_json(case)
+
+
+# ----------------------------------------------------------------------------------------------------------------------
+# One decision for each error of the specification
+
+
+def _access_denied(case: Case) -> Finding:
+    return remedies.declined(case) if case.stage is Stage.CALLBACK else remedies.token_refused(case)
+
+
+def _unsupported_grant_type(case: Case) -> Finding:
+    no_id = case.stage is Stage.AUTHORIZE and not case.connection.client_id
+    return remedies.no_client_id(case) if no_id else remedies.form_lost(case)
+
+
+def _invalid_request(case: Case) -> Finding:
+    for words, decide in _BY_PARAMETER:
+        if case.says(*words):
+            return decide(case)
+    return remedies.invalid_request(case)
+
+
+def _invalid_grant(case: Case) -> Finding:
+    if case.says("not linked to client"):
+        return remedies.another_application(case)
+    if case.stage is Stage.RENEWAL:
+        return remedies.sign_in_ended(case)
+    if case.says("redirect"):
+        return remedies.redirect_unknown(case)
+    return remedies.proof_key(case) if case.says("verifier") else remedies.code_not_accepted(case)
+
+
+_Decision = Callable[[Case], Finding]
+
+_BY_PARAMETER: tuple[tuple[tuple[str, ...], _Decision], ...] = (
+    (("client_secret",), remedies.no_secret),
+    (("client_id",), remedies.no_client_id),
+    (("redirect",), remedies.redirect_unknown),
+    (("challenge", "verifier"), remedies.proof_key),
+    (("not issued to this client",), remedies.another_application),
+)
+
+_BY_ERROR: dict[str, _Decision] = {
+    "access_denied": _access_denied,
+    "invalid_client": remedies.client_unknown,
+    "invalid_grant": _invalid_grant,
+    "invalid_request": _invalid_request,
+    "invalid_scope": remedies.scope_unknown,
+    "server_error": remedies.cms_failed,
+    "temporarily_unavailable": remedies.cms_failed,
+    "unauthorized_client": remedies.grant_not_enabled,
+    "unsupported_grant_type": _unsupported_grant_type,
+    "unsupported_response_type": _unsupported_grant_type,
+}
+
+
+# ----------------------------------------------------------------------------------------------------------------------
+
+
+def _too_many_requests(case: Case, wait_s: float) -> Busy:
+    return Busy(
+        f"{case.host} has had too many sign-in requests and asks for a pause of {max(1, round(wait_s))} s.",
+        "Wait for it, then try again. Another program with the same client id may be asking all the time.",
+        retry_in_s=wait_s,
+        diagnostics={"finding": "too-many-requests", "answer": case.answer},
+    )
+
+
+def _with_complaint(case: Case, fields: Mapping[str, object]) -> Case:
+    """The case with OAuth's `error` and the most telling of the CMS's texts."""
+    texts = [_plain(fields.get(name)) for name in ("hint", "message", "error_description")]
+    telling = [text for text in texts if _SIGNING_KEYS in text.lower()] or [text for text in texts if text]
+    error = fields.get("error")
+    status = case.status
+    if isinstance(error, int) and 400 <= error < 600:
+        status = error  # this CMS answers 500 and writes the status it means into the body (observed on 4.5.1)
+    return replace(case, status=status, error=_plain(error), text=telling[0] if telling else "")
+
+
+def _json_object(body: bytes) -> dict[str, object] | None:
+    try:
+        value = json.loads(body)
+    except (ValueError, RecursionError):
+        return None
+    return value if isinstance(value, dict) else None
+
+
+def _plain(value: object) -> str:
+    """A text of the CMS on one line, without control characters and secrets, cut to a length that fits a screen."""
+    if not isinstance(value, str):
+        return ""
+    text = " ".join("".join(char if char.isprintable() else " " for char in value).split())
+    return redact(text)[:_LONGEST_TEXT]

@@ -1,0 +1,258 @@
+"""Listens on this computer for the browser that comes back from a sign-in, and for nothing else.
+
+A listener opens before the browser does and lives as long as one attempt. Only a GET for the exact path with the exact
+Host, which the attempt recognises, counts; everything else is answered and forgotten: browsers open connections they
+send nothing on and ask for /favicon.ico, and any program of this computer can knock.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import errno
+import os
+import socket
+from collections.abc import Callable
+from enum import Enum, auto
+from http import HTTPStatus
+
+from app.auth import answer_page
+from app.config.redirect_uri import RedirectUri, parse_redirect_uri
+from app.core.errors import Invalid
+from app.core.log import logger
+
+_MOST_CONNECTIONS = 32
+_MOST_HEAD = 64 << 10
+_HEAD_LIMIT_S = 30.0
+_SEND_LIMIT_S = 10.0
+_CLOSE_LIMIT_S = 1.0
+_FREE_PORT_TRIES = 10
+
+
+class Verdict(Enum):
+    """What the attempt says about a callback."""
+
+    MINE = auto()
+    """The one that was waited for: held open until `answer()`."""
+    FOREIGN = auto()
+    """Not this attempt's; the listener goes on."""
+
+
+class Listener:
+    """One listener for one attempt.
+
+    `judge(query)` gets the raw query of each callback on the exact path until it says MINE, which ends the wait of
+    `callback()`; what comes later is foreign.
+    """
+
+    def __init__(self, redirect_uri: str, judge: Callable[[str], Verdict]) -> None:
+        self._wanted = parse_redirect_uri(redirect_uri)
+        self._actual: RedirectUri | None = None
+        self._judge = judge
+        self._servers: list[asyncio.Server] = []
+        self._connections: dict[asyncio.Task[None] | None, asyncio.StreamWriter] = {}
+        self._query: asyncio.Future[str] | None = None
+        self._answer: asyncio.Future[bytes] | None = None
+        self._answered = asyncio.Event()
+        self._log = logger("auth")
+
+    @property
+    def redirect_uri(self) -> str:
+        """The address the browser is to come back to, with the port that was taken. Valid after `open()`."""
+        assert self._actual is not None
+        return self._actual.text
+
+    async def open(self) -> None:
+        """Takes the port. Raises Invalid under the field `redirect_uri` if it is not free."""
+        loop = asyncio.get_running_loop()
+        self._query, self._answer = loop.create_future(), loop.create_future()
+        sockets = _bind(self._wanted)
+        self._actual = self._wanted.on_port(sockets[0].getsockname()[1])
+        for each in sockets:
+            self._servers.append(await asyncio.start_server(self._serve, sock=each, limit=_MOST_HEAD))
+
+    async def callback(self) -> str:
+        """The raw query of the callback that is ours. Raises CancelledError once the listener is closed."""
+        assert self._query is not None
+        return await self._query
+
+    async def answer(self, page: bytes) -> None:
+        """Shows `page` in the browser that brought the callback, if it is still there."""
+        assert self._answer is not None
+        if not self._answer.done():
+            self._answer.set_result(page)
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(_SEND_LIMIT_S):
+                await self._answered.wait()
+
+    async def close(self) -> None:
+        """Gives the port back and ends every connection; harmless when called twice."""
+        for server in self._servers:
+            server.close()
+        for future in (self._query, self._answer):
+            if future is not None:
+                future.cancel()
+        for writer in self._connections.values():
+            writer.transport.abort()
+        ending = [task for task in self._connections if task is not None]
+        if ending:
+            await asyncio.wait(ending, timeout=_CLOSE_LIMIT_S)
+        self._servers.clear()
+
+    # ------------------------------------------------------------------------------------------------------------------
+
+    async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        """One connection, one request: whatever goes wrong on it ends it and nothing else."""
+        if len(self._connections) >= _MOST_CONNECTIONS:
+            writer.transport.abort()
+            return
+        task = asyncio.current_task()
+        self._connections[task] = writer
+        try:
+            await self._answer_request(reader, writer)
+        except (OSError, TimeoutError, asyncio.IncompleteReadError) as error:
+            self._log.debug("a loopback connection ended: %s", type(error).__name__)
+        except asyncio.CancelledError:
+            # The listener was closed. This task belongs to asyncio's server, which would report a cancellation.
+            self._log.debug("a loopback connection was closed")
+        finally:
+            self._connections.pop(task, None)
+            writer.close()
+
+    async def _answer_request(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        try:
+            async with asyncio.timeout(_HEAD_LIMIT_S):
+                head = await reader.readuntil(b"\r\n\r\n")
+        except asyncio.LimitOverrunError:
+            await _send(writer, HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE, answer_page.nothing_here())
+            return
+        assert self._actual is not None
+        status, method, query = _route(head, self._actual)
+        if status is not HTTPStatus.OK:
+            await _send(writer, status, answer_page.nothing_here(), with_body=method != "HEAD")
+            return
+        if not self._take(query):
+            await _send(writer, HTTPStatus.BAD_REQUEST, answer_page.foreign())
+            return
+        assert self._answer is not None
+        try:
+            await _send(writer, HTTPStatus.OK, await self._answer)
+        finally:
+            self._answered.set()
+
+    def _take(self, query: str) -> bool:
+        assert self._query is not None
+        if self._query.done() or self._judge(query) is not Verdict.MINE:
+            self._log.info("a callback that is not this sign-in's was turned away")
+            return False
+        self._query.set_result(query)
+        return True
+
+
+def _route(head: bytes, expected: RedirectUri) -> tuple[HTTPStatus, str, str]:
+    """Status, method and raw query of a request; OK only for GET, the exact path and the exact Host."""
+    lines = head.decode("latin-1").split("\r\n")
+    words = lines[0].split(" ")
+    if len(words) != 3 or not words[2].startswith("HTTP/1."):
+        return HTTPStatus.BAD_REQUEST, "", ""
+    method, target, _ = words
+    hosts = [value.strip().lower() for name, colon, value in map(_partition, lines[1:]) if colon and name == "host"]
+    shown = f"[{expected.host}]" if ":" in expected.host else expected.host
+    if hosts != [f"{shown}:{expected.port}"] and not (expected.port == 80 and hosts == [shown]):
+        return HTTPStatus.BAD_REQUEST, method, ""
+    path, _, query = target.partition("?")
+    if path != expected.request_path:
+        return HTTPStatus.NOT_FOUND, method, ""
+    if method != "GET":
+        return HTTPStatus.METHOD_NOT_ALLOWED, method, ""
+    return HTTPStatus.OK, method, query
+
+
+def _partition(line: str) -> tuple[str, str, str]:
+    name, colon, value = line.partition(":")
+    return name.lower(), colon, value
+
+
+async def _send(writer: asyncio.StreamWriter, status: HTTPStatus, page: bytes, *, with_body: bool = True) -> None:
+    head = (
+        f"HTTP/1.1 {status.value} {status.phrase}\r\n"
+        "Content-Type: text/html; charset=utf-8\r\n"
+        f"Content-Length: {len(page)}\r\n"
+        f"Content-Security-Policy: {answer_page.POLICY}\r\n"
+        "Cache-Control: no-store\r\n"
+        "Referrer-Policy: no-referrer\r\n"
+        "X-Content-Type-Options: nosniff\r\n"
+        "Allow: GET\r\n"
+        "Connection: close\r\n\r\n"
+    )
+    async with asyncio.timeout(_SEND_LIMIT_S):
+        writer.write(head.encode("ascii") + (page if with_body else b""))
+        await writer.drain()
+        writer.close()
+        await writer.wait_closed()
+
+
+# ----------------------------------------------------------------------------------------------------------------------
+# Taking the port
+
+
+def _bind(wanted: RedirectUri) -> list[socket.socket]:
+    """A listening socket for each address family the host name means; all on one port."""
+    hosts = {"127.0.0.1": ("127.0.0.1",), "::1": ("::1",), "localhost": ("127.0.0.1", "::1")}[wanted.host]
+    for remaining in range(_FREE_PORT_TRIES if wanted.is_any_port else 1, 0, -1):
+        taken: list[socket.socket] = []
+        try:
+            for host in hosts:
+                port = taken[0].getsockname()[1] if taken else wanted.port
+                if (one := _bind_one(host, port, must_exist=host == hosts[0])) is not None:
+                    taken.append(one)
+            return taken
+        except OSError as error:
+            for one in taken:
+                one.close()
+            if remaining == 1:
+                raise _port_problem(wanted, error) from error
+    raise AssertionError("the last try returns or raises")
+
+
+def _bind_one(host: str, port: int, *, must_exist: bool) -> socket.socket | None:
+    """None if this computer does not have the family; a `localhost` with one family is enough."""
+    try:
+        one = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET, socket.SOCK_STREAM)
+    except OSError:
+        if must_exist:
+            raise
+        return None
+    try:
+        if os.name == "nt":
+            # Without it, another program could take over a port that is already listened on.
+            one.setsockopt(socket.SOL_SOCKET, socket.SO_EXCLUSIVEADDRUSE, 1)  # type: ignore[attr-defined,unused-ignore]
+        else:
+            # The last sign-in's connections linger for a minute and would count as "taken". A port that somebody
+            # listens on stays taken all the same: here this option lets nobody share it.
+            one.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        if one.family == socket.AF_INET6:
+            one.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 1)
+        one.bind((host, port))
+        one.listen(_MOST_CONNECTIONS)
+        one.setblocking(False)
+    except OSError as error:
+        one.close()
+        if error.errno == errno.EADDRNOTAVAIL and not must_exist:
+            return None
+        raise
+    return one
+
+
+def _port_problem(wanted: RedirectUri, error: OSError) -> Invalid:
+    if error.errno == errno.EADDRINUSE:
+        sentence = f"Port {wanted.port} of this computer is taken, so the browser could not come back to Marquee."
+        hint = "End the program that uses it (another sign-in, perhaps), or set another port or “any free port”."
+    elif error.errno == errno.EADDRNOTAVAIL:
+        sentence = f"This computer does not have the address {wanted.host} that the redirect address names."
+        hint = "Use 127.0.0.1 in the redirect address, here and in the CMS."
+    else:
+        sentence = f"This computer does not let Marquee listen on port {wanted.port}."
+        hint = "Set a redirect address with a port above 1024, here and in the CMS."
+    facts = {"finding": "port-taken", "field": "redirect_uri", "paste": wanted.text, "errno": error.errno}
+    return Invalid(sentence, {"redirect_uri": sentence}, hint, diagnostics=facts)

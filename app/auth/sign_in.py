@@ -1,0 +1,240 @@
+"""One sign-in through the browser: port, address, browser, callback, exchange, answer page, in this order."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import time
+from dataclasses import dataclass, field
+from urllib.parse import parse_qsl, urlencode
+
+from app.auth import answer_page, doctor, remedies
+from app.auth.callback import Callback, carries_state, read_callback
+from app.auth.finding import Case, Stage
+from app.auth.loopback import Listener, Verdict
+from app.auth.pkce import METHOD, ProofKey, new_proof_key
+from app.auth.token_endpoint import TokenEndpoint
+from app.auth.token_pair import TokenPair, read_token_reply
+from app.config.connections import ApplicationKind, Connection
+from app.core.errors import Bug, GrantRefused, MarqueeError, OutcomeUnknown
+from app.core.log import logger
+from app.transport.operation import Reply
+
+DEADLINE_S = 300.0
+"""How long a person has in the browser."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Record:
+    """What one attempt must find again in its callback, so that a code of one CMS is never sent to another."""
+
+    connection: Connection
+    redirect_uri: str
+    state: str = field(repr=False)
+    proof: ProofKey
+
+    def authorize_query(self) -> dict[str, str]:
+        """CMS API 4.5, Authorisation endpoint, and RFC 7636."""
+        scopes = {"scope": " ".join(self.connection.scopes)} if self.connection.scopes else {}
+        return {
+            "response_type": "code",
+            "client_id": self.connection.client_id,
+            "redirect_uri": self.redirect_uri,
+            "state": self.state,
+            "code_challenge": self.proof.challenge,
+            "code_challenge_method": METHOD,
+            **scopes,
+        }
+
+
+class SignInAttempt:
+    """One attempt, good for one code.
+
+    `await start()` takes the port and asks the CMS whether it knows this application and redirect address; then the
+    caller opens `address` in the browser, as often as the person wants, and `await wait()` brings the tokens.
+    `cancel()` ends it at any time. `deadline_s` counts from the end of `start()`.
+    """
+
+    def __init__(
+        self,
+        connection: Connection,
+        endpoint: TokenEndpoint,
+        *,
+        secret: str = "",
+        deadline_s: float = DEADLINE_S,
+    ) -> None:
+        if endpoint.base != connection.base:
+            raise Bug("A sign-in was about to be sent to another CMS.")
+        self.connection = connection
+        self.deadline_s = deadline_s
+        self._endpoint = endpoint
+        self._secret = secret
+        self._listener = Listener(connection.redirect_uri, self._judge)
+        self._record: _Record | None = None
+        self._ends = 0.0
+        self._is_cancelled = False
+
+    def __repr__(self) -> str:
+        return f"SignInAttempt({self.connection.id})"
+
+    @property
+    def redirect_uri(self) -> str:
+        """The address to register in the CMS, with the port that was taken. Valid after `start()`."""
+        return self._listener.redirect_uri
+
+    @property
+    def address(self) -> str:
+        """The address for the browser; the same for *Open again* and *Copy address*. Valid after `start()`."""
+        return f"{self.connection.base}/api/authorize/?{urlencode(self._started().authorize_query())}"
+
+    @property
+    def remaining_s(self) -> float:
+        """Seconds that the person still has."""
+        return max(0.0, self._ends - time.monotonic())
+
+    async def start(self) -> None:
+        """Makes everything ready for the browser.
+
+        Raises Invalid if the port is taken, Offline and the like if the CMS cannot be reached, and the doctor's error
+        if the CMS would greet the browser with one.
+        """
+        await self._listener.open()
+        try:
+            self._record = _Record(
+                self.connection, self._listener.redirect_uri, secrets.token_urlsafe(32), new_proof_key()
+            )
+            await self._look_ahead()
+        except BaseException:
+            await self._listener.close()
+            raise
+        self._ends = time.monotonic() + self.deadline_s
+
+    async def wait(self) -> TokenPair:
+        """The tokens. Raises the doctor's error, network errors, or CancelledError after `cancel()`.
+
+        The browser shows how it ended, not before it has ended.
+        """
+        record = self._started()
+        try:
+            try:
+                async with asyncio.timeout(self.remaining_s):
+                    query = await self._listener.callback()
+            except TimeoutError:
+                raise doctor.no_callback(self.connection, record.redirect_uri).to_error() from None
+            try:
+                pair = await self._exchange(read_callback(query, self.connection.base))
+                if self._is_cancelled:
+                    raise asyncio.CancelledError
+            except MarqueeError as error:
+                logger("auth").info("sign-in failed: %s", error.diagnostics.get("finding", type(error).__name__))
+                await self._listener.answer(_failure_page(error))
+                raise
+            await self._listener.answer(answer_page.signed_in(self._case(Stage.EXCHANGE).host))
+            return pair
+        finally:
+            await self._listener.close()
+
+    async def cancel(self) -> None:
+        """Gives the port back; whoever waits gets CancelledError. Harmless at any time."""
+        self._is_cancelled = True
+        await self._listener.close()
+
+    # ------------------------------------------------------------------------------------------------------------------
+
+    def _started(self) -> _Record:
+        if self._record is None:
+            raise Bug("A sign-in was used before it was started.")
+        return self._record
+
+    def _judge(self, query: str) -> Verdict:
+        record = self._record
+        is_mine = record is not None and carries_state(query, record.state)
+        return Verdict.MINE if is_mine else Verdict.FOREIGN
+
+    def _case(self, stage: Stage) -> Case:
+        return Case(stage, self.connection, self._started().redirect_uri)
+
+    async def _look_ahead(self) -> None:
+        """Asks what the browser will see first: an error there would be plain text, and never come back."""
+        record = self._started()
+        # Another state and proof key: what is only tried out must not be what is used.
+        trial = _Record(record.connection, record.redirect_uri, secrets.token_urlsafe(32), new_proof_key())
+        reply = await self._endpoint.look_at_authorize(trial.authorize_query())
+        case = self._case(Stage.AUTHORIZE)
+        if reply.status in (301, 302, 303, 307, 308):
+            refusal = _refusal_in_redirect(reply, record.redirect_uri)
+            if refusal is not None:
+                raise doctor.diagnose(case, refusal).to_error()
+            return
+        if reply.status < 400 or (reply.is_html and reply.status in (401, 403)):
+            return  # a page for the browser: a sign-in of another kind in front of the CMS, perhaps
+        error = doctor.diagnose_reply(case, reply)
+        if error.diagnostics.get("finding") == "client-unknown" and await self._knows_client(trial):
+            raise remedies.redirect_unknown(case).to_error()
+        raise error
+
+    async def _knows_client(self, trial: _Record) -> bool:
+        """Whether only the redirect address is wrong: without one, the CMS takes the one that is registered."""
+        query = {name: value for name, value in trial.authorize_query().items() if name != "redirect_uri"}
+        reply = await self._endpoint.look_at_authorize(query)
+        return 300 <= reply.status < 400
+
+    async def _exchange(self, callback: Callback) -> TokenPair:
+        record = self._started()
+        if callback.error:
+            raise doctor.diagnose(self._case(Stage.CALLBACK), dict(callback.error)).to_error()
+        form = {
+            "grant_type": "authorization_code",
+            "client_id": record.connection.client_id,
+            "redirect_uri": record.redirect_uri,
+            "code": callback.code,
+            "code_verifier": record.proof.verifier,
+        }
+        if record.connection.kind is ApplicationKind.CONFIDENTIAL:
+            form["client_secret"] = self._secret
+        try:
+            reply = await self._endpoint.post(form)
+        except OutcomeUnknown as error:
+            # The code may be used up, and nothing else can come of it.
+            raise GrantRefused(
+                "The connection broke off while the CMS handed out the key.", "Choose Open again."
+            ) from error
+        if reply.status != 200:
+            raise doctor.diagnose_reply(self._case(Stage.EXCHANGE), reply)
+        return read_token_reply(reply)
+
+
+def _refusal_in_redirect(reply: Reply, redirect_uri: str) -> dict[str, object] | None:
+    """The error fields, if the CMS sends the browser straight back with them."""
+    location = reply.headers.get("location", "")
+    address, _, query = location.partition("?")
+    if address != redirect_uri:
+        return None
+    fields: dict[str, object] = dict(parse_qsl(query))
+    return fields if "error" in fields else None
+
+
+def _failure_page(error: MarqueeError) -> bytes:
+    if error.diagnostics.get("finding") == "declined":
+        return answer_page.declined()
+    return answer_page.failed(error.sentence, error.hint)
+
+
+class SignInDesk:
+    """One attempt at a time: a new one takes the place of the one before."""
+
+    def __init__(self) -> None:
+        self._current: SignInAttempt | None = None
+
+    async def begin(self, attempt: SignInAttempt) -> SignInAttempt:
+        """Ends the attempt before, then starts this one. Raises what `SignInAttempt.start` raises."""
+        await self.close()
+        self._current = attempt
+        await attempt.start()
+        return attempt
+
+    async def close(self) -> None:
+        """Ends the attempt that is under way, if any."""
+        if self._current is not None:
+            await self._current.cancel()
+            self._current = None

@@ -1,0 +1,54 @@
+"""The token endpoint of one CMS, reached through the connection's own transport."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from app.core.errors import Offline
+from app.transport.client import Transport
+from app.transport.operation import Kind, Operation, Reply
+
+_TOKEN_ROUTE = "/authorize/access_token"  # noqa: S105 - a route, not a secret
+_AUTHORIZE_ROUTE = "/authorize/"
+
+
+class TokenEndpoint:
+    """`POST {base}/api/authorize/access_token` (CMS API 4.5, Token endpoint).
+
+    A transport asks for tokens and tokens are asked for through the transport, so the two are made first and joined
+    with `through()` afterwards.
+
+    Attributes:
+        base: the CMS it belongs to; nothing meant for another CMS is sent there.
+    """
+
+    def __init__(self, base: str) -> None:
+        self.base = base
+        self._transport: Transport | None = None
+
+    def through(self, transport: Transport) -> TokenEndpoint:
+        """Sends by `transport` from now on, which must lead to the same CMS. Returns itself."""
+        self._transport = transport
+        return self
+
+    async def post(self, form: Mapping[str, str]) -> Reply:
+        """The answer, whatever its status. Sent once: repeated only if there was no connection.
+
+        Raises Offline and TlsProblem if nothing was sent, OutcomeUnknown if the answer is lost.
+        """
+        return await self._open().send_raw(
+            Operation("POST", _TOKEN_ROUTE, _TOKEN_ROUTE, Kind.ONCE, form=tuple(form.items()), authorized=False)
+        )
+
+    async def look_at_authorize(self, query: Mapping[str, str]) -> Reply:
+        """What a browser would get first at the authorise address: a redirect if all is well, else an error as JSON."""
+        return await self._open().send_raw(
+            Operation(
+                "GET", _AUTHORIZE_ROUTE, _AUTHORIZE_ROUTE, Kind.READ, query=tuple(query.items()), authorized=False
+            )
+        )
+
+    def _open(self) -> Transport:
+        if self._transport is None:
+            raise Offline("This connection is closed.")
+        return self._transport

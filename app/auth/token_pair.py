@@ -1,0 +1,93 @@
+"""The tokens that a CMS hands out: read strictly, shown to nobody."""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import re
+from typing import Any
+
+import msgspec
+
+from app.core.errors import BadResponse
+from app.transport.operation import Reply
+
+_TOKEN = re.compile(r"[\x21-\x7e]{1,16384}")
+"""What may stand in a header: no space, no line break, no control character."""
+
+USUAL_LIFETIME_S = 3600.0
+"""An access token's life where the answer does not tell (CMS API 4.5, Token lifetimes)."""
+
+
+class TokenPair(msgspec.Struct, frozen=True, kw_only=True):
+    """An access token and, for a browser sign-in, the refresh token that renews it ('' without one).
+
+    `lifetime_s` counts seconds from receipt. It is of use only to the run that received it, whatever the clocks say.
+    """
+
+    access_token: str
+    refresh_token: str = ""
+    lifetime_s: float = USUAL_LIFETIME_S
+
+    def __repr__(self) -> str:
+        return f"TokenPair(access_token=[hidden], refresh_token=[hidden], lifetime_s={self.lifetime_s:g})"
+
+
+class Claims(msgspec.Struct, frozen=True):
+    """What a token says about itself, unverified: good for explanations, never for decisions about rights.
+
+    `scopes` is None where the token does not tell. `subject` is the CMS's user id as text, or ''.
+    """
+
+    scopes: tuple[str, ...] | None = None
+    subject: str = ""
+
+
+class _Answer(msgspec.Struct):
+    token_type: str
+    access_token: str
+    refresh_token: str | None = None
+    expires_in: float | None = None
+
+
+def read_token_reply(reply: Reply) -> TokenPair:
+    """The pair in a 200 of the token endpoint. Raises BadResponse; its text never holds a part of the answer."""
+    try:
+        # Not strict: some servers send expires_in as text.
+        answer = msgspec.json.decode(reply.body, type=_Answer, strict=False)
+    except (msgspec.DecodeError, UnicodeDecodeError):
+        raise _unreadable(reply, "shape") from None
+    if answer.token_type.lower() != "bearer":
+        raise _unreadable(reply, "token_type")
+    refresh_token = answer.refresh_token or ""
+    if not _TOKEN.fullmatch(answer.access_token) or (refresh_token and not _TOKEN.fullmatch(refresh_token)):
+        raise _unreadable(reply, "token")
+    lifetime_s = USUAL_LIFETIME_S if answer.expires_in is None else max(0.0, answer.expires_in)
+    return TokenPair(access_token=answer.access_token, refresh_token=refresh_token, lifetime_s=lifetime_s)
+
+
+def _unreadable(reply: Reply, what: str) -> BadResponse:
+    return BadResponse(
+        "The CMS answered the sign-in with something that is not a token.",
+        "Check the address of the connection; if it is right, ask the CMS administrator.",
+        diagnostics={"status": reply.status, "length": len(reply.body), "field": what},
+    )
+
+
+def read_claims(access_token: str) -> Claims:
+    """The claims of a JSON web token (observed on 4.5.1); an opaque token has none."""
+    parts = access_token.split(".")
+    if len(parts) != 3:
+        return Claims()
+    try:
+        payload: Any = msgspec.json.decode(base64.urlsafe_b64decode(parts[1] + "=" * (-len(parts[1]) % 4)))
+    except (binascii.Error, msgspec.DecodeError, ValueError):
+        return Claims()
+    if not isinstance(payload, dict):
+        return Claims()
+    scopes = payload.get("scopes")
+    subject = payload.get("sub")
+    return Claims(
+        scopes=tuple(str(scope) for scope in scopes) if isinstance(scopes, list) else None,
+        subject=str(subject) if isinstance(subject, str | int) else "",
+    )
