@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import ssl
 import time
 from collections.abc import Callable
@@ -33,6 +34,10 @@ from app.transport.retry import ATTEMPTS, AttemptFailed, Reach, asked_to_wait, a
 from app.transport.tls import TlsSettings
 
 _TOKEN_PLACES = 2
+
+# Both print whole addresses, with every value in the query.
+for _chatty in ("httpx", "httpcore"):
+    logging.getLogger(_chatty).setLevel(logging.WARNING)
 
 
 class TokenSource(Protocol):
@@ -143,7 +148,6 @@ class Transport:
 
     async def _send_patiently(self, operation: Operation, number: int) -> Reply:
         for refusals in range(1, ATTEMPTS + 1):
-            await self._patience.turn()
             reply = await self._send_signed(operation, number)
             wait_s = asked_to_wait(reply)
             if wait_s is None:
@@ -173,6 +177,7 @@ class Transport:
         """One attempt, or two if the connection pool has to be rebuilt. Raises AttemptFailed."""
         for may_rebuild in (True, False):
             client = await self._ready_client()
+            await self._take_place(job)
             try:
                 return await self._outlive(client, job)
             except httpx.PoolTimeout as error:
@@ -183,12 +188,20 @@ class Transport:
                 raise network_failure(error, job.operation, self._origin) from error
         raise AssertionError("a second pool timeout is a failure")
 
-    async def _outlive(self, client: httpx.AsyncClient, job: _Job) -> Reply:
-        """Waits for a place, then for the exchange; that is a task of its own and outlives a caller that goes away."""
-        await job.places.acquire()
-        if self._is_closed:
+    async def _take_place(self, job: _Job) -> None:
+        """Waits until the CMS wants to hear from us and there is a place. Raises Busy, or AttemptFailed when closed."""
+        while True:
+            if job.places is self._places:
+                await self._patience.turn()
+            await job.places.acquire()
+            if not self._is_closed and (job.places is self._token_places or self._patience.is_ready):
+                return
             job.places.release()
-            raise AttemptFailed(Reach.FINAL, _closed(job.operation))
+            if self._is_closed:
+                raise AttemptFailed(Reach.FINAL, _closed(job.operation))
+
+    async def _outlive(self, client: httpx.AsyncClient, job: _Job) -> Reply:
+        """Waits for the exchange, which is a task of its own and outlives a caller that goes away."""
         task = self._scope.start(self._exchange(client, job), job.operation.route)
         self._running[task] = job.operation
         # The place belongs to the exchange, not to whoever waits for it.
@@ -224,8 +237,8 @@ class Transport:
                 )
             )
             self._log.debug(
-                "%s %s: %s %s in %.0f ms, %d bytes, attempt %d",
-                operation.method, operation.route, job.status, problem, took_ms, job.received, job.number,
+                "%s %s: %s in %.0f ms, %d bytes, attempt %d",
+                operation.method, operation.route, problem or job.status, took_ms, job.received, job.number,
             )  # fmt: skip
 
     async def _receive(self, client: httpx.AsyncClient, job: _Job) -> Reply:

@@ -232,8 +232,8 @@ def _error_of(operation: Operation, reply: Reply, refusal: _Refusal) -> MarqueeE
     if code in {404, 405}:
         return _missing(reply, refusal)
     if 400 <= code < 500 and code != 429:
-        sentence = refusal.message or f"The CMS refused the request ({code})."
-        return Invalid(sentence, {refusal.field: sentence})
+        sentence = _sentence(refusal.message or f"The CMS refused the request ({code})")
+        return Invalid(sentence, {refusal.field: sentence}, refusal.help or "Change it, then try again.")
     return _unable(operation, reply, code)
 
 

@@ -37,6 +37,10 @@ class Countdown:
         """Calls the wait off: every request that waits for it fails with `Busy`."""
         self._called_off.set()
 
+    def extend(self, seconds: float) -> None:
+        """Moves the end to `seconds` from now, if that is later."""
+        self._ends = max(self._ends, time.monotonic() + seconds)
+
     async def run_out(self) -> bool:
         """Waits for the end; False if it was called off."""
         while self.remaining_s > 0.0:
@@ -64,9 +68,17 @@ class Patience:
         """Seconds until the CMS wants to hear from us again; 0 if it is ready now."""
         return max(0.0, self._until - time.monotonic())
 
+    @property
+    def is_ready(self) -> bool:
+        return self.remaining_s == 0.0
+
     def hold(self, seconds: float) -> None:
         """The CMS asked for `seconds` of patience; an earlier, longer wish stays."""
         self._until = max(self._until, time.monotonic() + seconds)
+        if self._countdown is not None and not self._countdown.is_over:
+            self._countdown.extend(seconds)
+            if seconds > LONGEST_WAIT_S:
+                self._countdown.cancel()
 
     def refusal(self) -> Busy:
         """What a person is told instead of waiting."""

@@ -1,0 +1,298 @@
+"""A server of raw bytes that misbehaves on request: it answers what a script says, or hangs, drips, resets, lies."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import gzip
+import json
+import socket
+import ssl
+import struct
+from collections import defaultdict
+from collections.abc import Awaitable, Callable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from types import TracebackType
+from typing import Any, Self
+
+from app.domain.address import Origin
+
+CRLF = b"\r\n"
+JSON = "application/json"
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """A request as it arrived. `target` is path and query; header names are in lower case."""
+
+    method: str
+    target: str
+    headers: Mapping[str, str]
+    body: bytes
+
+    @property
+    def path(self) -> str:
+        return self.target.partition("?")[0]
+
+
+Answer = Callable[[Seen, asyncio.StreamWriter], Awaitable[None]]
+"""Writes what the server answers; the connection stays open unless the answer closes it."""
+
+
+# ----------------------------------------------------------------------------------------------------------------------
+# Answers
+
+
+def raw(data: bytes) -> Answer:
+    """These bytes, nothing else, and the connection stays open."""
+
+    async def answer(seen: Seen, writer: asyncio.StreamWriter) -> None:
+        writer.write(data)
+        await writer.drain()
+
+    return answer
+
+
+def reply(status: int = 200, body: bytes = b"", content_type: str = JSON, **headers: str) -> Answer:
+    """A well-formed answer; `X_Total_Count="3"` becomes a header of that name."""
+    return raw(_message(status, body, {"Content-Type": content_type, **_named(headers)}))
+
+
+def data(content: object, status: int = 200, **headers: str) -> Answer:
+    """An answer in JSON."""
+    return reply(status, json.dumps(content).encode(), **headers)
+
+
+def web_page(status: int = 200, text: str = "<!DOCTYPE html><title>Login</title>") -> Answer:
+    return reply(status, text.encode(), "text/html; charset=UTF-8")
+
+
+def packed(body: bytes, encoding: str = "gzip") -> Answer:
+    """The body packed with gzip, whatever the name of the encoding says."""
+    return reply(200, gzip.compress(body), Content_Encoding=encoding)
+
+
+def bomb(size: int) -> Answer:
+    """`size` bytes of nothing, packed to a thousandth."""
+    return packed(bytes(size))
+
+
+def short_body(body: bytes, claimed: int) -> Answer:
+    """Fewer bytes than announced, then the end of the connection."""
+    return _and_close(_message(200, body, {"Content-Type": JSON}, length=claimed))
+
+
+def unframed(body: bytes) -> Answer:
+    """A body without a length: it ends where the connection ends."""
+    return _and_close(b"HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nConnection: close\r\n\r\n" + body)
+
+
+def close() -> Answer:
+    """The end of the connection instead of an answer."""
+    return _and_close(b"")
+
+
+def reset(after: bytes = b"") -> Answer:
+    """A reset connection, after these bytes."""
+
+    async def answer(seen: Seen, writer: asyncio.StreamWriter) -> None:
+        writer.write(after)
+        await writer.drain()
+        await asyncio.sleep(0.02)
+        connection = writer.get_extra_info("socket")
+        connection.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+        writer.transport.abort()
+
+    return answer
+
+
+def hang(seconds: float = 3600.0) -> Answer:
+    """Nothing, for a long time."""
+
+    async def answer(seen: Seen, writer: asyncio.StreamWriter) -> None:
+        await asyncio.sleep(seconds)
+
+    return answer
+
+
+def delayed(seconds: float, then: Answer) -> Answer:
+    async def answer(seen: Seen, writer: asyncio.StreamWriter) -> None:
+        await asyncio.sleep(seconds)
+        await then(seen, writer)
+
+    return answer
+
+
+def drip(every_s: float = 0.05, pieces: int = 10_000) -> Answer:
+    """A body that arrives a byte at a time."""
+
+    async def answer(seen: Seen, writer: asyncio.StreamWriter) -> None:
+        writer.write(_message(200, b"", {"Content-Type": JSON}, length=pieces))
+        for _ in range(pieces):
+            writer.write(b" ")
+            await writer.drain()
+            await asyncio.sleep(every_s)
+
+    return answer
+
+
+def endless(chunk: int = 65536) -> Answer:
+    """A body without end, as fast as it is taken."""
+
+    async def answer(seen: Seen, writer: asyncio.StreamWriter) -> None:
+        writer.write(b"HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nConnection: close\r\n\r\n")
+        while not writer.is_closing():
+            writer.write(b" " * chunk)
+            await writer.drain()
+
+    return answer
+
+
+def huge_headers(size: int = 1 << 20) -> Answer:
+    return raw(b"HTTP/1.1 200 OK\r\nX-Filler: " + b"x" * size + CRLF + CRLF)
+
+
+def computed(function: Callable[[Seen], Answer]) -> Answer:
+    """An answer that depends on the request."""
+
+    async def answer(seen: Seen, writer: asyncio.StreamWriter) -> None:
+        await function(seen)(seen, writer)
+
+    return answer
+
+
+@contextmanager
+def full_backlog() -> Iterator[Origin]:
+    """An address at which connecting never completes: its queue of connections is full and nobody takes one out."""
+    with contextlib.ExitStack() as stack:
+        listener = stack.enter_context(socket.socket())
+        listener.bind(("127.0.0.1", 0))
+        listener.listen(0)
+        address = listener.getsockname()
+        for _ in range(16):
+            waiting = stack.enter_context(socket.socket())
+            waiting.setblocking(False)
+            waiting.connect_ex(address)
+        yield Origin(f"http://127.0.0.1:{address[1]}")
+
+
+def _and_close(message: bytes) -> Answer:
+    async def answer(seen: Seen, writer: asyncio.StreamWriter) -> None:
+        writer.write(message)
+        await writer.drain()
+        writer.close()
+
+    return answer
+
+
+def _message(status: int, body: bytes, headers: Mapping[str, str], length: int | None = None) -> bytes:
+    lines = [f"HTTP/1.1 {status} Scripted"]
+    if status != 204:
+        lines.append(f"Content-Length: {len(body) if length is None else length}")
+    lines += [f"{name}: {value}" for name, value in headers.items()]
+    return "\r\n".join((*lines, "", "")).encode() + body
+
+
+def _named(headers: Mapping[str, str]) -> dict[str, str]:
+    return {name.replace("_", "-"): value for name, value in headers.items()}
+
+
+# ----------------------------------------------------------------------------------------------------------------------
+# The server
+
+
+class FaultServer:
+    """Listens on a free port of loopback (or on `port`), inside the running loop; use as an async context manager.
+
+    `server.answer("/api/clock", first, second)` answers the first request to that path so, and all later ones like the
+    last; a path that nobody spoke of is answered with 404. Several servers may run at once.
+
+    Attributes:
+        requests: every request that arrived whole.
+        most_at_once: how many requests were being answered at the same time, at most.
+        connections: how many connections were accepted.
+    """
+
+    def __init__(self, *, tls: ssl.SSLContext | None = None, port: int = 0) -> None:
+        self.requests: list[Seen] = []
+        self.most_at_once = 0
+        self.connections = 0
+        self._tls = tls
+        self._scripts: dict[str, list[Answer]] = defaultdict(list)
+        self._at_once = 0
+        self._server: asyncio.Server | None = None
+        self._writers: set[asyncio.StreamWriter] = set()
+        self._tasks: set[asyncio.Task[Any]] = set()
+        self.port = port
+
+    async def __aenter__(self) -> Self:
+        self._server = await asyncio.start_server(self._serve, "127.0.0.1", self.port, backlog=128, ssl=self._tls)
+        self.port = self._server.sockets[0].getsockname()[1]
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        assert self._server is not None
+        self._server.close()
+        for writer in tuple(self._writers):
+            writer.transport.abort()
+        for task in tuple(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    @property
+    def origin(self) -> Origin:
+        return Origin(f"http{'s' if self._tls else ''}://{'localhost' if self._tls else '127.0.0.1'}:{self.port}")
+
+    def answer(self, path: str, *answers: Answer) -> None:
+        """The script of a path, without its query."""
+        self._scripts[path] = list(answers)
+
+    def bodies(self, path: str) -> list[bytes]:
+        """What arrived at a path."""
+        return [seen.body for seen in self.requests if seen.path == path]
+
+    async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        task = asyncio.current_task()
+        assert task is not None
+        self._tasks.add(task)
+        self._writers.add(writer)
+        self.connections += 1
+        try:
+            while not writer.is_closing() and (seen := await _read_request(reader, writer)) is not None:
+                self.requests.append(seen)
+                self._at_once += 1
+                self.most_at_once = max(self.most_at_once, self._at_once)
+                try:
+                    await self._next_answer(seen)(seen, writer)
+                finally:
+                    self._at_once -= 1
+        except (OSError, asyncio.IncompleteReadError, asyncio.LimitOverrunError, ValueError):
+            pass  # the other side gave up, or did not speak HTTP: both are what some tests are about
+        finally:
+            writer.close()
+            self._tasks.discard(task)
+            self._writers.discard(writer)
+
+    def _next_answer(self, seen: Seen) -> Answer:
+        script = self._scripts.get(seen.path)
+        if not script:
+            return data({"error": 404, "message": "Not Found", "property": None, "help": None}, 404)
+        return script.pop(0) if len(script) > 1 else script[0]
+
+
+async def _read_request(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> Seen | None:
+    first_byte = await reader.read(1)
+    if first_byte and not first_byte.isalpha():
+        writer.write(_message(400, b"", {}))  # as web servers do to whoever speaks TLS on their plain port
+        return None
+    try:
+        head = first_byte + await reader.readuntil(CRLF + CRLF)
+    except asyncio.IncompleteReadError:
+        return None
+    first, *lines = head.decode("latin-1").rstrip("\r\n").split("\r\n")
+    method, target, _ = first.split(" ", 2)
+    headers = {name.lower(): value.strip() for name, _, value in (line.partition(":") for line in lines)}
+    return Seen(method, target, headers, await reader.readexactly(int(headers.get("content-length", "0"))))

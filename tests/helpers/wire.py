@@ -1,0 +1,56 @@
+"""A transport for tests: tokens from a small purse instead of a sign-in, limits as short as a test wants them."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+from app.domain.address import Origin
+from app.transport.client import Limits, TokenSource, Transport
+from app.transport.patience import Countdown
+from app.transport.tls import TlsSettings
+
+
+class Purse:
+    """A token source that hands out `tokens` one after the other, a new one whenever the current one was refused.
+
+    `renewals` counts; `renewal_s` is how long one takes. Requests that were refused with the same token share one.
+    """
+
+    def __init__(self, *tokens: str, renewal_s: float = 0.0) -> None:
+        self._tokens = list(tokens or ("token-1", "token-2", "token-3"))
+        self._renewal_s = renewal_s
+        self._lock = asyncio.Lock()
+        self.renewals = 0
+
+    async def bearer(self) -> str:
+        return self._tokens[0]
+
+    async def fresh(self, used: str) -> str:
+        async with self._lock:
+            if self._tokens[0] == used:
+                await asyncio.sleep(self._renewal_s)
+                self._tokens.pop(0)
+                self.renewals += 1
+            return self._tokens[0]
+
+
+@asynccontextmanager
+async def open_transport(
+    origin: Origin,
+    *,
+    tokens: TokenSource | None = None,
+    limits: Limits | None = None,
+    ca_file: Path | None = None,
+    on_wait: Callable[[Countdown], None] | None = None,
+) -> AsyncIterator[Transport]:
+    """A transport that is closed at the end of the block."""
+    transport = Transport(
+        origin, tls=TlsSettings(ca_file), token_source=tokens or Purse(), limits=limits, on_wait=on_wait
+    )
+    try:
+        yield transport
+    finally:
+        await transport.aclose(writes_s=0.2)

@@ -1,0 +1,167 @@
+"""Every error answer that a CMS is known to give, and what a person is told."""
+
+import json
+from typing import Any
+
+import pytest
+
+from app.core.errors import (
+    Busy,
+    Invalid,
+    MarqueeError,
+    NotACms,
+    NotFound,
+    NotPermitted,
+    OutcomeUnknown,
+    ScopeDenied,
+    ServerFault,
+    SignInNeeded,
+    TlsProblem,
+)
+from app.transport.failures import answer_failure, is_gateway, is_token_refused
+from app.transport.operation import Kind, Operation, Reply
+
+READ = Operation("GET", "/campaign/{campaignId}", "/campaign/5", Kind.READ)
+PUT = Operation("PUT", "/campaign/{campaignId}", "/campaign/5", Kind.IDEMPOTENT)
+POST = Operation("POST", "/campaign", "/campaign", Kind.ONCE)
+
+
+def answer(status: int, content: Any = None, **headers: str) -> Reply:
+    return Reply(status, {"content-type": "application/json", **headers}, json.dumps(content).encode())
+
+
+def page(status: int, text: str = "<html><h1>Oops</h1><script>alert(1)</script></html>") -> Reply:
+    return Reply(status, {"content-type": "text/html"}, text.encode())
+
+
+def error_of(operation: Operation, reply: Reply) -> MarqueeError:
+    error = answer_failure(operation, reply)
+    assert error is not None
+    return error
+
+
+@pytest.mark.parametrize("status", [200, 201, 202, 204, 226])
+def test_any_success_is_a_success(status: int) -> None:
+    assert answer_failure(POST, answer(status, [])) is None
+    assert answer_failure(POST, Reply(status, {}, b"")) is None
+
+
+@pytest.mark.parametrize(
+    "operation, reply, kind",
+    [
+        (READ, answer(401, {"error": "access_denied", "hint": "Access token has been revoked"}), SignInNeeded),
+        (READ, answer(403, {"error": 403, "message": "Access to this route is denied for this scope"}), ScopeDenied),
+        (READ, answer(403, {"error": 403, "message": "", "help": None}), ScopeDenied),
+        (PUT, answer(403, {"error": 403, "message": "", "help": None}), NotPermitted),
+        (READ, answer(403, {"error": 403, "message": "Feature not enabled", "help": "Not for you."}), NotPermitted),
+        (READ, answer(404, {"error": 404, "message": "Campaign not found", "property": None}), NotFound),
+        (READ, answer(500, {"success": False, "error": 404, "message": "404 Not Found"}), NotFound),
+        (READ, answer(500, {"success": False, "error": 405, "message": "405 Method Not Allowed"}), NotFound),
+        (READ, answer(500, {"success": False, "error": 500, "message": "Unexpected Error"}), ServerFault),
+        (POST, answer(409, {"error": 409, "message": "There is already a group with this name."}), Invalid),
+        (POST, answer(422, {"error": 422, "message": "Name cannot be empty", "property": "name"}), Invalid),
+        (POST, answer(400, {"error": "invalid_request", "error_description": "Bad", "hint": "Check x"}), Invalid),
+        (POST, answer(413), Invalid),
+        (READ, answer(429), Busy),
+        (READ, answer(503, None, **{"retry-after": "90"}), Busy),
+        (READ, answer(503), ServerFault),
+        (READ, page(500), ServerFault),
+        (PUT, page(502), OutcomeUnknown),
+        (POST, page(504), OutcomeUnknown),
+        (READ, page(502), ServerFault),
+        (READ, page(200), NotACms),
+        (READ, page(404), NotACms),
+        (READ, page(401), NotACms),
+        (READ, page(403), NotACms),
+        (POST, Reply(302, {"location": "/login"}, b""), NotACms),
+        (READ, Reply(301, {}, b""), NotACms),
+        (READ, page(400, "<h1>400</h1>The plain HTTP request was sent to HTTPS port"), TlsProblem),
+        (READ, page(400, "You're speaking plain HTTP to an SSL-enabled server port."), TlsProblem),
+        (READ, answer(418), Invalid),
+    ],
+)
+def test_answers_become_the_errors_that_fit(operation: Operation, reply: Reply, kind: type[MarqueeError]) -> None:
+    error = error_of(operation, reply)
+    assert type(error) is kind
+    assert error.sentence.endswith((".", "!", "?"))
+    assert error.hint
+
+
+def test_the_code_in_the_body_wins_over_the_status() -> None:
+    error = error_of(READ, answer(500, {"error": 422, "message": "No", "property": "target"}))
+    assert isinstance(error, Invalid)
+    assert error.diagnostics["status"] == 500
+    assert error.diagnostics["code"] == 422
+
+
+def test_a_code_in_the_body_that_is_no_error_code_is_not_believed() -> None:
+    assert isinstance(error_of(READ, answer(500, {"error": 200})), ServerFault)
+    assert isinstance(error_of(READ, answer(404, {"error": "404"})), NotFound)
+    assert isinstance(error_of(READ, answer(404, {"error": True})), NotFound)
+
+
+def test_a_refused_value_names_its_field_without_the_brackets_of_the_wire() -> None:
+    error = error_of(
+        PUT,
+        answer(422, {"error": 422, "message": "Please select one or more displays", "property": "displayGroupId[]"}),
+    )
+    assert isinstance(error, Invalid)
+    assert error.fields == {"displayGroupId": "Please select one or more displays."}
+
+
+def test_an_unknown_route_can_be_told_from_an_unknown_record() -> None:
+    route = error_of(READ, answer(500, {"success": False, "error": 404, "message": "404 Not Found"}))
+    record = error_of(READ, answer(404, {"error": 404, "message": "Campaign not found"}))
+    assert route.diagnostics.get("unknown_route") is True
+    assert "unknown_route" not in record.diagnostics
+    assert record.sentence == "Campaign not found."
+
+
+def test_a_missing_feature_is_told_with_the_help_of_the_cms() -> None:
+    error = error_of(READ, answer(403, {"error": 403, "message": "Feature not enabled", "help": "Not for you."}))
+    assert (error.sentence, error.hint) == ("Feature not enabled.", "Not for you.")
+
+
+@pytest.mark.parametrize("kind", [PUT, POST])
+def test_a_lost_gateway_answer_says_whether_the_write_may_be_repeated(kind: Operation) -> None:
+    error = error_of(kind, page(502))
+    assert isinstance(error, OutcomeUnknown)
+    assert error.idempotent is (kind is PUT)
+
+
+def test_a_redirected_write_is_told_with_a_warning() -> None:
+    error = error_of(POST, Reply(302, {"location": "https://cms.example/api/campaign?secret=1"}, b""))
+    assert "may have been made" in error.hint
+    assert error.sentence == "This address sends us elsewhere to https://cms.example instead of answering."
+
+
+def test_neither_a_web_page_nor_a_message_gets_into_the_diagnostics() -> None:
+    for reply in (page(500), answer(422, {"error": 422, "message": "alert Winter", "property": "name"})):
+        error = error_of(PUT, reply)
+        assert "alert" not in repr(error.diagnostics)
+        assert error.diagnostics["length"] == len(reply.body)
+
+
+def test_a_message_is_one_line_without_control_characters_and_not_endless() -> None:
+    error = error_of(PUT, answer(422, {"error": 422, "message": "a\r\nb\x1b[31m\u202ec " + "x" * 900}))
+    assert "\n" not in error.sentence
+    assert "\x1b" not in error.sentence
+    assert "\u202e" not in error.sentence
+    assert len(error.sentence) == 300
+
+
+@pytest.mark.parametrize("body", [b"", b"[]", b"null", b"{", b'"x"', b"\xff\xfe", b"[" * 100_000])
+def test_an_error_answer_of_any_shape_is_an_error(body: bytes) -> None:
+    assert isinstance(error_of(READ, Reply(500, {}, body)), ServerFault)
+
+
+def test_only_the_cms_itself_can_refuse_a_token() -> None:
+    assert is_token_refused(answer(401, {"error": "access_denied"}))
+    assert not is_token_refused(page(401))
+    assert not is_token_refused(answer(403))
+
+
+def test_a_wish_for_patience_is_not_a_lost_gateway() -> None:
+    assert is_gateway(page(503))
+    assert not is_gateway(answer(503, None, **{"retry-after": "3"}))
+    assert not is_gateway(page(500))

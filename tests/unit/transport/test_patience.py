@@ -1,0 +1,103 @@
+"""A busy CMS: waited for visibly and together, not for longer than a minute, and never pestered."""
+
+import asyncio
+import time
+from datetime import UTC, datetime, timedelta
+from email.utils import format_datetime
+
+import pytest
+
+from app.core.errors import Busy, ServerFault
+from app.transport.operation import Operation
+from app.transport.patience import Countdown
+from tests.helpers import fault_server as faults
+from tests.helpers.fault_server import FaultServer
+from tests.helpers.wire import open_transport
+
+pytestmark = pytest.mark.usefixtures("no_pauses")
+
+
+def busy(retry_after: str, status: int = 429) -> faults.Answer:
+    return faults.reply(status, b"{}", Retry_After=retry_after)
+
+
+async def test_a_short_wait_is_shown_and_then_the_request_is_sent_again(post: Operation) -> None:
+    waits: list[Countdown] = []
+    async with FaultServer() as server, open_transport(server.origin, on_wait=waits.append) as transport:
+        server.answer("/api/campaign", busy("1"), faults.data({"campaignId": 5}, 201))
+        began = time.monotonic()
+        assert (await transport.send(post)).status == 201
+        assert time.monotonic() - began >= 1.0
+        (countdown,) = waits
+        assert countdown.total_s == pytest.approx(1.0, abs=0.1)
+        assert countdown.is_over
+        assert len(server.requests) == 2
+
+
+async def test_a_burst_shares_one_countdown(read: Operation) -> None:
+    waits: list[Countdown] = []
+    async with FaultServer() as server, open_transport(server.origin, on_wait=waits.append) as transport:
+        answers = [busy("1", 503)] * 6 + [faults.data({})]
+        server.answer("/api/clock", *answers)
+        await asyncio.gather(*(transport.send(read) for _ in range(12)))
+        assert len(waits) == 1
+        assert len(server.requests) == 18
+
+
+async def test_a_wait_can_be_called_off(read: Operation) -> None:
+    waits: asyncio.Queue[Countdown] = asyncio.Queue()
+    async with FaultServer() as server, open_transport(server.origin, on_wait=waits.put_nowait) as transport:
+        server.answer("/api/clock", busy("30"))
+        sending = asyncio.get_running_loop().create_task(transport.send(read))
+        countdown = await waits.get()
+        assert 29 < countdown.remaining_s <= 30
+        countdown.cancel()
+        with pytest.raises(Busy) as caught:
+            await sending
+        assert 25 < caught.value.retry_in_s <= 30
+        assert countdown.is_over
+        assert countdown.remaining_s == 0.0
+
+
+async def test_a_long_wait_is_refused_and_nothing_is_sent_before_its_end(read: Operation) -> None:
+    waits: list[Countdown] = []
+    async with FaultServer() as server, open_transport(server.origin, on_wait=waits.append) as transport:
+        server.answer("/api/clock", busy("600"))
+        for _ in range(3):
+            with pytest.raises(Busy, match="10 min") as caught:
+                await transport.send(read)
+            assert 590 < caught.value.retry_in_s <= 600
+        assert len(server.requests) == 1
+        assert waits == []
+
+
+async def test_the_third_refusal_in_a_row_ends_the_patience(read: Operation) -> None:
+    async with FaultServer() as server, open_transport(server.origin) as transport:
+        server.answer("/api/clock", busy("0"))
+        with pytest.raises(Busy):
+            await transport.send(read)
+        assert len(server.requests) == 3
+
+
+async def test_a_date_in_the_past_means_at_once(read: Operation) -> None:
+    past = format_datetime(datetime.now(UTC) - timedelta(hours=3), usegmt=True)
+    async with FaultServer() as server, open_transport(server.origin) as transport:
+        server.answer("/api/clock", busy(past), faults.data({}))
+        assert (await transport.send(read)).status == 200
+
+
+async def test_a_date_ahead_is_waited_for(read: Operation) -> None:
+    ahead = format_datetime(datetime.now(UTC) + timedelta(seconds=2), usegmt=True)
+    waits: list[Countdown] = []
+    async with FaultServer() as server, open_transport(server.origin, on_wait=waits.append) as transport:
+        server.answer("/api/clock", busy(ahead, 503), faults.data({}))
+        assert (await transport.send(read)).status == 200
+        assert 0 < waits[0].total_s <= 2
+
+
+async def test_unavailable_without_a_word_about_when_is_a_fault(post: Operation) -> None:
+    async with FaultServer() as server, open_transport(server.origin) as transport:
+        server.answer("/api/campaign", faults.reply(503, b"{}"))
+        with pytest.raises(ServerFault):
+            await transport.send(post)
+        assert len(server.requests) == 1

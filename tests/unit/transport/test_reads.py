@@ -1,0 +1,193 @@
+"""Reads over real sockets: what is repeated, what is refused, and what never holds us up for long."""
+
+import asyncio
+import gzip
+import time
+
+import pytest
+
+from app.core.errors import BadResponse, NotACms, NotFound, Offline, ServerFault
+from app.domain.address import Origin
+from app.transport.client import Limits
+from app.transport.operation import Operation
+from tests.helpers import fault_server as faults
+from tests.helpers.fault_server import FaultServer
+from tests.helpers.wire import open_transport
+
+CLOCK = "/api/clock"
+SHORT = Limits(connect_s=0.3, read_s=0.4, write_s=0.4, pool_s=0.3)
+
+pytestmark = pytest.mark.usefixtures("no_pauses")
+
+
+async def test_a_read_sends_what_it_says_and_nothing_else(read: Operation) -> None:
+    async with FaultServer() as server, open_transport(server.origin) as transport:
+        server.answer(CLOCK, faults.data({"time": "15:34 GMT"}, X_Total_Count="1", Set_Cookie="PHPSESSID=abc"))
+        reply = await transport.send(read)
+        await transport.send(read)
+        assert (reply.status, reply.body) == (200, b'{"time": "15:34 GMT"}')
+        assert reply.headers["x-total-count"] == "1"
+        first, second = server.requests
+        assert (first.method, first.target, first.body) == ("GET", CLOCK, b"")
+        assert first.headers["authorization"] == "Bearer token-1"
+        assert first.headers["user-agent"].startswith("Marquee/")
+        assert "content-type" not in first.headers
+        assert "cookie" not in second.headers
+        assert server.connections == 1
+
+
+@pytest.mark.parametrize(
+    "trouble",
+    [faults.reset(), faults.reset(b"HTTP/1.1 200 OK\r\n"), faults.close(), faults.short_body(b'{"time"', 500)],
+    ids=["reset", "reset amid the reply", "closed", "short body"],
+)
+async def test_a_read_whose_answer_breaks_off_is_repeated(read: Operation, trouble: faults.Answer) -> None:
+    async with FaultServer() as server, open_transport(server.origin) as transport:
+        server.answer(CLOCK, trouble, trouble, faults.data({"time": "1"}))
+        assert (await transport.send(read)).body == b'{"time": "1"}'
+        assert len(server.requests) == 3
+
+
+async def test_after_three_tries_a_read_gives_up(read: Operation) -> None:
+    async with FaultServer() as server, open_transport(server.origin) as transport:
+        server.answer(CLOCK, faults.reset())
+        with pytest.raises(Offline, match="broke off"):
+            await transport.send(read)
+        assert len(server.requests) == 3
+        assert [record.attempt for record in transport.requests] == [1, 2, 3]
+
+
+async def test_a_server_that_is_not_there_is_named(read: Operation) -> None:
+    async with FaultServer() as server:
+        origin = server.origin
+    async with open_transport(origin) as transport:
+        with pytest.raises(Offline) as caught:
+            await transport.send(read)
+        assert caught.value.sentence == f"Cannot reach {origin.display}: nothing answers at that port."
+        assert len(transport.requests) == 3
+
+
+async def test_a_name_that_nobody_knows_is_named(read: Operation) -> None:
+    async with open_transport(Origin("https://no-such-host.invalid")) as transport:
+        with pytest.raises(Offline, match=r"^Cannot reach no-such-host\.invalid: the name is not known\.$"):
+            await transport.send(read)
+
+
+async def test_a_connect_that_never_completes_ends_by_its_own_limit(read: Operation) -> None:
+    with faults.full_backlog() as origin:
+        async with open_transport(origin, limits=SHORT) as transport:
+            began = time.monotonic()
+            with pytest.raises(Offline, match="does not answer"):
+                await transport.send(read)
+            assert time.monotonic() - began < 3 * SHORT.connect_s + 1
+
+
+@pytest.mark.parametrize("trouble", [faults.hang(), faults.drip()], ids=["hang", "drip"])
+async def test_no_attempt_takes_longer_than_its_limit(read: Operation, trouble: faults.Answer) -> None:
+    async with FaultServer() as server, open_transport(server.origin, limits=SHORT) as transport:
+        server.answer(CLOCK, trouble)
+        began = time.monotonic()
+        with pytest.raises(Offline, match="did not answer in time"):
+            await transport.send(read)
+        assert time.monotonic() - began < 3 * SHORT.read_s + 1
+        assert len(server.requests) == 3
+
+
+@pytest.mark.parametrize("status", [502, 503, 504])
+async def test_a_read_is_repeated_when_a_gateway_lost_the_cms(read: Operation, status: int) -> None:
+    async with FaultServer() as server, open_transport(server.origin) as transport:
+        server.answer(CLOCK, faults.web_page(status), faults.data({}))
+        assert (await transport.send(read)).status == 200
+
+
+async def test_an_error_of_the_cms_itself_is_not_repeated(read: Operation) -> None:
+    async with FaultServer() as server, open_transport(server.origin) as transport:
+        server.answer(CLOCK, faults.data({"success": False, "error": 500, "message": "Unexpected Error"}, 500))
+        with pytest.raises(ServerFault):
+            await transport.send(read)
+        server.answer(CLOCK, faults.data({"success": False, "error": 404, "message": "404 Not Found"}, 500))
+        with pytest.raises(NotFound):
+            await transport.send(read)
+        assert len(server.requests) == 2
+
+
+async def test_redirects_are_never_followed(read: Operation) -> None:
+    async with FaultServer() as server, FaultServer() as elsewhere, open_transport(server.origin) as transport:
+        server.answer(CLOCK, faults.reply(302, Location=f"{elsewhere.origin.base}/login?next=/api/clock"))
+        with pytest.raises(NotACms) as caught:
+            await transport.send(read)
+        assert elsewhere.origin.display in caught.value.sentence
+        assert "next" not in caught.value.sentence
+        assert (len(server.requests), elsewhere.connections) == (1, 0)
+
+
+async def test_a_login_page_is_not_taken_for_data(read: Operation) -> None:
+    async with FaultServer() as server, open_transport(server.origin) as transport:
+        server.answer(CLOCK, faults.web_page())
+        with pytest.raises(NotACms):
+            await transport.send(read)
+
+
+async def test_a_packed_answer_is_unpacked(read: Operation) -> None:
+    async with FaultServer() as server, open_transport(server.origin) as transport:
+        body = b'["' + b"x" * 3_000_000 + b'"]'
+        for encoding in ("gzip", "x-gzip", "GZIP"):
+            server.answer(CLOCK, faults.packed(body, encoding))
+            assert (await transport.send(read)).body == body
+        assert server.requests[0].headers["accept-encoding"] == "gzip, deflate"
+
+
+@pytest.mark.parametrize(
+    "trouble",
+    [faults.bomb(40 << 20), faults.endless(), faults.reply(200, b" " * (2 << 20))],
+    ids=["gzip bomb", "endless", "large"],
+)
+async def test_an_answer_above_the_cap_is_stopped(read: Operation, trouble: faults.Answer) -> None:
+    limits = Limits(body=1 << 20)
+    async with FaultServer() as server, open_transport(server.origin, limits=limits) as transport:
+        server.answer(CLOCK, trouble)
+        with pytest.raises(BadResponse, match="larger than 1 MiB"):
+            await transport.send(read)
+        assert len(server.requests) == 1
+
+
+async def test_a_stacked_bomb_is_not_even_begun(read: Operation) -> None:
+    async with FaultServer() as server, open_transport(server.origin) as transport:
+        server.answer(CLOCK, faults.packed(gzip.compress(bytes(1 << 20)), "gzip, gzip"))
+        with pytest.raises(BadResponse, match="not asked for"):
+            await transport.send(read)
+
+
+@pytest.mark.parametrize(
+    "trouble",
+    [
+        faults.huge_headers(),
+        faults.raw(b"SSH-2.0-OpenSSH_9.2\r\n\r\n"),
+        faults.raw(b"HTTP/1.1 two hundred\r\n\r\n"),
+        faults.reply(200, b"not packed at all", Content_Encoding="gzip"),
+        faults.raw(b"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n"),
+    ],
+    ids=["giant headers", "another protocol", "no status", "not packed", "bad chunks"],
+)
+async def test_an_answer_against_the_rules_is_told_as_such(read: Operation, trouble: faults.Answer) -> None:
+    async with FaultServer() as server, open_transport(server.origin) as transport:
+        server.answer(CLOCK, trouble)
+        with pytest.raises(BadResponse):
+            await transport.send(read)
+
+
+async def test_at_most_six_requests_are_in_flight(read: Operation) -> None:
+    async with FaultServer() as server, open_transport(server.origin) as transport:
+        server.answer(CLOCK, faults.delayed(0.05, faults.data({})))
+        await asyncio.gather(*(transport.send(read) for _ in range(20)))
+        assert server.most_at_once == 6
+        assert len(server.requests) == 20
+
+
+async def test_an_idle_connection_is_given_up_before_a_server_would(read: Operation) -> None:
+    async with FaultServer() as server, open_transport(server.origin) as transport:
+        server.answer(CLOCK, faults.data({}))
+        await transport.send(read)
+        await asyncio.sleep(3.2)
+        await transport.send(read)
+        assert server.connections == 2

@@ -1,0 +1,71 @@
+"""When something is sent again, and how long a CMS may make us wait: the pure decisions."""
+
+from datetime import UTC, datetime
+
+import pytest
+
+from app.core.errors import Offline
+from app.transport.operation import Kind, Reply
+from app.transport.retry import AttemptFailed, Reach, asked_to_wait, attempts, may_repeat
+
+NOW = datetime(2026, 11, 20, 12, 0, 0, tzinfo=UTC)
+
+
+@pytest.mark.parametrize("kind", Kind)
+def test_what_was_not_sent_may_always_be_sent(kind: Kind) -> None:
+    assert may_repeat(kind, Reach.NOT_SENT)
+
+
+@pytest.mark.parametrize("kind", [Kind.IDEMPOTENT, Kind.ONCE])
+@pytest.mark.parametrize("reach", [Reach.LOST, Reach.GATEWAY, Reach.FINAL])
+def test_a_write_that_may_have_arrived_is_not_sent_again(kind: Kind, reach: Reach) -> None:
+    assert not may_repeat(kind, reach)
+
+
+def test_a_read_is_repeated_where_that_can_help() -> None:
+    assert may_repeat(Kind.READ, Reach.LOST)
+    assert may_repeat(Kind.READ, Reach.GATEWAY)
+    assert not may_repeat(Kind.READ, Reach.FINAL)
+
+
+@pytest.mark.parametrize(
+    "status, header, seconds",
+    [
+        (429, "7", 7.0),
+        (503, "0", 0.0),
+        (429, "Fri, 20 Nov 2026 12:00:30 GMT", 30.0),
+        (503, "Fri, 20 Nov 2026 11:00:00 GMT", 0.0),
+        (503, "Fri, 20 Nov 2026 12:00:30", 30.0),
+        (429, "soon", 5.0),
+        (503, "-3", 5.0),
+        (429, "1.5", 5.0),
+        (429, "٣", 5.0),
+        (429, "Fri, 99 Nov 2026 12:00:30 GMT", 5.0),
+        (429, "9" * 400, 3600.0),
+        (429, "Fri, 31 Dec 9999 23:59:59 GMT", 3600.0),
+        (429, None, 5.0),
+        (503, None, None),
+        (500, "7", None),
+        (200, "7", None),
+    ],
+)
+def test_the_wish_for_patience_is_read_in_every_spelling(
+    status: int, header: str | None, seconds: float | None
+) -> None:
+    headers = {} if header is None else {"retry-after": header}
+    assert asked_to_wait(Reply(status, headers, b""), NOW) == seconds
+
+
+async def test_a_read_is_tried_three_times_with_pauses_that_stay_under_two_seconds() -> None:
+    pauses: list[float] = []
+
+    async def fail_always() -> None:
+        async for attempt in attempts(Kind.READ):
+            pauses.append(attempt.next_wait)
+            with attempt:
+                raise AttemptFailed(Reach.LOST, Offline("gone"))
+
+    with pytest.raises(AttemptFailed):
+        await fail_always()
+    assert len(pauses) == 3
+    assert all(0.0 < pause < 2.0 for pause in pauses[:2])

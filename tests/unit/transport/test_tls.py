@@ -1,0 +1,110 @@
+"""Certificates with an authority of the test's own: trusted only when told to, never ignored, never retried."""
+
+import ssl
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+import trustme
+
+from app.core.errors import TlsProblem
+from app.domain.address import Origin
+from app.transport.operation import Operation
+from app.transport.tls import TlsSettings
+from tests.helpers import fault_server as faults
+from tests.helpers.fault_server import FaultServer
+from tests.helpers.wire import open_transport
+
+pytestmark = pytest.mark.usefixtures("no_pauses")
+
+
+@pytest.fixture(scope="module")
+def authority() -> trustme.CA:
+    return trustme.CA()
+
+
+@pytest.fixture(scope="module")
+def ca_file(authority: trustme.CA) -> Iterator[Path]:
+    with authority.cert_pem.tempfile() as name:
+        yield Path(name)
+
+
+def server_context(certificate: trustme.LeafCert) -> ssl.SSLContext:
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    certificate.configure_cert(context)
+    return context
+
+
+async def test_a_certificate_of_the_chosen_authority_is_trusted(
+    authority: trustme.CA, ca_file: Path, read: Operation
+) -> None:
+    context = server_context(authority.issue_cert("localhost"))
+    async with FaultServer(tls=context) as server, open_transport(server.origin, ca_file=ca_file) as transport:
+        server.answer("/api/clock", faults.data({"time": "1"}))
+        assert (await transport.send(read)).status == 200
+
+
+async def test_an_unknown_authority_is_refused_at_once_and_for_good(authority: trustme.CA, read: Operation) -> None:
+    context = server_context(authority.issue_cert("localhost"))
+    async with FaultServer(tls=context) as server, open_transport(server.origin) as transport:
+        with pytest.raises(TlsProblem) as caught:
+            await transport.send(read)
+        assert caught.value.sentence == (
+            "The certificate of localhost comes from an authority that this computer does not trust."
+        )
+        assert server.requests == []
+        assert len(transport.requests) == 1
+
+
+async def test_a_certificate_for_another_name_is_refused(authority: trustme.CA, ca_file: Path, read: Operation) -> None:
+    context = server_context(authority.issue_cert("elsewhere.example"))
+    async with FaultServer(tls=context) as server, open_transport(server.origin, ca_file=ca_file) as transport:
+        with pytest.raises(TlsProblem, match="another name"):
+            await transport.send(read)
+        assert len(transport.requests) == 1
+
+
+async def test_an_expired_certificate_is_refused(authority: trustme.CA, ca_file: Path, read: Operation) -> None:
+
+    expired = authority.issue_cert("localhost", not_after=datetime(2020, 1, 1, tzinfo=UTC))
+    context = server_context(expired)
+    async with FaultServer(tls=context) as server, open_transport(server.origin, ca_file=ca_file) as transport:
+        with pytest.raises(TlsProblem, match="has expired"):
+            await transport.send(read)
+
+
+async def test_https_on_a_plain_port_is_named(read: Operation) -> None:
+    async with FaultServer() as server, open_transport(Origin(f"https://127.0.0.1:{server.port}")) as transport:
+        with pytest.raises(TlsProblem, match="does not speak https"):
+            await transport.send(read)
+        assert len(transport.requests) == 1
+
+
+async def test_plain_http_on_an_https_port_is_named(post: Operation) -> None:
+    alert = b"\x15\x03\x03\x00\x02\x02\x46"
+    async with FaultServer() as server, open_transport(server.origin) as transport:
+        server.answer("/api/campaign", faults.raw(alert + b"\r\n\r\n"))
+        with pytest.raises(TlsProblem, match="speaks https only"):
+            await transport.send(post)
+
+
+@pytest.mark.parametrize("content", [b"no certificate in here", b""], ids=["text", "empty"])
+async def test_a_file_without_certificates_is_named(tmp_path: Path, content: bytes) -> None:
+    file = tmp_path / "house-ca.pem"
+    file.write_bytes(content)
+    with pytest.raises(TlsProblem, match=r"house-ca\.pem"):
+        await TlsSettings(file).context()
+    with pytest.raises(TlsProblem, match=r"missing\.pem"):
+        await TlsSettings(tmp_path / "missing.pem").context()
+
+
+async def test_a_context_is_built_once_and_shared(ca_file: Path) -> None:
+    settings = TlsSettings(ca_file)
+    assert await settings.context() is await settings.context()
+
+
+async def test_no_context_trusts_everyone() -> None:
+    context = await TlsSettings().context()
+    assert context.verify_mode is ssl.CERT_REQUIRED
+    assert context.check_hostname

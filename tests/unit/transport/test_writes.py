@@ -1,0 +1,153 @@
+"""Writes over real sockets: sent once, unless they certainly did not arrive; a lost answer is told as what it is."""
+
+import asyncio
+
+import pytest
+
+from app.core.errors import BadResponse, Invalid, NotACms, Offline, OutcomeUnknown, ServerFault
+from app.transport.client import Limits
+from app.transport.operation import Operation
+from tests.helpers import fault_server as faults
+from tests.helpers.fault_server import FaultServer
+from tests.helpers.wire import open_transport
+
+SHORT = Limits(connect_s=0.3, read_s=0.4, write_s=0.4, pool_s=0.3)
+PATHS = ("/api/campaign", "/api/campaign/5")
+
+pytestmark = pytest.mark.usefixtures("no_pauses")
+
+LOST = {
+    "reset": faults.reset(),
+    "reset amid the reply": faults.reset(b"HTTP/1.1 201 Created\r\n"),
+    "closed": faults.close(),
+    "short body": faults.short_body(b'{"campaignId"', 500),
+    "hang": faults.hang(),
+    "drip": faults.drip(),
+    "nonsense": faults.raw(b"HTTP/1.1 two hundred\r\n\r\n"),
+    "gateway lost the CMS": faults.web_page(502),
+    "gateway gave up": faults.web_page(504),
+}
+
+
+@pytest.fixture(params=["put", "post"])
+def write(request: pytest.FixtureRequest) -> Operation:
+    operation: Operation = request.getfixturevalue(request.param)
+    return operation
+
+
+def script(server: FaultServer, *answers: faults.Answer) -> None:
+    for path in PATHS:
+        server.answer(path, *answers)
+
+
+@pytest.mark.parametrize("trouble", LOST.values(), ids=LOST.keys())
+async def test_a_write_whose_answer_is_lost_is_sent_once_and_said_to_be_open(
+    write: Operation, trouble: faults.Answer
+) -> None:
+    async with FaultServer() as server, open_transport(server.origin, limits=SHORT) as transport:
+        script(server, trouble)
+        with pytest.raises(OutcomeUnknown) as caught:
+            await transport.send(write)
+        assert caught.value.idempotent is (write.method == "PUT")
+        assert len(server.requests) == 1
+
+
+async def test_a_write_is_repeated_if_nothing_was_sent(write: Operation) -> None:
+    async with FaultServer() as server:
+        origin = server.origin
+    async with open_transport(origin) as transport:
+        with pytest.raises(Offline):
+            await transport.send(write)
+        assert [record.attempt for record in transport.requests] == [1, 2, 3]
+
+
+async def test_a_write_gets_through_once_the_server_is_there(write: Operation) -> None:
+    async with FaultServer() as first:
+        port = first.port
+        origin = first.origin
+    async with open_transport(origin) as transport:
+        sending = asyncio.get_running_loop().create_task(transport.send(write))
+        async with FaultServer(port=port) as server:
+            script(server, faults.data({"campaignId": 5}))
+            assert (await sending).status == 200
+            assert len(server.requests) == 1
+
+
+async def test_a_write_says_how_it_is_encoded_and_carries_its_form(write: Operation) -> None:
+    async with FaultServer() as server, open_transport(server.origin) as transport:
+        script(server, faults.data({}, 201))
+        await transport.send(write)
+        (seen,) = server.requests
+        assert seen.headers["content-type"] == "application/x-www-form-urlencoded"
+        assert seen.body.startswith(b"name=Window")
+
+
+async def test_an_empty_put_has_a_content_type_and_a_length(put: Operation) -> None:
+    async with FaultServer() as server, open_transport(server.origin) as transport:
+        script(server, faults.data({}))
+        await transport.send(Operation("PUT", put.route, put.path, put.kind))
+        (seen,) = server.requests
+        assert seen.headers["content-type"] == "application/x-www-form-urlencoded"
+        assert seen.headers["content-length"] == "0"
+
+
+async def test_a_delete_can_carry_a_form(post: Operation) -> None:
+    async with FaultServer() as server, open_transport(server.origin) as transport:
+        server.answer("/api/campaign/layout/remove/5", faults.data([]))
+        await transport.send(
+            Operation("DELETE", "/x", "/campaign/layout/remove/5", post.kind, form=(("layoutId", "22"),))
+        )
+        (seen,) = server.requests
+        assert (seen.method, seen.body) == ("DELETE", b"layoutId=22")
+
+
+@pytest.mark.parametrize(
+    "trouble, error",
+    [
+        (faults.data({"error": 422, "message": "Name cannot be empty", "property": "name"}, 422), Invalid),
+        (faults.data({"error": 500, "message": "Unexpected Error"}, 500), ServerFault),
+        (faults.web_page(500), ServerFault),
+        (faults.web_page(200), NotACms),
+        (faults.reply(302, Location="/login"), NotACms),
+    ],
+    ids=["invalid", "fault", "fault page", "login page", "redirect"],
+)
+async def test_a_refused_write_is_not_repeated(
+    write: Operation, trouble: faults.Answer, error: type[Exception]
+) -> None:
+    async with FaultServer() as server, open_transport(server.origin) as transport:
+        script(server, trouble)
+        with pytest.raises(error):
+            await transport.send(write)
+        assert len(server.requests) == 1
+
+
+async def test_an_answer_to_a_write_that_is_too_large_leaves_the_outcome_open(post: Operation) -> None:
+    async with FaultServer() as server, open_transport(server.origin, limits=Limits(body=1000)) as transport:
+        script(server, faults.reply(201, b" " * 5000))
+        with pytest.raises(OutcomeUnknown) as caught:
+            await transport.send(post)
+        assert isinstance(caught.value.__cause__, BadResponse)
+
+
+async def test_the_raw_way_hands_on_any_status_and_repeats_nothing_that_was_sent(post: Operation) -> None:
+    async with FaultServer() as server, open_transport(server.origin) as transport:
+        script(server, faults.data({"error": "invalid_grant"}, 400), faults.web_page(503), faults.reset())
+        assert (await transport.send_raw(post)).status == 400
+        assert (await transport.send_raw(post)).status == 503
+        with pytest.raises(OutcomeUnknown):
+            await transport.send_raw(post)
+        assert len(server.requests) == 3
+        assert "authorization" not in server.requests[0].headers
+
+
+async def test_the_raw_way_does_not_wait_behind_requests_that_wait_for_it(read: Operation, post: Operation) -> None:
+    async with FaultServer() as server, open_transport(server.origin) as transport:
+        server.answer("/api/clock", faults.delayed(0.5, faults.data({})))
+        script(server, faults.data({"access_token": "x"}))
+        loop = asyncio.get_running_loop()
+        slow = [loop.create_task(transport.send(read)) for _ in range(8)]
+        await asyncio.sleep(0.1)
+        assert (await transport.send_raw(post)).status == 200
+        assert not any(task.done() for task in slow)
+        await asyncio.gather(*slow)
