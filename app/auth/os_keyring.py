@@ -1,0 +1,72 @@
+"""The operating system's keyring, and only that: the one place that imports `keyring`.
+
+Importing this module takes some 80 ms and finding a back-end may ask D-Bus, so all of it happens on a thread.
+"""
+
+from __future__ import annotations
+
+import keyring
+import keyring.backend
+import keyring.backends.fail
+import keyring.errors
+from keyring.backends.chainer import ChainerBackend
+
+from app import APP_ID
+from app.core.errors import StoreUnavailable
+
+_KEY_NAME = "vault key"
+
+_TRUSTED = frozenset(
+    {
+        "keyring.backends.SecretService.Keyring",
+        "keyring.backends.kwallet.DBusKeyring",
+        "keyring.backends.kwallet.DBusKeyringKWallet4",
+        "keyring.backends.libsecret.Keyring",
+        "keyring.backends.macOS.Keyring",
+        "keyring.backends.Windows.WinVaultKeyring",
+    }
+)
+"""Back-ends that encrypt and ask the owner. Others may write plain text, however they call themselves."""
+
+
+def read_key() -> str | None:
+    """What the keyring holds for Marquee, None if nothing yet. Raises StoreUnavailable with the reason."""
+    backend = _backend()
+    try:
+        return backend.get_password(APP_ID, _KEY_NAME)
+    except Exception as error:
+        raise _refused(error) from error
+
+
+def write_key(text: str) -> None:
+    """Keeps `text` for Marquee. Raises StoreUnavailable with the reason."""
+    backend = _backend()
+    try:
+        backend.set_password(APP_ID, _KEY_NAME, text)
+    except Exception as error:
+        raise _refused(error) from error
+
+
+def _backend() -> keyring.backend.KeyringBackend:
+    try:
+        chosen = keyring.get_keyring()
+        candidates = list(chosen.backends) if isinstance(chosen, ChainerBackend) else [chosen]
+    except Exception as error:
+        raise _refused(error) from error
+    for candidate in candidates:
+        if _name(candidate) in _TRUSTED:
+            return candidate
+    if not candidates or isinstance(chosen, keyring.backends.fail.Keyring):
+        raise StoreUnavailable("This computer has no keyring that Marquee could use.")
+    raise StoreUnavailable(f"The keyring “{_name(candidates[0])}” is not one that Marquee trusts to encrypt.")
+
+
+def _name(backend: object) -> str:
+    """The exact class: what merely derives from a trusted one is not trusted."""
+    return f"{type(backend).__module__}.{type(backend).__qualname__}"
+
+
+def _refused(error: Exception) -> StoreUnavailable:
+    if isinstance(error, keyring.errors.KeyringLocked):
+        return StoreUnavailable("The keyring is locked.")
+    return StoreUnavailable(f"The keyring refused ({type(error).__name__}).")

@@ -1,0 +1,46 @@
+"""One process at a time: a lock on a file, waited for without holding up the event loop."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import time
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import filelock
+
+from app.core.errors import Busy, DiskProblem
+
+LIMIT_S = 20.0
+_POLL_S = 0.05
+_OWNER_ONLY = 0o600
+
+
+@contextlib.asynccontextmanager
+async def process_lock(path: Path, *, limit_s: float = LIMIT_S) -> AsyncIterator[None]:
+    """Holds `path` against every other holder, in this process too.
+
+    Raises Busy after `limit_s` seconds, DiskProblem where no lock can be made at all.
+    """
+    lock = filelock.FileLock(path, mode=_OWNER_ONLY, thread_local=False)
+    ends = time.monotonic() + limit_s
+    while True:
+        try:
+            path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+            lock.acquire(blocking=False)
+            break
+        except filelock.Timeout:
+            if time.monotonic() >= ends:
+                raise Busy(
+                    "Another window of Marquee is busy with this sign-in and does not finish.",
+                    "Try again in a moment; if it stays, close the other window.",
+                    retry_in_s=5.0,
+                ) from None
+        except (OSError, NotImplementedError) as error:
+            raise DiskProblem(f"{path.name} could not be locked: {error}.") from error
+        await asyncio.sleep(_POLL_S)
+    try:
+        yield
+    finally:
+        lock.release()

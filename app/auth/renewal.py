@@ -1,0 +1,210 @@
+"""One renewal of a browser sign-in, so that neither a second process, a crash nor a lost answer signs anybody out.
+
+The CMS replaces both tokens at once and the old ones die with the answer (observed on 4.5.1), so the order is: lock,
+look whether another process has done it already, note that it is under way, ask, store, only then tell.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import time
+from dataclasses import dataclass
+from pathlib import Path
+from typing import NoReturn
+
+import msgspec
+
+from app.auth import doctor, remedies
+from app.auth.finding import Case, Stage
+from app.auth.token_endpoint import TokenEndpoint
+from app.auth.token_pair import TokenPair, read_claims, read_token_reply
+from app.auth.vault import Drawer, Secrets, Vault
+from app.config.connections import ApplicationKind, Connection
+from app.core.errors import DiskProblem, Offline, OutcomeUnknown, SignInNeeded, StoreUnavailable, TlsProblem
+from app.core.files import read_bytes, write_atomic
+from app.core.log import logger
+from app.domain.address import Origin
+from app.transport.operation import Reply
+
+
+class _Note(msgspec.Struct):
+    """What a journal says: a prefix of the refresh token's hash, and when the renewal began (seconds since 1970)."""
+
+    renewing: str
+    time: float
+
+
+class Journal:
+    """Says that a refresh token was sent and the answer has not been stored yet. In memory only without a `path`.
+
+    It is there only from sending to storing, so whoever finds one knows that a renewal was interrupted. A disk that
+    does not take it is no reason to keep a person from working: the journal then lives as long as this run.
+    """
+
+    def __init__(self, path: Path | None) -> None:
+        self._path = path
+        self._renewing = ""
+
+    def tells_of(self, refresh_token: str) -> bool:
+        """Whether a renewal of exactly this token was interrupted."""
+        return _prefix(refresh_token) in (self._renewing, self._on_disk())
+
+    def begin(self, refresh_token: str) -> None:
+        self._renewing = _prefix(refresh_token)
+        if self._path is not None:
+            try:
+                write_atomic(self._path, msgspec.json.encode(_Note(self._renewing, time.time())))
+            except DiskProblem as problem:
+                logger("auth").warning("no journal of this renewal: %s", problem.sentence)
+
+    def end(self) -> None:
+        self._renewing = ""
+        if self._path is not None:
+            try:
+                self._path.unlink(missing_ok=True)
+            except OSError as error:
+                logger("auth").warning("the journal stays: %s", error.strerror)
+
+    def _on_disk(self) -> str:
+        if self._path is None:
+            return ""
+        try:
+            raw = read_bytes(self._path)
+            return "" if raw is None else msgspec.json.decode(raw, type=_Note).renewing
+        except (DiskProblem, msgspec.DecodeError):
+            return ""
+
+
+def _prefix(refresh_token: str) -> str:
+    return hashlib.sha256(refresh_token.encode()).hexdigest()[:12]
+
+
+@dataclass(frozen=True, slots=True)
+class _Attempt:
+    """One renewal under way."""
+
+    current: TokenPair
+    drawer: Drawer
+    journal: Journal
+    was_interrupted: bool
+
+
+class Renewal:
+    """Renews the sign-in of one connection.
+
+    Attributes:
+        unstored: a pair that the CMS has handed out and the disk did not take; it is good for this run only.
+    """
+
+    def __init__(self, connection: Connection, vault: Vault, endpoint: TokenEndpoint) -> None:
+        self.unstored: TokenPair | None = None
+        self._connection = connection
+        self._vault = vault
+        self._endpoint = endpoint
+        self._journal: Journal | None = None
+
+    async def run(self, current: TokenPair) -> TokenPair:
+        """The pair that replaces `current`: another process's, or a new one, which is stored then.
+
+        Raises SignInNeeded and the doctor's errors if the CMS refuses, Offline, Busy, ServerFault or BadResponse if
+        there is no usable answer; nothing is forgotten then.
+        """
+        async with self._vault.locked(self._connection) as drawer:
+            kept = await self._kept(drawer)
+            newer = self._newer(kept, current)
+            if newer is not None:
+                return newer
+            form = await self._form(current, drawer)
+            journal = self._journal = self._journal or Journal(self._vault.journal_path(self._connection))
+            attempt = _Attempt(current, drawer, journal, journal.tells_of(current.refresh_token))
+            reply = await self._ask(attempt, form)
+            if reply.status != 200:
+                await self._refused(attempt, reply)
+            pair = read_token_reply(reply)
+            if not pair.refresh_token:
+                pair = msgspec.structs.replace(pair, refresh_token=current.refresh_token)
+            await self.store(drawer, pair)
+            if self.unstored is None:
+                journal.end()
+            return pair
+
+    async def store(self, drawer: Drawer, pair: TokenPair) -> None:
+        """Keeps the pair, or remembers in `unstored` that it could not be kept."""
+        try:
+            kept = await self._kept(drawer) or Secrets()
+            await drawer.write(msgspec.structs.replace(kept, tokens=pair))
+            self.unstored = None
+        except DiskProblem as problem:
+            logger("auth").warning("new tokens are in memory only: %s", problem.sentence)
+            self.unstored = pair
+
+    # ------------------------------------------------------------------------------------------------------------------
+
+    async def _kept(self, drawer: Drawer) -> Secrets | None:
+        """What is stored; None where that cannot be read, which says nothing about the tokens in memory."""
+        try:
+            return await drawer.read()
+        except (StoreUnavailable, DiskProblem) as problem:
+            logger("auth").warning("stored tokens are out of reach: %s", problem.sentence)
+            return None
+
+    def _newer(self, kept: Secrets | None, current: TokenPair) -> TokenPair | None:
+        """What another process has stored since; None if this one has to ask."""
+        if kept is None or current in (self.unstored, kept.tokens):
+            return None
+        if kept.tokens is None:
+            raise SignInNeeded(f"You signed out of {self._host} in another window.")
+        mine, theirs = read_claims(current.access_token).subject, read_claims(kept.tokens.access_token).subject
+        if mine and theirs and mine != theirs:
+            raise SignInNeeded(f"Somebody else signed in to {self._host} in another window.")
+        return kept.tokens
+
+    async def _form(self, current: TokenPair, drawer: Drawer) -> dict[str, str]:
+        """CMS API 4.5, Token endpoint."""
+        form = {
+            "grant_type": "refresh_token",
+            "client_id": self._connection.client_id,
+            "refresh_token": current.refresh_token,
+        }
+        if self._connection.kind is ApplicationKind.CONFIDENTIAL:
+            form["client_secret"] = (await drawer.read()).client_secret
+        return form
+
+    async def _ask(self, attempt: _Attempt, form: dict[str, str]) -> Reply:
+        attempt.journal.begin(attempt.current.refresh_token)
+        try:
+            return await self._endpoint.post(form)
+        except (Offline, TlsProblem):
+            if not attempt.was_interrupted:
+                attempt.journal.end()  # nothing was sent
+            raise
+        except OutcomeUnknown as error:
+            raise Offline(f"The connection to {self._host} broke off while the sign-in was renewed.") from error
+
+    async def _refused(self, attempt: _Attempt, reply: Reply) -> NoReturn:
+        """Raises what a refusal means, and forgets what it has made useless."""
+        case = Case(Stage.RENEWAL, self._connection)
+        error = doctor.diagnose_reply(case, reply)
+        if reply.status not in (400, 401, 403) or reply.is_html:
+            # A proxy, or a CMS that fell over midway: whether it has replaced the tokens is open.
+            raise error
+        is_dead = reply.status == 400 and isinstance(error, SignInNeeded)  # invalid_grant, about just these bytes
+        if is_dead:
+            if attempt.was_interrupted:
+                error = remedies.renewal_interrupted(case).to_error()
+            await self._discard(attempt)
+        if is_dead or not attempt.was_interrupted:
+            attempt.journal.end()
+        raise error
+
+    async def _discard(self, attempt: _Attempt) -> None:
+        """Forgets a pair that is of no use any more, unless something else is stored by now."""
+        kept = await self._kept(attempt.drawer)
+        if kept is not None and kept.tokens == attempt.current:
+            with contextlib.suppress(DiskProblem):
+                await attempt.drawer.write(msgspec.structs.replace(kept, tokens=None))
+
+    @property
+    def _host(self) -> str:
+        return Origin(self._connection.base).display

@@ -1,0 +1,42 @@
+"""A file that only the holder of the key can read, and only as what it was written for."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from cryptography.exceptions import InvalidTag
+from cryptography.hazmat.primitives.ciphers.aead import AESGCM
+
+from app.core.errors import StoreUnavailable
+from app.core.files import read_bytes, write_atomic
+
+KEY_SIZE = 32
+_MAGIC = b"marquee sealed 1\n"
+_NONCE_SIZE = 12
+
+
+def write_sealed(path: Path, key: bytes, content: bytes, bound_to: bytes) -> None:
+    """Replaces `path` (mode 0600) with `content` under AES-256-GCM; `bound_to` must be the same to read it.
+
+    Raises DiskProblem; the old file then still stands.
+    """
+    nonce = os.urandom(_NONCE_SIZE)
+    write_atomic(path, _MAGIC + nonce + AESGCM(key).encrypt(nonce, content, _MAGIC + bound_to))
+
+
+def read_sealed(path: Path, key: bytes, bound_to: bytes) -> bytes | None:
+    """The content, None without a file. Raises StoreUnavailable for another key, another binding or a damaged file,
+    DiskProblem if it cannot be read."""
+    sealed = read_bytes(path)
+    if sealed is None:
+        return None
+    # A file that does not begin as ours does fails below like any other that the key does not fit.
+    rest = sealed.removeprefix(_MAGIC)
+    try:
+        return AESGCM(key).decrypt(rest[:_NONCE_SIZE], rest[_NONCE_SIZE:], _MAGIC + bound_to)
+    except (InvalidTag, ValueError) as error:
+        raise StoreUnavailable(
+            f"{path.name} cannot be opened with this computer's key, or was made for another address.",
+            "Sign in again; the file is replaced then.",
+        ) from error

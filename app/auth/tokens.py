@@ -1,0 +1,263 @@
+"""The bearer tokens of one connection: renewed once for everybody who waits, and never lost to a bad network."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import time
+from collections.abc import Callable
+from enum import StrEnum
+
+from app.auth import doctor, remedies
+from app.auth.finding import Case, Stage
+from app.auth.renewal import Renewal
+from app.auth.token_endpoint import TokenEndpoint
+from app.auth.token_pair import TokenPair, read_token_reply
+from app.auth.vault import Secrets, Vault
+from app.config.connections import Connection
+from app.core.errors import (
+    BadApplication,
+    GrantRefused,
+    MarqueeError,
+    Offline,
+    OutcomeUnknown,
+    SignInNeeded,
+    StoreUnavailable,
+)
+from app.core.log import logger
+from app.core.tasks import TaskScope
+from app.domain.address import Origin
+
+RENEWAL_PAUSE_S = 10.0
+"""At most one renewal in this time: a CMS that refuses what it has just handed out is not asked in a loop."""
+
+_MARGIN_S = 30.0
+_MARGIN_SHARE = 0.1
+
+
+class TokenState(StrEnum):
+    UNKNOWN = "unknown"
+    """Not looked yet; `load()` decides."""
+    SIGNED_IN = "signed_in"
+    """There is something to try. Being offline changes nothing about it."""
+    SIGNED_OUT = "signed_out"
+    """Only a person can help: signing in, or mending the connection."""
+
+
+class Tokens:
+    """Implements transport's TokenSource for one connection.
+
+    Attributes:
+        state: changes are told to subscribers.
+        problem: why the connection is signed out, when the CMS said so; None otherwise.
+    """
+
+    def __init__(self, connection: Connection, vault: Vault, endpoint: TokenEndpoint) -> None:
+        self.connection = connection
+        self.state = TokenState.UNKNOWN
+        self.problem: MarqueeError | None = None
+        self._vault = vault
+        self._endpoint = endpoint
+        self._renewal = Renewal(connection, vault, endpoint)
+        self._pair: TokenPair | None = None
+        self._expires: float | None = None
+        self._last_renewal: float | None = None
+        self._flight: asyncio.Task[TokenPair] | None = None
+        self._loading = asyncio.Lock()
+        self._scope = TaskScope(f"tokens {connection.id}", _heard_by_those_who_wait)
+        self._listeners: list[Callable[[TokenState], None]] = []
+
+    def __repr__(self) -> str:
+        return f"Tokens({self.connection.id}, {self.state})"
+
+    def subscribe(self, listener: Callable[[TokenState], None]) -> Callable[[], None]:
+        """Calls `listener(state)` on every change; returns the function that ends it."""
+        self._listeners.append(listener)
+
+        def unsubscribe() -> None:
+            if listener in self._listeners:
+                self._listeners.remove(listener)
+
+        return unsubscribe
+
+    async def load(self) -> TokenState:
+        """Looks once for what an earlier run has left; nothing is sent. Raises DiskProblem."""
+        async with self._loading:
+            if self.state is not TokenState.UNKNOWN:
+                return self.state
+            try:
+                kept = await self._vault.read(self.connection)
+            except StoreUnavailable as error:
+                kept = Secrets()
+                self.problem = SignInNeeded(error.sentence)
+            if self.connection.signs_in_with_browser:
+                self._pair = self._pair or kept.tokens
+                is_usable = self._pair is not None
+            else:
+                is_usable = bool(kept.client_secret)
+            self._become(TokenState.SIGNED_IN if is_usable else TokenState.SIGNED_OUT)
+        return self.state
+
+    # ------------------------------------------------------------------------------------------------------------------
+    # TokenSource
+
+    async def bearer(self) -> str:
+        """The token to send now. A former run's is simply tried; one that this run knows to be over is renewed first.
+
+        Raises SignInNeeded, and what `fresh` raises.
+        """
+        await self._ready()
+        if self._flight is None and self._pair is not None and not self._is_over():
+            return self._pair.access_token
+        return (await self._join()).access_token
+
+    async def fresh(self, used: str) -> str:
+        """The token after `used`, which the CMS has refused: the present one if it is another, else a renewed one.
+
+        Raises SignInNeeded, BadApplication, GrantRefused, Offline, Busy, ServerFault, BadResponse.
+        """
+        await self._ready()
+        if self._flight is None and self._pair is not None and self._pair.access_token != used:
+            return self._pair.access_token
+        return (await self._join()).access_token
+
+    # ------------------------------------------------------------------------------------------------------------------
+    # Signing in and out
+
+    async def adopt(self, pair: TokenPair) -> None:
+        """Takes the pair of a new sign-in into use and keeps it. Raises Busy."""
+        async with self._vault.locked(self.connection) as drawer:
+            await self._renewal.store(drawer, pair)
+        self._publish(pair)
+
+    async def sign_in_with_secret(self) -> None:
+        """Client credentials: asks for the first token, so that what is wrong shows now. Raises as `fresh`."""
+        self.problem = None
+        self._become(TokenState.SIGNED_IN)
+        await self._join()
+
+    async def reconsider(self) -> TokenState:
+        """After the client secret was mended: what the CMS refused before may be tried again. Raises DiskProblem."""
+        self.problem = None
+        self._become(TokenState.UNKNOWN)
+        return await self.load()
+
+    async def sign_out(self) -> None:
+        """Forgets the tokens on this computer; the CMS is told nothing. Raises Busy and DiskProblem."""
+        self._pair = self._renewal.unstored = self.problem = None
+        self._become(TokenState.SIGNED_OUT)
+        if self._flight is not None:
+            # Whatever it brings is not wanted any more; the lock it holds is.
+            self._flight.cancel()
+            await asyncio.wait({self._flight})
+        await self._vault.forget_tokens(self.connection)
+
+    async def aclose(self, *, renewal_s: float = 15.0) -> None:
+        """Lets a renewal that is under way come to its end, for at most `renewal_s` seconds."""
+        if self._flight is not None:
+            await asyncio.wait({self._flight}, timeout=renewal_s)
+        await self._scope.close()
+        if self._renewal.unstored is not None:
+            with contextlib.suppress(MarqueeError):
+                async with self._vault.locked(self.connection, limit_s=1.0) as drawer:
+                    await self._renewal.store(drawer, self._renewal.unstored)
+
+    # ------------------------------------------------------------------------------------------------------------------
+
+    async def _ready(self) -> None:
+        if self.state is TokenState.UNKNOWN:
+            await self.load()
+        if self.state is TokenState.SIGNED_OUT:
+            raise self.problem or self._signed_out()
+
+    async def _join(self) -> TokenPair:
+        """The one renewal that everybody waits for; whoever goes away does not take it along."""
+        if self._flight is None:
+            self._flight = self._scope.start(self._renew(self._pair), f"renewal {self.connection.id}")
+            self._flight.add_done_callback(self._landed)
+        flight = self._flight
+        try:
+            return await asyncio.shield(flight)
+        except asyncio.CancelledError:
+            task = asyncio.current_task()
+            if flight.cancelled() and task is not None and not task.cancelling():
+                raise self._signed_out() from None  # the renewal was called off, not this caller
+            raise
+
+    def _signed_out(self) -> SignInNeeded:
+        return SignInNeeded(f"You are not signed in to {Origin(self.connection.base).display}.")
+
+    def _landed(self, flight: asyncio.Task[TokenPair]) -> None:
+        if self._flight is flight:
+            self._flight = None
+
+    async def _renew(self, current: TokenPair | None) -> TokenPair:
+        if self._last_renewal is not None:
+            await asyncio.sleep(self._last_renewal + RENEWAL_PAUSE_S - time.monotonic())
+        self._last_renewal = time.monotonic()
+        try:
+            if not self.connection.signs_in_with_browser:
+                pair = await self._ask_with_secret()
+            elif current is None or not current.refresh_token:
+                raise remedies.token_refused(Case(Stage.RENEWAL, self.connection)).to_error()
+            else:
+                pair = await self._renewal.run(current)
+        except (SignInNeeded, BadApplication, GrantRefused) as error:
+            if not isinstance(error, BadApplication):
+                self._pair = None
+            self.problem = error
+            self._become(TokenState.SIGNED_OUT)
+            raise
+        except Offline as error:
+            if not isinstance(error.__cause__, OutcomeUnknown):
+                self._last_renewal = None  # nothing reached the CMS: no reason to make anybody wait
+            raise
+        self._publish(pair)
+        return pair
+
+    async def _ask_with_secret(self) -> TokenPair:
+        """CMS API 4.5, Token endpoint, client_credentials. Such a token is never stored: it can be asked for again."""
+        case = Case(Stage.CREDENTIALS, self.connection)
+        secret = (await self._vault.read(self.connection)).client_secret
+        if not secret:
+            raise remedies.no_secret(case).to_error()
+        form = {
+            "grant_type": "client_credentials",
+            "client_id": self.connection.client_id,
+            "client_secret": secret,
+        }
+        if self.connection.scopes:
+            form["scope"] = " ".join(self.connection.scopes)
+        try:
+            reply = await self._endpoint.post(form)
+        except OutcomeUnknown as error:
+            raise Offline(f"The connection to {case.host} broke off while a token was asked for.") from error
+        if reply.status != 200:
+            raise doctor.diagnose_reply(case, reply)
+        return read_token_reply(reply)
+
+    def _publish(self, pair: TokenPair) -> None:
+        self._pair = pair
+        self._expires = time.monotonic() + pair.lifetime_s
+        self.problem = None
+        self._become(TokenState.SIGNED_IN)
+
+    def _is_over(self) -> bool:
+        """Whether this run knows that the token ends about now: counted from receipt, whatever the wall clock says."""
+        if self._expires is None or self._pair is None:
+            return False
+        now = time.monotonic()
+        if self._last_renewal is not None and now < self._last_renewal + RENEWAL_PAUSE_S:
+            return False  # a CMS with very short lives: rather a 401 than a pause before each request
+        return now > self._expires - min(_MARGIN_S, self._pair.lifetime_s * _MARGIN_SHARE)
+
+    def _become(self, state: TokenState) -> None:
+        if state is self.state:
+            return
+        self.state = state
+        for listener in tuple(self._listeners):
+            listener(state)
+
+
+def _heard_by_those_who_wait(error: BaseException, name: str) -> None:
+    logger("auth").info("%s ended with %s", name, type(error).__name__)

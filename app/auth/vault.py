@@ -1,0 +1,222 @@
+"""Keeps tokens and client secrets: sealed in files under a key from the keyring, or in memory only, and says which.
+
+The keyring holds one random 32-byte key (44 characters: Windows takes no more than 1,280 an item, and tokens are longer
+than that). Each connection's secrets are in `<data>/connections/<id>.tok`, bound to its id and its address, so that a
+file put elsewhere, or a connection pointed elsewhere, opens nothing.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import base64
+import binascii
+import contextlib
+import os
+from collections.abc import AsyncIterator, Callable
+from pathlib import Path
+from typing import Literal, TypeVar
+
+import msgspec
+
+from app.auth.aside import call_aside
+from app.auth.process_lock import LIMIT_S, process_lock
+from app.auth.sealed_file import KEY_SIZE, read_sealed, write_sealed
+from app.auth.token_pair import TokenPair
+from app.config.connections import Connection
+from app.core.errors import Busy, DiskProblem, MarqueeError, StoreUnavailable
+from app.core.log import logger
+
+KEYRING_LIMIT_S = 10.0
+_DISK_LIMIT_S = 20.0
+
+T = TypeVar("T")
+
+
+class Secrets(msgspec.Struct, frozen=True, kw_only=True):
+    """What is kept for one connection: the tokens of its sign-in, and its client secret ('' without one)."""
+
+    tokens: TokenPair | None = None
+    client_secret: str = ""
+
+    def __repr__(self) -> str:
+        return "Secrets([hidden])"
+
+
+class Drawer:
+    """One connection's secrets while nobody else can change them; made by `Vault.locked`."""
+
+    def __init__(self, vault: Vault, connection: Connection) -> None:
+        self._vault = vault
+        self._connection = connection
+
+    async def read(self) -> Secrets:
+        """As `Vault.read`."""
+        return await self._vault.read(self._connection)
+
+    async def write(self, secrets: Secrets) -> None:
+        """Replaces what is kept. Raises DiskProblem; the old content then still stands."""
+        await self._vault._write(self._connection, secrets)  # noqa: SLF001 - the drawer is a part of the vault
+
+
+class Vault:
+    """All secrets of one data folder.
+
+    Attributes:
+        where: "keyring", or "memory" if everything is forgotten at the end of this run. Decided by `open()`.
+        reason: why it is memory only, a sentence; '' otherwise.
+
+    `memory_only_because` forces memory, with that sentence as the reason, and asks no keyring.
+    """
+
+    def __init__(
+        self, data_dir: Path, *, keyring_limit_s: float = KEYRING_LIMIT_S, memory_only_because: str = ""
+    ) -> None:
+        self.where: Literal["keyring", "memory"] = "memory"
+        self.reason = memory_only_because
+        self._folder = data_dir / "connections"
+        self._keyring_limit_s = keyring_limit_s
+        self._opening = asyncio.Lock()
+        self._is_open = bool(memory_only_because)
+        self._key: bytes | None = None
+        self._memory: dict[tuple[str, str], Secrets] = {}
+
+    def __repr__(self) -> str:
+        return f"Vault({self._folder.parent}, {self.where})"
+
+    async def open(self) -> None:
+        """Finds the key, or decides for memory. Every other method does it first; calling it again costs nothing."""
+        async with self._opening:
+            if self._is_open:
+                return
+            try:
+                # Two first starts at once must not make two keys.
+                async with process_lock(self._folder / "vault.lock"):
+                    self._key = await call_aside(_fetch_key, limit_s=self._keyring_limit_s, name="keyring")
+                self.where, self.reason = "keyring", ""
+            except TimeoutError:
+                self.reason = f"The keyring did not answer within {self._keyring_limit_s:g} seconds."
+            except (StoreUnavailable, DiskProblem, Busy) as error:
+                self.reason = error.sentence
+            if self.where == "memory":
+                logger("auth").warning("secrets stay in memory: %s", self.reason)
+            self._is_open = True
+
+    async def read(self, connection: Connection) -> Secrets:
+        """What is kept for the connection; empty if nothing.
+
+        Raises StoreUnavailable if its file belongs to another key or address, DiskProblem if it cannot be read.
+        """
+        await self.open()
+        key = self._key
+        if key is None:
+            return self._memory.get(_place(connection), Secrets())
+        path, bound_to = self._path(connection), _binding(connection)
+        content = await _on_disk(lambda: read_sealed(path, key, bound_to))
+        return Secrets() if content is None else msgspec.json.decode(content, type=Secrets)
+
+    @contextlib.asynccontextmanager
+    async def locked(self, connection: Connection, *, limit_s: float = LIMIT_S) -> AsyncIterator[Drawer]:
+        """The connection's secrets for reading and writing, while every other process and task waits.
+
+        Raises Busy if another process does not let go within `limit_s` seconds, DiskProblem if nothing can be locked.
+        """
+        await self.open()
+        if self._key is None:
+            yield Drawer(self, connection)
+            return
+        async with process_lock(self._path(connection).with_suffix(".lock"), limit_s=limit_s):
+            yield Drawer(self, connection)
+
+    async def set_secret(self, connection: Connection, client_secret: str) -> None:
+        """Keeps the client secret; '' forgets it. It never comes out again except to the CMS. Raises as `locked`."""
+        await self._change(connection, lambda kept: msgspec.structs.replace(kept, client_secret=client_secret))
+
+    async def has_secret(self, connection: Connection) -> bool:
+        """Whether there is a client secret that can be used."""
+        with contextlib.suppress(StoreUnavailable):
+            return bool((await self.read(connection)).client_secret)
+        return False
+
+    async def forget_tokens(self, connection: Connection) -> None:
+        """Signs out on this computer; the client secret stays. Raises as `locked`."""
+        await self._change(connection, lambda kept: msgspec.structs.replace(kept, tokens=None))
+        path = self._path(connection)
+        await _on_disk(lambda: path.with_suffix(".renewing").unlink(missing_ok=True))
+        if self._key is None:
+            # What an earlier run left under a key that is out of reach today must not sign in again tomorrow.
+            await _on_disk(lambda: path.unlink(missing_ok=True))
+
+    async def forget(self, connection: Connection) -> None:
+        """Forgets everything about a connection that is being removed, also what an earlier run left on disk."""
+        await self.open()
+        self._memory.pop(_place(connection), None)
+        path = self._path(connection)
+        for left in (path, path.with_suffix(".renewing"), path.with_suffix(".lock")):
+            with contextlib.suppress(OSError):
+                left.unlink(missing_ok=True)
+
+    def journal_path(self, connection: Connection) -> Path | None:
+        """Where to note that a renewal is under way; None in memory, where nothing outlives the run."""
+        return None if self._key is None else self._path(connection).with_suffix(".renewing")
+
+    # ------------------------------------------------------------------------------------------------------------------
+
+    async def _change(self, connection: Connection, change: Callable[[Secrets], Secrets]) -> None:
+        async with self.locked(connection) as drawer:
+            try:
+                kept = await drawer.read()
+            except StoreUnavailable:
+                kept = Secrets()  # of another key or address: of no use to anybody
+            await drawer.write(change(kept))
+
+    async def _write(self, connection: Connection, secrets: Secrets) -> None:
+        key = self._key
+        if key is None:
+            self._memory[_place(connection)] = secrets
+            return
+        path, bound_to = self._path(connection), _binding(connection)
+        if secrets == Secrets():
+            await _on_disk(lambda: path.unlink(missing_ok=True))
+            return
+        content = msgspec.json.encode(secrets)
+        await _on_disk(lambda: write_sealed(path, key, content, bound_to))
+
+    def _path(self, connection: Connection) -> Path:
+        return self._folder / f"{connection.id}.tok"
+
+
+def _place(connection: Connection) -> tuple[str, str]:
+    return connection.id, connection.base
+
+
+def _binding(connection: Connection) -> bytes:
+    return "\0".join(_place(connection)).encode()
+
+
+async def _on_disk(work: Callable[[], T]) -> T:
+    try:
+        return await call_aside(work, limit_s=_DISK_LIMIT_S, name="vault file")
+    except MarqueeError:
+        raise
+    except TimeoutError as error:
+        raise DiskProblem("The data folder does not answer.") from error
+    except OSError as error:
+        raise DiskProblem(f"The data folder could not be changed: {error.strerror or error}.") from error
+
+
+def _fetch_key() -> bytes:
+    """The key from the keyring, made on first use. Blocks; raises StoreUnavailable."""
+    # Here and not above: it takes 80 ms that the first window should not wait for.
+    from app.auth import os_keyring  # noqa: PLC0415
+
+    text = os_keyring.read_key()
+    if text is None:
+        os_keyring.write_key(base64.b64encode(os.urandom(KEY_SIZE)).decode("ascii"))
+        text = os_keyring.read_key()
+    try:
+        key = base64.b64decode(text or "", validate=True)
+    except binascii.Error:
+        key = b""
+    if len(key) != KEY_SIZE:
+        raise StoreUnavailable("The keyring did not give Marquee's key back as it was.")
+    return key
