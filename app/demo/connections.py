@@ -15,7 +15,7 @@ _open: dict[tuple[Any, ...], asyncio.Transport] = {}
 class TrackedProtocol(H11Protocol):
     """uvicorn's HTTP protocol, findable by its peer address while it is connected."""
 
-    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as uvicorn itself
         """Remember the transport."""
         super().connection_made(transport)
         _open[tuple(transport.get_extra_info("peername"))] = transport

@@ -1,6 +1,7 @@
 """The back door for tests, outside the API and behind a random key: faults, the journal, the truth."""
 
 import hmac
+import re
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Any
@@ -53,7 +54,7 @@ class Control:
         rules: list[dict[str, Any]] = await request.json()
         try:
             self.faults.add(rules)
-        except (TypeError, ValueError) as error:
+        except (TypeError, ValueError, re.error) as error:
             raise wire.invalid(str(error)) from error
         return wire.no_content()
 

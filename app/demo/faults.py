@@ -88,7 +88,7 @@ class Faults:
         self._rules: list[Fault] = []
 
     def add(self, rules: list[dict[str, Any]]) -> None:
-        """Put rules in force; raises `ValueError` or `TypeError` for one that makes no sense."""
+        """Put rules in force; raises `ValueError`, `TypeError` or `re.error` for one that makes no sense."""
         made = [Fault(**rule) for rule in rules]
         for rule in made:
             re.compile(rule.path)

@@ -78,6 +78,7 @@ def run(options: Options) -> int:
         log_config=None,
         access_log=False,
         server_header=False,
+        proxy_headers=False,
         timeout_graceful_shutdown=1,
     )
     parent = None if options.parent_pid is None else Parent(options.parent_pid)

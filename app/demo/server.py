@@ -76,7 +76,7 @@ def build(options: Options, control_key: str) -> Server:
     app: ASGIApp = Starlette(
         routes=[Mount(options.prefix, app=router)],
         exception_handlers={
-            HTTPException: _routing_error,
+            HTTPException: partial(_routing_error, options.prefix),
             wire.CmsError: partial(_cms_error, dialect),
             Exception: _bug,
         },
@@ -86,10 +86,10 @@ def build(options: Options, control_key: str) -> Server:
     return Server(cms, FaultyApp(app, faults, journal, prefix=options.prefix, control_path=control.PATH))
 
 
-async def _routing_error(request: Request, error: Exception) -> Response:
+async def _routing_error(prefix: str, request: Request, error: Exception) -> Response:
     """Unknown paths and wrong methods: under /api the CMS's odd 500s, elsewhere a page."""
     method_is_wrong = isinstance(error, HTTPException) and error.status_code == 405
-    if "/api/" in request.url.path or request.url.path.endswith("/api"):
+    if request.url.path.startswith((f"{prefix}/api/", f"{prefix}{control.PATH}")):
         return (wire.wrong_method() if method_is_wrong else wire.unknown_route()).response()
     return plain.not_found()
 

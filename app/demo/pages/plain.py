@@ -12,8 +12,8 @@ from app.demo.people import User
 def start(address: str, applications: list[Application]) -> HTMLResponse:
     """What this is and how to connect to it."""
     rows = "".join(
-        f"<tr><td>{escape(application.name)}</td><td>{'confidential' if application.is_confidential else 'public'}, "
-        f"{escape(' + '.join(application.grants))}</td><td><code>{escape(application.client_id)}</code></td></tr>"
+        f"<tr><td>{escape(application.name)}</td><td>{'Confidential' if application.is_confidential else 'Public'}, "
+        f"{escape(_spoken(application.grants))}</td><td><code>{escape(application.client_id)}</code></td></tr>"
         for application in applications
     )
     content = f"""<section class="card">
@@ -42,3 +42,7 @@ def not_found() -> HTMLResponse:
 <p>The API of this CMS begins at <code>/api</code>.</p>
 </section>"""
     return page("Not found", content, status=404)
+
+
+def _spoken(grants: tuple[str, ...]) -> str:
+    return " and ".join(grant.replace("_", " ") for grant in grants)

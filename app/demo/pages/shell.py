@@ -27,7 +27,7 @@ body {
   font: 13px/1.5 Inter, system-ui, -apple-system, "Segoe UI", Roboto, Ubuntu, Cantarell, sans-serif;
 }
 main { width: 100%; max-width: 400px; }
-main.wide { max-width: 560px; }
+main.wide { max-width: 680px; }
 header { display: flex; align-items: center; gap: 10px; margin-bottom: 20px; font-size: 18px; font-weight: 600; }
 header svg { width: 32px; height: 32px; flex: none; }
 header small { display: block; font-size: 12px; font-weight: 400; color: var(--text3); line-height: 1.2; }
@@ -61,6 +61,7 @@ ul { margin: 0 0 18px; padding: 0; list-style: none; }
 .scopes li::before { content: "✓"; color: var(--ok); font-weight: 600; }
 table { width: 100%; border-collapse: collapse; font-size: 12px; }
 td { padding: 4px 8px 4px 0; color: var(--text2); vertical-align: baseline; }
+td:first-child { white-space: nowrap; }
 td:last-child { padding-right: 0; text-align: right; }
 code { font: 12px ui-monospace, "SF Mono", Consolas, "DejaVu Sans Mono", monospace; color: var(--text); }
 .who {
@@ -68,7 +69,7 @@ code { font: 12px ui-monospace, "SF Mono", Consolas, "DejaVu Sans Mono", monospa
   border: solid var(--border); border-width: 1px 0;
 }
 .who b { display: block; font-weight: 600; }
-.who span { color: var(--text3); font-size: 12px; }
+.who div span { color: var(--text3); font-size: 12px; }
 .avatar {
   display: grid; place-items: center; width: 32px; height: 32px; border-radius: 16px; flex: none;
   background: var(--accent); color: var(--on-accent); font-size: 12px; font-weight: 600;
@@ -108,7 +109,7 @@ def page(
 <main{' class="wide"' if wide else ""}>
 <header>{_MARK}<div>Brindle &amp; Co<small>Digital signage, demo CMS</small></div></header>
 {content}
-<footer>This CMS runs on your own computer and forgets what you try.</footer>
+<footer>This CMS runs on your own computer, for you alone.</footer>
 </main>
 </body>
 </html>

@@ -21,9 +21,10 @@ def sign_in(action: str, *, form_target: str | None = None, name: str = "", fail
 <p>To the CMS that feeds the screens of Brindle &amp; Co.</p>
 {reason}<label for="username">User name</label>
 <input type="text" id="username" name="username" value="{escape(name)}"
- autocomplete="username" autocapitalize="none" required autofocus>
+ autocomplete="username" autocapitalize="none" required{"" if failed else " autofocus"}>
 <label for="password">Password</label>
-<input type="password" id="password" name="password" autocomplete="current-password" required>
+<input type="password" id="password" name="password" autocomplete="current-password" required
+{" autofocus" if failed else ""}>
 <div class="actions"><button class="primary" type="submit">Sign in</button></div>
 </form>
 <section class="card" aria-labelledby="people">

@@ -165,10 +165,12 @@ def _code(
     return Browser(cms).sign_in(f"/api/authorize/?{query}", user, cms.password(user))["code"]
 
 
-def _check(cms: DemoCms, name: str, form: Mapping[str, str], **more: Mapping[str, str]) -> dict[str, str]:
+def _check(
+    cms: DemoCms, name: str, form: Mapping[str, str], headers: Mapping[str, str] | None = None
+) -> dict[str, str]:
     """Send a form to the token endpoint and hold the answer to the recording; hands back its body."""
     recording = Recording.load(f"oauth/{name}")
-    answer = cms.request("POST", "/api/authorize/access_token", form=form, **more)  # type: ignore[arg-type]
+    answer = cms.request("POST", "/api/authorize/access_token", form=form, headers=headers)
     assert differences(recording, answer) == [], name
     told: dict[str, str] = answer.json()
     return told

@@ -1,0 +1,165 @@
+"""Failures on demand: each kind as a client on the socket sees it, and the journal that counts requests."""
+
+import http.client
+import json
+import socket
+import time
+from urllib.parse import urlsplit
+
+import pytest
+
+from tests.helpers.demo_cms import PUBLIC, DemoCms
+
+
+@pytest.fixture(autouse=True)
+def clean(observed: DemoCms) -> None:
+    """No faults and an empty journal before each test."""
+    observed.clear_faults()
+    observed.forget_requests()
+
+
+def _raw(cms: DemoCms, path: str, token: str) -> bytes:
+    """Everything the server sends on a connection until it ends it; raises `ConnectionResetError` for a reset."""
+    address = urlsplit(cms.url)
+    with socket.create_connection((address.hostname, address.port), timeout=10) as connection:
+        request = f"GET {path} HTTP/1.1\r\nHost: demo\r\nAuthorization: Bearer {token}\r\nConnection: close\r\n\r\n"
+        connection.sendall(request.encode())
+        received = b""
+        while piece := connection.recv(65536):
+            received += piece
+        return received
+
+
+def test_a_delay_holds_the_answer_back(observed: DemoCms, maya: str) -> None:
+    observed.fault("delay", path="/clock", seconds=0.3)
+    started = time.monotonic()
+    assert observed.api("GET", "/clock", token=maya).status == 200
+    assert time.monotonic() - started >= 0.3
+    assert observed.api("GET", "/clock", token=maya).status == 200
+    assert time.monotonic() - started < 5
+
+
+def test_a_drip_lets_the_answer_out_in_crumbs(observed: DemoCms, maya: str) -> None:
+    whole = observed.api("GET", "/user/me", token=maya).json()
+    observed.fault("drip", path="/user/me", seconds=0.4)
+    started = time.monotonic()
+    assert observed.api("GET", "/user/me", token=maya).json() == whole
+    assert time.monotonic() - started >= 0.3
+
+
+def test_a_drop_ends_the_connection_without_a_word(observed: DemoCms, maya: str) -> None:
+    observed.fault("drop", path="/clock")
+    assert _raw(observed, "/api/clock", maya) == b""
+    assert _raw(observed, "/api/clock", maya).startswith(b"HTTP/1.1 200")
+
+
+def test_a_reset_ends_it_at_once(observed: DemoCms, maya: str) -> None:
+    observed.fault("reset", path="/clock")
+    with pytest.raises(ConnectionResetError):
+        _raw(observed, "/api/clock", maya)
+
+
+@pytest.mark.parametrize("with_length", [True, False])
+def test_a_truncated_answer_stops_halfway(observed: DemoCms, maya: str, with_length: bool) -> None:
+    whole = observed.api("GET", "/campaign", token=maya).body
+    observed.fault("truncate", path="/campaign", with_length=with_length)
+    head, _, body = _raw(observed, "/api/campaign", maya).partition(b"\r\n\r\n")
+    assert body == whole[: len(whole) // 2]
+    assert (f"content-length: {len(whole)}".encode() in head) == with_length
+
+
+def test_a_status_replaces_the_answer_and_may_tell_when_to_come_back(observed: DemoCms) -> None:
+    observed.fault("status", path="/access_token", status=429, headers={"Retry-After": "7"}, body="{}")
+    answer = observed.request("POST", "/api/authorize/access_token", form={})
+    assert (answer.status, answer.headers["retry-after"], answer.json()) == (429, "7", {})
+
+
+def test_a_body_is_replaced_under_the_real_status(observed: DemoCms, maya: str) -> None:
+    observed.fault("body", path="/campaign", body="<html>login</html>", content_type="text/html")
+    answer = observed.api("GET", "/campaign", token=maya)
+    assert (answer.status, answer.body) == (200, b"<html>login</html>")
+    assert answer.headers.get_content_type() == "text/html"
+
+
+def test_a_value_gets_the_wrong_type_in_every_row(observed: DemoCms, maya: str) -> None:
+    observed.fault("wrong_type", path="/campaign", name="numberLayouts", value={"not": "a number"})
+    rows = observed.api("GET", "/campaign", token=maya).json()
+    assert {json.dumps(row["numberLayouts"]) for row in rows} == {'{"not": "a number"}'}
+
+
+@pytest.mark.parametrize("kind", ["drop", "reset", "truncate"])
+def test_a_write_may_be_carried_out_though_its_answer_is_lost(observed: DemoCms, maya: str, kind: str) -> None:
+    created = observed.api("POST", "/campaign", token=maya, form={"name": "Before", "type": "list"})
+    campaign_id = created.json()["campaignId"]
+    observed.fault(kind, method="PUT", path=f"/campaign/{campaign_id}$", after=True, with_length=True)
+    with pytest.raises((http.client.HTTPException, ConnectionError)):
+        observed.api("PUT", f"/campaign/{campaign_id}", token=maya, form={"name": kind})
+    assert observed.campaign(campaign_id)["campaign"] == kind
+
+
+def test_a_write_that_is_cut_before_is_not_carried_out(observed: DemoCms, maya: str) -> None:
+    campaign_id = observed.campaign_id("Coffee of the week")
+    observed.fault("drop", method="PUT", path="/campaign")
+    with pytest.raises((http.client.HTTPException, ConnectionError)):
+        observed.api("PUT", f"/campaign/{campaign_id}", token=maya, form={"name": "Never"})
+    assert observed.campaign(campaign_id)["campaign"] == "Coffee of the week"
+
+
+def test_rules_pick_method_path_and_turn(observed: DemoCms, maya: str) -> None:
+    observed.fault("status", method="GET", path=r"/campaign/\d+$", status=503, skip=1, times=2)
+    path = f"/campaign/{observed.campaign_id('Coffee of the week')}"
+
+    def status(method: str = "GET", path: str = path) -> int:
+        return observed.api(method, path, token=maya, form={"name": "Coffee of the week"}).status
+
+    assert [status(), status("PUT"), status(path="/campaign"), status(), status(), status()] == [
+        200, 200, 200, 503, 503, 200,
+    ]  # fmt: skip
+
+
+def test_faults_last_until_they_are_cleared(observed: DemoCms, maya: str) -> None:
+    observed.fault("status", path="/clock", status=500, times=None)
+    assert [observed.api("GET", "/clock", token=maya).status for _ in range(3)] == [500, 500, 500]
+    observed.clear_faults()
+    assert observed.api("GET", "/clock", token=maya).status == 200
+
+
+def test_a_rule_that_makes_no_sense_is_refused(observed: DemoCms) -> None:
+    for rule in ({"kind": "explode"}, {"kind": "drop", "path": "("}, {"kind": "drop", "colour": "red"}):
+        with pytest.raises(RuntimeError, match="422"):
+            observed.fault(**rule)
+
+
+def test_the_journal_counts_requests_and_never_keeps_a_secret(observed: DemoCms, maya: str) -> None:
+    campaign_id = observed.campaign_id("Coffee of the week")
+    form = {"name": "Coffee of the week", "manageLayouts": 1, "layoutIds": [2, 4, 6]}
+    observed.api("PUT", f"/campaign/{campaign_id}", token=maya, form=form)
+    observed.api("GET", "/clock?access_token=very-secret&start=3", token=maya)
+    granted = observed.tokens()
+    (put,) = observed.requests(method="PUT")
+    assert (put["path"], put["status"], put["variables"]) == (f"/api/campaign/{campaign_id}", 200, 5)
+    assert put["content_type"] == "application/x-www-form-urlencoded"
+    assert (put["user"], put["client_id"]) == ("maya", observed.applications[PUBLIC]["client_id"])
+    (clock,) = observed.requests(path="/clock")
+    assert clock["query"] == [["access_token", "…"], ["start", "3"]]
+    (token,) = observed.requests(path="/access_token$")
+    assert (token["grant_type"], token["status"]) == ("authorization_code", 200)
+    told = json.dumps(observed.requests())
+    for secret in ("very-secret", maya, granted["access_token"], granted["refresh_token"], "demo-maya"):
+        assert secret not in told
+    observed.forget_requests()
+    assert observed.requests() == []
+
+
+def test_the_journal_tells_which_fault_hit(observed: DemoCms, maya: str) -> None:
+    observed.fault("drop", path="/clock")
+    _raw(observed, "/api/clock", maya)
+    (entry,) = observed.requests(path="/clock")
+    assert (entry["fault"], entry["status"]) == ("drop", None)
+
+
+def test_the_back_door_is_shut_without_its_key(observed: DemoCms) -> None:
+    for key in ("", "guess"):
+        for method, path in (("GET", "requests"), ("DELETE", "faults"), ("DELETE", "tokens")):
+            answer = observed.request(method, f"/_demo/{path}", headers={"X-Demo-Key": key})
+            assert (answer.status, answer.json()["error"]) == (500, 404)

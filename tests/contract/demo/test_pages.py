@@ -1,0 +1,137 @@
+"""The pages people see on the way in: what they show, where their forms lead, and that they load nothing."""
+
+import html
+import re
+import urllib.error
+import urllib.request
+from urllib.parse import urlencode
+
+import pytest
+
+from tests.helpers.demo_cms import PUBLIC, Browser, DemoCms, challenge_of
+
+VERIFIER = "v" * 64
+
+
+def _authorize(cms: DemoCms, **fields: str) -> str:
+    query = {
+        "response_type": "code",
+        "client_id": cms.applications[PUBLIC]["client_id"],
+        "redirect_uri": "http://127.0.0.1:8765/callback",
+        "state": "s",
+        "code_challenge": challenge_of(VERIFIER),
+        "code_challenge_method": "S256",
+        **fields,
+    }
+    return f"/api/authorize/?{urlencode(query)}"
+
+
+def test_the_sign_in_page_names_the_people_one_can_be(observed: DemoCms) -> None:
+    page = Browser(observed).open(_authorize(observed))
+    for user in observed.users:
+        assert user["name"] in page.html
+        assert user["password"] in page.html
+
+
+def test_the_consent_page_says_who_asks_for_what_in_whose_name(observed: DemoCms) -> None:
+    browser = Browser(observed)
+    page = browser.submit(browser.open(_authorize(observed)), {"username": "maya", "password": "demo-maya"})
+    text = html.unescape(re.sub(r"<[^>]+>", " ", page.html))
+    for expected in ("Let Marquee in?", "Maya Lindqvist", "Everything you can see and change", "Approve", "Deny"):
+        assert expected in text
+
+
+def test_pages_load_nothing_and_forms_may_end_at_the_redirect_address_only(observed: DemoCms) -> None:
+    browser = Browser(observed)
+    sign_in = browser.open(_authorize(observed))
+    consent = browser.submit(sign_in, {"username": "priya", "password": "demo-priya"})
+    pages = [sign_in, consent, *(browser.open(path) for path in ("/", "/dashboard", "/nowhere"))]
+    for page in pages:
+        policy = page.headers["content-security-policy"]
+        assert policy.startswith("default-src 'none'; style-src 'nonce-")
+        assert "frame-ancestors 'none'" in policy
+        assert re.findall(r'(?:src|href)="(?!data:)([^"]+)"', page.html) == []
+        assert "<script" not in page.html
+    for page in (sign_in, consent):
+        assert "form-action 'self' http://127.0.0.1:8765;" in page.headers["content-security-policy"]
+
+
+def test_a_wrong_password_says_so_and_keeps_the_name(observed: DemoCms) -> None:
+    browser = Browser(observed)
+    page = browser.submit(browser.open(_authorize(observed)), {"username": "maya", "password": "nope"})
+    assert page.status == 401
+    assert "do not belong together" in page.html
+    assert 'value="maya"' in page.html
+
+
+def test_what_people_type_is_shown_as_text(observed: DemoCms) -> None:
+    browser = Browser(observed)
+    page = browser.submit(browser.open("/login"), {"username": '"><b>x', "password": "nope"})
+    assert "<b>x" not in page.html
+
+
+def test_who_has_approved_once_goes_straight_back(observed: DemoCms) -> None:
+    browser = Browser(observed)
+    browser.sign_in(_authorize(observed), "alex", "demo-alex")
+    again = browser.open(_authorize(observed, state="again"))
+    assert again.left_for is not None
+    assert "state=again" in again.left_for
+
+
+def test_a_decision_without_the_token_of_the_page_does_not_count(observed: DemoCms) -> None:
+    with DemoCms() as cms:
+        browser = Browser(cms)
+        browser.submit(browser.open(_authorize(cms)), {"username": "maya", "password": "demo-maya"})
+        page = browser.open("/application/authorize", {"authorization": "Approve", "csrfToken": "guessed"})
+        assert page.left_for is None
+        assert 'name="authorization"' in page.html
+
+
+def test_signing_in_changes_the_session_so_that_it_cannot_have_been_planted(observed: DemoCms) -> None:
+    first = observed.request("GET", "/login")
+    cookie = str(first.headers["set-cookie"]).partition(";")[0]
+    form = {"username": "maya", "password": "demo-maya"}
+    signed_in = observed.request("POST", "/login", form=form, headers={"Cookie": cookie})
+    assert signed_in.status == 302
+    assert str(signed_in.headers["set-cookie"]).partition(";")[0] != cookie
+    with_old = observed.request("GET", "/dashboard", headers={"Cookie": cookie})
+    assert with_old.headers["location"] == "/login"
+
+
+def test_signing_out_ends_the_session(observed: DemoCms) -> None:
+    browser = Browser(observed)
+    browser.submit(browser.open("/login"), {"username": "maya", "password": "demo-maya"})
+    assert "Welcome, Maya" in browser.open("/dashboard").html
+    browser.open("/logout")
+    assert 'name="password"' in browser.open("/dashboard").html
+
+
+@pytest.mark.parametrize("switch", ["argument", "fault"])
+def test_the_login_that_lands_on_the_dashboard_shows_the_consent_when_opened_again(switch: str) -> None:
+    with DemoCms(arguments=["--login-lands-on-dashboard"] if switch == "argument" else []) as cms:
+        if switch == "fault":
+            cms.fault("redirect", path="^/login$", method="POST", value="/dashboard", times=None)
+        browser = Browser(cms)
+        page = browser.submit(browser.open(_authorize(cms)), {"username": "maya", "password": "demo-maya"})
+        assert page.address.endswith("/dashboard")
+        assert page.left_for is None
+        assert 'name="authorization"' in browser.open(_authorize(cms)).html
+
+
+def test_the_address_without_the_slash_leads_to_the_one_with_it(observed: DemoCms) -> None:
+    answer = observed.request("GET", "/api/authorize?response_type=code&state=1")
+    assert answer.status == 301
+    assert answer.headers["location"] == f"{observed.url}/api/authorize/?response_type=code&state=1"
+
+
+def test_a_sub_directory_precedes_every_address() -> None:
+    with DemoCms(prefix="/signage") as cms:
+        assert cms.url.endswith("/signage")
+        browser = Browser(cms)
+        page = browser.open(_authorize(cms))
+        assert page.address.endswith("/signage/application/authorize")
+        assert cms.api("GET", "/campaign?length=1", token=cms.token()).status == 200
+        with pytest.raises(urllib.error.HTTPError) as outside:
+            urllib.request.urlopen(cms.url.removesuffix("/signage") + "/api/clock")
+        with outside.value as answer:
+            assert (answer.status, answer.headers.get_content_type()) == (404, "text/html")
