@@ -28,23 +28,22 @@ QLabel[tone="danger"] { color: $danger; }
 QLabel[tone="toast_text"] { color: $toast_text; }
 QLabel[tone="toast_muted"] { color: $toast_muted; }
 
-QLineEdit[kind="field"], QAbstractSpinBox[kind="field"], QPlainTextEdit[kind="field"], QTextEdit[kind="field"] {
+QLineEdit[kind="field"], QPlainTextEdit[kind="field"], QTextEdit[kind="field"] {
     background: $surface; color: $text; border: 1px solid $control; border-radius: @6;
-    selection-background-color: $accent; selection-color: $on_accent;
+    placeholder-text-color: $text3; selection-background-color: $accent; selection-color: $on_accent;
 }
-QLineEdit[kind="field"], QAbstractSpinBox[kind="field"] { padding: 0 @8; min-height: @28; max-height: @28; }
+QLineEdit[kind="field"] { padding: 0 @8; min-height: @28; max-height: @28; }
 QPlainTextEdit[kind="field"], QTextEdit[kind="field"] { padding: @4; }
-QLineEdit[kind="field"]:focus, QAbstractSpinBox[kind="field"]:focus {
+QLineEdit[kind="field"]:focus {
     border: 2px solid $focus; padding: 0 @8-1; min-height: @28-2; max-height: @28-2;
 }
 QPlainTextEdit[kind="field"]:focus, QTextEdit[kind="field"]:focus { border: 2px solid $focus; padding: @4-1; }
-QLineEdit[kind="field"][invalid="true"], QAbstractSpinBox[kind="field"][invalid="true"],
-QPlainTextEdit[kind="field"][invalid="true"] { border-color: $danger; }
+QLineEdit[kind="field"][invalid="true"], QPlainTextEdit[kind="field"][invalid="true"] { border-color: $danger; }
 QLineEdit[kind="field"]:read-only { background: $window; }
-QLineEdit[kind="field"]:disabled, QAbstractSpinBox[kind="field"]:disabled, QPlainTextEdit[kind="field"]:disabled {
+QLineEdit[kind="field"]:disabled, QPlainTextEdit[kind="field"]:disabled {
     background: $sunken; color: $text3; border-color: $border;
 }
-QLineEdit[kind="bare"] { background: transparent; color: $text; border: 0; padding: 0;
+QLineEdit[kind="bare"] { background: transparent; color: $text; border: 0; padding: 0; placeholder-text-color: $text3;
     selection-background-color: $accent; selection-color: $on_accent; }
 
 QAbstractItemView { background: $surface; border: 0; outline: 0; }

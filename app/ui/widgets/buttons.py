@@ -56,6 +56,9 @@ _LOOKS: Final = {
 _RADIUS: Final = 6.0
 _ICON_GAP: Final = 8
 _CARET: Final = 12
+_CARET_GAP: Final = 6
+_CARET_INSET: Final = 4
+"""A caret stands nearer to the edge than a word would."""
 
 
 class Button(QPushButton):
@@ -147,7 +150,7 @@ class Button(QPushButton):
         if self._icon:
             width += icons.SIZE + (_ICON_GAP if text else 0)
         if self._caret:
-            width += _CARET + 6
+            width += _CARET + _CARET_GAP - _CARET_INSET
         return QSize(width, tokens.px(look.height))
 
     def minimumSizeHint(self) -> QSize:
@@ -168,11 +171,11 @@ class Button(QPushButton):
             ink = self._ink()
             inner = rect.adjusted(look.padding, 0, -look.padding, 0)
             if self._caret:
-                square = QRectF(inner.right() - _CARET, 0, _CARET, rect.height())
+                square = QRectF(inner.right() - _CARET + _CARET_INSET, 0, _CARET, rect.height())
                 draw_centred(painter, square, icon_for(self, "caret-down", "text3", _CARET))
-                inner.setRight(square.left() - 6)
-            content = self.sizeHint().width() - 2 * look.padding - (_CARET + 6 if self._caret else 0)
-            x = inner.left() if self._caret else inner.left() + max(0.0, (inner.width() - content) / 2)
+                inner.setRight(square.left() - _CARET_GAP)
+            spare = 0 if self._caret else (self.width() - self.sizeHint().width()) / 2
+            x = inner.left() + max(0.0, spare)
             if self._icon:
                 tone = (look.icon_ink or ink) if self.isEnabled() else "text3"
                 draw_centred(painter, QRectF(x, 0, icons.SIZE, rect.height()), icon_for(self, self._icon, tone))

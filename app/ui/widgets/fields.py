@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QAction, QKeyEvent, QPaintEvent, QWheelEvent
+from PySide6.QtGui import QAction, QKeyEvent, QPainter, QPaintEvent, QWheelEvent
 from PySide6.QtWidgets import QAbstractSpinBox, QComboBox, QLineEdit, QListView, QSizePolicy, QSpinBox, QWidget
 
 from app.ui import icons
@@ -13,7 +13,7 @@ from app.ui.i18n import tr
 from app.ui.theme import theme, theme_hub
 from app.ui.theme_tokens import TokenName
 from app.ui.widgets.labels import Label
-from app.ui.widgets.layouts import column
+from app.ui.widgets.layouts import STRETCH, column
 from app.ui.widgets.painting import Painting, draw_centred, fill_round, icon_for, outline_round
 from app.ui.widgets.tag_field import TagField
 
@@ -142,30 +142,29 @@ class ComboBox(QComboBox):
     def paintEvent(self, event: QPaintEvent) -> None:
         with Painting(self) as painter:
             look, rect = theme(), QRectF(self.rect())
-            enabled, focused = self.isEnabled(), self.hasFocus()
-            fill_round(painter, rect, look.color("surface" if enabled else "sunken"), 6)
-            outline: TokenName = "focus" if focused else "danger" if self.property("invalid") else "control"
-            outline_round(painter, rect, look.color(outline if enabled else "border"), 6, 2 if focused else 1)
+            enabled = self.isEnabled()
+            _draw_frame(painter, self)
             text = self.currentText() or self.placeholderText()
             ink: TokenName = "text" if enabled and self.currentIndex() >= 0 else "text3"
-            room = rect.width() - 9 - 28
+            room = rect.width() - 11 - 28
             painter.setFont(self.font())
             painter.setPen(look.color(ink))
             flags = int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft)
             shown = self.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, int(room))
-            painter.drawText(QRectF(9, 0, room + 2, rect.height()), flags, shown)
+            painter.drawText(QRectF(11, 0, room + 2, rect.height()), flags, shown)
             square = QRectF(rect.right() - 22, 0, 12, rect.height())
             draw_centred(painter, square, icon_for(self, "caret-down", "text3", 12))
 
 
 class NumberEdit(QSpinBox):
-    """A whole number, typed or stepped with ↑ and ↓."""
+    """A whole number, typed or stepped with ↑ and ↓; painted as a field, because a style sheet loses its text."""
 
     def __init__(
         self, value: int, minimum: int, maximum: int, *, name: str = "", parent: QWidget | None = None
     ) -> None:
         super().__init__(parent)
-        self.setProperty("kind", "field")
+        self.lineEdit().setProperty("kind", "bare")
+        self.lineEdit().setTextMargins(7, 0, 7, 0)
         self.setButtonSymbols(QAbstractSpinBox.ButtonSymbols.NoButtons)
         self.setRange(minimum, maximum)
         self.setValue(value)
@@ -179,6 +178,18 @@ class NumberEdit(QSpinBox):
 
     def _restyle(self) -> None:
         self.setFont(theme().font(13, 400, tabular=True))
+        self.updateGeometry()
+
+    def sizeHint(self) -> QSize:
+        widest = theme().metrics(13, 400, tabular=True).horizontalAdvance(str(self.maximum()))
+        return QSize(max(48, round(widest) + 26), theme().px(30))
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(40, theme().px(30))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        with Painting(self) as painter:
+            _draw_frame(painter, self)
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         if self.hasFocus():
@@ -201,7 +212,7 @@ class Field(QWidget):
         self._label.setBuddy(editor)
         self._message = Label(hint, 12, 400, "text3", wrap=True)
         self._message.setVisible(bool(hint))
-        self.setLayout(column(self._label, editor, self._message, spacing=4))
+        self.setLayout(column(self._label, editor, self._message, STRETCH, spacing=4))
         self.setFocusProxy(editor)
         editor.setAccessibleName(label.replace("&", ""))
         editor.setAccessibleDescription(hint)
@@ -343,6 +354,15 @@ class NumberField(Field):
 
     def set_value(self, value: int) -> None:
         self.edit.setValue(value)
+
+
+def _draw_frame(painter: QPainter, field: QWidget) -> None:
+    """The outline of fields that paint themselves: as the style sheet draws it for the others."""
+    look, rect = theme(), QRectF(field.rect())
+    enabled, focused = field.isEnabled(), field.hasFocus()
+    tone: TokenName = "danger" if field.property("invalid") else "focus" if focused else "control"
+    fill_round(painter, rect, look.color("surface" if enabled else "sunken"), 6)
+    outline_round(painter, rect, look.color(tone if enabled else "border"), 6, 2 if focused else 1)
 
 
 def _mark_invalid(widget: QWidget, invalid: bool) -> None:

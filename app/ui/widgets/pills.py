@@ -31,12 +31,12 @@ _TONES: Final[dict[PillTone, tuple[TokenName, TokenName]]] = {
     PillTone.WARN: ("warn_soft", "warn"),
     PillTone.DANGER: ("danger_soft", "danger"),
 }
-_FADES_ON_SELECTION: Final = frozenset({PillTone.PLAIN, PillTone.ACCENT})
+_SWALLOWED: Final = frozenset({PillTone.PLAIN, PillTone.ACCENT})
 
 _MOST_CACHED: Final = 2000
 
 _widths: dict[tuple[int, str], float] = {}
-_pixmaps: dict[tuple[PillSpec, float, bool, bool, int], QPixmap] = {}
+_pixmaps: dict[tuple[PillSpec, float, str | None, bool, int], QPixmap] = {}
 
 
 def pill_width(pill: PillSpec) -> float:
@@ -50,12 +50,14 @@ def pill_width(pill: PillSpec) -> float:
     return width + 2 * _PADDING + (_ICON + _ICON_GAP - 1 if pill.icon else 0)
 
 
-def draw_pill(painter: QPainter, rect: QRectF, pill: PillSpec, *, dpr: float = 1.0, lifted: bool = False) -> None:
-    """Draws one pill into `rect` (`pill_width` wide). `lifted` sets its ground off a coloured row."""
+def draw_pill(
+    painter: QPainter, rect: QRectF, pill: PillSpec, *, dpr: float = 1.0, on: TokenName | None = None
+) -> None:
+    """Draws one pill into `rect` (`pill_width` wide). `on` replaces its ground where the row itself is coloured."""
     look = theme()
     ground, ink = _TONES[pill.tone]
     painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(look.color("lifted_pill" if lifted else ground))
+    painter.setBrush(look.color(on or ground))
     radius = rect.height() / 2
     painter.drawRoundedRect(rect, radius, radius)
     x = rect.x() + _PADDING
@@ -70,9 +72,18 @@ def draw_pill(painter: QPainter, rect: QRectF, pill: PillSpec, *, dpr: float = 1
 
 
 def draw_pills(
-    painter: QPainter, rect: QRectF, pills: Sequence[PillSpec], *, dpr: float, selected: bool, tinted: bool
+    painter: QPainter,
+    rect: QRectF,
+    pills: Sequence[PillSpec],
+    *,
+    dpr: float,
+    on: TokenName | None = None,
+    all_on: bool = False,
 ) -> int:
-    """Draws as many pills as fit into `rect`, then "+2" for the rest. Returns how many were shown whole."""
+    """Draws as many pills as fit into `rect`, then "+2" for the rest. Returns how many were shown whole.
+
+    `on` is the ground of pills that a coloured row would swallow: plain and accent ones, or `all_on` of them.
+    """
     x, y = round(rect.x()), round(rect.center().y() - ROW_HEIGHT / 2)
     for position, pill in enumerate(pills):
         rest = len(pills) - position
@@ -80,17 +91,17 @@ def draw_pills(
         room_for_more = pill_width(PillSpec(f"+{rest - 1}")) + GAP if rest > 1 else 0.0
         if x + width + room_for_more > rect.right() + 1:
             more = PillSpec(f"+{rest}")
-            painter.drawPixmap(QPointF(x, y), _row_pixmap(more, dpr, lifted=selected or tinted))
+            painter.drawPixmap(QPointF(x, y), _row_pixmap(more, dpr, on))
             return position
-        lifted = tinted or (selected and pill.tone in _FADES_ON_SELECTION)
-        painter.drawPixmap(QPointF(x, y), _row_pixmap(pill, dpr, lifted=lifted))
+        ground = on if all_on or pill.tone in _SWALLOWED else None
+        painter.drawPixmap(QPointF(x, y), _row_pixmap(pill, dpr, ground))
         x += round(width) + GAP
     return len(pills)
 
 
-def _row_pixmap(pill: PillSpec, dpr: float, *, lifted: bool) -> QPixmap:
+def _row_pixmap(pill: PillSpec, dpr: float, on: TokenName | None) -> QPixmap:
     """A pill as tables draw it: the same few tags stand in thousands of rows, so each is drawn once."""
-    key = (pill, dpr, lifted, theme().is_dark, theme().base_px)
+    key = (pill, dpr, on, theme().is_dark, theme().base_px)
     pixmap = _pixmaps.get(key)
     if pixmap is None:
         if len(_pixmaps) > _MOST_CACHED:
@@ -101,7 +112,7 @@ def _row_pixmap(pill: PillSpec, dpr: float, *, lifted: bool) -> QPixmap:
         pixmap.fill(Qt.GlobalColor.transparent)
         painter = QPainter(pixmap)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        draw_pill(painter, QRectF(0, 0, width, ROW_HEIGHT), pill, dpr=dpr, lifted=lifted)
+        draw_pill(painter, QRectF(0, 0, width, ROW_HEIGHT), pill, dpr=dpr, on=on)
         painter.end()
     return pixmap
 
@@ -116,12 +127,12 @@ class Pill(QWidget):
         icon: str = "",
         *,
         tooltip: str = "",
-        lifted: bool = False,
+        on: TokenName | None = None,
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
         self._pill = PillSpec(text, tone, icon)
-        self._lifted = lifted
+        self._on: TokenName | None = on
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self.setAccessibleName(text)
         set_tooltip(self, tooltip)
@@ -139,4 +150,4 @@ class Pill(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         with Painting(self) as painter:
-            draw_pill(painter, QRectF(self.rect()), self._pill, dpr=self.devicePixelRatioF(), lifted=self._lifted)
+            draw_pill(painter, QRectF(self.rect()), self._pill, dpr=self.devicePixelRatioF(), on=self._on)

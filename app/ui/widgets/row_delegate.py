@@ -104,7 +104,8 @@ class _Row(NamedTuple):
     quiet: QColor
     faint: QColor
     look: RowLook
-    tinted: bool
+    pill_ground: TokenName | None
+    is_tinted: bool
 
 
 _PLAIN_LOOK: Final = RowLook()
@@ -151,12 +152,13 @@ class RowDelegate(QStyledItemDelegate):
         selected = bool(option.state & QStyle.StateFlag.State_Selected)
         color = frame.theme.color
         ground: TokenName = "surface"
+        on: TokenName | None = None
         if selected:
-            ground = "sel" if frame.has_focus else "sel_idle"
+            ground, on = ("sel", "lifted_pill") if frame.has_focus else ("sel_idle", "surface")
+        elif look.tint is not None:
+            ground, on = _TINTS[look.tint], "surface"
         elif number == frame.hover_row:
             ground = "hover"
-        elif look.tint is not None:
-            ground = _TINTS[look.tint]
         faded = look.dim or look.struck
         self._row = row = _Row(
             number,
@@ -166,6 +168,7 @@ class RowDelegate(QStyledItemDelegate):
             color("text3" if faded else "text2"),
             color("text2" if selected and not faded else "text3"),
             look,
+            on,
             look.tint is not None and not selected,
         )
         return row
@@ -208,7 +211,7 @@ class RowDelegate(QStyledItemDelegate):
     ) -> None:
         if cell is None or not cell.pills or self._frame is None:
             return
-        pills.draw_pills(painter, rect, cell.pills, dpr=self._frame.dpr, selected=row.selected, tinted=row.tinted)
+        pills.draw_pills(painter, rect, cell.pills, dpr=self._frame.dpr, on=row.pill_ground, all_on=row.is_tinted)
 
     def _paint_icon_text(
         self, painter: QPainter, rect: QRectF, drawn: _Drawn, row: _Row, text: str, cell: Cell | None

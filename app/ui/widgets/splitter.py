@@ -19,7 +19,7 @@ class _Handle(QSplitterHandle):
     """1 px to look at, 7 px to grab: Qt lays the handle over its neighbours and masks all but the line."""
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
+        # Not Qt's own, which would set its 5 px again and so come back here for ever.
         side = (_GRIP - 1) // 2
         lying = self.orientation() is Qt.Orientation.Horizontal
         self.setContentsMargins(side if lying else 0, 0 if lying else side, side if lying else 0, 0 if lying else side)

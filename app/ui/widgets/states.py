@@ -15,7 +15,7 @@ from app.ui.theme import theme
 from app.ui.theme_tokens import TokenName
 from app.ui.widgets.buttons import Button, ButtonKind
 from app.ui.widgets.labels import IconLabel, Label
-from app.ui.widgets.layouts import STRETCH, Item, column, row
+from app.ui.widgets.layouts import STRETCH, Item, Stretch, column, row
 from app.ui.widgets.painting import Painting, fill_round
 from app.ui.widgets.panels import Panel
 from app.ui.widgets.row_delegate import EDGE_PADDING, PADDING
@@ -102,10 +102,11 @@ class StatePanel(Panel):
             self.button.clicked.connect(self._clicked)
             items += [4, row(STRETCH, self.button, STRETCH)]
         middle = QWidget()
-        middle.setMaximumWidth(420)
-        middle.setMinimumWidth(280)
+        middle.setMaximumWidth(400)
         middle.setLayout(column(*items, spacing=8))
-        self.setLayout(column(STRETCH, row(STRETCH, middle, STRETCH), STRETCH, STRETCH, margins=(24, 24, 24, 24)))
+        self.setLayout(
+            column(STRETCH, row(STRETCH, Stretch(middle, 100), STRETCH), STRETCH, STRETCH, margins=(24, 24, 24, 24))
+        )
         self.setAccessibleName(f"{title} {text}".strip())
 
     def _clicked(self) -> None:

@@ -21,7 +21,7 @@ _GAP: Final = 8
 _ICON: Final = 16
 _CLOSE: Final = 16
 _WIDEST_TITLE: Final = 220
-_COLOUR_LINE: Final = 2
+_COLOUR_BAR: Final = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +99,7 @@ class TabStrip(QTabBar):
         self.update()
 
     def _close_rect(self, tab: QRect) -> QRectF:
-        return QRectF(tab.right() + 1 - _PADDING - _CLOSE + 2, (tab.height() - _CLOSE) / 2, _CLOSE, _CLOSE)
+        return QRectF(tab.right() + 2 - _PADDING - _CLOSE, (tab.height() - _CLOSE) / 2, _CLOSE, _CLOSE)
 
     def _set_hover(self, point: QPoint | None) -> None:
         index = self.tabAt(point) if point is not None else -1
@@ -134,8 +134,8 @@ class TabStrip(QTabBar):
         flags = int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft)
         painter.drawText(QRectF(left, 0, room + 2, rect.height()), flags, title)
         if info.connection is not None:
-            line = QRectF(left, rect.bottom() - 7, min(room, 24), _COLOUR_LINE)
-            fill_round(painter, line, look.connection(info.connection), 1)
+            bar = QRectF(rect.x() + 4, (rect.height() - 16) / 2, _COLOUR_BAR, 16)
+            fill_round(painter, bar, look.connection(info.connection), _COLOUR_BAR / 2)
         self._paint_end(painter, end, info, index)
         if is_current and self._shows_focus and self.hasFocus():
             outline_round(painter, rect.adjusted(3, 5, -4, -4), look.color("focus"), 6, 2)
@@ -165,7 +165,7 @@ class TabStrip(QTabBar):
         if not 0 <= index < len(self._infos):
             return QSize(120, self.height())
         title = min(theme().metrics(13, 500).horizontalAdvance(self._infos[index].title), theme().px(_WIDEST_TITLE))
-        width = _PADDING + _ICON + _GAP + title + _GAP + _CLOSE - 2 + _PADDING
+        width = _PADDING + _ICON + _GAP + title + _GAP + _CLOSE + _PADDING
         return QSize(round(width + 0.5), theme().px(_HEIGHT))
 
     def minimumTabSizeHint(self, index: int) -> QSize:

@@ -19,7 +19,7 @@ _LINE: Final = 28
 _CHIP: Final = 20
 _GAP: Final = 4
 _PADDING: Final = 6
-_LEAST_TYPING: Final = 72
+_LEAST_TYPING: Final = 40
 _ADDS: Final = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Comma})
 
 
@@ -159,6 +159,8 @@ class TagField(QWidget):
     def _arrange(self) -> None:
         """Lays chips and typing place out in lines and takes the height that needs."""
         line, right = theme().px(_LINE), self.width() - _PADDING
+        hint = self._place.fontMetrics().horizontalAdvance(self._place.placeholderText())
+        least = max(_LEAST_TYPING, hint + 8)
         x, top = _PADDING, 1
         for chip in self._chips:
             width = min(chip.sizeHint().width(), right - _PADDING)
@@ -166,7 +168,7 @@ class TagField(QWidget):
                 x, top = _PADDING, top + line - 4
             chip.setGeometry(x, top + (line - _CHIP) // 2, width, _CHIP)
             x += width + _GAP
-        if x > _PADDING and x + _LEAST_TYPING > right:
+        if x > _PADDING and x + least > right:
             x, top = _PADDING, top + line - 4
         place_left = x + 2
         self._place.setGeometry(place_left, top, max(right - place_left, 20), line)
