@@ -1,0 +1,167 @@
+"""One campaign on the desk while it is saved: how it is read, written, compared, and what is said of the result."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import tzinfo
+
+from app.api.client import CmsClient
+from app.core.errors import Invalid, NotFound
+from app.domain.campaign import AD, Campaign, CampaignForm
+from app.domain.display_text import count, duration, number
+from app.domain.lineup import PROPERTY_NAMES, CampaignProperties, CampaignState, Entry
+from app.domain.merge import same_value
+from app.domain.sequence import identities
+from app.domain.validation import as_kept, loses_markup
+from app.services.campaign_state import adopted, form_of, same_line_up, state_of
+from app.services.lookups import Lookups
+
+_NAMES = {
+    "name": "the name",
+    "folder_id": "the folder",
+    "tags": "the tags",
+    "list_play_order": "the play order",
+    "cycle_playback": "cycle playback",
+    "play_count": "the play count",
+    **{f"ref{place}": f"reference {place}" for place in range(1, 6)},
+}
+
+
+class CampaignDesk:
+    """See `saving.Desk`.
+
+    Attributes:
+        known: entries whose keys and marks what is read shall carry.
+        record: the campaign as it was read last; writes resend from it what editors do not hold.
+        ad: the record whose target, dates and displays shall be written, if not those of `record`.
+    """
+
+    def __init__(
+        self,
+        client: CmsClient,
+        lookups: Lookups,
+        campaign_id: int,
+        *,
+        zone: tzinfo | None,
+        known: Sequence[Entry] = (),
+        ad: Campaign | None = None,
+    ) -> None:
+        self._client = client
+        self._lookups = lookups
+        self._campaign_id = campaign_id
+        self._zone = zone
+        self.known = known
+        self.ad = ad
+        self.record: Campaign | None = None
+
+    async def read(self) -> CampaignState:
+        self.record = await self._client.campaigns.get(self._campaign_id)
+        self._lookups.see((self.record,))
+        return state_of(self.record, known=self.known)
+
+    async def write(self, meant: CampaignState) -> None:
+        """One PUT. Only if it fails because a layout was published after it had been added here, a second one."""
+        form = self._form(meant)
+        try:
+            await self._client.campaigns.update(self._campaign_id, form)
+        except NotFound:
+            if not form.manage_layouts:
+                raise
+            current = await self._under_current_ids(meant)
+            if current == meant:
+                raise
+            await self._client.campaigns.update(self._campaign_id, self._form(current))
+
+    def adopt(self, meant: CampaignState, theirs: CampaignState) -> CampaignState:
+        kept = as_kept(meant.properties)
+        if meant.properties.name == theirs.properties.name:
+            kept = replace(kept, name=theirs.properties.name)
+        if self._is_ad:
+            if not same_line_up(meant.entries, self.known):
+                raise Invalid("The layouts of an ad campaign cannot be changed here.")
+            return replace(meant, properties=kept, entries=theirs.entries)
+        return replace(adopted(meant, theirs), properties=kept)
+
+    def same(self, one: CampaignState, other: CampaignState) -> bool:
+        return not _differences(one.properties, other.properties) and (
+            self._is_ad or same_line_up(one.entries, other.entries)
+        )
+
+    def shortfall(self, meant: CampaignState, fresh: CampaignState) -> str:
+        differences = _differences(meant.properties, fresh.properties)
+        lost = len(meant.entries) - len(fresh.entries)
+        if not differences and lost > 0 and same_line_up(meant.entries[: len(fresh.entries)], fresh.entries):
+            return f"The CMS kept {number(len(fresh.entries))} of {count(len(meant.entries), 'layout', 'layouts')}."
+        altered = [name for name in differences if _altered(name, meant.properties, fresh.properties)]
+        if altered and altered == differences and (self._is_ad or same_line_up(meant.entries, fresh.entries)):
+            return f"The CMS took it and changed {_listed([_NAMES[name] for name in altered])}."
+        return ""
+
+    def saved(self, before: CampaignState, fresh: CampaignState) -> tuple[str, tuple[str, ...]]:
+        if self._is_ad:
+            return "Saved and verified.", ()
+        layouts = count(len(fresh.entries), "layout", "layouts")
+        sentence = f"Saved and verified: {layouts}, {duration(fresh.duration_s)}."
+        scheduled = sum(_is_scheduled(entry) for entry in before.entries)
+        lost = scheduled - sum(_is_scheduled(entry) for entry in fresh.entries)
+        if lost <= 0:
+            return sentence, ()
+        # A list's entries get days only through other programs, and every change of its order wipes them.
+        entries = count(lost, "entry", "entries")
+        return sentence, (f"The CMS has dropped days and day parts of {entries}: it does so when an order is saved.",)
+
+    @property
+    def _is_ad(self) -> bool:
+        return self.record is not None and self.record.type == AD
+
+    def _form(self, meant: CampaignState) -> CampaignForm:
+        assert self.record is not None, "a desk reads before it writes"
+        return form_of(meant, self.record, zone=self._zone, ad=self.ad)
+
+    async def _under_current_ids(self, meant: CampaignState) -> CampaignState:
+        """The same with the layout ids that the look-up has now. Raises Invalid, naming the layouts that are gone."""
+        found = await self._lookups.layouts(refresh=True)
+        if not found.is_complete:
+            return meant
+        by_campaign = {layout.campaign_id: layout.layout_id for layout in found.items if not layout.is_draft}
+        visible = set(by_campaign.values())
+        assert self.record is not None
+        there = state_of(self.record).entries
+        identity = identities(there, meant.entries)
+        assigned = {identity(entry) for entry in there}
+        entries = tuple(
+            replace(entry, layout_id=by_campaign.get(entry.layout_campaign_id, entry.layout_id))
+            for entry in meant.entries
+        )
+        gone = [entry.name for entry in entries if entry.layout_id not in visible and identity(entry) not in assigned]
+        if gone:
+            names = _listed([f"“{name}”" for name in dict.fromkeys(gone)])
+            raise Invalid(f"No longer there or not shared with you: {names}.", hint="Take it out and save again.")
+        return replace(meant, entries=entries)
+
+
+def _differences(one: CampaignProperties, other: CampaignProperties) -> list[str]:
+    """Names of the properties that mean something else; the play count counts with cycle playback only."""
+    return [
+        name
+        for name in PROPERTY_NAMES
+        if not same_value(name, getattr(one, name), getattr(other, name))
+        and not (name == "play_count" and not one.cycle_playback and not other.cycle_playback)
+    ]
+
+
+def _altered(name: str, meant: CampaignProperties, fresh: CampaignProperties) -> bool:
+    """Whether the CMS itself explains the difference: it strips what looks like markup, and cuts long texts."""
+    one, other = getattr(meant, name), getattr(fresh, name)
+    if isinstance(one, tuple):
+        return any(loses_markup(tag) for tag in one)
+    return isinstance(one, str) and (loses_markup(one) or (one.startswith(other) and bool(other)))
+
+
+def _is_scheduled(entry: Entry) -> bool:
+    return bool(entry.day_part_id or entry.days_of_week or entry.geo_fence)
+
+
+def _listed(words: Sequence[str]) -> str:
+    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"

@@ -1,0 +1,292 @@
+"""What can be done with campaigns: list, open, save, create, rename, duplicate, delete; nothing is lost on the way."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import aclosing
+from dataclasses import dataclass, replace
+from datetime import tzinfo
+
+from app.api.client import CmsClient
+from app.core.changes import Change, ChangeHub, Kind
+from app.core.errors import Conflict, Invalid, MarqueeError, NotFound, OutcomeUnknown
+from app.core.log import logger
+from app.domain.campaign import AD, LIST, Campaign, CampaignForm
+from app.domain.display_text import count
+from app.domain.layout import Layout
+from app.domain.lineup import CampaignProperties, CampaignState, Entry
+from app.domain.query import CampaignQuery, Page
+from app.domain.validation import campaign_problems, line_up_problems, new_ad_problems
+from app.services import saving
+from app.services.campaign_copy import NO_ADS, CampaignCopier
+from app.services.campaign_desk import CampaignDesk
+from app.services.campaign_state import marked, state_of
+from app.services.link import Link
+from app.services.lookups import Lookup, Lookups
+
+RESOURCE = "campaign"
+"""How campaigns are called in changes and drafts."""
+MARKS_WITHIN_S = 3.0
+
+
+@dataclass(frozen=True, slots=True)
+class CampaignBase:
+    """A campaign as an editor starts from it.
+
+    Attributes:
+        record: as the CMS has it; tells its type, its owner and what the person may do.
+        state: what is edited.
+        marks_known: whether entries say if they are locked, drafts or retired; False where the CMS does not tell.
+    """
+
+    record: Campaign
+    state: CampaignState
+    marks_known: bool = False
+
+    @property
+    def may_edit(self) -> bool:
+        """Whether the CMS would take changes; yes where it does not say."""
+        permissions = self.record.user_permissions
+        return permissions is None or permissions.edit is not False
+
+
+@dataclass(frozen=True, slots=True)
+class CampaignDraft:
+    """What an editor keeps as a draft: the working copy and what it was made of."""
+
+    base: CampaignState
+    working: CampaignState
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """The campaign after a verb, freshly read; `notes` say what did not go as meant."""
+
+    campaign: Campaign
+    notes: tuple[str, ...] = ()
+
+
+class CreationUnknown(OutcomeUnknown):
+    """A new campaign may or may not be there. `candidates` bear its name, the newest first; it is not sent again."""
+
+    def __init__(self, candidates: Sequence[Campaign]) -> None:
+        found = f" {count(len(candidates), 'campaign', 'campaigns')} of that name can be found." if candidates else ""
+        super().__init__(
+            f"The answer of the CMS was lost.{found}",
+            "Open what is there, or send it again if it was not created.",
+        )
+        self.candidates = tuple(candidates)
+
+
+class CampaignService:
+    """The campaigns of one session. Every method raises the errors of `core.errors`.
+
+    Changes are published with the `initiator` that was passed in, so that whoever made them can tell them apart.
+    """
+
+    def __init__(
+        self,
+        client: CmsClient,
+        lookups: Lookups,
+        hub: ChangeHub,
+        *,
+        zone: Callable[[], tzinfo | None],
+        link: Link | None = None,
+    ) -> None:
+        self._client = client
+        self._lookups = lookups
+        self._hub = hub
+        self._zone = zone
+        self._link = link or Link()
+        self._turns: dict[int, asyncio.Lock] = {}
+
+    async def pages(self, query: CampaignQuery | None = None) -> AsyncIterator[Page[Campaign]]:
+        """The campaigns that the query lets through, page by page (see `api.paging`)."""
+        with self._link.watching():
+            async with aclosing(self._client.campaigns.pages(query)) as pages:
+                async for page in pages:
+                    self._lookups.see(page.items)
+                    yield page
+
+    async def open(self, campaign_id: int, *, known: Sequence[Entry] = ()) -> CampaignBase:
+        """The campaign with its line-up. Entries that `known` has too (those of a draft, say) keep their keys."""
+        with self._link.watching():
+            record, visible = await asyncio.gather(
+                self._client.campaigns.get(campaign_id), self._visible_layouts(campaign_id)
+            )
+            state = state_of(record, known=known)
+        self._lookups.see((record,))
+        if visible is None or not visible.is_complete:
+            return CampaignBase(record, state)
+        return CampaignBase(record, marked(state, {layout.layout_id: layout for layout in visible.items}), True)
+
+    async def save(
+        self, base: CampaignState, working: CampaignState, initiator: object = None
+    ) -> saving.SaveOutcome[CampaignState]:
+        """Saves what was made of `base`: re-read, compare, one PUT, read back, verify.
+
+        Raises Invalid before anything is sent if the CMS would refuse it, and OutcomeUnknown if it cannot be told
+        whether it was saved; saving again is safe then, and finds out. Keys of `working` are found again in what
+        comes back.
+        """
+        problems = campaign_problems(working.properties)
+        if problems:
+            raise Invalid(next(iter(problems.values())), problems)
+        blocked = line_up_problems(base.entries, working.entries)
+        if blocked:
+            raise Invalid(next(iter(blocked.values())), hint="Take it out of the line-up and save again.")
+        desk = self._desk(working.campaign_id, known=working.entries)
+        async with self._turn(working.campaign_id):
+            with self._link.watching():
+                outcome = await saving.save(desk, base, working)
+        if not isinstance(outcome, saving.Saved) or outcome.was_sent:
+            self._publish(working.campaign_id, Kind.UPDATED, initiator)
+        return outcome
+
+    async def create(
+        self,
+        name: str,
+        *,
+        type: str = LIST,  # noqa: A002 - the CMS's own word for it
+        folder_id: int | None = None,
+        target_type: str | None = None,
+        target: int | None = None,
+        initiator: object = None,
+    ) -> Done:
+        """A new campaign; an ad needs a target. Raises CreationUnknown if the answer is lost."""
+        problems = campaign_problems(CampaignProperties(name=name))
+        if type == AD:
+            problems |= new_ad_problems(target_type or "", target)
+        if problems:
+            raise Invalid(next(iter(problems.values())), problems)
+        form = CampaignForm(name=name.strip(), type=type, folder_id=folder_id)
+        if type == AD:
+            form = replace(form, target_type=target_type, target=target)
+        with self._link.watching():
+            try:
+                created = await self._client.campaigns.create(form)
+            except OutcomeUnknown as lost:
+                raise CreationUnknown(await self.named(form.name or "")) from lost
+            campaign = await self._fresh(created)
+        self._publish(campaign.campaign_id, Kind.CREATED, initiator)
+        if campaign.type != type:
+            return Done(campaign, (NO_ADS,))
+        return Done(campaign)
+
+    async def rename(self, campaign_id: int, name: str, initiator: object = None) -> Done:
+        """Another name and nothing else: the PUT carries every field and leaves the line-up alone. Raises Conflict."""
+        problems = campaign_problems(CampaignProperties(name=name))
+        if problems:
+            raise Invalid(problems["name"], problems)
+        desk = self._desk(campaign_id)
+        async with self._turn(campaign_id):
+            with self._link.watching():
+                base = await desk.read()
+                desk.known = base.entries
+                meant = replace(base, properties=replace(base.properties, name=name.strip()))
+                if desk.same(base, meant):
+                    assert desk.record is not None
+                    return Done(desk.record)
+                outcome = await saving.send(desk, base, meant)
+        self._publish(campaign_id, Kind.UPDATED, initiator)
+        assert desk.record is not None
+        if isinstance(outcome, saving.NeedsMerge):
+            raise Conflict("Someone else changed this campaign at the same moment.", mine=meant, theirs=outcome.theirs)
+        return Done(desk.record, (outcome.sentence,) if isinstance(outcome, saving.KeptDifferently) else outcome.notes)
+
+    async def duplicate(self, campaign_id: int, name: str, initiator: object = None) -> Done:
+        """A copy with all that the CMS's own copy forgets: references, tags, an ad's dates and displays, the order.
+
+        `notes` say what could not come along. Raises CreationUnknown if the answer of the first step is lost.
+        """
+        problems = campaign_problems(CampaignProperties(name=name))
+        if problems:
+            raise Invalid(problems["name"], problems)
+        copier = CampaignCopier(self._client, self._lookups, zone=self._zone())
+        with self._link.watching():
+            try:
+                copy_id = await copier.start(campaign_id, name.strip())
+            except OutcomeUnknown as lost:
+                raise CreationUnknown(await self.named(name.strip())) from lost
+            try:
+                campaign = await copier.complete(copy_id)
+            finally:
+                # Whatever was left undone, the copy is there.
+                self._publish(copy_id, Kind.CREATED, initiator)
+        return Done(campaign, tuple(copier.notes))
+
+    async def delete(self, campaign_id: int, initiator: object = None) -> None:
+        """Deletes the campaign; that it is gone already is fine, too. See `deletion_notice`."""
+        async with self._turn(campaign_id):
+            with self._link.watching():
+                await self._delete(campaign_id)
+        self._publish(campaign_id, Kind.DELETED, initiator)
+
+    async def named(self, name: str) -> tuple[Campaign, ...]:
+        """Campaigns with exactly this name, the newest first; empty where the CMS cannot be asked now."""
+        found: list[Campaign] = []
+        try:
+            # A comma would mean *or* to the CMS: ask for the longest piece and compare here.
+            piece = max(name.split(","), key=len).strip()
+            async with aclosing(self._client.campaigns.pages(CampaignQuery(name=piece))) as pages:
+                async for page in pages:
+                    found += [campaign for campaign in page.items if campaign.name == name]
+        except MarqueeError as error:
+            logger("campaigns").info("could not look for a campaign by name: %s", type(error).__name__)
+        return tuple(sorted(found, key=lambda campaign: -campaign.campaign_id))
+
+    async def _delete(self, campaign_id: int) -> None:
+        for is_last in (False, True):
+            try:
+                await self._client.campaigns.delete(campaign_id)
+            except NotFound:
+                return
+            except OutcomeUnknown as lost:
+                try:
+                    await self._client.campaigns.get(campaign_id, embed="")
+                except NotFound:
+                    return
+                except MarqueeError as error:
+                    raise lost from error
+                if is_last:
+                    raise
+            else:
+                return
+
+    async def _visible_layouts(self, campaign_id: int) -> Lookup[Layout] | None:
+        """What the person sees of the campaign's layouts; None if that takes too long or fails: marks are a bonus."""
+        try:
+            return await asyncio.wait_for(self._lookups.layouts_in(campaign_id), MARKS_WITHIN_S)
+        except (MarqueeError, TimeoutError) as error:
+            logger("campaigns").info("no marks for campaign %d: %s", campaign_id, type(error).__name__)
+            return None
+
+    async def _fresh(self, written: Campaign) -> Campaign:
+        """What an answer to a write leaves out; the answer itself if the campaign cannot be read just now."""
+        try:
+            campaign = await self._client.campaigns.get(written.campaign_id)
+        except MarqueeError as error:
+            logger("campaigns").info("campaign %d not read back: %s", written.campaign_id, type(error).__name__)
+            return written
+        self._lookups.see((campaign,))
+        return campaign
+
+    def _desk(self, campaign_id: int, *, known: Sequence[Entry] = ()) -> CampaignDesk:
+        return CampaignDesk(self._client, self._lookups, campaign_id, zone=self._zone(), known=known)
+
+    def _turn(self, campaign_id: int) -> asyncio.Lock:
+        return self._turns.setdefault(campaign_id, asyncio.Lock())
+
+    def _publish(self, campaign_id: int, kind: Kind, initiator: object) -> None:
+        self._hub.publish(Change(RESOURCE, (campaign_id,), kind), initiator)
+
+
+def deletion_notice(campaign: Campaign) -> tuple[str, ...]:
+    """What goes with a campaign when it is deleted, and what stays, one sentence each."""
+    layouts = campaign.number_layouts or len(campaign.layouts or ())
+    notice = ["Everything that schedules it is deleted with it: displays stop playing it."]
+    if layouts:
+        notice.append(f"{count(layouts, 'layout', 'layouts')} in it: the layouts themselves stay.")
+    notice.append("This cannot be undone.")
+    return tuple(notice)

@@ -1,0 +1,71 @@
+"""Whether the CMS can be reached and takes the sign-in, learnt from what every request comes back with."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from enum import StrEnum
+
+from app.core.errors import (
+    BadApplication,
+    GrantRefused,
+    MarqueeError,
+    Offline,
+    OutcomeUnknown,
+    SignInNeeded,
+    TlsProblem,
+)
+from app.core.log import logger
+
+
+class LinkState(StrEnum):
+    CONNECTED = "connected"
+    OFFLINE = "offline"
+    SIGNED_OUT = "signed_out"
+
+
+class Link:
+    """The state of one connection. `changed` callbacks hear of every change, on the loop."""
+
+    def __init__(self) -> None:
+        self.state = LinkState.CONNECTED
+        self._listeners: list[Callable[[LinkState], None]] = []
+
+    def subscribe(self, listener: Callable[[LinkState], None]) -> Callable[[], None]:
+        """Returns the function that ends the subscription."""
+        self._listeners.append(listener)
+
+        def unsubscribe() -> None:
+            if listener in self._listeners:
+                self._listeners.remove(listener)
+
+        return unsubscribe
+
+    @contextmanager
+    def watching(self) -> Iterator[None]:
+        """Wrap requests in it; errors pass through."""
+        try:
+            yield
+        except MarqueeError as error:
+            self.hear(error)
+            raise
+        self.set(LinkState.CONNECTED)
+
+    def hear(self, error: BaseException) -> None:
+        """Draws the conclusion from an error; any answer at all means that the CMS is there."""
+        if isinstance(error, Offline | TlsProblem):
+            self.set(LinkState.OFFLINE)
+        elif isinstance(error, SignInNeeded | GrantRefused | BadApplication):
+            self.set(LinkState.SIGNED_OUT)
+        elif isinstance(error, MarqueeError) and not isinstance(error, OutcomeUnknown):
+            self.set(LinkState.CONNECTED)
+
+    def set(self, state: LinkState) -> None:
+        if state is self.state:
+            return
+        self.state = state
+        for listener in tuple(self._listeners):
+            try:
+                listener(state)
+            except Exception:  # noqa: BLE001 - one broken screen must not silence the others
+                logger("session").exception("a listener failed on %s", state)

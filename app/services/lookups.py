@@ -1,0 +1,231 @@
+"""Look-ups: what there is to choose from, and where the CMS refuses to list it, what records have mentioned."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncGenerator, Awaitable, Callable, Iterable, Mapping, Sequence
+from contextlib import aclosing
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Generic, TypeVar
+
+from app.api.client import CmsClient
+from app.core.errors import MarqueeError, NotFound, NotPermitted, ScopeDenied
+from app.core.log import logger
+from app.domain.campaign import Campaign
+from app.domain.daypart import DayPart
+from app.domain.folder import Folder
+from app.domain.layout import PUBLISHED, Layout
+from app.domain.people import DisplayGroup, UserGroup
+from app.domain.query import LayoutQuery, Page
+from app.services.link import Link
+
+R = TypeVar("R")
+
+REFUSALS = (ScopeDenied, NotPermitted, NotFound)
+"""A look-up that ends like this will not be had with this sign-in; anything else is worth trying again."""
+WITH_RETIRED = -1
+
+
+class Source(StrEnum):
+    CMS = "cms"
+    SEEN = "seen"
+
+
+@dataclass(frozen=True, slots=True)
+class Lookup(Generic[R]):
+    """What there is to choose from.
+
+    Attributes:
+        source: `seen` if the CMS refuses the look-up: then it is what records have mentioned so far.
+        sentence: says so, '' otherwise.
+        is_complete: whether something that is not here can be taken as not visible to the person.
+    """
+
+    items: tuple[R, ...]
+    source: Source = Source.CMS
+    sentence: str = ""
+    is_complete: bool = True
+
+
+class Lookups:
+    """The look-ups of one session, each asked for once until it is refreshed.
+
+    Every method raises Offline and the like if the CMS cannot be asked now; a refusal is no error here.
+    """
+
+    def __init__(self, client: CmsClient, link: Link | None = None) -> None:
+        self._client = client
+        self._link = link or Link()
+        self._seen = Seen()
+        self._known: dict[str, Lookup[object]] = {}
+        self._turns: dict[str, asyncio.Lock] = {}
+
+    async def folders(self, *, refresh: bool = False) -> Lookup[Folder]:
+        """The top folders with what is below them; of folders only seen in records, the records' own as a flat list."""
+        return await self._look_up("folders", self._read_folders, self._seen.folders, refresh)
+
+    async def layouts(
+        self, *, refresh: bool = False, take: Callable[[Sequence[Layout]], None] | None = None
+    ) -> Lookup[Layout]:
+        """Every layout the person sees, retired ones too. `take` gets them as they come in, each once."""
+        taken = 0
+
+        def pass_on(page: Page[Layout]) -> None:
+            nonlocal taken
+            taken += len(page.items)
+            if take is not None:
+                take(page.items)
+
+        pages = self._client.layouts.pages
+        found = await self._look_up(
+            "layouts",
+            lambda: self._read(lambda: pages(LayoutQuery(retired=WITH_RETIRED)), pass_on),
+            self._seen.layouts,
+            refresh,
+        )
+        if take is not None and not taken:
+            take(found.items)
+        return found
+
+    async def layouts_in(self, campaign_id: int) -> Lookup[Layout]:
+        """The layouts of one campaign that the person sees; asked for anew each time."""
+        query = LayoutQuery(campaign_id=campaign_id, retired=WITH_RETIRED)
+        try:
+            with self._link.watching():
+                return await self._read(lambda: self._client.layouts.pages(query), lambda _: None)
+        except REFUSALS as refusal:
+            return _refused((), refusal, "layouts")
+
+    async def display_groups(self, *, refresh: bool = False) -> Lookup[DisplayGroup]:
+        return await self._look_up(
+            "display groups",
+            lambda: self._read(self._client.display_groups.pages, lambda _: None),
+            self._seen.display_groups,
+            refresh,
+        )
+
+    async def user_groups(self, *, refresh: bool = False) -> Lookup[UserGroup]:
+        return await self._look_up(
+            "user groups", lambda: self._read(self._client.user_groups.pages, lambda _: None), tuple, refresh
+        )
+
+    async def day_parts(self, *, refresh: bool = False) -> Lookup[DayPart]:
+        return await self._look_up(
+            "day parts", lambda: self._read(self._client.day_parts.pages, lambda _: None), self._seen.day_parts, refresh
+        )
+
+    def see(self, campaigns: Iterable[Campaign]) -> None:
+        """Remembers what records mention, for the case that the CMS refuses to list it."""
+        self._seen.note(campaigns)
+
+    def forget(self) -> None:
+        """Starts anew: another account sees other things."""
+        self._known.clear()
+        self._seen = Seen()
+
+    def typed_layout(self, layout_id: int) -> Layout:
+        """A layout that the person names by its id, with whatever is known of it."""
+        known = self._known.get("layouts")
+        for layout in known.items if known is not None else ():
+            if isinstance(layout, Layout) and layout.layout_id == layout_id:
+                return layout
+        return self._seen.layout(layout_id)
+
+    async def _look_up(
+        self,
+        what: str,
+        read: Callable[[], Awaitable[Lookup[R]]],
+        seen: Callable[[], tuple[R, ...]],
+        refresh: bool,
+    ) -> Lookup[R]:
+        async with self._turns.setdefault(what, asyncio.Lock()):
+            known: Lookup[R] | None = self._known.get(what)  # type: ignore[assignment]  # one type per name
+            if known is not None and not refresh:
+                # Records may have been read since; what was seen is put together again each time.
+                return known if known.source is Source.CMS else Lookup(seen(), known.source, known.sentence, False)
+            try:
+                with self._link.watching():
+                    found = await read()
+            except REFUSALS as refusal:
+                found = _refused(seen(), refusal, what)
+            self._known[what] = found  # type: ignore[assignment]  # the same
+            return found
+
+    async def _read(
+        self, pages: Callable[[], AsyncGenerator[Page[R]]], pass_on: Callable[[Page[R]], None]
+    ) -> Lookup[R]:
+        items: list[R] = []
+        is_complete = True
+        async with aclosing(pages()) as running:
+            async for page in running:
+                items += page.items
+                is_complete = is_complete and not page.unreadable
+                pass_on(page)
+        return Lookup(tuple(items), is_complete=is_complete)
+
+    async def _read_folders(self) -> Lookup[Folder]:
+        return Lookup(await self._client.folders.tree())
+
+
+def _refused(seen: tuple[R, ...], refusal: MarqueeError, what: str) -> Lookup[R]:
+    logger("lookups").info("%s refused: %s", what, type(refusal).__name__)
+    sentence = f"The CMS does not list {what} for this sign-in, so here is what its records have mentioned."
+    return Lookup(seen, Source.SEEN, sentence, is_complete=False)
+
+
+class Seen:
+    """What records have mentioned: ids, and names where they came with them."""
+
+    def __init__(self) -> None:
+        self._folders: dict[int, str] = {}
+        self._layouts: dict[int, Layout] = {}
+        self._display_groups: set[int] = set()
+        self._day_parts: dict[int, str] = {}
+
+    def note(self, campaigns: Iterable[Campaign]) -> None:
+        for campaign in campaigns:
+            if campaign.folder_id:
+                self._folders[campaign.folder_id] = campaign.folder_name or self._folders.get(campaign.folder_id, "")
+            if campaign.display_group_ids:
+                self._display_groups.update(campaign.display_group_ids)
+            for row in campaign.layouts or ():
+                if row.name is None:
+                    continue  # answers to writes tell nothing but ids
+                # Under the layout's own campaign where it is known: publishing changes the layout's id.
+                self._layouts[row.layout_campaign_id or -row.layout_id] = Layout(
+                    layout_id=row.layout_id,
+                    name=row.name,
+                    campaign_id=row.layout_campaign_id,
+                    duration=row.duration,
+                    owner_id=row.owner_id,
+                    published_status_id=PUBLISHED,
+                )
+                if row.day_part_id and row.day_part:
+                    self._day_parts[row.day_part_id] = row.day_part
+
+    def folders(self) -> tuple[Folder, ...]:
+        return tuple(
+            Folder(folder_id=folder_id, text=name or f"Folder {folder_id}")
+            for folder_id, name in _by_name(self._folders)
+        )
+
+    def layouts(self) -> tuple[Layout, ...]:
+        return tuple(sorted(self._layouts.values(), key=lambda layout: layout.layout_id))
+
+    def layout(self, layout_id: int) -> Layout:
+        known = (layout for layout in self._layouts.values() if layout.layout_id == layout_id)
+        return next(known, Layout(layout_id=layout_id, name=f"Layout {layout_id}"))
+
+    def display_groups(self) -> tuple[DisplayGroup, ...]:
+        return tuple(
+            DisplayGroup(display_group_id=group_id, name=f"Display group {group_id}")
+            for group_id in sorted(self._display_groups)
+        )
+
+    def day_parts(self) -> tuple[DayPart, ...]:
+        return tuple(DayPart(day_part_id=part_id, name=name) for part_id, name in _by_name(self._day_parts))
+
+
+def _by_name(names: Mapping[int, str]) -> list[tuple[int, str]]:
+    return sorted(names.items(), key=lambda pair: (pair[1].casefold(), pair[0]))

@@ -1,0 +1,127 @@
+"""Saving without losing anybody's work: re-read, compare, one write, read back, judge. The same for every resource."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Generic, Protocol, TypeVar
+
+from app.core.errors import MarqueeError, OutcomeUnknown
+from app.core.log import logger
+
+S = TypeVar("S")
+
+
+class Desk(Protocol[S]):
+    """What saving needs to know of one record; `S` is its state as editors hold it."""
+
+    async def read(self) -> S:
+        """The record as the CMS has it now."""
+        ...
+
+    async def write(self, meant: S) -> None:
+        """One complete write. Raises OutcomeUnknown if its answer is lost."""
+        ...
+
+    def adopt(self, meant: S, theirs: S) -> S:
+        """`meant` with ids and the like as the CMS has them now."""
+        ...
+
+    def same(self, one: S, other: S) -> bool:
+        """Whether both mean the same to the CMS."""
+        ...
+
+    def shortfall(self, meant: S, fresh: S) -> str:
+        """What the CMS did to `meant` by itself, as a sentence; '' if only another person explains the difference."""
+        ...
+
+    def saved(self, before: S, fresh: S) -> tuple[str, tuple[str, ...]]:
+        """What to say of a verified save: a sentence, and notes on what could not be helped."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Saved(Generic[S]):
+    """The CMS holds what was meant. `fresh` is the new base; `was_sent` is False if it held it already."""
+
+    fresh: S
+    sentence: str
+    notes: tuple[str, ...] = ()
+    was_sent: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class NeedsMerge(Generic[S]):
+    """Someone else changed the record. Merge these three and save the result with `theirs` as its base.
+
+    `was_sent` tells whether `mine` has been written before their change was seen.
+    """
+
+    base: S
+    mine: S
+    theirs: S
+    was_sent: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class KeptDifferently(Generic[S]):
+    """The CMS took the write and kept something else; `sentence` says what. The draft stays; `fresh` is what it has."""
+
+    fresh: S
+    sentence: str
+
+
+SaveOutcome = Saved[S] | NeedsMerge[S] | KeptDifferently[S]
+
+
+async def save(desk: Desk[S], base: S, working: S) -> SaveOutcome[S]:
+    """Saves `working`, which was made of `base`. Raises what reading and writing raise, and OutcomeUnknown."""
+    theirs = await desk.read()
+    meant = desk.adopt(working, theirs)
+    if desk.same(theirs, meant):
+        sentence, notes = desk.saved(theirs, theirs)
+        return Saved(theirs, sentence, notes, was_sent=False)
+    if not desk.same(theirs, base):
+        return NeedsMerge(base, meant, theirs)
+    return await send(desk, theirs, meant)
+
+
+async def send(desk: Desk[S], base: S, meant: S) -> SaveOutcome[S]:
+    """Writes `meant` over `base`, which has just been read, and verifies it.
+
+    After a lost answer the record tells: as meant, it is saved; as before, it is sent once more; as neither, someone
+    else was there.
+    """
+    for is_last in (False, True):
+        try:
+            await desk.write(meant)
+        except OutcomeUnknown as lost:
+            now = await _look(desk, lost)
+            if not desk.same(now, base):
+                break
+            if is_last:
+                raise
+            logger("saving").info("the answer to a write was lost and nothing had changed: sending once more")
+        else:
+            now = await _look(
+                desk, OutcomeUnknown("It was sent and accepted, but could not be read back to verify it.")
+            )
+            break
+    return _judge(desk, base, meant, now)
+
+
+def _judge(desk: Desk[S], base: S, meant: S, now: S) -> SaveOutcome[S]:
+    if desk.same(now, meant):
+        sentence, notes = desk.saved(base, now)
+        return Saved(now, sentence, notes)
+    shortfall = desk.shortfall(meant, now)
+    if shortfall:
+        return KeptDifferently(now, shortfall)
+    return NeedsMerge(base, meant, now, was_sent=True)
+
+
+async def _look(desk: Desk[S], otherwise: OutcomeUnknown) -> S:
+    """What the CMS has now; if it cannot be asked, the outcome stays unknown."""
+    try:
+        return await desk.read()
+    except MarqueeError as error:
+        raise otherwise from error

@@ -1,0 +1,121 @@
+"""One open connection: the client, who is signed in, and every service that works through it."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable, Coroutine
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from app.api.client import CmsClient
+from app.auth.tokens import Tokens, TokenState
+from app.config.connections import Connection
+from app.core.changes import ChangeHub
+from app.core.errors import MarqueeError, Offline, SignInNeeded
+from app.core.log import logger
+from app.domain.clock import CmsClock
+from app.domain.people import Me
+from app.services.campaigns import CampaignService
+from app.services.drafts import DraftStore
+from app.services.link import Link, LinkState
+from app.services.lookups import Lookups
+
+
+class Session:
+    """What every page of a connection works with.
+
+    Attributes:
+        connection: the profile it was opened with.
+        client, tokens: the API, and who signs its requests.
+        hub: who changed what; pages subscribe.
+        campaigns, lookups, drafts: the services.
+        me: who is signed in; None where the CMS does not tell.
+        clock, clock_read_at: what the CMS's clock said, and the monotonic second when it did.
+    """
+
+    def __init__(self, connection: Connection, client: CmsClient, tokens: Tokens, drafts: DraftStore) -> None:
+        self.connection = connection
+        self.client = client
+        self.tokens = tokens
+        self.drafts = drafts
+        self.hub = ChangeHub()
+        self.link = Link()
+        self.lookups = Lookups(client, self.link)
+        self.campaigns = CampaignService(client, self.lookups, self.hub, zone=lambda: self.timezone, link=self.link)
+        self.me: Me | None = None
+        self.clock: CmsClock | None = None
+        self.clock_read_at = 0.0
+        self._forget_tokens = tokens.subscribe(self._tokens_changed)
+
+    @property
+    def state(self) -> LinkState:
+        return self.link.state
+
+    def subscribe(self, listener: Callable[[LinkState], None]) -> Callable[[], None]:
+        """Calls `listener(state)` on every change; returns the function that ends it."""
+        return self.link.subscribe(listener)
+
+    @property
+    def timezone(self) -> ZoneInfo | None:
+        """The CMS's zone: as it says itself, else as the connection says; None if neither is known."""
+        for name in (self.me.default_timezone if self.me is not None else None, self.connection.timezone):
+            if name:
+                try:
+                    return ZoneInfo(name)
+                except (KeyError, OSError, ValueError):
+                    logger("session").warning("time zone %r is not known here", name)
+        return None
+
+    async def start(self) -> None:
+        """Asks for the clock and for who is signed in. Raises if the CMS cannot be reached or refuses the sign-in.
+
+        That it does not tell who is signed in, or what time it is, keeps nobody from working.
+        """
+        outcomes = await asyncio.gather(
+            self._unless_refused(self.refresh_clock()), self._unless_refused(self._read_me()), return_exceptions=True
+        )
+        for outcome in outcomes:
+            if isinstance(outcome, BaseException):
+                raise outcome
+
+    async def refresh_clock(self) -> CmsClock:
+        """Reads the CMS's clock; also the cheapest way to find out whether the CMS is there."""
+        with self.link.watching():
+            clock = await self.client.clock.now()
+        self.clock, self.clock_read_at = clock, time.monotonic()
+        return clock
+
+    async def aclose(self) -> None:
+        """Writes drafts, lets a renewal and writes under way end, then closes. Raises DiskProblem in the end."""
+        self._forget_tokens()
+        try:
+            await self.drafts.close()
+        finally:
+            await self.tokens.aclose()
+            await self.client.transport.aclose()
+
+    async def _read_me(self) -> None:
+        with self.link.watching():
+            me = await self.client.users.me()
+        if self.me is not None and self.me.user_id != me.user_id:
+            # Another account: what the first one could see says nothing about what this one can.
+            self.lookups.forget()
+        self.me = me
+        self.drafts.account_id = me.user_id
+
+    async def _unless_refused(self, question: Coroutine[Any, Any, object]) -> None:
+        try:
+            await question
+        except (Offline, SignInNeeded):
+            raise
+        except MarqueeError as error:
+            if self.link.state is not LinkState.CONNECTED:
+                raise
+            logger("session").info("the CMS does not tell: %s", error.sentence)
+
+    def _tokens_changed(self, state: TokenState) -> None:
+        if state is TokenState.SIGNED_OUT:
+            self.link.set(LinkState.SIGNED_OUT)
+        elif self.link.state is LinkState.SIGNED_OUT:
+            self.link.set(LinkState.CONNECTED)
