@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import html
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from enum import StrEnum
 from itertools import accumulate
@@ -398,9 +397,8 @@ def _alignment(column: Column[LineupRow]) -> Qt.AlignmentFlag:
 
 
 def _tooltip(column: Column[LineupRow], row: LineupRow) -> str | None:
-    """Tool tips guess rich text, so what a CMS wrote is escaped and said to be HTML."""
-    text = column.tooltip(row) if column.tooltip is not None else ""
-    return f"<span>{html.escape(text)}</span>".replace("\n", "<br>") if text else None
+    """Plain text; the view escapes it."""
+    return (column.tooltip(row) if column.tooltip is not None else "") or None
 
 
 _ANSWERS: Final[dict[int, Callable[[Column[LineupRow], LineupRow], Any]]] = {

@@ -159,16 +159,9 @@ class LineupEditor(QObject):
         ]
         return ", ".join(parts)
 
-    def may_add(self, entry: Entry, among: Sequence[Entry] = ()) -> bool:
-        """False for one more occurrence of a locked layout than the CMS has: it would refuse the whole line-up.
-
-        `among` are entries that come in together with it.
-        """
-        if not entry.locked:
-            return True
-        there = sum(1 for known in self._base.entries if known.identity == entry.identity)
-        here = sum(1 for known in (*self.model.entries, *among) if known.identity == entry.identity)
-        return here < there
+    def may_add(self, entry: Entry) -> bool:
+        """False for a locked layout that the CMS's line-up does not have: it would refuse the whole save."""
+        return not entry.locked or any(known.identity == entry.identity for known in self._base.entries)
 
     # verbs
 
@@ -218,7 +211,7 @@ class LineupEditor(QObject):
         """
         placed: list[Entry] = []
         for entry in entries:
-            if not self.may_add(entry, placed):
+            if not self.may_add(entry):
                 continue
             known = self._known.get(entry.key)
             is_out = self.model.row_of(entry.key) is None and all(other.key != entry.key for other in placed)
@@ -248,11 +241,10 @@ class LineupEditor(QObject):
     def duplicate(self, rows: Sequence[int]) -> list[int]:
         """Puts a copy of `rows`, as one block, below the lowest of them; returns the keys of the copies."""
         places = sorted({row for row in rows if 0 <= row < self.model.count})
-        copies = [entry for entry in map(self.model.entry, places) if not entry.locked]
-        if not copies:
+        if not places:
             return []
-        text = tr_n("Duplicate {n} layout", "Duplicate {n} layouts", len(copies))
-        return self.insert(copies, places[-1] + 1, text=text)
+        text = tr_n("Duplicate {n} layout", "Duplicate {n} layouts", len(places))
+        return self.insert(map(self.model.entry, places), places[-1] + 1, text=text)
 
     def set_property(self, name: str, value: object) -> bool:
         """Changes one property. Typing on in the same field belongs to the same step."""

@@ -387,18 +387,18 @@ def test_foreign_keys_never_stand_for_another_entry(editor: LineupEditor) -> Non
     assert layouts(editor) == [60, 2, 3, 4, 5, 6]
 
 
-def test_a_locked_layout_can_go_and_return_but_never_multiply(qapp: object) -> None:
+def test_a_locked_layout_stays_addable_until_the_cms_has_none_of_it(qapp: object) -> None:
     editor = LineupEditor(base_of(1, 2, 3, locked=(2,)))
     locked = editor.model.entry(1)
-    assert editor.duplicate([1]) == []
-    assert editor.insert([locked], 0) == []
     editor.remove([1])
-    assert editor.insert([locked, locked], 0) == [locked.key]
+    assert editor.insert([locked], 0) == [locked.key]
     assert layouts(editor) == [2, 1, 3]
-    editor.remove([0])
+    assert len(editor.duplicate([0])) == 1
+    editor.remove([0, 1])
     editor.mark_saved(editor.working(), editor.working())
     assert not editor.may_add(locked)
-    assert editor.insert([locked], 0) == []
+    assert editor.insert([locked, entry(0, 40)], 0) != []
+    assert layouts(editor) == [40, 1, 3]
 
 
 def test_sorting_and_shuffling_keep_to_the_chosen_places(editor: LineupEditor) -> None:

@@ -1,0 +1,214 @@
+"""Yours, Theirs and Merged: what happens when someone else saved the campaign while it was edited here."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtWidgets import QWidget
+
+from app.domain.display_text import count
+from app.domain.lineup import CampaignState
+from app.domain.merge import Merge
+from app.domain.merge_plan import Side
+from app.models.columns import PillTone
+from app.models.merge_table import Version
+from app.ui.i18n import tr, tr_n
+from app.ui.pages.campaign_editor.compare_table import CompareHeads, CompareTable, compare_head
+from app.ui.theme import theme
+from app.ui.widgets.banner import Banner, BannerAction, BannerTone
+from app.ui.widgets.buttons import Button, ButtonKind, IconButton
+from app.ui.widgets.labels import ElidedLabel, IconLabel, Label
+from app.ui.widgets.layouts import STRETCH, Item, Stretch, column, row
+from app.ui.widgets.panels import Panel
+from app.ui.widgets.pills import Pill
+
+
+class ConflictView(Panel):
+    """Shows a merge, takes the choices that are open, and gives the result back.
+
+    Signals:
+        accepted(object): the `Merge` with every choice made; saving goes on with it.
+        back_wanted(): nothing is taken; editing goes on.
+        status_text_changed(str): where one is in the table, and how much is open.
+    """
+
+    accepted = Signal(object)
+    back_wanted = Signal()
+    status_text_changed = Signal(str)
+
+    def __init__(self, merge: Merge, *, who: str, was_sent: bool = False, parent: QWidget | None = None) -> None:
+        """`who` is the person at this computer; `was_sent` says that yours had been written before theirs was seen."""
+        super().__init__(parent=parent)
+        self._history = [merge]
+        self.table = CompareTable(
+            (Version.YOURS, Version.THEIRS, Version.MERGED), name=tr("Yours, theirs and what Save will send")
+        )
+        self._undo = IconButton("arrow-counter-clockwise", tr("Undo the last choice"), shortcut="Ctrl+Z")
+        self._banner = Banner(
+            _what_happened(merge.theirs),
+            tone=BannerTone.WARN,
+            icon="git-merge",
+            actions=(
+                BannerAction(tr("Take all theirs"), self.take_all_theirs),
+                BannerAction(tr("Keep all mine"), self.keep_all_mine),
+            ),
+        )
+        self._was_sent = was_sent
+        self._merged_head = ElidedLabel("", 12, 400, "text3", tabular=True)
+        self._open = Label("", 13, 600)
+        self._open_icon = IconLabel("warning-circle", "warn")
+        self._go_to = Button(tr("Go to it"), ButtonKind.LINK, tooltip=tr("Next open choice"), shortcut="F8")
+        self._back = Button(tr("Back to editing"))
+        self._use = Button(tr("Use merged line-up"), ButtonKind.PRIMARY, icon="check")
+        self.setLayout(column(*self._parts(merge, who), spacing=0))
+        self._connect()
+        self._show()
+        if not self.table.go_to_question(1):
+            self.table.go_to_change(1)
+
+    @property
+    def merge(self) -> Merge:
+        return self._history[-1]
+
+    def take_all_theirs(self) -> None:
+        """Every open place as they have it; what does not conflict stays merged."""
+        self._push(self.merge.take_all(Side.THEIRS))
+
+    def keep_all_mine(self) -> None:
+        self._push(self.merge.take_all(Side.MINE))
+
+    def undo_choice(self) -> None:
+        if len(self._history) > 1:
+            self._history.pop()
+            self._show()
+
+    def answer(self, conflict_id: str, side: str) -> None:
+        self._push(self.merge.resolve(conflict_id, side))
+
+    def use(self) -> None:
+        if not self.merge.unresolved:
+            self.accepted.emit(self.merge)
+
+    def status_text(self) -> str:
+        at = self.table.currentIndex().row() + 1
+        place = tr("Row {at} of {count}").replace("{at}", str(at)).replace("{count}", str(self.table.lines.rowCount()))
+        still = len(self.merge.unresolved)
+        return f"{place} · {tr_n('{n} choice open', '{n} choices open', still)}" if still else place
+
+    def _parts(self, merge: Merge, who: str) -> list[Item]:
+        title = Panel(
+            row(
+                ElidedLabel(merge.mine.properties.name, 18, 600),
+                Pill(tr("Not saved yet"), PillTone.ACCENT),
+                STRETCH,
+                self._undo,
+                margins=(16, 10, 16, 10),
+            )
+        )
+        heads = CompareHeads(
+            self.table,
+            (
+                compare_head("user", tr("Yours"), _quiet(_about(merge.mine, f"{who}, {tr('now')}")), is_first=True),
+                compare_head("users", tr("Theirs"), _quiet(_about(merge.theirs, _when(merge.theirs)))),
+                compare_head("git-merge", tr("Merged"), self._merged_head, "accent_text"),
+            ),
+        )
+        foot = Panel(
+            row(
+                self._open_icon,
+                self._open,
+                self._go_to,
+                STRETCH,
+                Label(tr("Taking the merge is one undo step"), 12, 400, "text2"),
+                self._back,
+                self._use,
+                margins=(16, 0, 12, 0),
+            ),
+            ground="window",
+            edges=("top",),
+        )
+        foot.setFixedHeight(theme().px(48))
+        return [title, self._banner, heads, Stretch(self.table), foot]
+
+    def _connect(self) -> None:
+        self.table.answered.connect(self.answer)
+        self.table.walked.connect(self._tell_status)
+        self._undo.clicked.connect(self.undo_choice)
+        self._go_to.clicked.connect(self._next)
+        self._back.clicked.connect(self.back_wanted)
+        self._use.clicked.connect(self.use)
+        for keys, slot in (
+            ("F8", self._next),
+            ("Shift+F8", self._previous),
+            ("Ctrl+Return", self.use),
+            ("Ctrl+S", self.use),
+        ):
+            shortcut = QShortcut(QKeySequence(keys), self, context=Qt.ShortcutContext.WidgetWithChildrenShortcut)
+            shortcut.activated.connect(slot)
+        undo = QShortcut(
+            QKeySequence(QKeySequence.StandardKey.Undo), self, context=Qt.ShortcutContext.WidgetWithChildrenShortcut
+        )
+        undo.activated.connect(self.undo_choice)
+
+    def _next(self) -> None:
+        self.table.go_to_question(1)
+
+    def _previous(self) -> None:
+        self.table.go_to_question(-1)
+
+    def _push(self, merge: Merge) -> None:
+        self._history.append(merge)
+        self._show()
+
+    def _tell_status(self) -> None:
+        self.status_text_changed.emit(self.status_text())
+
+    def _show(self) -> None:
+        merge = self.merge
+        still = len(merge.unresolved)
+        self.table.show_merge(merge)
+        self._undo.setEnabled(len(self._history) > 1)
+        self._banner.set_text(_what_happened(merge.theirs), self._what_now(still))
+        about = tr("what Save will send · {layouts}")
+        self._merged_head.setText(about.replace("{layouts}", count(len(merge.entries), tr("layout"), tr("layouts"))))
+        self._open.setText(
+            tr_n("{n} place needs your choice", "{n} places need your choice", still)
+            if still
+            else tr("Everything is decided")
+        )
+        self._open_icon.set_icon("warning-circle" if still else "check-circle", "warn" if still else "ok")
+        self._go_to.setVisible(still > 0)
+        self._use.setEnabled(still == 0)
+        self._tell_status()
+
+    def _what_now(self, still: int) -> str:
+        merged = self.merge.merged_changes
+        parts = [tr_n("{n} change was merged for you", "{n} changes were merged for you", merged)] if merged else []
+        if still:
+            parts.append(tr_n("{n} place needs your choice", "{n} places need your choice", still))
+        ending = tr("Yours was sent before theirs was seen.") if self._was_sent else tr("Nothing has been sent.")
+        return f"{', '.join(parts)}. {ending}" if parts else ending
+
+
+def _quiet(text: str) -> ElidedLabel:
+    return ElidedLabel(text, 12, 400, "text3", tabular=True)
+
+
+def _about(state: CampaignState, who: str) -> str:
+    return f"{who} · {count(len(state.entries), tr('layout'), tr('layouts'))}"
+
+
+def _when(state: CampaignState) -> str:
+    """Who saved it and when, as far as the CMS tells; its texts have no zone and are shown as they came."""
+    who = state.modified_by or tr("someone else")
+    time = state.modified_at.rpartition(" ")[2][:5]
+    return f"{who}, {time}" if time else who
+
+
+def _what_happened(theirs: CampaignState) -> str:
+    who = theirs.modified_by or tr("Someone else")
+    time = theirs.modified_at.rpartition(" ")[2][:5]
+    if not time:
+        return tr("{who} saved this campaign while you were editing").replace("{who}", who)
+    sentence = tr("{who} saved this campaign at {time}, while you were editing")
+    return sentence.replace("{who}", who).replace("{time}", time)

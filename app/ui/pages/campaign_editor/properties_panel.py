@@ -1,0 +1,249 @@
+"""Everything about a campaign besides its line-up, each change one undoable step, each rule said where it bites."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import partial
+from typing import Final
+
+from PySide6.QtCore import QEvent, QObject, QSignalBlocker, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QKeySequence
+from PySide6.QtWidgets import QFrame, QLineEdit, QScrollArea, QWidget
+
+from app.domain.campaign import BLOCK, ROUND
+from app.domain.lineup import CampaignProperties
+from app.domain.validation import campaign_problems, campaign_warnings
+from app.models.lineup_commands import LineupEditor
+from app.ui.i18n import tr
+from app.ui.widgets.buttons import Button, ButtonKind
+from app.ui.widgets.fields import ComboField, Field, LineField, NumberEdit
+from app.ui.widgets.labels import Label
+from app.ui.widgets.layouts import STRETCH, Stretch, column, hold, row
+from app.ui.widgets.panels import Line, Panel
+from app.ui.widgets.segments import Segments
+from app.ui.widgets.switch import Switch
+from app.ui.widgets.tag_field import TagField
+
+_MOST_PLAYS: Final = 1_000_000
+_OTHER: Final = object()
+"""The last line of the folder list, where the CMS does not let the person list its folders."""
+
+FolderOption = tuple[str, int]
+"""A folder as the list shows it, and its id."""
+
+
+class PropertiesPanel(Panel):
+    """Shows and changes the properties of a `LineupEditor`.
+
+    Signals:
+        folder_id_wanted(): a folder is to be typed by its id.
+    """
+
+    folder_id_wanted = Signal()
+
+    def __init__(self, editor: LineupEditor, parent: QWidget | None = None) -> None:
+        super().__init__(parent=parent)
+        self._editor = editor
+        self._refused: dict[str, str] = {}
+        self._folders: Sequence[FolderOption] = ()
+        self._is_folder_list_whole = False
+        self.name = LineField(tr("Name"))
+        self.folder = ComboField(tr("Folder"))
+        self.tags = TagField()
+        self.order = Segments(((ROUND, tr("Round")), (BLOCK, tr("Block"))), name=tr("Play order"))
+        self.cycle = Switch(tr("Cycle playback"))
+        self.plays = NumberEdit(1, 1, _MOST_PLAYS, name=tr("Times each layout plays in a row"))
+        self.references = tuple(LineField(f"{tr('Reference')} {number}") for number in range(1, 6))
+        self._order_hint = Label("", 12, 400, "text3", wrap=True)
+        self._plays_row = hold(
+            row(
+                Label(tr("Each layout plays"), tone="text2"),
+                self.plays,
+                Label(tr("times in a row"), tone="text2"),
+                STRETCH,
+            )
+        )
+        self._cycle_hint = Label("", 12, 400, "text3", wrap=True)
+        self._more = Button(tr("References 3 to 5"), ButtonKind.LINK, icon="caret-down")
+        self._folded = hold(column(*self.references[2:], spacing=14))
+        self._fields: dict[str, Field] = {
+            "name": self.name,
+            "folder_id": self.folder,
+            "tags": Field(tr("Tags"), self.tags),
+            **{f"ref{number}": field for number, field in enumerate(self.references, 1)},
+        }
+        self._build()
+        self._connect()
+        self._show()
+
+    def _build(self) -> None:
+        self.plays.setFixedWidth(64)
+        self._folded.hide()
+        label = Label(tr("Play order"), 12, 500, "text2")
+        label.setBuddy(self.order)
+        content = Panel(
+            column(
+                Label(tr("Properties"), 13, 600),
+                self.name,
+                self.folder,
+                self._fields["tags"],
+                column(label, self.order, self._order_hint, spacing=4),
+                column(self.cycle, self._plays_row, self._cycle_hint, spacing=8),
+                Line(),
+                row(Stretch(self.references[0]), Stretch(self.references[1]), spacing=12),
+                row(self._more, STRETCH),
+                self._folded,
+                STRETCH,
+                margins=(16, 14, 16, 12),
+                spacing=14,
+            )
+        )
+        area = QScrollArea()
+        area.setWidget(content)
+        area.setWidgetResizable(True)
+        area.setFrameShape(QFrame.Shape.NoFrame)
+        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setLayout(column(Stretch(area), spacing=0))
+
+    def _connect(self) -> None:
+        for name, field in (("name", self.name), *((f"ref{n}", ref) for n, ref in enumerate(self.references, 1))):
+            field.text_changed.connect(partial(self.typed, name))
+            field.editing_finished.connect(self._editor.end_typing)
+        self.folder.value_changed.connect(self._take_folder)
+        self.tags.tags_changed.connect(self._take_tags)
+        self.order.changed.connect(self._take_order)
+        self.cycle.toggled.connect(self._take_cycle)
+        self.plays.valueChanged.connect(self._take_plays)
+        self.plays.editingFinished.connect(self._editor.end_typing)
+        self._more.clicked.connect(self._unfold)
+        self._editor.properties_changed.connect(self._show)
+        for place in self.findChildren(QLineEdit):
+            place.installEventFilter(self)
+
+    # what the owner says
+
+    def set_folders(self, folders: Sequence[FolderOption], *, whole: bool) -> None:
+        """Folders to choose from. Unless that is the `whole` list, others can be typed by id."""
+        self._folders = folders
+        self._is_folder_list_whole = whole
+        self._show_folder(self._editor.properties)
+
+    def set_tag_suggestions(self, tags: Sequence[str]) -> None:
+        self.tags.set_suggestions(tags)
+
+    def show_problems(self, problems: Mapping[str, str]) -> str:
+        """Shows what the CMS refused at its fields, by the names of `CampaignProperties`, until they are changed.
+
+        Returns the first sentence that no field here could show.
+        """
+        self._refused = {name: sentence for name, sentence in problems.items() if name in self._fields}
+        self._show_rules()
+        first = next((name for name in self._fields if name in self._refused), "")
+        if first in {"ref3", "ref4", "ref5"}:
+            self._unfold()
+        if first:
+            self._fields[first].setFocus(Qt.FocusReason.OtherFocusReason)
+        return next((sentence for name, sentence in problems.items() if name not in self._fields), "")
+
+    def problems(self) -> dict[str, str]:
+        """Why the properties cannot be saved as they are."""
+        return campaign_problems(self._editor.properties)
+
+    # showing
+
+    def _show(self) -> None:
+        now = self._editor.properties
+        for name, field in (("name", self.name), *((f"ref{n}", ref) for n, ref in enumerate(self.references, 1))):
+            field.set_text(getattr(now, name))
+        self.tags.set_tags(now.tags)
+        self._show_folder(now)
+        with QSignalBlocker(self.order), QSignalBlocker(self.cycle), QSignalBlocker(self.plays):
+            self.order.set_current(BLOCK if now.cycle_playback else now.list_play_order)
+            self.cycle.setChecked(now.cycle_playback)
+            self.plays.setValue(now.play_count or 1)
+        self.order.setEnabled(not now.cycle_playback)
+        self._plays_row.setVisible(now.cycle_playback)
+        if now.ref3 or now.ref4 or now.ref5:
+            self._unfold()
+        self._show_rules()
+
+    def _show_folder(self, now: CampaignProperties) -> None:
+        options: list[tuple[str, object]] = list(self._folders)
+        if now.folder_id is not None and all(folder_id != now.folder_id for _, folder_id in self._folders):
+            options.insert(0, (now.folder_name or tr("Folder {id}").replace("{id}", str(now.folder_id)), now.folder_id))
+        if not self._is_folder_list_whole:
+            options.append((tr("Another folder by id…"), _OTHER))
+        self.folder.set_options(options, now.folder_id)
+
+    def _show_rules(self) -> None:
+        now = self._editor.properties
+        problems = {**campaign_problems(now), **self._refused}
+        warnings = campaign_warnings(now)
+        for name, field in self._fields.items():
+            field.set_hint(warnings.get(name, ""))
+            field.set_error(problems.get(name, ""))
+        if now.cycle_playback:
+            self._order_hint.setText(tr("Cycle playback plays one layout a turn, so the CMS always uses block."))
+        elif now.list_play_order == BLOCK:
+            self._order_hint.setText(tr("All layouts of a campaign, then the next campaign"))
+        else:
+            self._order_hint.setText(tr("One layout from each campaign in turn"))
+        self._cycle_hint.setText(
+            tr("Only one layout plays each time the campaign's turn comes; the next one follows after that many plays.")
+            if now.cycle_playback
+            else tr("Off: every layout of the line-up plays in the loop.")
+        )
+
+    def _unfold(self) -> None:
+        self._folded.show()
+        self._more.hide()
+
+    # changing
+
+    def typed(self, name: str, text: str) -> None:
+        """A field for text holds this now."""
+        self._refused.pop(name, None)
+        if not self._editor.set_property(name, text):
+            self._show_rules()
+
+    def _take_folder(self, value: object) -> None:
+        now = self._editor.properties
+        if value is _OTHER:
+            self._show_folder(now)
+            self.folder_id_wanted.emit()
+        elif isinstance(value, int):
+            self.take_folder(value, next((text for text, folder_id in self._folders if folder_id == value), ""))
+
+    def take_folder(self, folder_id: int, name: str) -> None:
+        """Files the campaign there; `name` is how to call the folder, "" where nobody knows."""
+        self._refused.pop("folder_id", None)
+        self._editor.set_properties({"folder_id": folder_id, "folder_name": name.rpartition(" / ")[2]})
+
+    def _take_tags(self, tags: list[str]) -> None:
+        self._refused.pop("tags", None)
+        self._editor.set_property("tags", tuple(tags))
+
+    def _take_order(self, key: str) -> None:
+        self._editor.set_property("list_play_order", key)
+
+    def _take_cycle(self, on: bool) -> None:
+        values: dict[str, object] = {"cycle_playback": on}
+        if on:
+            values["list_play_order"] = BLOCK
+            values["play_count"] = self._editor.properties.play_count or 1
+        self._editor.set_properties(values)
+
+    def _take_plays(self, count: int) -> None:
+        self._editor.set_property("play_count", count)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Undo and redo in a field are those of the editor: a field's own would know nothing of the other steps."""
+        if (
+            event.type() == QEvent.Type.ShortcutOverride
+            and isinstance(event, QKeyEvent)
+            and (event.matches(QKeySequence.StandardKey.Undo) or event.matches(QKeySequence.StandardKey.Redo))
+        ):
+            event.ignore()
+            return True
+        return False

@@ -1,0 +1,96 @@
+"""Review changes: the campaign as the CMS has it beside what Save will send, entry by entry."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtWidgets import QWidget
+
+from app.domain.display_text import count, duration
+from app.domain.lineup import CampaignState
+from app.domain.merge import merge
+from app.models.merge_table import Version
+from app.ui.i18n import tr
+from app.ui.pages.campaign_editor.compare_table import CompareHeads, CompareTable, compare_head
+from app.ui.theme import theme
+from app.ui.widgets.buttons import Button, ButtonKind
+from app.ui.widgets.labels import ElidedLabel, IconLabel, Label
+from app.ui.widgets.layouts import STRETCH, Stretch, column, row
+from app.ui.widgets.panels import Line, Panel
+
+
+class ReviewView(Panel):
+    """Two states of one campaign side by side, the CMS's at the left.
+
+    Signals:
+        back_wanted(): the review is over.
+        accepted(): the button for the right-hand state was pressed: save it, or restore it.
+    """
+
+    back_wanted = Signal()
+    accepted = Signal()
+
+    def __init__(
+        self,
+        on_cms: CampaignState,
+        mine: CampaignState,
+        *,
+        summary: str,
+        mine_title: str,
+        accept: str,
+        accept_icon: str = "floppy-disk",
+        can_accept: bool = True,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent=parent)
+        self.table = CompareTable((Version.THEIRS, Version.YOURS), name=tr("Changes against the CMS"))
+        self.table.show_merge(merge(on_cms, mine, on_cms))
+        back = Button(tr("Back to editing"))
+        self._accept = Button(accept, ButtonKind.PRIMARY, icon=accept_icon)
+        self._accept.setEnabled(can_accept)
+        title = Panel(
+            row(
+                ElidedLabel(mine.properties.name, 18, 600),
+                Label(summary, 13, 400, "text3", tabular=True),
+                STRETCH,
+                margins=(16, 12, 16, 12),
+            )
+        )
+        heads = CompareHeads(
+            self.table,
+            (
+                compare_head("cloud", tr("On the CMS"), _about(on_cms), is_first=True),
+                compare_head("git-diff", mine_title, _about(mine)),
+            ),
+        )
+        foot = Panel(
+            row(
+                IconLabel("info", "text3"),
+                Label(tr("F8 goes to the next difference"), 12, 400, "text2"),
+                STRETCH,
+                back,
+                self._accept,
+                margins=(16, 0, 12, 0),
+            ),
+            ground="window",
+            edges=("top",),
+        )
+        foot.setFixedHeight(theme().px(48))
+        self.setLayout(column(title, Line(), heads, Stretch(self.table), foot, spacing=0))
+        back.clicked.connect(self.back_wanted)
+        self._accept.clicked.connect(self.accepted)
+        for keys, step in (("F8", self._next), ("Shift+F8", self._previous), ("Escape", self.back_wanted.emit)):
+            shortcut = QShortcut(QKeySequence(keys), self, context=Qt.ShortcutContext.WidgetWithChildrenShortcut)
+            shortcut.activated.connect(step)
+        self._next()
+
+    def _next(self) -> None:
+        self.table.go_to_change(1)
+
+    def _previous(self) -> None:
+        self.table.go_to_change(-1)
+
+
+def _about(state: CampaignState) -> ElidedLabel:
+    text = f"{count(len(state.entries), tr('layout'), tr('layouts'))} · {duration(state.duration_s)}"
+    return ElidedLabel(text, 12, 400, "text3", tabular=True)

@@ -1,0 +1,281 @@
+"""The layout library beside a line-up: search, filter, and drag or press Enter to add."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
+from typing import Any
+
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtGui import QDrag
+from PySide6.QtWidgets import QAbstractItemView, QHBoxLayout, QWidget
+
+from app.domain.display_text import duration
+from app.domain.layout import Layout
+from app.domain.lineup import Entry
+from app.models.layout_library import LayoutLibraryModel, LayoutStatus, entry_of, status_text, why_not
+from app.models.lineup_mime import Parcel, pack
+from app.models.record_table import LoadState
+from app.ui.i18n import number, tr, tr_n
+from app.ui.theme import theme_hub
+from app.ui.widgets.buttons import Button, ButtonKind
+from app.ui.widgets.chips import FilterChip
+from app.ui.widgets.choice_popup import ChoicePopup
+from app.ui.widgets.fields import SearchField
+from app.ui.widgets.labels import Label
+from app.ui.widgets.layouts import STRETCH, Stretch, column, row
+from app.ui.widgets.lineup_drag import HOT_SPOT, ghost
+from app.ui.widgets.panels import Panel
+from app.ui.widgets.record_view import RecordView
+from app.ui.widgets.states import StateStack
+
+_SEARCH_DELAY_MS = 40
+
+FolderChoice = tuple[str, frozenset[int]]
+"""A folder as the menu shows it, and the ids that choosing it admits: its own and those of all folders below."""
+
+
+class _LibraryView(RecordView[Layout]):
+    """Rows are dragged out and never dropped in."""
+
+    def __init__(self, model: LayoutLibraryModel, connection_id: str) -> None:
+        super().__init__(model, name=tr("Layout library"))
+        self._connection_id = connection_id
+        self.header.setSectionsMovable(False)
+        self.setDragEnabled(True)
+        self.setDragDropMode(QAbstractItemView.DragDropMode.DragOnly)
+        self.setAccessibleDescription(tr("Enter adds the selected layouts to the line-up."))
+
+    def selected_entries(self) -> list[Entry]:
+        """What of the selection can be put into a line-up."""
+        return [entry_of(layout) for layout in self.selected_records() if not why_not(layout)]
+
+    def startDrag(self, supported: Qt.DropAction) -> None:
+        entries = self.selected_entries()
+        if not entries:
+            return
+        drag = QDrag(self)
+        drag.setMimeData(pack(Parcel(self._connection_id, 0, tuple(entries))))
+        current = self.current_id()
+        first = next((entry for entry in entries if entry.layout_id == current), entries[0])
+        drag.setPixmap(ghost(self, first, len(entries)))
+        drag.setHotSpot(HOT_SPOT)
+        drag.exec(Qt.DropAction.CopyAction)
+
+
+class LayoutLibrary(Panel):
+    """Shows a `LayoutLibraryModel`; whoever owns it loads the layouts and answers the signals.
+
+    Signals:
+        add_wanted(list): entries to put in after the selection of the line-up (double click or Enter).
+        ids_wanted(): "Add by id…" was pressed.
+        retry_wanted(): the list could not be loaded and should be tried again.
+        refused(str): why what was double-clicked cannot be added.
+    """
+
+    add_wanted = Signal(list)
+    ids_wanted = Signal()
+    retry_wanted = Signal()
+    refused = Signal(str)
+
+    def __init__(self, connection_id: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent=parent)
+        self.model = LayoutLibraryModel(self)
+        self.view = _LibraryView(self.model, connection_id)
+        self.search = SearchField(tr("Search layouts"), name=tr("Search layouts"))
+        self._summary = Label("", 12, 400, "text3", tabular=True)
+        self._stack = StateStack(self.view, self.view.columns)
+        self._folders: Sequence[FolderChoice] = ()
+        self._note = Label("", 12, 400, "text3", wrap=True)
+        self._note.hide()
+        self._by_id = Button(tr("Add by id…"), ButtonKind.LINK, icon="plus")
+        self._chips: QHBoxLayout = row(spacing=6)
+        self._delay = QTimer(self)
+        self._delay.setSingleShot(True)
+        self._delay.setInterval(_SEARCH_DELAY_MS)
+        head = column(
+            row(Label(tr("Layout library"), 13, 600), self._summary, STRETCH, spacing=8),
+            self.search,
+            self._chips,
+            margins=(16, 14, 16, 8),
+            spacing=10,
+        )
+        foot = column(self._note, row(self._by_id, STRETCH), margins=(16, 6, 16, 10), spacing=4)
+        self.setLayout(column(head, Stretch(self._stack), foot, spacing=0))
+        self._connect()
+        self._show_chips()
+        self._show_state()
+
+    def _connect(self) -> None:
+        self.search.textChanged.connect(self._delay.start)
+        self.search.browse.connect(self._browse)
+        self.search.returnPressed.connect(self._add_found)
+        self._delay.timeout.connect(self._apply_search)
+        self.view.typed.connect(self._type_on)
+        self.view.opened.connect(self._open)
+        self.view.picked.connect(self._show_summary)
+        self._by_id.clicked.connect(self.ids_wanted)
+        self.model.state_changed.connect(self._show_state)
+        self.model.counts_changed.connect(self._show_state)
+        theme_hub().changed.connect(self._show_summary)
+
+    # what the owner says
+
+    def set_folders(self, folders: Sequence[FolderChoice]) -> None:
+        """The folder tree, flat, in the order of the menu."""
+        self._folders = folders
+
+    def set_note(self, sentence: str) -> None:
+        """Says under the list what is special about it: that the CMS does not let the person list its layouts."""
+        self._note.setText(sentence)
+        self._note.setVisible(bool(sentence))
+
+    def set_adding_enabled(self, enabled: bool) -> None:
+        """Whether something may be added to the line-up now."""
+        self.view.setDragEnabled(enabled)
+        self._by_id.setEnabled(enabled)
+
+    def show_failed(self, sentence: str, hint: str = "") -> None:
+        self.model.fail()
+        if self.model.total:
+            self._stack.show_stale(sentence, call=self._retry)
+        else:
+            self._stack.show_failed(sentence, hint, action=tr("Try again"), call=self._retry)
+
+    def selected_entries(self) -> list[Entry]:
+        return self.view.selected_entries()
+
+    # inside
+
+    def _retry(self) -> None:
+        self.retry_wanted.emit()
+
+    def _browse(self, _step: int) -> None:
+        self.view.setFocus(Qt.FocusReason.OtherFocusReason)
+        if not self.view.currentIndex().isValid() and self.model.rowCount():
+            self.view.select_ids([self.model.id_at(0)])
+
+    def _type_on(self, text: str) -> None:
+        self.search.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.search.setText(self.search.text() + text)
+
+    def _apply_search(self) -> None:
+        self.model.set_filter(self.search.text())
+
+    def _add_found(self) -> None:
+        """Enter in the search adds the only layout that is left."""
+        self._apply_search()
+        self.model.arrange_now()
+        if self.model.rowCount() == 1:
+            self._open(self.model.id_at(0))
+
+    def _open(self, layout_id: int) -> None:
+        layout = self.model.by_id(layout_id)
+        if layout is None:
+            return
+        entries = self.view.selected_entries()
+        if layout_id not in {entry.layout_id for entry in entries}:
+            if reason := why_not(layout):
+                self.refused.emit(reason)
+                return
+            entries = [entry_of(layout)]
+        if self.view.dragEnabled():
+            self.add_wanted.emit(entries)
+
+    def _show_state(self) -> None:
+        self.search.setPlaceholderText(
+            tr_n("Search {n} layout", "Search {n} layouts", self.model.total)
+            if self.model.total
+            else tr("Search layouts")
+        )
+        self._show_summary()
+        if self.model.rowCount():
+            if self.model.state is not LoadState.FAILED:
+                self._stack.show_content()
+        elif self.model.state is LoadState.LOADING or self.model.state is LoadState.IDLE:
+            self._stack.show_loading()
+        elif self.model.state is LoadState.READY and not self.model.is_arranging:
+            self._show_nothing()
+
+    def _show_nothing(self) -> None:
+        if self.model.total:
+            self._stack.show_empty(
+                "magnifying-glass", tr("No layout fits"), action=tr("Clear search and filters"), call=self.clear_filters
+            )
+        else:
+            self._stack.show_empty("layout", tr("No layouts"), tr("None are shared with you in this CMS."))
+
+    def _show_summary(self) -> None:
+        chosen = self.view.selected_records()
+        if not chosen:
+            shown, total = self.model.rowCount(), self.model.total
+            self._summary.setText("" if shown == total else tr("{shown} shown").replace("{shown}", number(shown)))
+            return
+        seconds = sum(layout.duration or 0 for layout in chosen)
+        self._summary.setText(f"{tr_n('{n} selected', '{n} selected', len(chosen))} · {duration(seconds)}")
+
+    # chips
+
+    def clear_filters(self) -> None:
+        self.search.clear()
+        self._delay.stop()
+        self._apply_search()
+        self._narrow(folder_ids=None, tag=None, status=None)
+
+    def _narrow(self, **changes: object) -> None:
+        self.model.narrow(**changes)
+        self._show_chips()
+        self._show_state()
+
+    def _show_chips(self) -> None:
+        while (item := self._chips.takeAt(0)) is not None:
+            if (widget := item.widget()) is not None:
+                widget.hide()
+                widget.deleteLater()
+        now = self.model.filter
+        folder = next((text.strip() for text, ids in self._folders if ids == now.folder_ids), None)
+        for title, value, key, ask in (
+            (tr("Folder"), folder, "folder_ids", self._ask_folder),
+            (tr("Tag"), now.tag, "tag", self._ask_tag),
+            (tr("Status"), status_text(now.status) if now.status else None, "status", self._ask_status),
+        ):
+            self._chips.addWidget(self._chip(title, value, key, ask))
+        self._chips.addStretch(1)
+
+    def _chip(self, title: str, value: str | None, key: str, ask: Callable[[QWidget], None]) -> QWidget:
+        if value is None:
+            add = Button(title, ButtonKind.ADD, caret=True, tooltip=tr("Filter by {title}").replace("{title}", title))
+            add.clicked.connect(partial(ask, add))
+            return add
+        chip = FilterChip(title, value)
+        chip.setMaximumWidth(self.width() - 32)
+        chip.clicked.connect(partial(ask, chip))
+        chip.removed.connect(partial(self._narrow, **{key: None}))
+        return chip
+
+    def _ask_folder(self, at: QWidget, _checked: bool = False) -> None:
+        folders = self._folders or [(text, frozenset({key})) for key, text in sorted_names(self.model.folders())]
+        self._folders = folders
+        self._choose(at, tr("Folder"), folders, "folder_ids")
+
+    def _ask_tag(self, at: QWidget, _checked: bool = False) -> None:
+        self._choose(at, tr("Tag"), [(tag, tag) for tag in self.model.tags()], "tag")
+
+    def _ask_status(self, at: QWidget, _checked: bool = False) -> None:
+        self._choose(at, tr("Status"), [(status_text(status), status) for status in LayoutStatus], "status")
+
+    def _choose(self, at: QWidget, name: str, options: Iterable[tuple[str, Any]], key: str) -> None:
+        choices = list(options)
+        if not choices:
+            self.refused.emit(tr("No layout has one."))
+            return
+        popup = ChoicePopup(choices, name=name, parent=self)
+        popup.chosen.connect(partial(self._chosen, key))
+        popup.open_below(at)
+
+    def _chosen(self, key: str, value: object) -> None:
+        self._narrow(**{key: value})
+
+
+def sorted_names(names: Mapping[int, str]) -> list[tuple[int, str]]:
+    return sorted(names.items(), key=lambda pair: pair[1].casefold())
