@@ -25,7 +25,7 @@ def read_leniently(row: object, record: type[S]) -> tuple[S | None, tuple[str, .
         return None, ("",)
     values: dict[str, Any] = {}
     paths: list[str] = []
-    for field in msgspec.structs.fields(record):
+    for field in _fields(record):
         if field.encode_name not in row:
             if field.required:
                 return None, (field.encode_name,)
@@ -41,7 +41,7 @@ def read_leniently(row: object, record: type[S]) -> tuple[S | None, tuple[str, .
 
 def row_id(record: type[msgspec.Struct], row: bytes) -> int | None:
     """The id of a row that could not be read as a whole: the first field of every record."""
-    field = msgspec.structs.fields(record)[0]
+    field = _fields(record)[0]
     try:
         value = msgspec.json.decode(row, type=dict[str, Any]).get(field.encode_name)
         return msgspec.convert(value, int, strict=False)
@@ -93,6 +93,11 @@ def _read_items(value: object, wanted: Any, path: str) -> tuple[Any, list[str]]:
         if found is not _NOT_GIVEN:
             items.append(found)
     return tuple(items), paths
+
+
+@cache
+def _fields(record: type[msgspec.Struct]) -> tuple[msgspec.structs.FieldInfo, ...]:
+    return msgspec.structs.fields(record)
 
 
 @cache

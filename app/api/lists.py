@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncGenerator, Callable
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
@@ -35,7 +35,7 @@ class Listing(Generic[R]):
         first: int = FIRST,
         size: int = SIZE,
         in_flight: int = IN_FLIGHT,
-    ) -> AsyncIterator[Page[R]]:
+    ) -> AsyncGenerator[Page[R], None]:
         """All records that the filters let through, page by page, by id unless an `order` (column, direction) is given.
 
         Raises BadResponse and what the transport raises.

@@ -2,14 +2,15 @@
 
 The rules: a first page of 100 so that something shows, then pages of 1,000, four in flight. The list ends with an
 empty page, with a page that has nothing new, or with a short page that reaches the total (when there is one). Any
-other short page goes on where it stopped. Rows that are missing against the total are looked for once more.
+other short page goes on where it stopped. Rows that are missing against the highest total are looked for once more.
 """
 
 from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import AsyncIterator, Callable, Coroutine
+from collections.abc import AsyncGenerator, Callable, Coroutine
+from contextlib import aclosing
 from dataclasses import dataclass, replace
 from typing import Any, Generic, TypeVar
 
@@ -40,7 +41,7 @@ Fetch = Callable[[int, int], Coroutine[Any, Any, Answer[R]]]
 
 async def read_pages(
     fetch: Fetch[R], id_of: Callable[[R], int], *, first: int = FIRST, size: int = SIZE, in_flight: int = IN_FLIGHT
-) -> AsyncIterator[Page[R]]:
+) -> AsyncGenerator[Page[R], None]:
     """Every record once, in pages, in the order of the list. The first page is yielded even if it is empty.
 
     Raises what `fetch` raises. Whoever stops early closes the iterator (`contextlib.aclosing`); what is in flight is
@@ -48,12 +49,15 @@ async def read_pages(
     """
     known: set[int] = set()
     walk = _Walk(fetch, id_of, first, size, in_flight)
-    async for page in walk.pages(known):
-        yield page
-    if walk.total and len(known) + walk.unreadable < walk.total:
-        # Someone deleted or moved records while the list was read, and others slipped past the edges of our pages.
-        logger("api").info("%d of %d rows seen, reading the list again", len(known), walk.total)
-        async for page in _Walk(fetch, id_of, size, size, in_flight).pages(known):
+    async with aclosing(walk.pages(known)) as pages:
+        async for page in pages:
+            yield page
+    if len(known) + walk.unreadable >= walk.highest_total:
+        return
+    # Someone deleted or moved records while the list was read, and others slipped past the edges of our pages.
+    logger("api").info("%d of %d rows seen, reading the list again", len(known), walk.highest_total)
+    async with aclosing(_Walk(fetch, id_of, size, size, in_flight).pages(known)) as pages:
+        async for page in pages:
             if page.items:
                 yield replace(page, unreadable=(), repaired=())
 
@@ -72,29 +76,31 @@ class _Walk(Generic[R]):
         self._in_flight = in_flight
         self._bets = _Bets(fetch)
         self._seen: set[int] = set()
-        self.total = 0
+        self._total = 0
         """The last total that the CMS claimed; 0 if none."""
+        self.highest_total = 0
         self.unreadable = 0
 
-    async def pages(self, known: set[int]) -> AsyncIterator[Page[R]]:
+    async def pages(self, known: set[int]) -> AsyncGenerator[Page[R], None]:
         """The pages, without what is in `known`, which grows; ends by the rules."""
         start, length, expected = 0, self._first, self._first
         try:
             while True:
                 answer = await self._bets.take(start, length)
                 received = answer.rows.received
-                self.total = answer.total or self.total
+                self._total = answer.total or self._total
+                self.highest_total = max(self.highest_total, self._total)
                 has_new = self._has_new(answer, start)
                 page = self._page(answer, start, known)
                 is_first, start = start == 0, start + received
-                is_last = not has_new or (received < length and 0 < self.total <= start)
+                is_last = not has_new or (received < length and 0 < self._total <= start)
                 if not is_last:
                     # Before the page is handed on: the CMS works while we do.
                     as_expected = received == expected
                     expected = self._size if is_first and as_expected else received
                     length = self._size
                     ahead = self._in_flight if as_expected else 1
-                    self._bets.place(start, length, expected, ahead, self.total)
+                    self._bets.place(start, length, expected, ahead, self._total)
                 if is_first or page.items or page.unreadable:
                     yield page
                 if is_last:
@@ -113,7 +119,7 @@ class _Walk(Generic[R]):
         has_new = not ids <= self._seen
         self._seen |= ids
         # Rows without an id may be anything: as long as the CMS says that there is more, they do not end the list.
-        return has_new or (nameless > 0 and start + answer.rows.received < self.total)
+        return has_new or (nameless > 0 and start + answer.rows.received < self._total)
 
     def _page(self, answer: Answer[R], start: int, known: set[int]) -> Page[R]:
         rows = answer.rows

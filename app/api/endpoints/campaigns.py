@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncGenerator, Sequence
 
 from app.api import routes
 from app.api.decode import decode_one
@@ -34,7 +34,7 @@ class Campaigns:
         first: int = FIRST,
         size: int = SIZE,
         in_flight: int = IN_FLIGHT,
-    ) -> AsyncIterator[Page[Campaign]]:
+    ) -> AsyncGenerator[Page[Campaign], None]:
         """The campaigns that the query lets through, page by page, in id order unless it says otherwise."""
         query = query or CampaignQuery()
         order = (query.sort_by, query.sort_dir or "asc") if query.sort_by else None

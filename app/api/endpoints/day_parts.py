@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator
 
 from app.api import routes
 from app.api.lists import Listing
@@ -19,6 +19,6 @@ class DayParts:
     def __init__(self, transport: Transport) -> None:
         self._transport = transport
 
-    def pages(self) -> AsyncIterator[Page[DayPart]]:
+    def pages(self) -> AsyncGenerator[Page[DayPart], None]:
         """All day parts, Always and Custom among them, page by page, in id order."""
         return _LISTING.pages(self._transport)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator
 
 from app.api import routes
 from app.api.lists import Listing
@@ -20,7 +20,7 @@ class Layouts:
     def __init__(self, transport: Transport) -> None:
         self._transport = transport
 
-    def pages(self, query: LayoutQuery | None = None) -> AsyncIterator[Page[Layout]]:
+    def pages(self, query: LayoutQuery | None = None) -> AsyncGenerator[Page[Layout], None]:
         """The layouts that the query lets through, page by page, in id order."""
         return _LISTING.pages(self._transport, _filters(query or LayoutQuery()))
 

@@ -1,0 +1,258 @@
+"""Records out of anything: what is readable is read, what is not is reported, and no row is dropped silently."""
+
+import asyncio
+import json
+import time
+from typing import Any
+
+import msgspec
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from app.api.decode import Rows, decode_one, decode_rows
+from app.core.errors import BadResponse
+from app.domain.campaign import Campaign, CampaignLayout
+from app.domain.people import UserGroup
+from app.domain.query import RowProblem
+from app.domain.wire_types import Permissions, Tag
+
+MONDAYS_AND_FRIDAYS = CampaignLayout(layout_id=4, days_of_week="1,5")
+
+
+async def rows_of(content: Any) -> Rows[Campaign]:
+    return await decode_rows(json.dumps(content).encode(), Campaign)
+
+
+async def read(**fields: Any) -> Campaign:
+    """One campaign with these wire fields, read beside one that cannot be decoded at once."""
+    rows = await rows_of([{"campaignId": 1, **fields}, {"campaignId": 2, "campaign": {}}])
+    return rows.records[0]
+
+
+async def test_a_page_as_expected_is_read_at_once() -> None:
+    rows = await rows_of([{"campaignId": 1, "campaign": "A"}, {"campaignId": "2", "startDt": "1782896400"}])
+    assert rows == Rows([Campaign(campaign_id=1, name="A"), Campaign(campaign_id=2, start_dt=1782896400)], 2)
+
+
+@pytest.mark.parametrize(
+    "wire, attribute, value",
+    [
+        ({"playCount": "7"}, "play_count", 7),
+        ({"playCount": 7.0}, "play_count", 7),
+        ({"totalDuration": 7.4}, "total_duration", 7),
+        ({"totalDuration": "7.4"}, "total_duration", 7),
+        ({"playCount": ""}, "play_count", None),
+        ({"playCount": True}, "play_count", 1),
+        ({"playCount": None}, "play_count", None),
+        ({"retired": "1"}, "retired", True),
+        ({"retired": 0}, "retired", False),
+        ({"retired": 2}, "retired", True),
+        ({"retired": "on"}, "retired", True),
+        ({"retired": ""}, "retired", None),
+        ({"retired": []}, "retired", None),
+        ({"spend": "12.5"}, "spend", 12.5),
+        ({"spend": 3}, "spend", 3),
+        ({"ref1": 12}, "ref1", "12"),
+        ({"ref1": 1.5}, "ref1", "1.5"),
+        ({"ref1": True}, "ref1", "1"),
+        ({"ref1": []}, "ref1", None),
+        ({"campaign": 123}, "name", "123"),
+        ({"campaign": None}, "name", ""),
+        ({"type": "playlist"}, "type", "playlist"),
+        ({"listPlayOrder": "shuffle"}, "list_play_order", "shuffle"),
+        ({"tags": None}, "tags", ()),
+        ({"tags": {}}, "tags", ()),
+        ({"tags": {"3": {"tag": "a", "tagId": "1"}}}, "tags", (Tag(tag="a", tag_id=1),)),
+        ({"tags": [{"tag": 7, "value": 8}]}, "tags", (Tag(tag="7", value="8"),)),
+        ({"displayGroupIds": "6,7"}, "display_group_ids", (6, 7)),
+        ({"displayGroupIds": ["6", 7.0]}, "display_group_ids", (6, 7)),
+        ({"displayGroupIds": ""}, "display_group_ids", ()),
+        ({"userPermissions": []}, "user_permissions", None),
+        ({"userPermissions": {"view": "1", "edit": 0}}, "user_permissions", Permissions(view=True, edit=False)),
+        (
+            {"layouts": [{"layoutId": 4, "daysOfWeek": [1, 5]}]},
+            "layouts",
+            (MONDAYS_AND_FRIDAYS,),
+        ),
+    ],
+    ids=str,
+)
+async def test_every_known_spelling_of_a_value_is_read_without_a_word(
+    wire: dict[str, Any], attribute: str, value: object
+) -> None:
+    rows = await rows_of([{"campaignId": 1, **wire}, {"campaignId": 2, "campaign": {"no": "name"}}])
+    assert getattr(rows.records[0], attribute) == value
+    assert rows.repaired == (RowProblem(1, 2, "campaign"),)
+
+
+@pytest.mark.parametrize(
+    "wire, path",
+    [
+        ({"playCount": "many"}, "playCount"),
+        ({"playCount": {"a": 1}}, "playCount"),
+        ({"retired": "perhaps"}, "retired"),
+        ({"spend": "1e999"}, "spend"),
+        ({"campaign": {"a": 1}}, "campaign"),
+        ({"tags": [{"tag": "a"}, {"value": "b"}]}, "tags[1].tag"),
+        ({"tags": [{"tag": "a", "tagId": "x"}]}, "tags[0].tagId"),
+        ({"tags": 7}, "tags"),
+        ({"displayGroupIds": [1, "x"]}, "displayGroupIds[1]"),
+        ({"layouts": [{"layoutId": {}}]}, "layouts[0].layoutId"),
+        ({"userPermissions": 5}, "userPermissions"),
+    ],
+    ids=str,
+)
+async def test_a_field_that_cannot_be_read_gets_its_default_and_is_reported(wire: dict[str, Any], path: str) -> None:
+    rows = await rows_of([{"campaignId": 1}, {"campaignId": 5, "ref1": "kept", **wire}])
+    assert [record.campaign_id for record in rows.records] == [1, 5]
+    assert rows.records[1].ref1 == "kept"
+    assert rows.repaired == (RowProblem(1, 5, path),)
+    assert rows.unreadable == ()
+
+
+async def test_a_row_that_is_no_record_is_counted() -> None:
+    rows = await rows_of([{"campaignId": 1}, None, "x", {"campaign": "no id"}, {"campaignId": "x"}, {"campaignId": 2}])
+    assert [record.campaign_id for record in rows.records] == [1, 2]
+    assert rows.received == 6
+    assert rows.unreadable == (
+        RowProblem(1, None, ""),
+        RowProblem(2, None, ""),
+        RowProblem(3, None, "campaignId"),
+        RowProblem(4, None, "campaignId"),
+    )
+
+
+async def test_a_list_with_gaps_arrives_as_an_object_and_is_a_list() -> None:
+    rows = await rows_of({"0": {"campaignId": 1}, "7": {"campaignId": 2}})
+    assert [record.campaign_id for record in rows.records] == [1, 2]
+    assert (await rows_of({})).records == []
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        b"",
+        b"[",
+        b'[{"campaignId":1},',
+        b"[NaN]",
+        b"null",
+        b'"x"',
+        b'{"error":1}',
+        b"<html>",
+        b"\xff\xfe[]",
+        b"[" * 9999,
+    ],
+    ids=repr,
+)
+async def test_what_is_no_list_is_a_bad_response(body: bytes) -> None:
+    with pytest.raises(BadResponse):
+        await decode_rows(body, Campaign)
+
+
+async def test_a_byte_order_mark_is_no_obstacle() -> None:
+    body = b'\xef\xbb\xbf[{"campaignId":1}]'
+    assert len((await decode_rows(body, Campaign)).records) == 1
+    assert decode_one(body.replace(b"[", b"").replace(b"]", b""), Campaign).campaign_id == 1
+
+
+def test_a_single_record_is_read_in_every_known_spelling() -> None:
+    body = b'{"campaignId":"5","startDt":"1782896400","userPermissions":[],"playCount":""}'
+    assert decode_one(body, Campaign) == Campaign(campaign_id=5, start_dt=1782896400)
+
+
+@pytest.mark.parametrize(
+    "body, field",
+    [
+        (b'{"campaignId":5,"playCount":"many"}', "playCount"),
+        (b'{"campaignId":5,"layouts":[{"layoutId":1},{}]}', "layouts[1].layoutId"),
+        (b'{"campaign":"x"}', "campaignId"),
+        (b"[]", ""),
+        (b"null", ""),
+    ],
+)
+def test_a_single_record_with_a_field_that_cannot_be_read_is_refused_with_the_path(body: bytes, field: str) -> None:
+    with pytest.raises(BadResponse) as caught:
+        decode_one(body, Campaign)
+    assert caught.value.diagnostics["field"] == field
+
+
+@pytest.mark.parametrize("body", [b"", b'{"campaignId":5', b"<html>", b"[" * 100_000])
+def test_a_damaged_single_record_is_a_bad_response(body: bytes) -> None:
+    with pytest.raises(BadResponse, match="cut off or damaged"):
+        decode_one(body, Campaign)
+
+
+JSON = st.recursive(
+    st.one_of(
+        st.none(),
+        st.booleans(),
+        st.integers(-(2**53), 2**53),
+        st.floats(allow_nan=False, allow_infinity=False),
+        st.text(max_size=5),
+    ),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=3), inner, max_size=3),
+    max_leaves=6,
+)
+WIRE_NAMES = [field.encode_name for field in msgspec.structs.fields(Campaign)]
+
+
+@given(st.lists(st.dictionaries(st.sampled_from(WIRE_NAMES), JSON, max_size=6), max_size=6))
+async def test_no_content_whatever_breaks_reading_or_loses_a_row(content: list[dict[str, Any]]) -> None:
+    rows = await rows_of(content)
+    assert rows.received == len(content)
+    assert len(rows.records) + len(rows.unreadable) == len(content)
+    for record in rows.records:
+        # Whatever was read is of the type that it claims to be.
+        assert msgspec.json.decode(msgspec.json.encode(record), type=Campaign) == record
+
+
+async def test_features_arrive_as_a_list_or_as_nothing() -> None:
+    body = b'[{"groupId":1,"group":"A","features":["a","b"]},{"groupId":2,"group":"B","features":{}}]'
+    rows = await decode_rows(body, UserGroup)
+    assert [group.features for group in rows.records] == [("a", "b"), ()]
+
+
+async def longest_gap_while(work: Any) -> tuple[Any, float]:
+    """The result, and the longest time in seconds for which the event loop did not turn."""
+    longest = 0.0
+
+    async def watch() -> None:
+        nonlocal longest
+        before = time.perf_counter()
+        while True:
+            await asyncio.sleep(0)
+            now = time.perf_counter()
+            longest = max(longest, now - before)
+            before = now
+
+    watching = asyncio.get_running_loop().create_task(watch())
+    await asyncio.sleep(0)
+    result = await work
+    watching.cancel()
+    return result, longest
+
+
+async def test_a_huge_answer_is_read_in_pieces() -> None:
+    row = {"campaignId": 1, "campaign": "x" * 200, "layouts": [{"layoutId": n, "layout": "y" * 40} for n in range(40)]}
+    body = json.dumps([row] * 5_000).encode()
+    assert len(body) > 10 << 20
+    rows, gap = await longest_gap_while(decode_rows(body, Campaign))
+    assert len(rows.records) == 5_000
+    assert gap < 0.15  # many times what a piece takes: a guard against one go, not a measurement
+
+
+async def test_a_page_of_odd_rows_lets_the_event_loop_turn() -> None:
+    body = json.dumps([{"campaignId": number, "userPermissions": []} for number in range(2_000)]).encode()
+    rows, gap = await longest_gap_while(decode_rows(body, Campaign))
+    assert len(rows.records) == 2_000
+    assert gap < 0.05
+
+
+async def test_one_odd_row_does_not_make_a_thousand_slow() -> None:
+    content = [{"campaignId": number, "campaign": f"Campaign {number}"} for number in range(1000)]
+    content[500]["campaign"] = 7
+    began = time.perf_counter()
+    rows = await rows_of(content)
+    assert time.perf_counter() - began < 0.5
+    assert (rows.records[500].name, rows.repaired) == ("7", ())
