@@ -3,6 +3,7 @@
 import asyncio
 import json
 import re
+import time
 from collections.abc import MutableMapping
 from dataclasses import dataclass, field
 from http import HTTPStatus
@@ -140,7 +141,7 @@ class FaultyApp:
                 entry.status = message["status"]
             await send(message)
             if message["type"] == "http.response.body" and not message.get("more_body"):
-                entry.finished_s = asyncio.get_running_loop().time()
+                entry.finished_s = time.monotonic()
 
         fault = self._faults.take(scope["method"], path)
         if fault is None:
@@ -157,24 +158,26 @@ class FaultyApp:
         answer = Answer()
         if fault.after or fault.kind not in {"drop", "reset", "status"}:
             await self._app(scope, receive, answer.collect)
-        if fault.kind == "drip":
-            await _drip(answer, fault.seconds, send)
-        elif fault.kind == "status":
-            answer.status = fault.status
-            answer.headers = [(name.encode(), value.encode()) for name, value in fault.headers.items()]
-            answer.replace_body(fault.body.encode(), fault.content_type.encode())
-            await answer.send(send)
-        elif fault.kind == "body":
-            answer.replace_body(fault.body.encode(), fault.content_type.encode())
-            await answer.send(send)
-        elif fault.kind == "wrong_type":
-            answer.replace_body(_with_wrong_type(answer.body, fault.name, fault.value))
-            await answer.send(send)
-        elif fault.kind == "redirect":
-            answer.replace_header(b"location", str(fault.value).encode())
-            await answer.send(send)
-        else:
+        if fault.kind in {"drop", "reset", "truncate"}:
             await _cut(fault, answer, scope, receive)
+        elif fault.kind == "drip":
+            await _drip(answer, fault.seconds, send)
+        else:
+            _spoil(fault, answer)
+            await answer.send(send)
+
+
+def _spoil(fault: Fault, answer: Answer) -> None:
+    """Change the answer as the rule wants it."""
+    if fault.kind == "status":
+        answer.status = fault.status
+        answer.headers = [(name.encode(), value.encode()) for name, value in fault.headers.items()]
+    if fault.kind in {"status", "body"}:
+        answer.replace_body(fault.body.encode(), fault.content_type.encode())
+    elif fault.kind == "wrong_type":
+        answer.replace_body(_with_wrong_type(answer.body, fault.name, fault.value))
+    else:
+        answer.replace_header(b"location", str(fault.value).encode())
 
 
 async def _drip(answer: Answer, seconds: float, send: Send) -> None:

@@ -19,6 +19,7 @@ from app.demo.control import Control
 from app.demo.dialects import DIALECTS, Dialect
 from app.demo.faults import Faults, FaultyApp
 from app.demo.journal import Journal
+from app.demo.oauth import schema
 from app.demo.oauth.applications import Applications
 from app.demo.oauth.authority import Authority
 from app.demo.oauth.errors import OAuthError
@@ -52,7 +53,7 @@ class Server:
 
 def build(options: Options, control_key: str) -> Server:
     """Open the store, fill it if it is new, and put everything together."""
-    store = Store(options.data)
+    store = Store(options.data, schema.SCHEMA + seed.SCHEMA)
     if store.is_new:
         seed.fill(store, campaign_count=options.campaigns, layout_count=options.layouts)
     applications = Applications(store)

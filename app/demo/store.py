@@ -1,4 +1,4 @@
-"""The SQLite store: schema, one connection, transactions."""
+"""The SQLite store: one connection, transactions; the tables belong to the parts that fill them."""
 
 import re
 import sqlite3
@@ -7,85 +7,17 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-SCHEMA = """
-CREATE TABLE meta (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
-
-CREATE TABLE folder (
-    folder_id INTEGER PRIMARY KEY, parent_id INTEGER NOT NULL, name TEXT NOT NULL,
-    created TEXT NOT NULL, modified TEXT NOT NULL);
-CREATE TABLE tag (tag_id INTEGER PRIMARY KEY, tag TEXT NOT NULL UNIQUE);
-CREATE TABLE day_part (
-    day_part_id INTEGER PRIMARY KEY, name TEXT NOT NULL, description TEXT, start_time TEXT NOT NULL,
-    end_time TEXT NOT NULL, is_always INTEGER NOT NULL, is_custom INTEGER NOT NULL);
-CREATE TABLE display_group (
-    display_group_id INTEGER PRIMARY KEY, name TEXT NOT NULL, description TEXT, folder_id INTEGER NOT NULL,
-    tags TEXT NOT NULL, ref1 TEXT, created TEXT NOT NULL);
-CREATE TABLE user_group (
-    group_id INTEGER PRIMARY KEY, name TEXT NOT NULL, description TEXT, features TEXT NOT NULL,
-    notifications TEXT NOT NULL);
-
-CREATE TABLE campaign (
-    campaign_id INTEGER PRIMARY KEY AUTOINCREMENT, type TEXT NOT NULL, name TEXT NOT NULL COLLATE NOCASE,
-    owner_id INTEGER NOT NULL, folder_id INTEGER NOT NULL, is_layout_specific INTEGER NOT NULL,
-    cycle INTEGER NOT NULL, play_count INTEGER, list_play_order TEXT NOT NULL,
-    target_type TEXT, target INTEGER, start_dt INTEGER, end_dt INTEGER,
-    plays INTEGER NOT NULL, spend INTEGER NOT NULL, impressions INTEGER NOT NULL,
-    ref1 TEXT, ref2 TEXT, ref3 TEXT, ref4 TEXT, ref5 TEXT,
-    created_at TEXT NOT NULL, modified_at TEXT, modified_by INTEGER, retired INTEGER NOT NULL,
-    tags TEXT NOT NULL, display_group_ids TEXT NOT NULL,
-    number_layouts INTEGER NOT NULL, total_duration INTEGER NOT NULL);
-CREATE INDEX campaign_by_id ON campaign (is_layout_specific, campaign_id);
-CREATE INDEX campaign_by_name ON campaign (is_layout_specific, name, campaign_id);
-CREATE INDEX campaign_by_folder ON campaign (folder_id);
-
-CREATE TABLE campaign_layout (
-    link_id INTEGER PRIMARY KEY AUTOINCREMENT, campaign_id INTEGER NOT NULL, layout_id INTEGER NOT NULL,
-    display_order INTEGER NOT NULL, day_part_id INTEGER NOT NULL, days_of_week TEXT, geo_fence TEXT);
-CREATE INDEX campaign_layout_by_campaign ON campaign_layout (campaign_id, display_order);
-CREATE INDEX campaign_layout_by_layout ON campaign_layout (layout_id);
-
-CREATE TABLE layout (
-    layout_id INTEGER PRIMARY KEY AUTOINCREMENT, campaign_id INTEGER NOT NULL, parent_id INTEGER,
-    name TEXT NOT NULL COLLATE NOCASE, description TEXT, owner_id INTEGER NOT NULL, folder_id INTEGER NOT NULL,
-    published_status INTEGER NOT NULL, status INTEGER NOT NULL, retired INTEGER NOT NULL,
-    width INTEGER NOT NULL, height INTEGER NOT NULL, duration INTEGER NOT NULL, code TEXT,
-    tags TEXT NOT NULL, created TEXT NOT NULL, modified TEXT NOT NULL);
-CREATE INDEX layout_by_name ON layout (parent_id, name);
-CREATE INDEX layout_by_campaign ON layout (campaign_id);
-
--- What somebody who does not see everything may see: a campaign, or a layout by its own campaign; a folder.
-CREATE TABLE share (
-    entity TEXT NOT NULL, object_id INTEGER NOT NULL, user_id INTEGER NOT NULL,
-    edit INTEGER NOT NULL, del INTEGER NOT NULL, PRIMARY KEY (entity, user_id, object_id)) WITHOUT ROWID;
-
-CREATE TABLE application (
-    position INTEGER PRIMARY KEY, client_id TEXT NOT NULL UNIQUE, name TEXT NOT NULL, secret TEXT,
-    grants TEXT NOT NULL, owner_id INTEGER NOT NULL, redirect_uris TEXT NOT NULL, scopes TEXT NOT NULL);
-CREATE TABLE approval (
-    client_id TEXT NOT NULL, user_id INTEGER NOT NULL, scopes TEXT NOT NULL,
-    PRIMARY KEY (client_id, user_id)) WITHOUT ROWID;
-CREATE TABLE browser_session (
-    session_id TEXT PRIMARY KEY, user_id INTEGER, csrf TEXT NOT NULL, pending TEXT) WITHOUT ROWID;
-CREATE TABLE authorization_code (
-    digest TEXT PRIMARY KEY, client_id TEXT NOT NULL, user_id INTEGER NOT NULL, scopes TEXT NOT NULL,
-    redirect_uri TEXT, challenge TEXT, challenge_method TEXT, expires REAL NOT NULL,
-    revoked INTEGER NOT NULL) WITHOUT ROWID;
-CREATE TABLE access_token (
-    jti TEXT PRIMARY KEY, client_id TEXT NOT NULL, user_id INTEGER NOT NULL, scopes TEXT NOT NULL,
-    expires REAL NOT NULL, revoked INTEGER NOT NULL) WITHOUT ROWID;
-CREATE TABLE refresh_token (
-    digest TEXT PRIMARY KEY, jti TEXT NOT NULL, client_id TEXT NOT NULL, user_id INTEGER NOT NULL,
-    scopes TEXT NOT NULL, expires REAL NOT NULL, revoked INTEGER NOT NULL) WITHOUT ROWID;
-"""
+_META = "CREATE TABLE meta (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;"
 
 
 class Store:
     """One SQLite connection, used by the server's single event-loop thread.
 
-    `is_new` is True until somebody has called `mark_filled`.
+    `schema` is run when the file (or, with no `directory`, the memory) is new; `is_new` is True until
+    somebody has called `mark_filled`.
     """
 
-    def __init__(self, directory: Path | None) -> None:
+    def __init__(self, directory: Path | None, schema: str) -> None:
         if directory is not None:
             directory.mkdir(parents=True, exist_ok=True)
         self._connection = sqlite3.connect(
@@ -96,7 +28,7 @@ class Store:
         self._connection.execute("PRAGMA journal_mode = WAL")
         self._connection.execute("PRAGMA synchronous = NORMAL")
         if self.value("SELECT count(*) FROM sqlite_master WHERE name = 'meta'") == 0:
-            self._connection.executescript(SCHEMA)
+            self._connection.executescript(_META + schema)
 
     @property
     def is_new(self) -> bool:

@@ -12,11 +12,29 @@ from app.demo.content.places import FOLDER_ID, Tags
 from app.demo.people import LIMITED_USER_ID
 from app.demo.store import Store
 
-LONG_LIST = "Video wall, all day"
-REPEATING_LIST = "Queue and till messages"
-EMPTY_LIST = "Spring line-up, to be planned"
-LIST_WITH_UNSHARED_LAYOUT = "Harbour events"
+SCHEMA = """
+CREATE TABLE campaign (
+    campaign_id INTEGER PRIMARY KEY AUTOINCREMENT, type TEXT NOT NULL, name TEXT NOT NULL COLLATE NOCASE,
+    owner_id INTEGER NOT NULL, folder_id INTEGER NOT NULL, is_layout_specific INTEGER NOT NULL,
+    cycle INTEGER NOT NULL, play_count INTEGER, list_play_order TEXT NOT NULL,
+    target_type TEXT, target INTEGER, start_dt INTEGER, end_dt INTEGER,
+    plays INTEGER NOT NULL, spend INTEGER NOT NULL, impressions INTEGER NOT NULL,
+    ref1 TEXT, ref2 TEXT, ref3 TEXT, ref4 TEXT, ref5 TEXT,
+    created_at TEXT NOT NULL, modified_at TEXT, modified_by INTEGER, retired INTEGER NOT NULL,
+    tags TEXT NOT NULL, display_group_ids TEXT NOT NULL,
+    number_layouts INTEGER NOT NULL, total_duration INTEGER NOT NULL);
+CREATE INDEX campaign_by_id ON campaign (is_layout_specific, campaign_id);
+CREATE INDEX campaign_by_name ON campaign (is_layout_specific, name, campaign_id);
+CREATE INDEX campaign_by_folder ON campaign (folder_id);
+CREATE TABLE campaign_layout (
+    link_id INTEGER PRIMARY KEY AUTOINCREMENT, campaign_id INTEGER NOT NULL, layout_id INTEGER NOT NULL,
+    display_order INTEGER NOT NULL, day_part_id INTEGER NOT NULL, days_of_week TEXT, geo_fence TEXT);
+CREATE INDEX campaign_layout_by_campaign ON campaign_layout (campaign_id, display_order);
+CREATE INDEX campaign_layout_by_layout ON campaign_layout (layout_id);
+"""
 
+# The awkward ones: "Video wall, all day" has 260 entries, "Queue and till messages" the same layout three times,
+# "Harbour events" a layout that is not shared with the user with few rights, "Spring line-up, to be planned" none.
 # name | folder | tags | play order (round, block, or the plays per layout in cycle playback) | references
 # | hours since the last change | number of entries | rights of the user with few (e edit, v view, - none)
 _LISTS = """
@@ -83,14 +101,24 @@ _LINE_UPS = {
         "App: skip the queue", "Harvest market, Saturday", "Reusable cup discount", "Evening bakes, half price",
         "Follow us", "Autumn goodbye",
     ),
-    REPEATING_LIST: (
+    "Queue and till messages": (
         "Queue here sign", "Card only at this till", "Loyalty: tenth coffee free", "Queue here sign", "Follow us",
         "Wi-fi for guests", "Queue here sign", "Gift cards", "App: skip the queue",
     ),
-    LIST_WITH_UNSHARED_LAYOUT: (
+    "Harbour events": (
         "Harvest market, Saturday", "Boat race weekend", "Quayside terrace, open till nine", "Harbour ferry times",
         "Sunday brunch on the quay", "Weather and tides", "Bristol Harbour hours",
     ),
+    "Barista hiring, York": ("Barista hiring", "Assistant baker, York", "Meet the bakers: York"),
+    "Click and collect": (
+        "Click and collect", "App: order to your table", "App: skip the queue", "Birthday cakes to order", "Gift cards",
+    ),
+    "Opening hours, bank holiday": ("Opening hours, bank holiday", "Click and collect"),
+    "Sourdough story": (
+        "Sourdough story, part 1", "Sourdough story, part 2", "Sourdough story, part 3", "Our flour, our fields",
+        "Four shops, one oven", "Country loaf launch",
+    ),
+    "Wet floor and queue signs": ("Wet floor, take care", "Queue here sign", "Card only at this till"),
     "Coffee of the week": (
         "Coffee of the week: Huila", "Coffee of the week: Yirgacheffe", "Decaf done properly",
         "Oat milk, no extra charge",
@@ -101,6 +129,7 @@ _MADE_UP_NOUNS = ("window", "counter", "kiosk", "boards", "welcome", "staff room
 _MADE_UP_TIMES = ("morning", "midday", "afternoon", "evening", "weekdays", "weekends", "all week")
 _MADE_UP_TAGS = ("", "window", "menu", "offer", "bakery,brand", "season:autumn,window", "staff", "coffee,weekly")
 _SHOPS = ("Leeds", "York", "Bath", "Bristol Harbour")
+_SHOP_IDS = {FOLDER_ID[shop] for shop in _SHOPS}
 
 
 @dataclass(slots=True)
@@ -151,12 +180,11 @@ def _named_lists(usable: list[Layout], shared: list[Layout], rng: random.Random)
     by_name = {layout.name: layout for layout in usable}
     for name, folder, tags, order, references, hours, length, rights in _lines(_LISTS):
         line_up = [by_name[entry] for entry in _LINE_UPS.get(name, ()) if entry in by_name]
-        pool = _pool(shared, tags, FOLDER_ID[folder], int(length))
         yield Campaign(
             name=name,
             folder_id=FOLDER_ID[folder],
             tags=tags,
-            entries=line_up or _pick(pool, int(length), rng),
+            entries=line_up or _pick(shared, folder, tags, int(length), rng),
             age_hours=float(hours) if hours else None,
             play_order="block" if order.isdecimal() else order,
             play_count=int(order) if order.isdecimal() else None,
@@ -167,12 +195,11 @@ def _named_lists(usable: list[Layout], shared: list[Layout], rng: random.Random)
 
 def _named_ads(shared: list[Layout], calendar: Calendar, rng: random.Random) -> Iterator[Campaign]:
     for name, folder, tags, target_type, target, start, end, hours, length in _lines(_ADS):
-        pool = _pool(shared, tags, FOLDER_ID[folder], int(length))
         yield Campaign(
             name=name,
             folder_id=FOLDER_ID[folder],
             tags=tags,
-            entries=_pick(pool, int(length), rng),
+            entries=_pick(shared, folder, tags, int(length), rng),
             age_hours=float(hours),
             type="ad",
             target_type=target_type,
@@ -183,19 +210,31 @@ def _named_ads(shared: list[Layout], calendar: Calendar, rng: random.Random) -> 
         )
 
 
-def _pool(layouts: list[Layout], tags: str, folder_id: int, length: int) -> list[Layout]:
-    """Layouts that suit a campaign: of its folder or with one of its tags, all of them if those are too few."""
+def _pick(layouts: list[Layout], folder: str, tags: str, length: int, rng: random.Random) -> list[Layout]:
+    """`length` layouts that suit a campaign, the best first chosen, all different as long as they last."""
     wanted = set(tags.split(","))
-    suited = [each for each in layouts if each.folder_id == folder_id or wanted & set(each.tags.split(","))]
-    return suited if len(suited) >= min(length, 8) else layouts
-
-
-def _pick(pool: list[Layout], length: int, rng: random.Random) -> list[Layout]:
-    """`length` layouts, all different as long as the pool lasts."""
+    suited = [each for each in layouts if _may_show(each, folder, wanted)]
+    rng.shuffle(suited)
+    suited.sort(key=lambda each: _likeness(each, folder, wanted), reverse=True)
     picked: list[Layout] = []
-    while pool and len(picked) < length:
-        picked += rng.sample(pool, k=min(len(pool), length - len(picked)))
+    while suited and len(picked) < length:
+        some = suited[: length - len(picked)]
+        rng.shuffle(some)
+        picked += some
     return picked
+
+
+def _may_show(layout: Layout, folder: str, wanted: set[str]) -> bool:
+    """Nothing of another shop, of another season, or meant for staff only."""
+    own = set(layout.tags.split(","))
+    elsewhere = layout.folder_id in _SHOP_IDS and folder in _SHOPS and layout.folder_id != FOLDER_ID[folder]
+    seasons = {tag for tag in own if tag.startswith("season:")}
+    other_season = bool(seasons) and not seasons & (wanted | {"season:autumn"})
+    return not elsewhere and not other_season and ("staff" in own) <= ("staff" in wanted)
+
+
+def _likeness(layout: Layout, folder: str, wanted: set[str]) -> int:
+    return 2 * len(wanted & set(layout.tags.split(","))) + (layout.folder_id == FOLDER_ID[folder])
 
 
 def fill(store: Store, calendar: Calendar, tags: Tags, campaigns: Iterator[Campaign], first_id: int) -> None:

@@ -10,6 +10,17 @@ from app.demo.content.places import FOLDER_ID, Tags
 from app.demo.people import LIMITED_USER_ID
 from app.demo.store import Store
 
+SCHEMA = """
+CREATE TABLE layout (
+    layout_id INTEGER PRIMARY KEY AUTOINCREMENT, campaign_id INTEGER NOT NULL, parent_id INTEGER,
+    name TEXT NOT NULL COLLATE NOCASE, description TEXT, owner_id INTEGER NOT NULL, folder_id INTEGER NOT NULL,
+    published_status INTEGER NOT NULL, status INTEGER NOT NULL, retired INTEGER NOT NULL,
+    width INTEGER NOT NULL, height INTEGER NOT NULL, duration INTEGER NOT NULL, code TEXT,
+    tags TEXT NOT NULL, created TEXT NOT NULL, modified TEXT NOT NULL);
+CREATE INDEX layout_by_name ON layout (parent_id, name);
+CREATE INDEX layout_by_campaign ON layout (campaign_id);
+"""
+
 PORTRAIT = (1080, 1920)
 LANDSCAPE = (1920, 1080)
 

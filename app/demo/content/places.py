@@ -5,7 +5,25 @@ import json
 from app.demo.content.calendar import Calendar
 from app.demo.store import Store
 
-ROOT_FOLDER = 1
+SCHEMA = """
+CREATE TABLE folder (
+    folder_id INTEGER PRIMARY KEY, parent_id INTEGER NOT NULL, name TEXT NOT NULL,
+    created TEXT NOT NULL, modified TEXT NOT NULL);
+CREATE TABLE tag (tag_id INTEGER PRIMARY KEY, tag TEXT NOT NULL UNIQUE);
+CREATE TABLE day_part (
+    day_part_id INTEGER PRIMARY KEY, name TEXT NOT NULL, description TEXT, start_time TEXT NOT NULL,
+    end_time TEXT NOT NULL, is_always INTEGER NOT NULL, is_custom INTEGER NOT NULL);
+CREATE TABLE display_group (
+    display_group_id INTEGER PRIMARY KEY, name TEXT NOT NULL, description TEXT, folder_id INTEGER NOT NULL,
+    tags TEXT NOT NULL, ref1 TEXT, created TEXT NOT NULL);
+CREATE TABLE user_group (
+    group_id INTEGER PRIMARY KEY, name TEXT NOT NULL, description TEXT, features TEXT NOT NULL,
+    notifications TEXT NOT NULL);
+-- What somebody who does not see everything may see: a campaign, or a layout by its own campaign; a folder.
+CREATE TABLE share (
+    entity TEXT NOT NULL, object_id INTEGER NOT NULL, user_id INTEGER NOT NULL,
+    edit INTEGER NOT NULL, del INTEGER NOT NULL, PRIMARY KEY (entity, user_id, object_id)) WITHOUT ROWID;
+"""
 
 # id, parent, name; ids are stable so that campaigns and layouts can name them.
 FOLDERS = (

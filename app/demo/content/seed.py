@@ -8,6 +8,8 @@ from app.demo.content.places import FOLDER_ID, Tags
 from app.demo.people import LIMITED_USER_ID
 from app.demo.store import Store
 
+SCHEMA = places.SCHEMA + layouts.SCHEMA + campaigns.SCHEMA
+
 _SHARED_FOLDERS = ("/", "Shops", "Leeds", "Bristol Harbour", "Seasonal", "Autumn", "Winter", "Summer")
 
 

@@ -152,3 +152,19 @@ def test_the_layouts_of_a_campaign_come_without_their_repetitions(observed: Demo
     rows = observed.api("GET", f"/layout?campaignId={campaign_id}&length=100", token=maya).json()
     assert {row["layoutId"] for row in rows} == set(observed.line_up(campaign_id))
     assert len(rows) == len({row["layoutId"] for row in rows})
+
+
+def test_json_is_plain_ascii_with_escaped_slashes(either: DemoCms) -> None:
+    token = either.token()
+    form = {"name": "Café 10/12 £ 😀", "type": "list"}
+    answer = either.api("POST", "/campaign", token=token, form=form)
+    either.api("DELETE", f"/campaign/{answer.json()['campaignId']}", token=token)
+    body = answer.body
+    assert body.isascii()
+    assert rb'"campaign":"Caf\u00e9 10\/12 \u00a3 \ud83d\ude00"' in body
+
+
+def test_long_answers_are_chunked_and_short_ones_are_not(observed: DemoCms, maya: str) -> None:
+    whole = _list(observed, maya, length=100).headers
+    assert (whole["transfer-encoding"], whole["content-length"]) == ("chunked", None)
+    assert observed.api("GET", "/clock", token=maya).headers["content-length"] == "20"
