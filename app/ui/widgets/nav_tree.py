@@ -147,7 +147,7 @@ class NavTree(QTreeView):
         if self._has_children(index):
             caret = "caret-down" if self.isExpanded(index) else "caret-right"
             if index.data(NavRole.STATE) == NavState.LOADING:
-                caret = "circle-notch"
+                caret = "spinner"
             painter.drawPixmap(round(x), round(middle - _CARET / 2), icon_for(self, caret, "text3", _CARET))
         x += _CARET + 4
         connection = index.data(NavRole.COLOUR)

@@ -1,0 +1,102 @@
+"""What a person asks for when starting Marquee: the command line, parsed without loading anything else."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from app import APP_NAME, __version__
+
+GRANTS = ("authorization_code", "client_credentials")
+DIALECTS = ("observed", "documented")
+
+
+@dataclass(frozen=True, slots=True)
+class Connect:
+    """A connection to create, or to use again, and to open: `--connect` for roll-outs.
+
+    `has_secret` says that the client secret is to be read from standard input: one line, never an argument, because
+    arguments are visible to every process. `redirect_uri` and `scopes` are None where they were not given.
+    """
+
+    address: str
+    client_id: str
+    grant: str = "authorization_code"
+    has_secret: bool = False
+    redirect_uri: str | None = None
+    scopes: tuple[str, ...] | None = None
+    name: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """`data_dir` None is the platform's usual place; `tour` is where the tour writes its pictures, None for no tour."""
+
+    data_dir: Path | None = None
+    demo: bool = False
+    dialect: str = "observed"
+    tour: Path | None = None
+    connect: Connect | None = None
+    until_first_frame: bool = False
+
+
+def parse(arguments: Sequence[str]) -> Options:
+    """Ends the process with status 2 and a usage line on a mistake, with 0 after `--version` and `--help`."""
+    parser = argparse.ArgumentParser(prog="marquee", description="A desktop console for digital-signage CMSs.")
+    parser.add_argument("--version", action="version", version=f"{APP_NAME} {__version__}")
+    parser.add_argument("--data-dir", type=Path, metavar="DIR", help="keep settings, connections and drafts here")
+    demo = parser.add_argument_group("trying it out")
+    demo.add_argument("--demo", action="store_true", help="start a demo CMS on this computer and sign in to it")
+    demo.add_argument("--dialect", choices=DIALECTS, default="observed", help="how the demo CMS answers")
+    demo.add_argument(
+        "--tour", type=Path, metavar="DIR", help="with --demo: do the main job by itself, pictures in DIR"
+    )
+    connect = parser.add_argument_group("setting up a connection")
+    connect.add_argument("--connect", metavar="URL", help="create or reuse a connection to this CMS and open it")
+    connect.add_argument("--client-id", metavar="ID", help="the application's client id, from the CMS")
+    connect.add_argument("--grant", choices=GRANTS, default=GRANTS[0])
+    connect.add_argument("--secret-stdin", action="store_true", help="read the client secret from standard input")
+    connect.add_argument("--redirect-uri", metavar="URI", help="as registered in the CMS; port 0 takes any free port")
+    connect.add_argument("--scope", action="append", metavar="S", help="ask for this scope; may be given again")
+    connect.add_argument("--name", default="", metavar="NAME", help="what the connection is called")
+    parser.add_argument("--until-first-frame", action="store_true", help=argparse.SUPPRESS)
+    given = parser.parse_args(arguments)
+    return Options(
+        data_dir=given.data_dir,
+        demo=given.demo or given.tour is not None,
+        dialect=given.dialect,
+        tour=given.tour,
+        connect=_connect(parser, given),
+        until_first_frame=given.until_first_frame,
+    )
+
+
+def _connect(parser: argparse.ArgumentParser, given: argparse.Namespace) -> Connect | None:
+    details = {
+        "--client-id": given.client_id,
+        "--secret-stdin": given.secret_stdin,
+        "--redirect-uri": given.redirect_uri,
+        "--scope": given.scope,
+        "--name": given.name,
+    }
+    if given.connect is None:
+        if lonely := next((option for option, value in details.items() if value), None):
+            parser.error(f"{lonely} belongs to --connect URL")
+        return None
+    if given.demo or given.tour:
+        parser.error("--connect and --demo exclude each other")
+    if not given.client_id:
+        parser.error("--connect needs --client-id ID")
+    if given.grant == "client_credentials" and not given.secret_stdin:
+        parser.error("--grant client_credentials needs --secret-stdin")
+    return Connect(
+        address=given.connect,
+        client_id=given.client_id,
+        grant=given.grant,
+        has_secret=given.secret_stdin,
+        redirect_uri=given.redirect_uri,
+        scopes=tuple(scope for part in given.scope for scope in part.split()) if given.scope else None,
+        name=given.name,
+    )

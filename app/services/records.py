@@ -1,0 +1,43 @@
+"""Loading a whole list in the background: pages come in, the window stays free, and nothing is dropped unseen."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable, Sequence
+from dataclasses import dataclass
+from typing import TypeVar
+
+from app.domain.query import Page, RowProblem
+
+T = TypeVar("T")
+
+PIECE = 250
+"""Rows handed over at a time: what a table takes in well within a frame."""
+
+
+@dataclass(frozen=True, slots=True)
+class ListReport:
+    """How a list came in. Rows in `unreadable` are missing from it; of those in `repaired` a field is missing."""
+
+    rows: int = 0
+    unreadable: tuple[RowProblem, ...] = ()
+    repaired: tuple[RowProblem, ...] = ()
+
+
+async def load_list(pages: AsyncIterator[Page[T]], take: Callable[[Sequence[T]], None]) -> ListReport:
+    """Hands every row to `take`, at most `PIECE` at a time, letting other work through after each piece.
+
+    Raises what the pages raise; the rows that came before it have been handed over then.
+    """
+    rows = 0
+    unreadable: list[RowProblem] = []
+    repaired: list[RowProblem] = []
+    async for page in pages:
+        unreadable += page.unreadable
+        repaired += page.repaired
+        for first in range(0, len(page.items), PIECE):
+            piece = page.items[first : first + PIECE]
+            take(piece)
+            rows += len(piece)
+            await asyncio.sleep(0)
+    return ListReport(rows, tuple(unreadable), tuple(repaired))

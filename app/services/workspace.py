@@ -1,0 +1,198 @@
+"""Everything that one run of Marquee works with: settings, connections, the vault, one Session per open connection."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from dataclasses import dataclass
+from pathlib import Path
+
+import msgspec
+
+from app.api.client import CmsClient
+from app.auth import doctor
+from app.auth.sign_in import SignInAttempt, SignInDesk
+from app.auth.token_endpoint import TokenEndpoint
+from app.auth.token_pair import TokenPair
+from app.auth.tokens import Tokens
+from app.auth.vault import Vault
+from app.config.connections import ApplicationKind, Connection, ConnectionStore
+from app.config.settings import SettingsStore
+from app.core.errors import NotACms, Offline
+from app.core.log import logger
+from app.domain.address import Origin
+from app.services.drafts import DraftStore
+from app.services.session import Session
+from app.transport.client import Transport
+from app.transport.operation import Kind, Operation, Reply
+from app.transport.tls import TlsSettings
+
+_CLOCK = Operation("GET", "/clock", "/clock", Kind.READ, authorized=False)
+
+
+class _ErrorBody(msgspec.Struct):
+    """What the API answers to a request without a token (observed on 4.5.1)."""
+
+    error: str | int = ""
+    error_description: str = ""
+    message: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Account:
+    """Who a connection is signed in as; `user_id` None where the CMS does not tell."""
+
+    user_id: int | None
+    name: str
+
+
+class Workspace:
+    """The objects that live as long as the run, and the sessions that are open in it.
+
+    Attributes:
+        settings, connections, vault: what is kept in the data folder.
+        sessions: the open connections, by connection id, in the order in which they were opened.
+    """
+
+    def __init__(self, data_dir: Path, settings: SettingsStore) -> None:
+        self.data_dir = data_dir
+        self.settings = settings
+        self.connections = ConnectionStore(data_dir)
+        self.vault = Vault(data_dir)
+        self.sessions: dict[str, Session] = {}
+        self._endpoints: dict[str, TokenEndpoint] = {}
+        self._trust: dict[str, TlsSettings] = {}
+        self._desk = SignInDesk()
+
+    # ------------------------------------------------------------------------------------------------- sessions
+
+    def open(self, connection: Connection) -> Session:
+        """The session of a connection, made if it is not open yet. Nothing is sent; nobody needs to be signed in.
+
+        A session that is open takes over what has changed; where it leads and as which application never does.
+        """
+        session = self.sessions.get(connection.id)
+        if session is None:
+            session = self.sessions[connection.id] = self._build(connection)
+        session.connection = session.tokens.connection = connection
+        return session
+
+    async def close(self, connection_id: str) -> None:
+        """Ends a session; what it was sending comes to its end first. Raises DiskProblem if drafts are not written."""
+        session = self.sessions.pop(connection_id, None)
+        self._endpoints.pop(connection_id, None)
+        if session is not None:
+            await session.aclose()
+
+    async def aclose(self) -> None:
+        """Ends every session at once. What cannot be written is logged: there is nobody left to tell."""
+        await self._desk.close()
+        outcomes = await asyncio.gather(*map(self.close, tuple(self.sessions)), return_exceptions=True)
+        for outcome in outcomes:
+            if isinstance(outcome, BaseException):
+                logger("workspace").error("a session did not end well: %s", type(outcome).__name__, exc_info=outcome)
+
+    # ------------------------------------------------------------------------------------------------- connections
+
+    async def probe(self, origin: Origin, ca_file: str) -> None:
+        """Asks `/clock` without a token and expects the API's 401. Raises what is wrong; None is good news."""
+        transport = Transport(origin, tls=self._tls(ca_file), token_source=None)
+        try:
+            reply = await transport.send_raw(_CLOCK)
+        finally:
+            await transport.aclose()
+        if not _speaks_the_api(reply):
+            raise NotACms(f"Something answers at {origin.display}, but it is not the API of a CMS.")
+
+    def keep(self, connection: Connection) -> None:
+        """Adds a connection or takes over its changes. Raises DiskProblem."""
+        if self.connections.get(connection.id) is None:
+            self.connections.add(connection)
+        else:
+            self.connections.update(connection)
+        session = self.sessions.get(connection.id)
+        if session is not None:
+            session.connection = connection
+
+    async def remove(self, connection: Connection) -> None:
+        """Forgets a connection and its secrets on this computer. Drafts stay on disk. Raises DiskProblem."""
+        await self.close(connection.id)
+        await self.vault.forget(connection)
+        self.connections.remove(connection.id)
+
+    # ------------------------------------------------------------------------------------------------- signing in
+
+    async def begin(self, session: Session, new_secret: str | None = None) -> SignInAttempt:
+        """Starts the one browser sign-in there may be at a time. Raises what `SignInAttempt.start` raises."""
+        connection = session.connection
+        secret = new_secret
+        if secret is None and connection.kind is ApplicationKind.CONFIDENTIAL:
+            secret = (await self.vault.read(connection)).client_secret
+        attempt = SignInAttempt(connection, self._endpoints[connection.id], secret=secret or "")
+        return await self._desk.begin(attempt)
+
+    async def finish(self, session: Session, pair: TokenPair, new_secret: str | None = None) -> None:
+        """Takes the outcome of a browser sign-in into use, and keeps connection and secret with it.
+
+        Raises ScopeDenied and the like if the new token is good for nothing, and DiskProblem.
+        """
+        finding = doctor.diagnose_empty_scopes(session.connection, pair.access_token)
+        if finding is not None:
+            raise finding.to_error()
+        self.keep(session.connection)
+        if new_secret is not None:
+            await self.vault.set_secret(session.connection, new_secret)
+        await session.tokens.adopt(pair)
+        await self._start(session)
+
+    async def sign_in_with_secret(self, session: Session, new_secret: str | None = None) -> None:
+        """Client credentials: no browser. Raises the doctor's error, and what `finish` raises."""
+        if new_secret is not None:
+            await self.vault.set_secret(session.connection, new_secret)
+        await session.tokens.sign_in_with_secret()
+        self.keep(session.connection)
+        await self._start(session)
+
+    async def sign_out(self, session: Session) -> None:
+        """Forgets the tokens on this computer and closes the session. Raises Busy and DiskProblem."""
+        await session.tokens.sign_out()
+        await self.close(session.connection.id)
+
+    async def has_secret(self, connection: Connection) -> bool:
+        return await self.vault.has_secret(connection)
+
+    def account(self, session: Session) -> Account:
+        me = session.me
+        return Account(me.user_id, me.display_name) if me is not None else Account(None, "")
+
+    # ------------------------------------------------------------------------------------------------- inside
+
+    async def _start(self, session: Session) -> None:
+        """The sign-in is done; a network that goes away in this moment does not undo it."""
+        with contextlib.suppress(Offline):
+            await session.start()
+
+    def _build(self, connection: Connection) -> Session:
+        endpoint = TokenEndpoint(connection.base)
+        tokens = Tokens(connection, self.vault, endpoint)
+        transport = Transport(Origin(connection.base), tls=self._tls(connection.ca_file), token_source=tokens)
+        endpoint.through(transport)
+        self._endpoints[connection.id] = endpoint
+        return Session(connection, CmsClient(transport), tokens, DraftStore(self.data_dir, connection.id))
+
+    def _tls(self, ca_file: str) -> TlsSettings:
+        """One for all connections that trust the same: building it takes tens of milliseconds."""
+        known = self._trust.get(ca_file)
+        if known is None:
+            known = self._trust[ca_file] = TlsSettings(Path(ca_file) if ca_file else None)
+        return known
+
+
+def _speaks_the_api(reply: Reply) -> bool:
+    if reply.status != 401:
+        return False
+    try:
+        body = msgspec.json.decode(reply.body, type=_ErrorBody)
+    except msgspec.DecodeError:
+        return False
+    return body.error == "access_denied" or bool(body.error_description or body.message)

@@ -1,0 +1,1 @@
+"""Campaigns: the table, what can be done with a campaign from there, and the inspector beside it."""

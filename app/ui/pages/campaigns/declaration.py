@@ -1,0 +1,279 @@
+"""What the campaign table shows: its columns, what a row is found by, and the nodes that it has in the tree."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Final
+
+from app.domain import display_text
+from app.domain.campaign import AD, BLOCK, LIST, ROUND, Campaign
+from app.domain.folder import Folder
+from app.models.columns import Cell, CellKind, Column, PillSpec, RowLook
+from app.models.tree import NavItem
+from app.ui.i18n import tr
+
+KIND: Final = "campaigns"
+ICON: Final = "monitor-play"
+RESOURCE: Final = "campaign"
+"""The name of the resource in `core.changes.Change`."""
+
+HIDDEN: Final = frozenset({"folder", "modified_by", "created", "cycle", "references", "id"})
+"""Columns for those who ask for them."""
+
+_NONE: Final = "—"
+
+
+@dataclass(frozen=True, slots=True)
+class Scope:
+    """Which campaigns a node of the tree stands for. `folder_ids` hold the folder and everything below it."""
+
+    type: str | None = None
+    folder_ids: frozenset[int] | None = None
+    folder_name: str = ""
+
+    def admits(self, campaign: Campaign) -> bool:
+        if self.type is not None and campaign.type != self.type:
+            return False
+        return self.folder_ids is None or campaign.folder_id in self.folder_ids
+
+    def predicate(self) -> Callable[[Campaign], bool] | None:
+        """None where every campaign is admitted, so that nothing has to be asked row by row."""
+        return None if self == ALL else self.admits
+
+
+ALL: Final = Scope()
+
+
+def type_text(campaign: Campaign) -> str:
+    return {LIST: tr("List"), AD: tr("Ad")}.get(campaign.type, campaign.type)
+
+
+def type_icon(campaign: Campaign) -> str:
+    return "megaphone" if campaign.type == AD else "list-numbers"
+
+
+def play_order_text(campaign: Campaign) -> str:
+    """Ad campaigns have none, whatever the CMS keeps in the field."""
+    if campaign.type == AD or not campaign.list_play_order:
+        return _NONE
+    return {ROUND: tr("Round"), BLOCK: tr("Block")}.get(campaign.list_play_order, campaign.list_play_order)
+
+
+def cycle_text(campaign: Campaign) -> str:
+    if not campaign.cycle_playback_enabled:
+        return tr("Off")
+    plays = campaign.play_count or 1
+    return tr("On, {n} plays each").replace("{n}", str(plays)) if plays != 1 else tr("On, 1 play each")
+
+
+def references(campaign: Campaign) -> tuple[str, ...]:
+    values = (campaign.ref1, campaign.ref2, campaign.ref3, campaign.ref4, campaign.ref5)
+    return tuple(value for value in values if value)
+
+
+def folder_text(campaign: Campaign) -> str:
+    """The CMS calls its root folder "/" (observed on 4.5.1)."""
+    return tr("Root folder") if campaign.folder_name == "/" else campaign.folder_name or _NONE
+
+
+def moment_text(text: str | None) -> str:
+    """A date of the CMS's, as received where it cannot be read; the CMS does not say which zone it is in."""
+    return display_text.moment(text, datetime.now(UTC).astimezone().date()) if text else _NONE
+
+
+def _tags(campaign: Campaign) -> Cell | None:
+    return Cell(pills=tuple(PillSpec(tag.text) for tag in campaign.tags)) if campaign.tags else None
+
+
+def _tag_texts(campaign: Campaign) -> str:
+    return ", ".join(tag.text for tag in campaign.tags)
+
+
+def _modified_tooltip(campaign: Campaign) -> str:
+    lines = [tr("{time}, as the CMS wrote it").replace("{time}", campaign.modified_at or _NONE)]
+    if campaign.modified_by_name:
+        lines.append(tr("by {name}").replace("{name}", campaign.modified_by_name))
+    return "\n".join(lines)
+
+
+def columns() -> tuple[Column[Campaign], ...]:
+    """Built anew for each table, in the language that is on now."""
+    return (
+        Column(
+            key="name",
+            title=tr("Name"),
+            kind=CellKind.NAME,
+            value=lambda campaign: campaign.name,
+            tooltip=lambda campaign: campaign.name,
+            stretch=True,
+            width=180,
+        ),
+        Column(
+            key="type",
+            title=tr("Type"),
+            kind=CellKind.ICON_TEXT,
+            value=type_text,
+            cell=lambda campaign: Cell(icon=type_icon(campaign)),
+            width=78,
+        ),
+        Column(
+            key="layouts",
+            title=tr("Layouts"),
+            kind=CellKind.NUMBER,
+            value=lambda campaign: _NONE if campaign.number_layouts is None else str(campaign.number_layouts),
+            sort_key=lambda campaign: campaign.number_layouts,
+            width=76,
+        ),
+        Column(
+            key="duration",
+            title=tr("Duration"),
+            kind=CellKind.DURATION,
+            value=lambda campaign: display_text.duration(campaign.total_duration),
+            sort_key=lambda campaign: campaign.total_duration,
+            width=82,
+        ),
+        Column(
+            key="tags",
+            title=tr("Tags"),
+            kind=CellKind.PILLS,
+            value=_tag_texts,
+            sort_key=lambda campaign: _tag_texts(campaign).casefold() or None,
+            cell=_tags,
+            tooltip=_tag_texts,
+            width=196,
+        ),
+        Column(key="play_order", title=tr("Play order"), value=play_order_text, width=86),
+        Column(
+            key="modified",
+            title=tr("Modified"),
+            value=lambda campaign: moment_text(campaign.modified_at),
+            sort_key=lambda campaign: campaign.modified_at or None,
+            tooltip=_modified_tooltip,
+            width=136,
+        ),
+        Column(key="folder", title=tr("Folder"), value=folder_text, width=140),
+        Column(
+            key="modified_by",
+            title=tr("Modified by"),
+            value=lambda campaign: campaign.modified_by_name or _NONE,
+            width=120,
+        ),
+        Column(
+            key="created",
+            title=tr("Created"),
+            value=lambda campaign: moment_text(campaign.created_at),
+            sort_key=lambda campaign: campaign.created_at or None,
+            width=136,
+        ),
+        Column(key="cycle", title=tr("Cycle playback"), value=cycle_text, width=120),
+        Column(
+            key="references",
+            title=tr("References"),
+            value=lambda campaign: ", ".join(references(campaign)),
+            sort_key=lambda campaign: references(campaign) or None,
+            width=140,
+        ),
+        Column(
+            key="id",
+            title=tr("Id"),
+            kind=CellKind.NUMBER,
+            value=lambda campaign: str(campaign.campaign_id),
+            sort_key=lambda campaign: campaign.campaign_id,
+            width=64,
+        ),
+    )
+
+
+def search_text(campaign: Campaign) -> str:
+    """What a campaign is found by: everything that its columns can show, built for 100,000 rows at a time."""
+    parts = [campaign.name, type_text(campaign), str(campaign.campaign_id)]
+    parts += [tag.text for tag in campaign.tags]
+    parts += [
+        text
+        for text in (
+            campaign.folder_name,
+            campaign.modified_at,
+            campaign.modified_by_name,
+            campaign.list_play_order,
+            campaign.ref1,
+            campaign.ref2,
+            campaign.ref3,
+            campaign.ref4,
+            campaign.ref5,
+        )
+        if text
+    ]
+    return "\n".join(parts)
+
+
+def look(campaign: Campaign) -> RowLook | None:
+    return RowLook(dim=True) if campaign.retired else None
+
+
+# --------------------------------------------------------------------------------------------------- the tree
+
+
+def node_key(connection_id: str, place: str = "") -> str:
+    """`all`, `lists`, `ads`, `folder/12` of a connection; without a place, the node above them."""
+    return f"{connection_id}/{KIND}" + (f"/{place}" if place else "")
+
+
+def fixed_nodes(connection_id: str) -> tuple[NavItem, ...]:
+    return (
+        NavItem(key=node_key(connection_id, "all"), title=tr("All campaigns"), icon="squares-four", data=ALL),
+        NavItem(key=node_key(connection_id, "lists"), title=tr("Lists"), icon="list-numbers", data=Scope(type=LIST)),
+        NavItem(key=node_key(connection_id, "ads"), title=tr("Ads"), icon="megaphone", data=Scope(type=AD)),
+    )
+
+
+def folder_nodes(connection_id: str, folders: Iterable[Folder]) -> tuple[NavItem, ...]:
+    """The folders below the CMS's root folder, which holds everything and would only stand in the way."""
+    nodes: list[NavItem] = []
+    for folder in folders:
+        if folder.is_root:
+            nodes += folder_nodes(connection_id, folder.children)
+        else:
+            nodes.append(_folder_node(connection_id, folder))
+    return tuple(nodes)
+
+
+def _folder_node(connection_id: str, folder: Folder) -> NavItem:
+    scope = Scope(folder_ids=frozenset(_ids(folder)), folder_name=folder.text)
+    return NavItem(
+        key=node_key(connection_id, f"folder/{folder.folder_id}"),
+        title=folder.text,
+        icon="folder",
+        data=scope,
+        children=tuple(_folder_node(connection_id, child) for child in folder.children),
+    )
+
+
+def _ids(folder: Folder) -> Iterator[int]:
+    yield folder.folder_id
+    for child in folder.children:
+        yield from _ids(child)
+
+
+def counts(campaigns: Iterable[Campaign], nodes: Iterable[NavItem]) -> list[tuple[str, int]]:
+    """How many campaigns each node stands for, counted in one pass over the campaigns."""
+    types: dict[str, int] = {}
+    folders: dict[int | None, int] = {}
+    total = 0
+    for campaign in campaigns:
+        total += 1
+        types[campaign.type] = types.get(campaign.type, 0) + 1
+        folders[campaign.folder_id] = folders.get(campaign.folder_id, 0) + 1
+    found: list[tuple[str, int]] = []
+    pending = list(nodes)
+    while pending:
+        node = pending.pop()
+        pending += node.children
+        if isinstance(node.data, Scope):
+            scope = node.data
+            if scope.folder_ids is not None:
+                found.append((node.key, sum(folders.get(folder_id, 0) for folder_id in scope.folder_ids)))
+            else:
+                found.append((node.key, total if scope.type is None else types.get(scope.type, 0)))
+    return found

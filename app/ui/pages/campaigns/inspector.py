@@ -1,0 +1,290 @@
+"""The inspector: what the selected campaign is, its line-up in miniature, and the few actions that matter."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Sequence
+from typing import Final
+
+from PySide6.QtCore import QRectF, QSize, Qt, QTimer
+from PySide6.QtGui import QAction, QPaintEvent
+from PySide6.QtWidgets import QFrame, QLayout, QMenu, QScrollArea, QSizePolicy, QWidget
+
+from app.domain import display_text
+from app.domain.campaign import AD, Campaign, CampaignLayout
+from app.models.columns import PillSpec
+from app.services.session import Session
+from app.ui import failures
+from app.ui.i18n import number, tr, tr_n
+from app.ui.pages.campaigns import declaration
+from app.ui.pages.campaigns.lineup_preview import EntryList, MiniStrip
+from app.ui.run import spawn
+from app.ui.widgets.action_button import ActionButton
+from app.ui.widgets.buttons import Button, ButtonKind, IconButton
+from app.ui.widgets.labels import Label
+from app.ui.widgets.layouts import STRETCH, Stretch, column, hold, row
+from app.ui.widgets.painting import Painting
+from app.ui.widgets.panels import Line, Panel
+from app.ui.widgets.pills import draw_pills
+from app.ui.widgets.tooltips import set_tooltip
+
+WIDTH: Final = 316
+_FIRST_ENTRIES: Final = 14
+_SETTLE_MS: Final = 120
+_KEPT: Final = 40
+_LABEL_WIDTH: Final = 96
+
+
+class CampaignInspector(Panel):
+    """Shows what `show_campaigns` gives it; asks the CMS for the line-up once the selection has settled."""
+
+    def __init__(self, session: Session, *, edit: QAction, side: Sequence[QAction], more: Sequence[QAction]) -> None:
+        super().__init__(ground="surface")
+        self._session = session
+        self._campaign: Campaign | None = None
+        self._lineups: OrderedDict[tuple[int, str | None], tuple[CampaignLayout, ...]] = OrderedDict()
+        self._entries: tuple[CampaignLayout, ...] = ()
+        self._settle = QTimer(self)
+        self._settle.setSingleShot(True)
+        self._settle.setInterval(_SETTLE_MS)
+        self._settle.timeout.connect(self._load_lineup)
+        self._note = Label("", 13, 400, "text3", wrap=True)
+        self._title = Label("", 15, 600, wrap=True)
+        self._pills = _PillLine()
+        self._buttons = hold(self._button_row(edit, side, more))
+        self._facts = _Facts()
+        self._lineup_parts = self._build_lineup()
+        self._single = hold(
+            column(self._facts, Line(), self._lineup_parts, spacing=12),
+        )
+        body = column(
+            column(self._title, self._pills, spacing=6),
+            self._buttons,
+            self._note,
+            Line(),
+            self._single,
+            STRETCH,
+            margins=(16, 14, 16, 8),
+            spacing=12,
+        )
+        self.setLayout(column(Stretch(_scrolling(body)), spacing=0))
+        self.setFixedWidth(WIDTH)
+        self.setAccessibleName(tr("Details"))
+        self.show_campaigns(())
+
+    def show_campaigns(self, campaigns: Sequence[Campaign]) -> None:
+        self._campaign = campaigns[0] if len(campaigns) == 1 else None
+        self._settle.stop()
+        self._single.setVisible(self._campaign is not None)
+        self._buttons.setVisible(bool(campaigns))
+        self._pills.setVisible(self._campaign is not None)
+        self._note.setVisible(self._campaign is None)
+        if self._campaign is not None:
+            self._show_one(self._campaign)
+        elif campaigns:
+            self._show_many(campaigns)
+        else:
+            self._title.setText(tr("Nothing selected"))
+            self._note.setText(tr("Select a campaign to see its line-up and its details here."))
+
+    def forget_lineups(self, campaign_ids: Sequence[int]) -> None:
+        """Someone changed these: what was read of them before does not count any more."""
+        for key in [key for key in self._lineups if key[0] in campaign_ids]:
+            del self._lineups[key]
+
+    # ------------------------------------------------------------------------------------------------- building
+
+    def _button_row(self, edit: QAction, side: Sequence[QAction], more: Sequence[QAction]) -> QLayout:
+        menu = QMenu(self)
+        menu.setToolTipsVisible(True)
+        menu.addActions(list(more))
+        more_button = IconButton("dots-three", tr("More"))
+        more_button.open_menu_on_click(menu)
+        buttons = [IconButton.for_action(action) for action in side]
+        return row(ActionButton(edit, ButtonKind.PRIMARY), STRETCH, *buttons, more_button, spacing=4)
+
+    def _build_lineup(self) -> QWidget:
+        self._summary = Label("", 12, 400, "text3", tabular=True)
+        self._strip = MiniStrip()
+        self._list = EntryList()
+        self._show_more = Button("", ButtonKind.LINK)
+        self._show_more.clicked.connect(self._show_all)
+        self._state = Label("", 12, 400, "text3", wrap=True)
+        self._retry = Button(tr("Try again"), ButtonKind.LINK)
+        self._retry.clicked.connect(self._load_lineup)
+        heading = row(Label(tr("Line-up"), 13, 600), STRETCH, self._summary)
+        return hold(
+            column(
+                heading,
+                self._strip,
+                self._state,
+                row(self._retry, STRETCH),
+                self._list,
+                row(self._show_more, STRETCH),
+                spacing=12,
+            )
+        )
+
+    # ------------------------------------------------------------------------------------------------- showing
+
+    def _show_one(self, campaign: Campaign) -> None:
+        self._title.setText(campaign.name)
+        kind = PillSpec(declaration.type_text(campaign), icon=declaration.type_icon(campaign))
+        self._pills.set_pills((kind, *(PillSpec(tag.text) for tag in campaign.tags)))
+        self._facts.fill(_facts_of(campaign))
+        known = self._lineups.get(_key(campaign))
+        if known is not None:
+            self._show_entries(known)
+        else:
+            self._show_waiting(campaign)
+            self._settle.start()
+
+    def _show_many(self, campaigns: Sequence[Campaign]) -> None:
+        self._title.setText(tr_n("{n} campaign", "{n} campaigns", len(campaigns)))
+        self._note.setText(totals_text(campaigns))
+
+    def _show_waiting(self, campaign: Campaign) -> None:
+        self._entries = ()
+        self._summary.setText(totals_text([campaign]))
+        self._strip.set_entries(())
+        self._list.set_entries(())
+        self._show_more.hide()
+        self._retry.hide()
+        self._strip.hide()
+        self._state.setText(tr("Loading the line-up"))
+        self._state.show()
+
+    def _show_entries(self, entries: tuple[CampaignLayout, ...]) -> None:
+        self._entries = entries
+        self._state.setVisible(not entries)
+        self._state.setText(tr("There are no layouts in it yet."))
+        self._retry.hide()
+        self._strip.setVisible(bool(entries))
+        self._strip.set_entries(entries)
+        seconds = display_text.duration(self._strip.seconds)
+        self._summary.setText(f"{tr_n('{n} layout', '{n} layouts', len(entries))} · {seconds}")
+        self._list.set_entries(entries[:_FIRST_ENTRIES])
+        left = len(entries) - _FIRST_ENTRIES
+        self._show_more.setText(tr("Show {n} more").replace("{n}", number(left)))
+        self._show_more.setVisible(left > 0)
+
+    def _show_all(self) -> None:
+        self._list.set_entries(self._entries)
+        self._show_more.hide()
+
+    def _show_failure(self, error: Exception) -> None:
+        failure = failures.describe(error)
+        self._state.setText(f"{tr('The line-up could not be loaded.')} {failure.sentence}")
+        self._retry.show()
+
+    # ------------------------------------------------------------------------------------------------- the line-up
+
+    def _load_lineup(self) -> None:
+        if self._campaign is not None:
+            self._retry.hide()
+            spawn(self, self._fetch(self._campaign), on_error=self._show_failure)
+
+    async def _fetch(self, campaign: Campaign) -> None:
+        full = await self._session.client.campaigns.get(campaign.campaign_id)
+        entries = full.layouts or ()
+        self._lineups[_key(campaign)] = entries
+        while len(self._lineups) > _KEPT:
+            self._lineups.popitem(last=False)
+        if self._campaign is not None and _key(self._campaign) == _key(campaign):
+            self._show_entries(entries)
+
+
+def totals_text(campaigns: Sequence[Campaign]) -> str:
+    """ "24 layouts · 3:10"; what the CMS does not tell is left out."""
+    layouts = sum(campaign.number_layouts or 0 for campaign in campaigns)
+    parts = [tr_n("{n} layout", "{n} layouts", layouts)]
+    lengths = [campaign.total_duration for campaign in campaigns if campaign.total_duration is not None]
+    if lengths:
+        parts.append(display_text.duration(sum(lengths)))
+    return " · ".join(parts)
+
+
+def _key(campaign: Campaign) -> tuple[int, str | None]:
+    return (campaign.campaign_id, campaign.modified_at)
+
+
+def _facts_of(campaign: Campaign) -> list[tuple[str, str]]:
+    modified = declaration.moment_text(campaign.modified_at)
+    if campaign.modified_by_name:
+        modified = tr("{time} by {name}").replace("{time}", modified).replace("{name}", campaign.modified_by_name)
+    facts = [(tr("Folder"), declaration.folder_text(campaign))]
+    if campaign.type != AD:
+        facts += [
+            (tr("Play order"), declaration.play_order_text(campaign)),
+            (tr("Cycle play"), declaration.cycle_text(campaign)),
+        ]
+    if references := declaration.references(campaign):
+        facts.append((tr("References"), ", ".join(references)))
+    facts.append((tr("Modified"), modified))
+    return facts
+
+
+class _Facts(QWidget):
+    """Names and values below each other; values wrap. Rows are kept and filled anew with every selection."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._rows: list[tuple[QWidget, Label, Label]] = []
+        self._column = column(spacing=8)
+        self.setLayout(self._column)
+
+    def fill(self, facts: Sequence[tuple[str, str]]) -> None:
+        while len(self._rows) < len(facts):
+            self._add_row()
+        for place, (holder, name, value) in enumerate(self._rows):
+            holder.setVisible(place < len(facts))
+            if place < len(facts):
+                name.setText(facts[place][0])
+                value.setText(facts[place][1])
+
+    def _add_row(self) -> None:
+        name = Label("", 13, 400, "text3")
+        name.setFixedWidth(_LABEL_WIDTH)
+        name.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
+        value = Label("", 13, 400, tabular=True, wrap=True)
+        holder = hold(row(name, Stretch(value), spacing=0))
+        self._column.addWidget(holder)
+        self._rows.append((holder, name, value))
+
+
+class _PillLine(QWidget):
+    """Pills in one line; what does not fit becomes "+2", and the tool tip has all of it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._pills: tuple[PillSpec, ...] = ()
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def set_pills(self, pills: Sequence[PillSpec]) -> None:
+        self._pills = tuple(pills)
+        text = ", ".join(pill.text for pill in pills)
+        self.setAccessibleName(text)
+        set_tooltip(self, text)
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        return QSize(80, 20)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        with Painting(self) as painter:
+            rect = QRectF(self.rect())
+            draw_pills(painter, rect, self._pills, dpr=self.devicePixelRatioF())
+
+
+def _scrolling(body: QLayout) -> QScrollArea:
+    inner = hold(body)
+    area = QScrollArea()
+    area.setProperty("kind", "page")
+    area.setFrameShape(QFrame.Shape.NoFrame)
+    area.setWidgetResizable(True)
+    area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+    area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+    area.setAccessibleName(tr("Details"))
+    area.setWidget(inner)
+    inner.setAutoFillBackground(False)  # the scroll area switches it on, in a grey that is not the panel's
+    return area

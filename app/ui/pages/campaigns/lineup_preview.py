@@ -1,0 +1,129 @@
+"""A line-up in miniature: a strip of time and the first entries, to look at, not to edit."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QPaintEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from app.domain.campaign import CampaignLayout
+from app.domain.display_text import duration
+from app.ui.i18n import tr
+from app.ui.theme import theme, theme_hub
+from app.ui.widgets.painting import Painting
+from app.ui.widgets.thumbs import HEIGHT as THUMB_HEIGHT
+from app.ui.widgets.thumbs import WIDTH as THUMB_WIDTH
+from app.ui.widgets.thumbs import thumb_pixmap
+
+_STRIP_HEIGHT: Final = 28
+_AXIS_HEIGHT: Final = 18
+_GAP: Final = 2
+_INK_HEIGHT: Final = 3
+_INK_ALPHA: Final = 120
+_ROW_HEIGHT: Final = 28
+_NUMBER_WIDTH: Final = 18
+
+
+def entry_name(entry: CampaignLayout) -> str:
+    return entry.name or tr("Layout {id}").replace("{id}", str(entry.layout_id))
+
+
+class MiniStrip(QWidget):
+    """Every entry as wide as it is long, in its layout's hue, with the length of the loop below."""
+
+    def __init__(self, *, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._entries: tuple[CampaignLayout, ...] = ()
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.setAccessibleName(tr("Line-up as a strip of time"))
+        theme_hub().changed.connect(self.updateGeometry)
+
+    def set_entries(self, entries: Sequence[CampaignLayout]) -> None:
+        self._entries = tuple(entries)
+        self.update()
+
+    @property
+    def seconds(self) -> int:
+        return sum(entry.duration or 0 for entry in self._entries)
+
+    def sizeHint(self) -> QSize:
+        return QSize(160, _STRIP_HEIGHT + theme().px(_AXIS_HEIGHT))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        with Painting(self) as painter:
+            look, width = theme(), float(self.width())
+            # Entries of unknown length still show, as thin as a second.
+            lengths = [max(1, entry.duration or 0) for entry in self._entries]
+            whole = sum(lengths) or 1
+            painter.setPen(Qt.PenStyle.NoPen)
+            left = 0.0
+            for entry, length in zip(self._entries, lengths, strict=True):
+                share = width * length / whole
+                block = QRectF(left, 0, max(1.0, share - _GAP), _STRIP_HEIGHT)
+                ground, ink = look.hue(entry.layout_id)
+                painter.setBrush(ground)
+                painter.drawRoundedRect(block, 2, 2)
+                line = QColor(ink)
+                line.setAlpha(_INK_ALPHA)
+                painter.setBrush(line)
+                painter.drawRect(QRectF(block.x(), _STRIP_HEIGHT - _INK_HEIGHT, block.width(), _INK_HEIGHT))
+                left += share
+            painter.setFont(look.font(11, 400, tabular=True))
+            painter.setPen(look.color("text3"))
+            axis = QRectF(0, _STRIP_HEIGHT, width, self.height() - _STRIP_HEIGHT)
+            marks = (
+                (0, Qt.AlignmentFlag.AlignLeft),
+                (self.seconds // 2, Qt.AlignmentFlag.AlignHCenter),
+                (self.seconds, Qt.AlignmentFlag.AlignRight),
+            )
+            for seconds, side in marks:
+                painter.drawText(axis, int(side | Qt.AlignmentFlag.AlignBottom), duration(seconds))
+
+
+class EntryList(QWidget):
+    """The entries as rows: number, thumbnail, name, length. Painted as one widget: it changes with every arrow key."""
+
+    def __init__(self, *, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._entries: tuple[CampaignLayout, ...] = ()
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        theme_hub().changed.connect(self.updateGeometry)
+
+    def set_entries(self, entries: Sequence[CampaignLayout]) -> None:
+        self._entries = tuple(entries)
+        names = [f"{number}. {entry_name(entry)}" for number, entry in enumerate(self._entries, 1)]
+        self.setAccessibleName(tr("Line-up"))
+        self.setAccessibleDescription("; ".join(names))
+        self.updateGeometry()
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        return QSize(160, theme().px(_ROW_HEIGHT) * len(self._entries))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        with Painting(self) as painter:
+            look, height = theme(), theme().px(_ROW_HEIGHT)
+            middle = int(Qt.AlignmentFlag.AlignVCenter)
+            right = middle | int(Qt.AlignmentFlag.AlignRight)
+            number_width = max(_NUMBER_WIDTH, look.metrics(12, tabular=True).horizontalAdvance(str(len(self._entries))))
+            first = max(0, event.rect().top() // height)
+            last = min(len(self._entries), event.rect().bottom() // height + 1)
+            for place in range(first, last):
+                entry, top = self._entries[place], place * height
+                painter.setFont(look.font(12, 400, tabular=True))
+                painter.setPen(look.color("text3"))
+                painter.drawText(QRectF(0, top, number_width, height), right, str(place + 1))
+                length = duration(entry.duration)
+                painter.drawText(QRectF(0, top, self.width(), height), right, length)
+                x = number_width + 8
+                thumb = thumb_pixmap(entry.layout_id, self.devicePixelRatioF())
+                painter.drawPixmap(round(x), round(top + (height - THUMB_HEIGHT) / 2), thumb)
+                x += THUMB_WIDTH + 8
+                room = self.width() - x - look.metrics(12, tabular=True).horizontalAdvance(length) - 8
+                painter.setFont(look.font(13, 400))
+                painter.setPen(look.color("text"))
+                name = look.metrics(13, 400).elidedText(entry_name(entry), Qt.TextElideMode.ElideRight, room)
+                painter.drawText(QRectF(x, top, room + 2, height), middle, name)

@@ -1,0 +1,121 @@
+"""Is there a CMS at this address? Asked on leaving the field, or 0.8 s after the last key."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from enum import Enum
+from typing import Final
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from app.core.errors import Invalid, MarqueeError
+from app.domain.address import Origin, normalise_address
+from app.ui import failures
+from app.ui.i18n import tr
+from app.ui.run import spawn
+
+_REST_MS: Final = 800
+
+Probe = Callable[[Origin, str], Awaitable[None]]
+"""Asks the CMS at an origin, trusting a CA file (or ''); raises what is wrong."""
+
+
+class AddressState(Enum):
+    EMPTY = "empty"
+    TYPING = "typing"
+    CHECKING = "checking"
+    FOUND = "found"
+    WRONG = "wrong"
+    """What was typed is no address."""
+    NEEDS_CONSENT = "needs consent"
+    """Plain http to another computer, which the person must allow first."""
+    FAILED = "failed"
+    """An address, but no CMS answers there. Going on is allowed: the network may be what is wrong."""
+
+
+class AddressCheck(QObject):
+    """Follows what is typed and asks the CMS; late answers to earlier texts are dropped.
+
+    Attributes:
+        origin: the CMS that the text means; None while it means none.
+        sentence: what to say about it.
+
+    Signals:
+        changed: state, origin or sentence is another.
+    """
+
+    changed = Signal()
+
+    def __init__(self, probe: Probe, parent: QObject) -> None:
+        super().__init__(parent)
+        self.state = AddressState.EMPTY
+        self.origin: Origin | None = None
+        self.sentence = ""
+        self._probe = probe
+        self._text = ""
+        self._ca_file = ""
+        self._allow_http = False
+        self._generation = 0
+        self._rest = QTimer(self)
+        self._rest.setSingleShot(True)
+        self._rest.setInterval(_REST_MS)
+        self._rest.timeout.connect(self.check_now)
+
+    def set_text(self, text: str) -> None:
+        if text != self._text:
+            self._text = text
+            self._start_over()
+
+    def set_conditions(self, *, ca_file: str, allow_http: bool) -> None:
+        if (ca_file, allow_http) != (self._ca_file, self._allow_http):
+            self._ca_file, self._allow_http = ca_file, allow_http
+            self._start_over()
+
+    def check_now(self) -> None:
+        """Asks at once, unless this very text has been asked about."""
+        self._rest.stop()
+        if self.state is not AddressState.TYPING:
+            return
+        try:
+            self.origin = normalise_address(self._text, allow_http=self._allow_http)
+        except Invalid as error:
+            self._refuse(error)
+            return
+        self._become(
+            AddressState.CHECKING, tr("Looking for a CMS at {address}").replace("{address}", self.origin.display)
+        )
+        spawn(self, self._ask(self.origin, self._generation))
+
+    async def _ask(self, origin: Origin, generation: int) -> None:
+        try:
+            await self._probe(origin, self._ca_file)
+        except MarqueeError as error:
+            if generation == self._generation:
+                failure = failures.describe(error)
+                self._become(AddressState.FAILED, f"{failure.sentence} {failure.hint}".strip())
+            return
+        if generation == self._generation:
+            self._become(AddressState.FOUND, tr("A CMS answers at {address}").replace("{address}", origin.display))
+
+    def _start_over(self) -> None:
+        self._generation += 1
+        self.origin = None
+        if not self._text.strip():
+            self._rest.stop()
+            self._become(AddressState.EMPTY, "")
+            return
+        self._become(AddressState.TYPING, "")
+        self._rest.start()
+
+    def _refuse(self, error: Invalid) -> None:
+        try:
+            self.origin = normalise_address(self._text, allow_http=True)
+        except Invalid:
+            self._become(AddressState.WRONG, f"{error.sentence} {error.hint}".strip())
+            return
+        self._become(AddressState.NEEDS_CONSENT, error.sentence)
+
+    def _become(self, state: AddressState, sentence: str) -> None:
+        self.state = state
+        self.sentence = sentence
+        self.changed.emit()

@@ -1,0 +1,359 @@
+"""The form of a connection: where the CMS is, how the application is registered there, what this computer may do."""
+
+from __future__ import annotations
+
+from typing import Final
+from zoneinfo import available_timezones
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QButtonGroup, QCompleter, QWidget
+
+from app.config.connections import ApplicationKind, Connection, new_connection_id
+from app.config.redirect_uri import DEFAULT_REDIRECT_URI
+from app.ui.dialogs import pick_open_file
+from app.ui.i18n import tr
+from app.ui.pages.sign_in.address_check import AddressCheck, AddressState, Probe
+from app.ui.pages.sign_in.redirect_field import RedirectField
+from app.ui.run import spawn
+from app.ui.theme_tokens import TokenName
+from app.ui.widgets.buttons import Button, ButtonKind, IconButton
+from app.ui.widgets.fields import Field, LineField
+from app.ui.widgets.labels import IconLabel, Label
+from app.ui.widgets.layouts import STRETCH, Stretch, column, hold, row
+from app.ui.widgets.panels import Card
+from app.ui.widgets.swatches import Swatches
+from app.ui.widgets.switch import CheckBox, RadioButton, Switch
+from app.ui.widgets.tag_field import TagField
+
+_CARD: Final = (20, 18, 20, 18)
+
+_SIGNS: Final[dict[AddressState, tuple[str, TokenName]]] = {
+    AddressState.CHECKING: ("spinner", "text3"),
+    AddressState.FOUND: ("check-circle", "ok"),
+    AddressState.WRONG: ("warning-circle", "danger"),
+    AddressState.NEEDS_CONSENT: ("lock-simple-open", "warn"),
+    AddressState.FAILED: ("warning-circle", "warn"),
+}
+
+
+def kind_texts() -> dict[ApplicationKind, tuple[str, str]]:
+    """Each kind of application and what it means for the person."""
+    return {
+        ApplicationKind.PUBLIC: (
+            tr("Public, with PKCE"),
+            tr("You sign in with your browser; there is no secret to keep. The right one for people."),
+        ),
+        ApplicationKind.CONFIDENTIAL: (
+            tr("Confidential"),
+            tr("You sign in with your browser, and the application has a client secret."),
+        ),
+        ApplicationKind.CLIENT_CREDENTIALS: (
+            tr("Client credentials"),
+            tr("No sign-in: Marquee acts as the owner of the application, with its client secret."),
+        ),
+    }
+
+
+class ConnectForm(QWidget):
+    """Fills a `Connection`. With `editing`, fields start with what it has, and its secret is kept unless replaced.
+
+    Signals:
+        submitted(Connection, object): everything is in order; the object is the new secret, or None to keep it.
+        cancelled: the person went back.
+        progressed: address or application changed, for the steps at the side.
+    """
+
+    submitted = Signal(object, object)
+    cancelled = Signal()
+    progressed = Signal()
+
+    def __init__(
+        self,
+        probe: Probe,
+        *,
+        editing: Connection | None = None,
+        has_secret: bool = False,
+        is_open: bool = False,
+        colour: int = 0,
+    ) -> None:
+        """An open connection (`is_open`) cannot be pointed elsewhere: its editors hold records of where it is now."""
+        super().__init__()
+        self._editing = editing
+        self._has_secret = has_secret
+        self.check = AddressCheck(probe, self)
+        self._build_cms(colour)
+        self._build_application()
+        self._build_more()
+        self._submit = Button("", ButtonKind.PRIMARY)
+        self._submit.setDefault(True)
+        self._submit.clicked.connect(self.submit)
+        back = Button(tr("Back"), ButtonKind.GHOST)
+        back.clicked.connect(self.cancelled)
+        self._problem = Label("", 13, 500, "danger", wrap=True)
+        self._problem.hide()
+        title = tr("Edit {name}").replace("{name}", editing.name) if editing is not None else tr("Connect to a CMS")
+        lead = tr("Marquee needs the address of the CMS and the client id of an application registered there.")
+        self.setLayout(
+            column(
+                Label(title, 22, 600, wrap=True),
+                Label(lead, 13, 400, "text2", wrap=True),
+                8,
+                self._cms_card,
+                self._application_card,
+                self._more_card,
+                self._problem,
+                8,
+                row(self._submit, STRETCH, back),
+                spacing=8,
+            )
+        )
+        if editing is not None:
+            self._fill(editing)
+        if is_open:
+            self._keep_identity()
+        self._follow_kind()
+        self.check.changed.connect(self._show_address_state)
+        self._show_address_state()
+
+    # ------------------------------------------------------------------------------------------------- filled in
+
+    @property
+    def kind(self) -> ApplicationKind:
+        return next(kind for kind, button in self._kinds.items() if button.isChecked())
+
+    @property
+    def client_id(self) -> str:
+        return self._client_id.text.strip()
+
+    def submit(self) -> None:
+        """Checks every field; says what is wrong with the first that is, else emits `submitted`."""
+        self.check.check_now()
+        wrong = self._first_problem()
+        self._problem.setVisible(wrong is not None)
+        if wrong is not None:
+            sentence, widget = wrong
+            self._problem.setText(sentence)
+            widget.setFocus(Qt.FocusReason.OtherFocusReason)
+            return
+        secret = self._secret.text if self._secret.text or not self._has_secret else None
+        self.submitted.emit(self._connection(), secret if self._needs_secret() else None)
+
+    def focus_first(self) -> None:
+        self.focus_field("client_id" if self._editing is not None else "base")
+
+    def focus_field(self, field: str) -> None:
+        """Puts the cursor where something is to be mended; `field` as in `auth.finding.Finding.field`, or ''."""
+        places: dict[str, QWidget] = {
+            "base": self._address,
+            "client_id": self._client_id,
+            "secret": self._secret,
+            "redirect_uri": self._redirect,
+            "scopes": self._scopes,
+        }
+        self._open_more(field == "scopes" or self._more.isVisibleTo(self))
+        if field in places:
+            places[field].setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _first_problem(self) -> tuple[str, QWidget] | None:
+        checks: tuple[tuple[bool, str, QWidget], ...] = (
+            (self.check.state is AddressState.EMPTY, tr("Type the address of the CMS."), self._address),
+            (self.check.state is AddressState.WRONG, self.check.sentence, self._address),
+            (
+                self.check.state is AddressState.NEEDS_CONSENT,
+                tr("Allow plain http for this connection, or use an address with https://."),
+                self._allow_http,
+            ),
+            (not self.client_id, tr("Copy the client id of the application into this form."), self._client_id),
+            (
+                self._needs_secret() and not self._secret.text and not self._has_secret,
+                tr("Copy the client secret of the application into this form."),
+                self._secret,
+            ),
+            (self._uses_browser() and bool(self._redirect.error()), self._redirect.error(), self._redirect),
+            (
+                bool(self._timezone.text.strip()) and self._timezone.text.strip() not in available_timezones(),
+                tr("The time zone is a name like Europe/London."),
+                self._timezone,
+            ),
+        )
+        return next(((sentence, widget) for is_wrong, sentence, widget in checks if is_wrong), None)
+
+    def _connection(self) -> Connection:
+        origin = self.check.origin
+        assert origin is not None, "submit() lets only addresses through"
+        return Connection(
+            id=self._editing.id if self._editing is not None else new_connection_id(),
+            name=self._name.text.strip() or origin.display,
+            colour=self._colour.colour,
+            base=origin.base,
+            client_id=self.client_id,
+            kind=self.kind,
+            scopes=tuple(self._scopes_field.tags),
+            redirect_uri=self._redirect.address if self._uses_browser() else DEFAULT_REDIRECT_URI,
+            ca_file=self._ca_file.text.strip(),
+            timezone=self._timezone.text.strip(),
+            confirm_writes=self._confirm_writes.isChecked(),
+            read_only=self._read_only.isChecked(),
+            allow_http=self._allow_http.isChecked() and origin.needs_consent,
+        )
+
+    def _needs_secret(self) -> bool:
+        return self.kind is not ApplicationKind.PUBLIC
+
+    def _uses_browser(self) -> bool:
+        return self.kind is not ApplicationKind.CLIENT_CREDENTIALS
+
+    # ------------------------------------------------------------------------------------------------- building
+
+    def _build_cms(self, colour: int) -> None:
+        self._address = LineField(tr("Address"), placeholder="https://cms.example.com")
+        self._address.text_changed.connect(self.check.set_text)
+        self._address.editing_finished.connect(self.check.check_now)
+        self._sign = IconLabel("", "text3")
+        self._verdict = Label("", 12, 400, "text3", wrap=True)
+        self._verdict_row = hold(row(self._sign, Stretch(self._verdict), spacing=6))
+        self._allow_http = CheckBox(tr("Talk to it without encryption, for this connection"))
+        self._allow_http.toggled.connect(self._note_conditions)
+        self._name = LineField(tr("Name"), placeholder=tr("As it is called among you"))
+        self._colour = Swatches(tr("Colour"), colour)
+        self._cms_card = Card(
+            column(
+                self._address,
+                self._verdict_row,
+                self._allow_http,
+                row(Stretch(self._name, 1), Stretch(self._colour, 1), spacing=16),
+                margins=_CARD,
+                spacing=8,
+            )
+        )
+
+    def _build_application(self) -> None:
+        self._kinds: dict[ApplicationKind, RadioButton] = {}
+        choices = column(spacing=8)
+        group = QButtonGroup(self)
+        for kind, (title, text) in kind_texts().items():
+            button = RadioButton(title, checked=kind is ApplicationKind.PUBLIC)
+            button.setAccessibleDescription(text)
+            button.toggled.connect(self._follow_kind)
+            group.addButton(button)
+            self._kinds[kind] = button
+            choices.addLayout(
+                column(button, row(24, Stretch(Label(text, 12, 400, "text3", wrap=True)), spacing=0), spacing=2)
+            )
+        self._client_id = LineField(tr("Client id"))
+        self._client_id.text_changed.connect(self.progressed)
+        kept = tr("It is kept and never shown. Type to replace it.") if self._has_secret else ""
+        self._secret = LineField(tr("Client secret"), secret=True, hint=kept)
+        self._redirect = RedirectField()
+        self._application_card = Card(
+            column(
+                Label(tr("Application"), 13, 600),
+                choices,
+                4,
+                self._client_id,
+                self._secret,
+                self._redirect,
+                margins=_CARD,
+                spacing=12,
+            )
+        )
+
+    def _build_more(self) -> None:
+        self._more_button = Button(tr("More settings"), ButtonKind.LINK, icon="caret-right")
+        self._more_button.setCheckable(True)
+        self._more_button.toggled.connect(self._open_more)
+        self._scopes_field = TagField()
+        self._scopes = Field(
+            tr("Scopes to ask for"), self._scopes_field, hint=tr("Empty asks for all that the application has.")
+        )
+        self._ca_file = LineField(
+            tr("Certificate file"), hint=tr("For a CMS whose certificate your company signed itself.")
+        )
+        pick = IconButton("folder-open", tr("Choose a file"))
+        pick.clicked.connect(self._pick_ca_file)
+        self._ca_file.editing_finished.connect(self._note_conditions)
+        self._timezone = LineField(
+            tr("Time zone of the CMS"), placeholder="Europe/London", hint=tr("Only used where the CMS does not tell.")
+        )
+        zones = QCompleter(sorted(available_timezones()), self)
+        zones.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
+        zones.setFilterMode(Qt.MatchFlag.MatchContains)
+        self._timezone.edit.setCompleter(zones)
+        self._confirm_writes = Switch(tr("Confirm writes"))
+        self._read_only = Switch(tr("Read-only"))
+        self._more = hold(
+            column(
+                self._scopes,
+                row(Stretch(self._ca_file), column(20, pick, STRETCH, spacing=0)),
+                self._timezone,
+                _switch_row(self._confirm_writes, tr("Marquee asks before it changes anything in this CMS.")),
+                _switch_row(self._read_only, tr("Marquee changes nothing in this CMS.")),
+                spacing=12,
+            )
+        )
+        self._more.hide()
+        self._more_card = Card(column(row(self._more_button, STRETCH), self._more, margins=_CARD, spacing=12))
+
+    def _fill(self, connection: Connection) -> None:
+        self._allow_http.setChecked(connection.allow_http)
+        self._address.set_text(connection.base)
+        self._name.set_text(connection.name)
+        self._colour.set_colour(connection.colour)
+        self._kinds[connection.kind].setChecked(True)
+        self._client_id.set_text(connection.client_id)
+        self._redirect.set_address(connection.redirect_uri)
+        self._scopes_field.set_tags(connection.scopes)
+        self._ca_file.set_text(connection.ca_file)
+        self._timezone.set_text(connection.timezone)
+        self._confirm_writes.setChecked(connection.confirm_writes)
+        self._read_only.setChecked(connection.read_only)
+
+    def _keep_identity(self) -> None:
+        why = tr("Close this connection to change it.")
+        for field in (self._address, self._client_id, self._ca_file):
+            field.edit.setReadOnly(True)
+            field.set_hint(why)
+        for button in self._kinds.values():
+            button.setEnabled(button.isChecked())
+
+    # ------------------------------------------------------------------------------------------------- following
+
+    def _note_conditions(self) -> None:
+        self.check.set_conditions(ca_file=self._ca_file.text.strip(), allow_http=self._allow_http.isChecked())
+        self.check.check_now()
+
+    def _show_address_state(self) -> None:
+        icon, tone = _SIGNS.get(self.check.state, ("", "text3"))
+        self._sign.set_icon(icon, tone)
+        self._verdict.setText(self.check.sentence)
+        self._verdict.set_tone(tone if self.check.state is not AddressState.FOUND else "text2")
+        self._verdict_row.setVisible(bool(self.check.sentence))
+        asks_consent = self.check.state is AddressState.NEEDS_CONSENT
+        self._allow_http.setVisible(asks_consent or self._allow_http.isChecked())
+        self._address.edit.set_invalid(self.check.state is AddressState.WRONG)
+        self.progressed.emit()
+
+    def _follow_kind(self) -> None:
+        self._secret.setVisible(self._needs_secret())
+        self._redirect.setVisible(self._uses_browser())
+        self._submit.setText(tr("Continue in the browser") if self._uses_browser() else tr("Connect"))
+        self.progressed.emit()
+
+    def _open_more(self, is_open: bool) -> None:
+        self._more_button.setChecked(is_open)
+        self._more_button.set_icon("caret-down" if is_open else "caret-right")
+        self._more.setVisible(is_open)
+
+    def _pick_ca_file(self) -> None:
+        spawn(self, self._choose_ca_file())
+
+    async def _choose_ca_file(self) -> None:
+        filters = [tr("Certificates (*.pem *.crt *.cer)"), tr("All files (*)")]
+        chosen = await pick_open_file(self, title=tr("Certificate file"), filters=filters)
+        if chosen is not None:
+            self._ca_file.set_text(str(chosen))
+            self._note_conditions()
+
+
+def _switch_row(switch: Switch, text: str) -> QWidget:
+    return hold(column(switch, row(42, Stretch(Label(text, 12, 400, "text3", wrap=True)), spacing=0), spacing=2))

@@ -1,0 +1,242 @@
+"""Signing in: the form, the attempt, the doctor. One screen that leads from an address to an open connection."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QWidget
+
+from app.auth import doctor
+from app.auth.finding import Finding, finding_of
+from app.auth.sign_in import SignInAttempt
+from app.config.connections import Connection
+from app.core.errors import MarqueeError
+from app.domain.address import Origin
+from app.services.session import Session
+from app.services.workspace import Workspace
+from app.ui import failures
+from app.ui.i18n import tr
+from app.ui.pages.sign_in.address_check import AddressState
+from app.ui.pages.sign_in.form import ConnectForm, kind_texts
+from app.ui.pages.sign_in.waiting import WaitingPanel
+from app.ui.run import spawn
+from app.ui.sign_in_frame import SignInFrame
+from app.ui.widgets.buttons import Button, ButtonKind
+from app.ui.widgets.layouts import column
+from app.ui.widgets.steps import Step, StepState
+
+
+class SignInPage(SignInFrame):
+    """Shows the form for a new or existing connection, or goes straight to signing in.
+
+    Attributes:
+        attempt: the browser sign-in that is under way, None without one.
+        waiting: the panel that shows it.
+
+    Signals:
+        signed_in(Session, Account): a connection is open; the account is the one it was signed in as before.
+        edited(Connection): an existing connection was changed, and needs no new sign-in.
+        cancelled: the person went back.
+        demo_wanted: the person would rather try the demo.
+    """
+
+    signed_in = Signal(object, object)
+    edited = Signal(object)
+    cancelled = Signal()
+    demo_wanted = Signal()
+
+    def __init__(self, workspace: Workspace) -> None:
+        demo = Button(tr("Try the demo instead"), ButtonKind.LINK)
+        demo.clicked.connect(self._leave_for_demo)
+        super().__init__(demo)
+        self._workspace = workspace
+        self._task: asyncio.Task[Any] | None = None
+        self._connection: Connection | None = None
+        self._new_secret: str | None = None
+        self.attempt: SignInAttempt | None = None
+        self.waiting: WaitingPanel | None = None
+        self.form: ConnectForm | None = None
+        self.setAccessibleName(tr("Sign in"))
+
+    # ------------------------------------------------------------------------------------------------- what to show
+
+    def connect_new(self) -> None:
+        self._connection = None
+        self._show_form(ConnectForm(self._workspace.probe, colour=self._workspace.connections.unused_colour()))
+
+    def edit(self, connection: Connection, *, field: str = "") -> None:
+        """The form with what the connection has, at the field to mend."""
+        self.stop()
+        spawn(self, self._edit(connection, field))
+
+    def sign_in(self, connection: Connection) -> None:
+        """Straight to the browser; the form comes back if something has to be mended."""
+        self._new_secret = None
+        self._start(connection)
+
+    def stop(self) -> None:
+        """Ends what is under way, and gives the port back."""
+        if self._task is not None:
+            self._task.cancel()
+            self._task = None
+        if self.attempt is not None:
+            spawn(self, self.attempt.cancel())
+            self.attempt = None
+
+    # ------------------------------------------------------------------------------------------------- the form
+
+    async def _edit(self, connection: Connection, field: str) -> None:
+        is_kept = self._workspace.connections.get(connection.id) is not None
+        has_secret = is_kept and await self._workspace.has_secret(connection)
+        form = ConnectForm(
+            self._workspace.probe,
+            editing=connection,
+            has_secret=has_secret or bool(self._new_secret),
+            is_open=connection.id in self._workspace.sessions,
+        )
+        self._show_form(form)
+        form.focus_field(field)
+
+    def _show_form(self, form: ConnectForm) -> None:
+        self.stop()
+        self.waiting = None
+        self.form = form
+        form.submitted.connect(self._submitted)
+        form.cancelled.connect(self._cancel)
+        form.progressed.connect(self._show_steps)
+        self._put(form)
+        self._show_steps()
+        self._show_vault()
+        form.focus_first()
+
+    def _submitted(self, connection: Connection, new_secret: str | None) -> None:
+        kept = self._workspace.connections.get(connection.id)
+        if new_secret is not None:
+            self._new_secret = new_secret
+        if kept is not None and new_secret is None and not needs_sign_in(kept, connection):
+            self._workspace.keep(connection)
+            self.edited.emit(connection)
+            return
+        self._start(connection)
+
+    # ------------------------------------------------------------------------------------------------- the attempt
+
+    def _start(self, connection: Connection) -> None:
+        self.stop()
+        self._connection = connection
+        self.form = None
+        panel = self.waiting = WaitingPanel(Origin(connection.base))
+        panel.again_wanted.connect(self._again)
+        panel.cancelled.connect(self._cancel)
+        panel.mend_wanted.connect(self._mend)
+        self._put(panel)
+        self._show_steps()
+        self._task = spawn(self, self._run(connection, panel))
+
+    async def _run(self, connection: Connection, panel: WaitingPanel) -> None:
+        await self._workspace.vault.open()
+        self._show_vault()
+        was_open = connection.id in self._workspace.sessions
+        session = self._workspace.open(connection)
+        before = self._workspace.account(session)
+        is_done = False
+        try:
+            await self._sign_in(session, panel)
+            is_done = True
+        except MarqueeError as error:
+            panel.show_failure(_finding(error))
+        finally:
+            self.attempt = None
+            if not is_done and not was_open:
+                await self._workspace.close(connection.id)
+        if is_done:
+            self._new_secret = None
+            self.signed_in.emit(session, before)
+
+    async def _sign_in(self, session: Session, panel: WaitingPanel) -> None:
+        if not session.connection.signs_in_with_browser:
+            await self._workspace.sign_in_with_secret(session, self._new_secret)
+            return
+        attempt = self.attempt = await self._workspace.begin(session, self._new_secret)
+        hints = doctor.while_waiting(session.connection, attempt.redirect_uri)
+        panel.start(attempt.address, attempt.redirect_uri, attempt.remaining_s, hints)
+        pair = await attempt.wait()
+        panel.show_finishing()
+        self._show_steps()
+        await self._workspace.finish(session, pair, self._new_secret)
+
+    def _again(self) -> None:
+        if self._connection is not None:
+            self._start(self._connection)
+
+    def _mend(self, field: str) -> None:
+        if self._connection is not None:
+            self.edit(self._connection, field=field)
+
+    def _cancel(self) -> None:
+        self.stop()
+        self._new_secret = None
+        self.cancelled.emit()
+
+    def _leave_for_demo(self) -> None:
+        self.stop()
+        self.demo_wanted.emit()
+
+    # ------------------------------------------------------------------------------------------------- showing
+
+    def _put(self, content: QWidget) -> None:
+        self.set_column(column(content, spacing=0))
+
+    def _show_vault(self) -> None:
+        vault = self._workspace.vault
+        if vault.where == "keyring":
+            self.footer.show_keyring()
+        elif vault.reason:
+            self.footer.show_memory(vault.reason)
+
+    def _show_steps(self) -> None:
+        done, now, to_do = StepState.DONE, StepState.NOW, StepState.TO_DO
+        if self.form is not None:
+            origin = self.form.check.origin
+            found = self.form.check.state is AddressState.FOUND
+            kind, has_id = kind_texts()[self.form.kind][0], bool(self.form.client_id)
+            address = Step(tr("Address"), origin.display if origin else tr("Where the CMS is"), done if found else now)
+            application = Step(tr("Application"), kind, done if found and has_id else now if found else to_do)
+            browser = Step(tr("Browser"), tr("You sign in there"), to_do)
+        else:
+            assert self._connection is not None, "there is a form, or there is a connection to sign in to"
+            connection = self._connection
+            address = Step(tr("Address"), Origin(connection.base).display, done)
+            application = Step(tr("Application"), kind_texts()[connection.kind][0], done)
+            browser = Step(tr("Browser"), tr("Waiting for your sign-in"), now)
+            if not connection.signs_in_with_browser:
+                browser = Step(tr("Key"), tr("Asked for with the client secret"), now)
+        ready = Step(tr("Ready"), tr("Lists load in the background"), to_do)
+        self.side.set_steps((address, application, browser, ready))
+
+
+def _finding(error: MarqueeError) -> Finding:
+    """What the doctor found; an error that never came to the doctor speaks for itself."""
+    found = finding_of(error)
+    if found is not None:
+        return found
+    failure = failures.describe(error)
+    return Finding("other", failure.sentence, failure.hint, type(error))
+
+
+def needs_sign_in(before: Connection, after: Connection) -> bool:
+    """Whether the change is more than a name, a colour or a switch on this computer."""
+    return _identity(before) != _identity(after)
+
+
+def _identity(connection: Connection) -> tuple[object, ...]:
+    return (
+        connection.base,
+        connection.client_id,
+        connection.kind,
+        connection.scopes,
+        connection.redirect_uri,
+        connection.ca_file,
+    )

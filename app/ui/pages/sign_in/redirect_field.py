@@ -1,0 +1,119 @@
+"""The redirect address: what to register in the CMS, letter by letter, with a button that copies it."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QWidget
+
+from app.config.redirect_uri import ANY_PORT_REDIRECT_URI, DEFAULT_REDIRECT_URI, parse_redirect_uri
+from app.core.errors import Invalid
+from app.ui.i18n import tr
+from app.ui.theme import theme
+from app.ui.widgets.buttons import Button
+from app.ui.widgets.fields import LineEdit
+from app.ui.widgets.labels import Label
+from app.ui.widgets.layouts import Stretch, column, row
+from app.ui.widgets.switch import CheckBox
+
+
+class CopyLine(QWidget):
+    """A text to copy: selectable, with a Copy button that says when it has."""
+
+    def __init__(self, label: str, text: str = "", *, hint: str = "", parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._caption = Label(label, 12, 500, "text2")
+        self.edit = LineEdit(text, name=label)
+        self.edit.setReadOnly(True)
+        self.edit.setFont(theme().font(13, 400, tabular=True))
+        self._caption.setBuddy(self.edit)
+        self._copy = Button(tr("Copy"), icon="copy")
+        self._copy.clicked.connect(self.copy)
+        self._hint = Label(hint, 12, 400, "text3", wrap=True)
+        self._hint.setVisible(bool(hint))
+        self.setLayout(column(self._caption, row(Stretch(self.edit), self._copy), self._hint, spacing=4))
+
+    def set_text(self, text: str) -> None:
+        self.edit.setText(text)
+        self.edit.setCursorPosition(0)
+
+    def copy(self) -> None:
+        QGuiApplication.clipboard().setText(self.edit.text())
+        self._copy.setText(tr("Copied"))
+        self._copy.set_icon("check")
+
+
+class RedirectField(QWidget):
+    """The address of this connection, and the choice of any free port.
+
+    Signals:
+        changed: the address is another one.
+    """
+
+    changed = Signal()
+
+    def __init__(self, *, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._edit = LineEdit(DEFAULT_REDIRECT_URI, name=tr("Redirect address"))
+        caption = Label(tr("Redirect address"), 12, 500, "text2")
+        caption.setBuddy(self._edit)
+        self._copy = Button(tr("Copy"), icon="copy")
+        self._copy.clicked.connect(self._copy_address)
+        self._any_port = CheckBox(tr("Use any free port"))
+        self._any_port.toggled.connect(self._take_any_port)
+        self._hint = Label("", 12, 400, "text3", wrap=True)
+        self._edit.textChanged.connect(self._note_change)
+        self.setLayout(column(caption, row(Stretch(self._edit), self._copy), self._hint, self._any_port, spacing=4))
+        self.setFocusProxy(self._edit)
+        self._note_change()
+
+    @property
+    def address(self) -> str:
+        """As kept in the connection; port 0 for any free port."""
+        return self._edit.text().strip()
+
+    def set_address(self, address: str) -> None:
+        self._edit.setText(address)
+        self._edit.setCursorPosition(0)
+
+    def error(self) -> str:
+        """Why the address will not do; '' if it will."""
+        try:
+            parse_redirect_uri(self.address)
+        except Invalid as invalid:
+            return invalid.sentence
+        return ""
+
+    def _registered(self) -> str:
+        """What belongs into the CMS: where any port will do, the usual one stands for all."""
+        return DEFAULT_REDIRECT_URI if self.address == ANY_PORT_REDIRECT_URI else self.address
+
+    def _copy_address(self) -> None:
+        QGuiApplication.clipboard().setText(self._registered())
+        self._copy.setText(tr("Copied"))
+        self._copy.set_icon("check")
+
+    def _take_any_port(self, any_port: bool) -> None:
+        if any_port != (self.address == ANY_PORT_REDIRECT_URI):
+            self.set_address(ANY_PORT_REDIRECT_URI if any_port else DEFAULT_REDIRECT_URI)
+
+    def _note_change(self) -> None:
+        error = self.error()
+        self._edit.set_invalid(bool(error))
+        self._any_port.setChecked(self.address == ANY_PORT_REDIRECT_URI)
+        self._hint.set_tone("danger" if error else "text3")
+        if error:
+            self._hint.setText(error)
+        elif self.address == ANY_PORT_REDIRECT_URI:
+            self._hint.setText(
+                tr(
+                    "Register {address} in the CMS. Only a CMS that ignores the port of such an address takes this."
+                ).replace("{address}", DEFAULT_REDIRECT_URI)
+            )
+        else:
+            self._hint.setText(
+                tr("Register exactly this under Administration → Applications: the CMS compares it letter by letter.")
+            )
+        self._copy.setText(tr("Copy"))
+        self._copy.set_icon("copy")
+        self.changed.emit()

@@ -1,0 +1,235 @@
+"""The wait for the browser: a countdown, the way back into the browser, and the doctor when something is wrong."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+from datetime import UTC, datetime
+from typing import Final
+
+from PySide6.QtCore import QTimer, QUrl, Signal
+from PySide6.QtGui import QDesktopServices, QGuiApplication
+from PySide6.QtWidgets import QWidget
+
+from app.auth.finding import Finding
+from app.domain.address import Origin
+from app.ui.i18n import tr
+from app.ui.pages.sign_in.redirect_field import CopyLine
+from app.ui.widgets.buttons import Button, ButtonKind
+from app.ui.widgets.labels import IconLabel, Label
+from app.ui.widgets.layouts import STRETCH, Stretch, clear, column, hold, row
+from app.ui.widgets.panels import Card
+from app.ui.widgets.progress_ring import Ring
+
+_TICK_MS: Final = 250
+
+
+class DoctorCard(Card):
+    """What went wrong, in one sentence, and the one thing to do about it.
+
+    Signals:
+        mend_wanted(str): the person wants to change this field of the connection.
+    """
+
+    mend_wanted = Signal(str)
+
+    def __init__(self) -> None:
+        super().__init__(tone="warn_soft")
+        self._finding: Finding | None = None
+        self._sentence = Label("", 13, 600, wrap=True)
+        self._fix = Label("", 13, 400, "text2", wrap=True)
+        self._answer = Label("", 12, 400, "text2", wrap=True)
+        self._answer.make_selectable()
+        self._links = row(spacing=16)
+        self.setLayout(
+            row(
+                column(IconLabel("first-aid", "warn", 20), STRETCH),
+                Stretch(column(self._sentence, self._fix, self._answer, self._links, spacing=4)),
+                margins=(16, 14, 16, 8),
+                spacing=12,
+            )
+        )
+        self.hide()
+
+    def show_finding(self, finding: Finding) -> None:
+        self._finding = finding
+        said = tr("Sign-in doctor: {sentence}").replace("{sentence}", finding.sentence)
+        self._sentence.setText(said)
+        when = datetime.now(UTC).astimezone().strftime("%H:%M")
+        self._fix.setText(tr("Last try, {time}. {fix}").replace("{time}", when).replace("{fix}", finding.fix))
+        self._answer.setText(finding.answer)
+        self._answer.hide()
+        self.setAccessibleName(said)
+        self.setAccessibleDescription(finding.fix)
+        clear(self._links)
+        if finding.paste:
+            self._add_link(tr("Copy the value to paste"), "copy", self._copy)
+        if finding.field:
+            self._add_link(tr("Change it here"), "pencil-simple", self._mend)
+        if finding.answer:
+            self._add_link(tr("Show the CMS’s answer"), "code", self._show_answer)
+        self._links.addStretch(1)
+        self.show()
+
+    def _add_link(self, text: str, icon: str, call: Callable[[], None]) -> None:
+        link = Button(text, ButtonKind.LINK, icon=icon)
+        link.clicked.connect(call)
+        self._links.addWidget(link)
+
+    def _copy(self) -> None:
+        if self._finding is not None:
+            QGuiApplication.clipboard().setText(self._finding.paste)
+
+    def _mend(self) -> None:
+        if self._finding is not None:
+            self.mend_wanted.emit(self._finding.field)
+
+    def _show_answer(self) -> None:
+        self._answer.show()
+
+
+class WaitingPanel(QWidget):
+    """Shows one attempt. Time is told by whoever owns the attempt, through `start` and `stop`.
+
+    Signals:
+        again_wanted: try once more; the attempt before is over.
+        cancelled: the person went back.
+        mend_wanted(str): a field of the connection is to be changed.
+    """
+
+    again_wanted = Signal()
+    cancelled = Signal()
+    mend_wanted = Signal(str)
+
+    def __init__(self, origin: Origin) -> None:
+        super().__init__()
+        self._origin = origin
+        self._address = ""
+        self._deadline = 0.0
+        self._whole_s = 1.0
+        self._ring = Ring(0.0, 72, 4.0)
+        self._state = Label("", 15, 600, wrap=True)
+        self._detail = Label("", 13, 400, "text2", wrap=True)
+        self._open = Button(tr("Open again"), ButtonKind.PRIMARY, icon="arrow-square-out")
+        self._open.clicked.connect(self._open_or_retry)
+        self._copy = Button(tr("Copy address"), icon="copy")
+        self._copy.clicked.connect(self._copy_address)
+        cancel = Button(tr("Cancel"), ButtonKind.GHOST)
+        cancel.clicked.connect(self.cancelled)
+        buttons = row(self._open, self._copy, STRETCH, cancel)
+        card = Card(
+            row(
+                column(self._ring, STRETCH),
+                Stretch(column(self._state, self._detail, 10, buttons, spacing=4)),
+                margins=(20, 18, 20, 18),
+                spacing=20,
+            )
+        )
+        self.registered = CopyLine(
+            tr("Address to register with the application"),
+            hint=tr("Exactly this, with http and the port: the CMS compares it letter by letter."),
+        )
+        self.doctor = DoctorCard()
+        self.doctor.mend_wanted.connect(self.mend_wanted)
+        self._hints = column(spacing=6)
+        lead = tr("Marquee never sees your password. The CMS hands it a key that you can take back at any time.")
+        self.setLayout(
+            column(
+                Label(tr("Finish signing in with your browser"), 22, 600, wrap=True),
+                Label(lead, 13, 400, "text2", wrap=True),
+                8,
+                card,
+                8,
+                self.registered,
+                8,
+                self.doctor,
+                self._hints,
+                spacing=8,
+            )
+        )
+        self._timer = QTimer(self)
+        self._timer.setInterval(_TICK_MS)
+        self._timer.timeout.connect(self._tick)
+        self.show_starting()
+
+    @property
+    def address(self) -> str:
+        """What the browser is to open; '' before the attempt has started."""
+        return self._address
+
+    def show_starting(self) -> None:
+        self._timer.stop()
+        self._address = ""
+        self._ring.set_progress(0.0)
+        clear(self._hints)
+        self._state.setText(tr("Asking the CMS"))
+        self._detail.setText(
+            tr("{cms} is asked whether it knows this application.").replace("{cms}", self._origin.display)
+        )
+        self._open.setEnabled(False)
+        self._copy.setEnabled(False)
+
+    def start(self, address: str, redirect_uri: str, seconds: float, hints: Sequence[Finding] = ()) -> None:
+        """The attempt waits: opens `address` in the browser and counts down. `hints` tell what else may be seen there."""
+        self._show_hints(hints)
+        self._address = address
+        self._whole_s = max(1.0, seconds)
+        self._deadline = time.monotonic() + seconds
+        self.registered.set_text(redirect_uri)
+        self._state.setText(tr("Waiting for your sign-in"))
+        self._detail.setText(
+            tr("Sign in to {cms} there and choose Approve. This window carries on by itself.").replace(
+                "{cms}", self._origin.display
+            )
+        )
+        self._open.setText(tr("Open again"))
+        self._open.setEnabled(True)
+        self._copy.setEnabled(True)
+        self._tick()
+        self._timer.start()
+        self.open_browser()
+
+    def show_finishing(self) -> None:
+        self._timer.stop()
+        self._state.setText(tr("Signed in"))
+        self._detail.setText(tr("Opening {cms}.").replace("{cms}", self._origin.display))
+
+    def show_failure(self, finding: Finding) -> None:
+        """The attempt is over; the doctor says why."""
+        self._timer.stop()
+        self._address = ""
+        self._ring.set_progress(0.0)
+        self._state.setText(tr("Not signed in yet"))
+        self._detail.setText(tr("What to do stands below. Then try once more."))
+        self._open.setText(tr("Try again"))
+        self._open.setEnabled(True)
+        self._copy.setEnabled(False)
+        clear(self._hints)
+        self.doctor.show_finding(finding)
+        self._open.setFocus()
+
+    def open_browser(self) -> None:
+        """Whether a browser really opens cannot be told: Qt says yes in any case. So the address can be copied."""
+        QDesktopServices.openUrl(QUrl(self._address))
+
+    def _open_or_retry(self) -> None:
+        if self._address:
+            self.open_browser()
+        else:
+            self.again_wanted.emit()
+
+    def _copy_address(self) -> None:
+        QGuiApplication.clipboard().setText(self._address)
+        self._copy.setText(tr("Copied"))
+
+    def _show_hints(self, hints: Sequence[Finding]) -> None:
+        clear(self._hints)
+        for hint in hints:
+            text = Label(f"{hint.sentence} {hint.fix}", 12, 400, "text3", wrap=True)
+            line = row(column(IconLabel("info", "text3", 14), STRETCH), Stretch(text), spacing=8)
+            self._hints.addWidget(hold(line))
+
+    def _tick(self) -> None:
+        left = max(0.0, self._deadline - time.monotonic())
+        minutes, seconds = divmod(round(left), 60)
+        self._ring.set_progress(left / self._whole_s, f"{minutes}:{seconds:02}")

@@ -1,0 +1,152 @@
+"""The first screen of all, and the one to come back to when no connection is open."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QAbstractButton, QSizePolicy
+
+from app.config.connections import Connection
+from app.domain.address import Origin
+from app.ui.i18n import tr
+from app.ui.sign_in_frame import SignInFrame
+from app.ui.theme import theme
+from app.ui.theme_tokens import TokenName
+from app.ui.widgets import focus_ring
+from app.ui.widgets.labels import Label
+from app.ui.widgets.layouts import column
+from app.ui.widgets.painting import Painting, draw_centred, fill_round, icon_for, outline_round
+
+_HEIGHT: Final = 72
+_ICON: Final = 24
+
+
+class StartPage(SignInFrame):
+    """Signals:
+    connect_wanted: set up a new connection.
+    demo_wanted: start the demo CMS and sign in to it.
+    open_wanted(str): open the connection with this id.
+    """
+
+    connect_wanted = Signal()
+    demo_wanted = Signal()
+    open_wanted = Signal(str)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setAccessibleName(tr("Start"))
+        self.show_connections(())
+
+    def show_connections(self, connections: Sequence[Connection]) -> None:
+        """Connections that are set up come first: opening one is what most people came for."""
+        connect = ChoiceCard("link", tr("Connect to a CMS"), tr("With its address and a client id from it."))
+        connect.clicked.connect(self.connect_wanted)
+        demo = ChoiceCard(
+            "monitor-play", tr("Try the demo"), tr("A CMS of a chain of shops, on this computer. Nothing to set up.")
+        )
+        demo.clicked.connect(self.demo_wanted)
+        items = column(spacing=8)
+        if connections:
+            items.addWidget(Label(tr("Welcome back"), 22, 600))
+            items.addWidget(Label(tr("Choose a CMS to open, or connect to another one."), 13, 400, "text2", wrap=True))
+            items.addSpacing(8)
+            for connection in connections:
+                card = ChoiceCard("", connection.name, Origin(connection.base).display, connection=connection.colour)
+                card.clicked.connect(_Emit(self, connection.id))
+                items.addWidget(card)
+            items.addSpacing(16)
+        else:
+            items.addWidget(Label(tr("Put the right thing on every screen"), 22, 600))
+            items.addWidget(
+                Label(
+                    tr("Marquee arranges what your signage plays: campaigns, their layouts, and their order."),
+                    13,
+                    400,
+                    "text2",
+                    wrap=True,
+                )
+            )
+            items.addSpacing(8)
+        items.addWidget(connect)
+        items.addWidget(demo)
+        self.set_column(items)
+
+
+class _Emit:
+    def __init__(self, page: StartPage, connection_id: str) -> None:
+        self._page = page
+        self._connection_id = connection_id
+
+    def __call__(self) -> None:
+        self._page.open_wanted.emit(self._connection_id)
+
+
+class ChoiceCard(QAbstractButton):
+    """A button as large as what it leads to: a sign, what it is, and one sentence.
+
+    The sign is an icon, or the colour of a connection (0–7).
+    """
+
+    def __init__(self, icon: str, title: str, text: str, *, connection: int | None = None) -> None:
+        super().__init__()
+        self._icon = icon
+        self._detail = text
+        self._connection = connection
+        self.setText(title)
+        self.setAccessibleName(title)
+        self.setAccessibleDescription(text)
+        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def _draw_sign(self, painter: QPainter, square: QRectF) -> None:
+        if self._connection is None:
+            draw_centred(painter, square, icon_for(self, self._icon, "accent_text", _ICON))
+        else:
+            spot = QRectF(0, 0, 14, 14)
+            spot.moveCenter(square.center())
+            fill_round(painter, spot, theme().connection(self._connection), 3.5)
+
+    def sizeHint(self) -> QSize:
+        return QSize(320, theme().px(_HEIGHT))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.click()
+        else:
+            super().keyPressEvent(event)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        focus_ring.entered(self, event.reason(), 8)
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        focus_ring.left(self)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        with Painting(self) as painter:
+            look, rect = theme(), QRectF(self.rect())
+            is_hot = self.underMouse() or self.isDown()
+            fill_round(painter, rect, look.color("hover" if is_hot else "raised"), 8)
+            outline_round(painter, rect, look.color("control" if is_hot else "border"), 8)
+            self._draw_sign(painter, QRectF(20, 0, _ICON, rect.height()))
+            text = rect.adjusted(20 + _ICON + 16, 0, -52, 0)
+            flags = int(Qt.AlignmentFlag.AlignLeft | Qt.TextFlag.TextSingleLine)
+            middle = rect.height() / 2
+            lines: tuple[tuple[str, int, int, TokenName, float], ...] = (
+                (self.text(), 15, 600, "text", middle - 1),
+                (self._detail, 13, 400, "text2", middle + 21),
+            )
+            for words, size, weight, tone, bottom in lines:
+                metrics = look.metrics(size, weight)
+                painter.setFont(look.font(size, weight))
+                painter.setPen(look.color(tone))
+                line = QRectF(text.x(), bottom - metrics.height(), text.width(), metrics.height())
+                painter.drawText(line, flags, metrics.elidedText(words, Qt.TextElideMode.ElideRight, line.width()))
+            draw_centred(
+                painter, QRectF(rect.right() - 36, 0, 16, rect.height()), icon_for(self, "caret-right", "text3")
+            )
