@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import logging
 import os
 import secrets
 import signal
@@ -52,6 +53,11 @@ class _Uvicorn(uvicorn.Server):
         print(json.dumps(self._ready_line), flush=True)
         if self._parent is not None:
             self._watch = asyncio.get_running_loop().create_task(self._end_with(self._parent))
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Cut off whoever still waits, without a traceback for each: a test may have asked for a long delay."""
+        logging.getLogger("uvicorn.error").setLevel(logging.CRITICAL)
+        await super().shutdown(sockets)
 
     async def _end_with(self, parent: Parent) -> None:
         while parent.is_alive():  # noqa: ASYNC110 - nobody tells when another process ends

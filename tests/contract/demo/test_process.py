@@ -82,7 +82,7 @@ def test_a_mistake_on_the_command_line_is_explained(arguments: list[str]) -> Non
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
-def test_a_signal_ends_it_quickly_and_quietly(number: signal.Signals) -> None:
+def test_a_signal_ends_it_quickly_and_quietly(number: signal.Signals, capfd: pytest.CaptureFixture[str]) -> None:
     cms = DemoCms().start()
     token = cms.token()
     cms.fault("delay", path="/clock", seconds=60)
@@ -93,6 +93,7 @@ def test_a_signal_ends_it_quickly_and_quietly(number: signal.Signals) -> None:
         os.kill(cms.pid, number)
         assert cms.stop() == 0
         assert time.monotonic() - started < 5
+    assert capfd.readouterr().err == ""
 
 
 def test_it_ends_with_the_process_it_belongs_to() -> None:
