@@ -1,0 +1,442 @@
+"""Signing in through the browser, end to end over HTTP against a CMS of either dialect."""
+
+import asyncio
+import re
+import urllib.parse
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+import pytest
+
+from app.auth.finding import finding_of
+from app.auth.sign_in import SignInAttempt, SignInDesk
+from app.auth.token_endpoint import TokenEndpoint
+from app.auth.token_pair import TokenPair, read_claims
+from app.config.connections import Connection
+from app.config.redirect_uri import ANY_PORT_REDIRECT_URI
+from app.core.errors import (
+    BadResponse,
+    Bug,
+    Busy,
+    GrantRefused,
+    Invalid,
+    MarqueeError,
+    NotACms,
+    Offline,
+    ServerFault,
+    SignInNeeded,
+)
+from app.transport.client import Limits
+from tests.helpers.demo_cms import CONFIDENTIAL, CREDENTIALS_ONLY, PUBLIC, DemoCms
+from tests.helpers.loopback_client import Page, visit
+from tests.helpers.signing_in import come_back, connection_to, ending, make_connection, open_endpoint, way_back
+
+TOKEN_PATH = "^/api/authorize/access_token$"
+
+
+def connection_of(cms: DemoCms, application: int = PUBLIC, **fields: Any) -> Connection:
+    """With a redirect address that this CMS accepts."""
+    any_port = cms.dialect == "observed"
+    fields.setdefault(
+        "redirect_uri", ANY_PORT_REDIRECT_URI if any_port else cms.applications[PUBLIC]["redirect_uris"][-1]
+    )
+    return connection_to(cms, application, **fields)
+
+
+@asynccontextmanager
+async def started(connection: Connection, **more: Any) -> AsyncIterator[SignInAttempt]:
+    """An attempt that waits for its browser."""
+    async with open_endpoint(connection) as endpoint:
+        attempt = SignInAttempt(connection, endpoint, **more)
+        await attempt.start()
+        try:
+            yield attempt
+        finally:
+            await attempt.cancel()
+
+
+async def sign_in(cms: DemoCms, attempt: SignInAttempt, **person: str) -> tuple[TokenPair | MarqueeError, Page]:
+    """How it ends, and what the browser shows."""
+    async with asyncio.TaskGroup() as tasks:
+        outcome = tasks.create_task(ending(attempt))
+        shown = await come_back(attempt, await way_back(cms, attempt.address, **person))
+    return outcome.result(), shown
+
+
+async def failing(cms: DemoCms, attempt: SignInAttempt, **person: str) -> tuple[MarqueeError, Page]:
+    outcome, shown = await sign_in(cms, attempt, **person)
+    assert isinstance(outcome, MarqueeError)
+    return outcome, shown
+
+
+def code_of(error: MarqueeError) -> str:
+    finding = finding_of(error)
+    assert finding is not None
+    return finding.code
+
+
+async def refused_at_start(connection: Connection) -> MarqueeError:
+    """What `start()` raises; the port is free again afterwards."""
+    async with open_endpoint(connection) as endpoint:
+        attempt = SignInAttempt(connection, endpoint)
+        with pytest.raises(MarqueeError) as caught:
+            await attempt.start()
+        with pytest.raises(ConnectionRefusedError):
+            await visit(attempt.redirect_uri)
+    return caught.value
+
+
+# ----------------------------------------------------------------------------------------------------------------------
+# It works
+
+
+async def test_a_public_application_signs_in_with_pkce(either: DemoCms) -> None:
+    async with started(connection_of(either)) as attempt:
+        asked = dict(urllib.parse.parse_qsl(urllib.parse.urlsplit(attempt.address).query))
+        pair, shown = await sign_in(either, attempt)
+    assert isinstance(pair, TokenPair)
+    assert either.api("GET", "/user/me", token=pair.access_token).json()["userName"] == "maya"
+    assert pair.refresh_token
+    assert pair.lifetime_s == 3600
+    assert shown.status == 200
+    assert "You are signed in" in shown.html
+    assert asked["code_challenge_method"] == "S256"
+    assert asked["redirect_uri"] == attempt.redirect_uri
+    assert len(asked["state"]) >= 43
+    assert "scope" not in asked
+    assert "client_secret" not in asked
+
+
+async def test_a_confidential_application_signs_in_with_its_secret_and_pkce(either: DemoCms) -> None:
+    secret = either.applications[CONFIDENTIAL]["client_secret"]
+    async with started(connection_of(either, CONFIDENTIAL), secret=secret) as attempt:
+        pair, _ = await sign_in(either, attempt, user="sam")
+    assert isinstance(pair, TokenPair)
+    assert either.api("GET", "/user/me", token=pair.access_token).json()["userName"] == "sam"
+    assert secret not in f"{attempt!r}{attempt.address}"
+
+
+async def test_scopes_that_the_connection_names_are_asked_for(either: DemoCms) -> None:
+    async with started(connection_of(either, scopes=["all"])) as attempt:
+        assert "scope=all" in attempt.address
+        pair, _ = await sign_in(either, attempt)
+    assert isinstance(pair, TokenPair)
+    assert read_claims(pair.access_token).scopes == ("all",)
+
+
+async def test_a_cms_in_a_directory_is_signed_in_to_there() -> None:
+    with DemoCms(campaigns=4, layouts=4, prefix="/signage") as cms:
+        async with started(connection_of(cms)) as attempt:
+            assert attempt.address.startswith(f"{cms.url}/api/authorize/?")
+            pair, _ = await sign_in(cms, attempt)
+        assert isinstance(pair, TokenPair)
+
+
+async def test_the_browser_is_told_only_after_the_exchange(either: DemoCms) -> None:
+    either.fault("delay", path=TOKEN_PATH, seconds=0.3)
+    async with started(connection_of(either)) as attempt, asyncio.TaskGroup() as tasks:
+        outcome = tasks.create_task(ending(attempt))
+        query = await way_back(either, attempt.address)
+        shown = tasks.create_task(come_back(attempt, query))
+        await asyncio.sleep(0.15)
+        assert not shown.done()
+        assert isinstance(await outcome, TokenPair)
+        assert "You are signed in" in (await shown).html
+
+
+async def test_what_is_tried_out_before_the_browser_opens_is_not_what_is_used(either: DemoCms) -> None:
+    async with started(connection_of(either)) as attempt:
+        (looked,) = either.requests(path="^/api/authorize/$")
+        tried = dict(looked["query"])
+        used = dict(urllib.parse.parse_qsl(urllib.parse.urlsplit(attempt.address).query))
+    assert tried.keys() == used.keys()
+    assert tried["redirect_uri"] == used["redirect_uri"]
+    assert tried["code_challenge"] != used["code_challenge"]
+
+
+async def test_every_attempt_has_its_own_state_and_proof_key(either: DemoCms) -> None:
+    seen = set()
+    for _ in range(3):
+        async with started(connection_of(either)) as attempt:
+            query = dict(urllib.parse.parse_qsl(urllib.parse.urlsplit(attempt.address).query))
+            seen |= {query["state"], query["code_challenge"]}
+            assert query["state"] not in repr(attempt)
+    assert len(seen) == 6
+
+
+# ----------------------------------------------------------------------------------------------------------------------
+# The person, or somebody else, does something else
+
+
+async def test_declining_is_told_truthfully_here_and_in_the_browser(either: DemoCms) -> None:
+    async with started(connection_of(either)) as attempt:
+        # Nobody else in this file is Priya: whoever has approved once is not asked again.
+        error, shown = await failing(either, attempt, user="priya", decision="Deny")
+    assert isinstance(error, GrantRefused)
+    assert code_of(error) == "declined"
+    assert "You declined" in shown.html
+    assert either.requests(path=TOKEN_PATH) == []
+
+
+async def test_a_wrong_state_is_turned_away_and_the_right_one_still_works(either: DemoCms) -> None:
+    async with started(connection_of(either)) as attempt, asyncio.TaskGroup() as tasks:
+        outcome = tasks.create_task(ending(attempt))
+        query = await way_back(either, attempt.address)
+        forged = [
+            {**query, "state": query["state"][:-1] + "!"},
+            {**query, "state": ""},
+            {"code": query["code"]},
+            {"state": "x" * 43, "error": "access_denied"},
+        ]
+        for each in forged:
+            shown = await come_back(attempt, each)
+            assert shown.status == 400
+            assert query["code"] not in shown.html
+        assert not outcome.done()
+        doubled = f"{attempt.redirect_uri}?{urllib.parse.urlencode({**query})}&state={query['state']}"
+        assert (await visit(doubled)).status == 400
+        assert (await come_back(attempt, query)).status == 200
+        assert isinstance(await outcome, TokenPair)
+
+
+async def test_a_state_counts_once(either: DemoCms) -> None:
+    async with started(connection_of(either)) as attempt:
+        query = await way_back(either, attempt.address)
+        either.fault("delay", path=TOKEN_PATH, seconds=0.3)
+        async with asyncio.TaskGroup() as tasks:
+            outcome = tasks.create_task(ending(attempt))
+            first = tasks.create_task(come_back(attempt, query))
+            await asyncio.sleep(0.1)
+            assert (await come_back(attempt, query)).status == 400
+        assert first.result().status == 200
+        assert isinstance(outcome.result(), TokenPair)
+    assert len(either.requests(path=TOKEN_PATH)) == 1
+
+
+@pytest.mark.parametrize("extra", [{"error": "access_denied"}, {"iss": "https://evil.example"}])
+async def test_a_callback_that_contradicts_itself_ends_the_attempt_without_an_exchange(
+    either: DemoCms, extra: dict[str, str]
+) -> None:
+    async with started(connection_of(either)) as attempt, asyncio.TaskGroup() as tasks:
+        outcome = tasks.create_task(ending(attempt))
+        query = await way_back(either, attempt.address)
+        shown = await come_back(attempt, {**query, **extra})
+        assert "did not work" in shown.html
+        assert isinstance(await outcome, BadResponse)
+    assert either.requests(path=TOKEN_PATH) == []
+
+
+async def test_a_browser_that_does_not_come_back_ends_with_both_explanations(either: DemoCms) -> None:
+    async with started(connection_of(either), deadline_s=0.2) as attempt:
+        assert 0 < attempt.remaining_s <= 0.2
+        error = await ending(attempt)
+        assert attempt.remaining_s == 0
+        assert isinstance(error, SignInNeeded)
+        assert code_of(error) == "no-callback"
+        assert attempt.redirect_uri in error.hint
+        assert "dashboard" in error.hint
+        with pytest.raises(ConnectionRefusedError):
+            await visit(attempt.redirect_uri)
+
+
+async def test_cancelling_gives_the_port_back_and_ends_the_wait(either: DemoCms) -> None:
+    async with started(connection_of(either)) as attempt, asyncio.TaskGroup() as tasks:
+        outcome = tasks.create_task(ending(attempt))
+        await asyncio.sleep(0.05)
+        await attempt.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await outcome
+        with pytest.raises(ConnectionRefusedError):
+            await visit(attempt.redirect_uri)
+
+
+async def test_cancelling_amid_the_exchange_brings_no_tokens(either: DemoCms) -> None:
+    either.fault("delay", path=TOKEN_PATH, seconds=0.3)
+    async with started(connection_of(either)) as attempt, asyncio.TaskGroup() as tasks:
+        outcome = tasks.create_task(ending(attempt))
+        query = await way_back(either, attempt.address)
+        shown = tasks.create_task(come_back(attempt, query))
+        await asyncio.sleep(0.15)
+        await attempt.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await outcome
+        assert "You are signed in" not in (await shown).html
+
+
+async def test_one_attempt_at_a_time(either: DemoCms) -> None:
+    connection = connection_of(either)
+    async with open_endpoint(connection) as endpoint:
+        desk = SignInDesk()
+        first = await desk.begin(SignInAttempt(connection, endpoint))
+        async with asyncio.TaskGroup() as tasks:
+            outcome = tasks.create_task(ending(first))
+            await asyncio.sleep(0)
+            second = await desk.begin(SignInAttempt(connection, endpoint))
+            with pytest.raises(asyncio.CancelledError):
+                await outcome
+        pair, _ = await sign_in(either, second)
+        assert isinstance(pair, TokenPair)
+        await desk.close()
+
+
+async def test_a_port_that_is_taken_is_told_before_the_cms_hears_anything(either: DemoCms) -> None:
+    server = await asyncio.start_server(lambda _, writer: writer.close(), "127.0.0.1", 0)
+    async with server:
+        port = server.sockets[0].getsockname()[1]
+        connection = connection_of(either, redirect_uri=f"http://127.0.0.1:{port}/callback")
+        async with open_endpoint(connection) as endpoint:
+            with pytest.raises(Invalid, match=f"Port {port} of this computer is taken"):
+                await SignInAttempt(connection, endpoint).start()
+    assert either.requests() == []
+
+
+async def test_a_code_of_one_cms_is_never_sent_to_another(observed: DemoCms, documented: DemoCms) -> None:
+    with pytest.raises(Bug, match="another CMS"):
+        SignInAttempt(connection_of(observed), TokenEndpoint(documented.url))
+
+
+# ----------------------------------------------------------------------------------------------------------------------
+# The application is registered differently
+
+
+async def test_an_unregistered_redirect_address_is_told_before_the_browser_opens(observed: DemoCms) -> None:
+    observed.forget_requests()
+    error = await refused_at_start(connection_to(observed, redirect_uri="http://127.0.0.1:0/elsewhere"))
+    finding = finding_of(error)
+    assert finding is not None
+    assert finding.code == "redirect-unknown"
+    assert re.fullmatch(r"http://127\.0\.0\.1:\d+/elsewhere", finding.paste)
+    assert finding.paste in finding.fix
+
+
+async def test_where_several_are_registered_the_client_id_stays_in_question(documented: DemoCms) -> None:
+    error = await refused_at_start(connection_to(documented, redirect_uri="http://127.0.0.1:0/elsewhere"))
+    assert code_of(error) == "client-unknown"
+    assert "redirect address" in error.sentence
+    assert "/elsewhere" in error.hint
+
+
+async def test_an_unknown_client_id_is_told_before_the_browser_opens(either: DemoCms) -> None:
+    error = await refused_at_start(connection_of(either, client_id="f" * 40))
+    assert code_of(error) == "client-unknown"
+    assert "client id" in error.sentence
+
+
+async def test_a_missing_client_id_is_told_before_the_browser_opens(either: DemoCms) -> None:
+    error = await refused_at_start(connection_of(either, client_id=""))
+    assert code_of(error) == "no-client-id"
+
+
+async def test_a_grant_that_is_not_enabled_is_told_before_the_browser_opens(either: DemoCms) -> None:
+    known = either.applications[CREDENTIALS_ONLY]["client_id"]
+    error = await refused_at_start(connection_of(either, client_id=known))
+    assert "Authorization Code" in error.hint
+
+
+async def test_an_unknown_scope_is_told_before_the_browser_opens(either: DemoCms) -> None:
+    error = await refused_at_start(connection_of(either, scopes=["banana"]))
+    assert code_of(error) == "scope-unknown"
+    assert "banana" in error.sentence
+
+
+@pytest.mark.parametrize(
+    "fault, expected",
+    [
+        ({"status": 404, "content_type": "text/html", "body": "<h1>Not Found</h1>"}, NotACms),
+        ({"status": 500, "body": '{"error":404,"message":"404 Not Found"}'}, NotACms),
+        ({"status": 429, "headers": {"Retry-After": "7"}}, Busy),
+        ({"status": 500, "body": '{"message":"API configuration problem, consult your administrator"}'}, ServerFault),
+    ],
+)
+async def test_a_cms_that_greets_with_an_error_is_told_before_the_browser_opens(
+    either: DemoCms, fault: dict[str, Any], expected: type[MarqueeError]
+) -> None:
+    either.fault("status", path="^/api/authorize/$", **fault)
+    assert isinstance(await refused_at_start(connection_of(either)), expected)
+
+
+async def test_a_page_for_people_in_front_of_the_cms_is_left_to_the_browser(either: DemoCms) -> None:
+    either.fault("status", path="^/api/authorize/$", status=403, content_type="text/html", body="<h1>Who are you?</h1>")
+    async with started(connection_of(either)) as attempt:
+        assert isinstance((await sign_in(either, attempt))[0], TokenPair)
+
+
+async def test_a_cms_that_is_not_there_is_told_before_the_browser_opens() -> None:
+    server = await asyncio.start_server(lambda _, writer: writer.close(), "127.0.0.1", 0)
+    port = server.sockets[0].getsockname()[1]
+    server.close()
+    assert isinstance(await refused_at_start(make_connection(f"http://127.0.0.1:{port}")), Offline)
+
+
+async def test_a_wrong_secret_is_told_here_and_in_the_browser(either: DemoCms) -> None:
+    async with started(connection_of(either, CONFIDENTIAL), secret="not the secret") as attempt:
+        error, shown = await failing(either, attempt)
+    assert code_of(error) == "secret-wrong"
+    assert "Signing in did not work" in shown.html
+    assert "client secret" in shown.html
+    assert "not the secret" not in f"{error!r}{error.hint}{shown.html}"
+
+
+async def test_a_forgotten_secret_is_told(either: DemoCms) -> None:
+    async with started(connection_of(either, CONFIDENTIAL)) as attempt:
+        error, _ = await failing(either, attempt)
+    assert code_of(error) == "no-secret"
+
+
+async def test_a_confidential_application_set_up_as_public_is_told_to_want_its_secret(either: DemoCms) -> None:
+    async with started(connection_of(either, CONFIDENTIAL, kind="public")) as attempt:
+        error, _ = await failing(either, attempt)
+    assert code_of(error) == "no-secret"
+    assert "confidential" in error.sentence
+
+
+async def test_a_used_code_is_told(either: DemoCms) -> None:
+    async with started(connection_of(either)) as attempt, asyncio.TaskGroup() as tasks:
+        outcome = tasks.create_task(ending(attempt))
+        query = await way_back(either, attempt.address)
+        form = {
+            "grant_type": "authorization_code",
+            "client_id": attempt.connection.client_id,
+            "redirect_uri": attempt.redirect_uri,
+            "code": query["code"],
+            "code_verifier": attempt._started().proof.verifier,
+        }
+        assert either.request("POST", "/api/authorize/access_token", form=form).status == 200
+        await come_back(attempt, query)
+        error = await outcome
+    assert isinstance(error, GrantRefused)
+    assert code_of(error) == "code-not-accepted"
+
+
+@pytest.mark.parametrize(
+    "fault, expected",
+    [
+        ({"kind": "drop"}, GrantRefused),
+        ({"kind": "drop", "after": True}, GrantRefused),
+        ({"kind": "truncate", "with_length": True}, GrantRefused),
+        ({"kind": "body", "body": "<html>", "content_type": "text/html"}, BadResponse),
+        ({"kind": "status", "status": 429, "headers": {"Retry-After": "9"}}, Busy),
+        ({"kind": "status", "status": 502, "content_type": "text/html", "body": "<html>"}, ServerFault),
+    ],
+)
+async def test_an_exchange_that_comes_to_nothing_is_told_here_and_in_the_browser(
+    either: DemoCms, fault: dict[str, Any], expected: type[MarqueeError]
+) -> None:
+    either.fault(path=TOKEN_PATH, **fault)
+    async with started(connection_of(either)) as attempt:
+        error, shown = await failing(either, attempt)
+    assert isinstance(error, expected)
+    assert "Signing in did not work" in shown.html
+    assert len(either.requests(path=TOKEN_PATH)) == 1
+
+
+async def test_a_slow_exchange_ends_by_its_own_limit(either: DemoCms) -> None:
+    either.fault("delay", path=TOKEN_PATH, seconds=30)
+    connection = connection_of(either)
+    async with open_endpoint(connection, limits=Limits(write_s=0.3)) as endpoint:
+        attempt = SignInAttempt(connection, endpoint)
+        await attempt.start()
+        error, shown = await failing(either, attempt)
+    assert isinstance(error, GrantRefused)
+    assert "did not work" in shown.html

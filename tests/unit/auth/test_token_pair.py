@@ -1,0 +1,92 @@
+"""Answers of the token endpoint are read strictly; nothing of them shows in texts."""
+
+import base64
+import json
+
+import pytest
+
+from app.auth.token_pair import Claims, TokenPair, read_claims, read_token_reply
+from app.core.errors import BadResponse
+from app.transport.operation import Reply
+
+
+def reply(body: object) -> Reply:
+    raw = body if isinstance(body, bytes) else json.dumps(body).encode()
+    return Reply(200, {"content-type": "application/json"}, raw)
+
+
+def jwt(claims: object) -> str:
+    parts = ({"alg": "RS256"}, claims)
+    head, payload = (base64.urlsafe_b64encode(json.dumps(part).encode()).decode().rstrip("=") for part in parts)
+    return f"{head}.{payload}.c2lnbmF0dXJl"
+
+
+@pytest.mark.parametrize(
+    "body, pair",
+    [
+        (
+            {"token_type": "Bearer", "expires_in": 3600, "access_token": "a", "refresh_token": "r"},
+            TokenPair(access_token="a", refresh_token="r", lifetime_s=3600),
+        ),
+        (
+            {"token_type": "bearer", "expires_in": "60", "access_token": "a", "refresh_token": None, "scope": "all"},
+            TokenPair(access_token="a", lifetime_s=60),
+        ),
+        ({"token_type": "Bearer", "access_token": "a"}, TokenPair(access_token="a", lifetime_s=3600)),
+        ({"token_type": "Bearer", "access_token": "a", "expires_in": -5}, TokenPair(access_token="a", lifetime_s=0)),
+    ],
+)
+def test_the_shapes_that_servers_send_are_understood(body: object, pair: TokenPair) -> None:
+    assert read_token_reply(reply(body)) == pair
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        b"",
+        b"<html>",
+        b"\xff\xff",
+        [],
+        {},
+        {"access_token": "s3cret-value"},
+        {"token_type": "mac", "access_token": "s3cret-value"},
+        {"token_type": "Bearer", "access_token": ""},
+        {"token_type": "Bearer", "access_token": None},
+        {"token_type": "Bearer", "access_token": 5},
+        {"token_type": "Bearer", "access_token": "s3cret-value\r\nX-Injected: 1"},
+        {"token_type": "Bearer", "access_token": "s3cret-value with spaces"},
+        {"token_type": "Bearer", "access_token": "s3cret-välue"},
+        {"token_type": "Bearer", "access_token": "s3cret-value", "refresh_token": "a\nb"},
+        {"token_type": "Bearer", "access_token": "s3cret-value", "expires_in": "soon"},
+        {"token_type": "Bearer", "access_token": "s3cret-value" * 2000},
+    ],
+)
+def test_what_is_no_token_is_refused_without_showing_it(body: object) -> None:
+    with pytest.raises(BadResponse) as caught:
+        read_token_reply(reply(body))
+    error = caught.value
+    assert "s3cret" not in f"{error!r} {error.sentence} {error.hint} {error.diagnostics} {error.__cause__}"
+
+
+def test_a_pair_hides_its_tokens() -> None:
+    shown = repr(TokenPair(access_token="s3cret-a", refresh_token="s3cret-r"))
+    assert "s3cret" not in shown
+    assert "s3cret" not in f"{[TokenPair(access_token='s3cret-a')]}"
+
+
+@pytest.mark.parametrize(
+    "token, claims",
+    [
+        (jwt({"scopes": ["all"], "sub": "5"}), Claims(("all",), "5")),
+        (jwt({"scopes": [], "sub": 5}), Claims((), "5")),
+        (jwt({"exp": 1.5}), Claims()),
+        (jwt([1]), Claims()),
+        (jwt({"scopes": "all"}), Claims()),
+        ("opaque", Claims()),
+        ("a.b.c", Claims()),
+        ("a.ä.c", Claims()),
+        ("..", Claims()),
+    ],
+)
+def test_claims_are_read_where_there_are_any(token: str, claims: Claims) -> None:
+    assert read_claims(token) == claims
