@@ -97,7 +97,7 @@ def decode_one(body: bytes, record: type[S]) -> S:
 def _decode_all(body: bytes, record: type[R]) -> list[R] | None:
     """All rows at once; None if one of them is not as expected."""
     try:
-        return msgspec.json.decode(body, type=list[record], strict=False)  # type: ignore[valid-type]
+        return msgspec.json.decode(body, type=list[record], strict=False)  # type: ignore[valid-type]  # a type made at run time
     except msgspec.ValidationError:
         return None
     except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:

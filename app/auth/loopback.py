@@ -10,8 +10,8 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import errno
-import os
 import socket
+import sys
 from collections.abc import Callable
 from enum import Enum, auto
 from http import HTTPStatus
@@ -224,9 +224,9 @@ def _bind_one(host: str, port: int, *, must_exist: bool) -> socket.socket | None
             raise
         return None
     try:
-        if os.name == "nt":
+        if sys.platform == "win32":
             # Without it, another program could take over a port that is already listened on.
-            one.setsockopt(socket.SOL_SOCKET, socket.SO_EXCLUSIVEADDRUSE, 1)  # type: ignore[attr-defined,unused-ignore]
+            one.setsockopt(socket.SOL_SOCKET, socket.SO_EXCLUSIVEADDRUSE, 1)
         else:
             # The last sign-in's connections linger for a minute and would count as "taken". A port that somebody
             # listens on stays taken all the same: here this option lets nobody share it.

@@ -207,7 +207,7 @@ async def _on_disk(work: Callable[[], T]) -> T:
 def _fetch_key() -> bytes:
     """The key from the keyring, made on first use. Blocks; raises StoreUnavailable."""
     # Here and not above: it takes 80 ms that the first window should not wait for.
-    from app.auth import os_keyring  # noqa: PLC0415
+    from app.auth import os_keyring  # noqa: PLC0415 - see above
 
     text = os_keyring.read_key()
     if text is None:

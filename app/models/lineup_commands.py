@@ -70,7 +70,9 @@ class PropertyStep(QUndoCommand):
         return _TYPING_ID if len(self.after) == 1 and TYPED.issuperset(self.after) else -1
 
     def mergeWith(self, other: QUndoCommand) -> bool:
-        if not isinstance(other, PropertyStep) or other._sealed or other.after.keys() != self.after.keys():  # noqa: SLF001
+        if not isinstance(other, PropertyStep) or other.after.keys() != self.after.keys():
+            return False
+        if other._sealed:  # noqa: SLF001 - a step of the same class
             return False
         self.after = other.after
         self.setObsolete(self.after == self.before)

@@ -54,7 +54,7 @@ def test_form_and_json_say_the_same(fields: dict[str, Value]) -> None:
     from_form: dict[str, object] = {}
     for name, text in parse_qsl(encode_pairs(to_pairs(items)).decode("ascii"), keep_blank_values=True):
         if name.endswith("[]"):
-            from_form.setdefault(name[:-2], []).append(text)  # type: ignore[attr-defined]
+            from_form.setdefault(name[:-2], []).append(text)  # type: ignore[attr-defined]  # a list
         else:
             from_form[name] = text
     from_json = json.loads(to_json(items))

@@ -3,6 +3,7 @@
 import random
 import time
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -11,13 +12,13 @@ from app.domain.merge import ConflictKind, Merge, merge
 from app.domain.merge_plan import Side
 
 
-def state(text: str, first_key: int = 1, **properties: object) -> CampaignState:
+def state(text: str, first_key: int = 1, **properties: Any) -> CampaignState:
     """A campaign with one entry for each letter; equal letters are the same layout."""
     entries = tuple(
         Entry(key, layout_id=ord(letter), name=letter, layout_campaign_id=ord(letter) + 1000)
         for key, letter in enumerate(text, first_key)
     )
-    return CampaignState(7, CampaignProperties(**properties), entries)  # type: ignore[arg-type]
+    return CampaignState(7, CampaignProperties(**properties), entries)
 
 
 def merged(base: str, mine: str, theirs: str) -> Merge:

@@ -1,5 +1,7 @@
 """What a CMS will not take is said before anything is sent, one sentence a property."""
 
+from typing import Any
+
 import pytest
 
 from app.domain.lineup import CampaignProperties, Entry
@@ -13,8 +15,8 @@ from app.domain.validation import (
 )
 
 
-def properties(**values: object) -> CampaignProperties:
-    return CampaignProperties(**{"name": "Autumn window loop", **values})  # type: ignore[arg-type]
+def properties(**values: Any) -> CampaignProperties:
+    return CampaignProperties(**{"name": "Autumn window loop", **values})
 
 
 def test_ordinary_properties_have_neither_problems_nor_warnings() -> None:

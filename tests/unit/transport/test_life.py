@@ -166,4 +166,4 @@ async def test_an_error_can_be_found_again_in_the_log(read: Operation, caplog: p
         server.answer("/api/clock", faults.web_page(500))
         with pytest.raises(Exception) as caught:  # noqa: PT011 - its kind is another test's matter
             await transport.send(read)
-        assert caught.value.diagnostic_id in caplog.text  # type: ignore[attr-defined]
+        assert caught.value.diagnostic_id in caplog.text  # type: ignore[attr-defined]  # one of ours
