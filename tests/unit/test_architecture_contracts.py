@@ -43,6 +43,7 @@ def test_the_house_as_it_stands_keeps_every_contract(house: Path) -> None:
         ({"transport/wrong": "shiboken6"}, "No Qt below the models"),
         ({"api/wrong": "httpx"}, "Only the transport speaks HTTP"),
         ({"transport/wrong": "requests"}, "There is one HTTP client"),
+        ({"config/wrong": "keyring"}, "Only auth opens the keyring"),
         ({"demo/wrong": "app.core"}, "The demo CMS stands alone"),
         ({"ui/pages/one/wrong": "app.ui.pages.two", "ui/pages/two/wrong": "json"}, "Pages do not import each other"),
         ({"ui/widgets/wrong": "app.ui.tour"}, "No page or widget knows the tour"),
