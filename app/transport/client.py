@@ -312,6 +312,8 @@ class Transport:
             self._retired.append(client)
 
     def _reported(self, operation: Operation, error: MarqueeError) -> MarqueeError:
+        error.diagnostics.setdefault("method", operation.method)
+        error.diagnostics.setdefault("route", operation.route)
         self._log.warning(
             "%s %s: %s [%s] %s",
             operation.method, operation.route, type(error).__name__, error.diagnostic_id, error.diagnostics,

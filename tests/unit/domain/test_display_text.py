@@ -1,0 +1,83 @@
+"""Durations, counts and dates as people read them."""
+
+from datetime import date
+
+import pytest
+
+from app.domain.display_text import ago, count, day, duration, duration_in_words, moment
+
+TODAY = date(2026, 11, 20)
+
+
+@pytest.mark.parametrize(
+    "seconds, text",
+    [
+        (0, "0:00"), (8, "0:08"), (59, "0:59"), (60, "1:00"), (190, "3:10"), (3599, "59:59"), (3600, "1:00:00"),
+        (3750, "1:02:30"), (100_000, "27:46:40"), (-75, "-1:15"), (None, "–"),
+    ],
+)  # fmt: skip
+def test_durations(seconds: int | None, text: str) -> None:
+    assert duration(seconds) == text
+
+
+@pytest.mark.parametrize(
+    "seconds, text",
+    [(0, "0 s"), (-3, "0 s"), (8, "8 s"), (60, "1 min"), (750, "12 min 30 s"), (3600, "1 h"), (7505, "2 h 5 min")],
+)
+def test_durations_in_words(seconds: int, text: str) -> None:
+    assert duration_in_words(seconds) == text
+
+
+def test_counts_know_one_from_many_and_set_thousands_apart() -> None:
+    assert [count(n, "layout", "layouts") for n in (0, 1, 2, 1200)] == [
+        "0 layouts",
+        "1 layout",
+        "2 layouts",
+        "1,200 layouts",
+    ]
+
+
+@pytest.mark.parametrize(
+    "seconds, text",
+    [
+        (-5, "just now"), (59, "just now"), (60, "1 min ago"), (3599, "59 min ago"), (3600, "1 h ago"),
+        (86_399, "23 h ago"), (86_400, "1 day ago"), (200_000, "2 days ago"),
+    ],
+)  # fmt: skip
+def test_how_long_ago(seconds: float, text: str) -> None:
+    assert ago(seconds) == text
+
+
+@pytest.mark.parametrize(
+    "value, text",
+    [
+        (date(2026, 11, 20), "Today"),
+        (date(2026, 11, 19), "Yesterday"),
+        (date(2026, 11, 21), "Tomorrow"),
+        (date(2026, 9, 3), "3 Sep"),
+        (date(2025, 12, 31), "31 Dec 2025"),
+    ],
+)
+def test_days(value: date, text: str) -> None:
+    assert day(value, TODAY) == text
+
+
+def test_yesterday_is_yesterday_across_a_year() -> None:
+    assert day(date(2025, 12, 31), date(2026, 1, 1)) == "Yesterday"
+
+
+@pytest.mark.parametrize(
+    "text, shown",
+    [
+        ("2026-11-20 13:41:07", "Today, 13:41"),
+        ("2026-11-19 17:02:00", "Yesterday, 17:02"),
+        ("2026-09-15 09:00:00", "15 Sep, 09:00"),
+        ("2025-01-02 03:04:05", "2 Jan 2025, 03:04"),
+        ("", "–"),
+        (None, "–"),
+        ("the other day", "the other day"),
+        ("0000-00-00 00:00:00", "0000-00-00 00:00:00"),
+    ],
+)
+def test_moments_are_shown_in_the_zone_they_were_written_in(text: str | None, shown: str) -> None:
+    assert moment(text, TODAY) == shown
