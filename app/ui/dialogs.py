@@ -6,6 +6,7 @@ Every dialog answers None when it is cancelled (Escape, its close button, or its
 from __future__ import annotations
 
 import asyncio
+import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -247,14 +248,31 @@ async def pick_save_file(
     filters: Sequence[str] = (),
     folder: Path | None = None,
 ) -> Path | None:
-    """Asks where to save; the dialog itself asks before it replaces a file. `suffix` is added where none is typed."""
-    dialog = QFileDialog(parent, title, str(folder or Path.home()))
-    dialog.setFileMode(QFileDialog.FileMode.AnyFile)
-    dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
-    dialog.selectFile(name)
-    if suffix:
-        dialog.setDefaultSuffix(suffix)
-    return await _picked(dialog, filters)
+    """Asks where to save, and again before a file is replaced. `suffix` is added where none is typed."""
+    while True:
+        dialog = QFileDialog(parent, title, str(folder or Path.home()))
+        dialog.setFileMode(QFileDialog.FileMode.AnyFile)
+        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+        # Qt's own question would be a nested loop. The panel of macOS asks by itself, whatever this says.
+        dialog.setOption(QFileDialog.Option.DontConfirmOverwrite)
+        dialog.selectFile(name)
+        if suffix:
+            dialog.setDefaultSuffix(suffix)
+        path = await _picked(dialog, filters)
+        if path is None or sys.platform == "darwin" or not path.exists() or await _may_replace(parent, path):
+            return path
+        name, folder = path.name, path.parent
+
+
+async def _may_replace(parent: QWidget | None, path: Path) -> bool:
+    answer = await ask(
+        parent,
+        title=tr("Replace {file}?").replace("{file}", path.name),
+        text=tr("There is a file of this name in {folder}.").replace("{folder}", str(path.parent)),
+        buttons=[Choice("again", tr("Choose another name")), Choice("replace", tr("Replace"), danger=True)],
+        danger=True,
+    )
+    return answer == "replace"
 
 
 async def _picked(dialog: QFileDialog, filters: Sequence[str]) -> Path | None:

@@ -34,10 +34,12 @@ class LineupDrops(QObject):
     Signals:
         refused(str): why a drag over the line-up is not taken; "" when it is taken again or has left.
         dropped(int): so many entries were added or moved.
+        left_out(str): why something of a drop was left out.
     """
 
     refused = Signal(str)
     dropped = Signal(int)
+    left_out = Signal(str)
 
     def __init__(
         self, editor: LineupEditor, origin: Origin, why_not: Callable[[], str], parent: QObject | None = None
@@ -89,20 +91,23 @@ class LineupDrops(QObject):
             rows = self._editor.model.rows_of(self._dragged)
             self._editor.move(rows, gap)
             self.dropped.emit(len(rows))
-        else:
-            self.put(unpack(event.mimeData()), gap)
+        elif left_out := self.put(unpack(event.mimeData()), gap):
+            self.left_out.emit(left_out)
         event.setDropAction(Qt.DropAction.CopyAction)
         event.accept()
 
-    def put(self, parcel: Parcel | None, gap: int) -> str:
-        """Inserts what was copied, cut or dragged elsewhere; returns why something of it, or all, was left out."""
+    def put(self, parcel: Parcel | None, gap: int, *, text: str = "") -> str:
+        """Inserts what was copied, cut or dragged elsewhere; returns why something of it, or all, was left out.
+
+        `text` names the step, "Insert …" without it.
+        """
         reason = self._why_not() or self._judge_parcel(parcel)
         if reason or parcel is None:
             return reason
         entries = parcel.entries
         if parcel.campaign_id != self._origin.campaign_id:
             entries = tuple(entry for entry in entries if not entry.locked)
-        keys = self._editor.insert(entries, gap)
+        keys = self._editor.insert(entries, gap, text=text)
         if keys:
             self.dropped.emit(len(keys))
         left_out = len(parcel.entries) - len(keys)
@@ -185,9 +190,13 @@ def _draw_badge(painter: QPainter, text: str) -> None:
     painter.drawText(badge, int(Qt.AlignmentFlag.AlignCenter), text)
 
 
+def clipboard_mime() -> QMimeData:
+    return QApplication.clipboard().mimeData()
+
+
 def paste_parcel() -> Parcel | None:
     """What the system's clipboard holds for a line-up."""
-    return unpack(QApplication.clipboard().mimeData())
+    return unpack(clipboard_mime())
 
 
 def copy_parcel(origin: Origin, entries: tuple[Entry, ...]) -> None:

@@ -257,10 +257,13 @@ class LineupView(GridView):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
-        if self._gap < 0:
+        if self._gap < 0 and self.lineup.count:
             return
         with Painting(self.viewport()) as painter:
-            self._paint_gap(painter)
+            if not self.lineup.count:
+                self._paint_invitation(painter)
+            if self._gap >= 0:
+                self._paint_gap(painter)
 
     def _paint_gap(self, painter: QPainter) -> None:
         y, width = self._gap_y(self._gap), self.viewport().width()
@@ -269,6 +272,18 @@ class LineupView(GridView):
         painter.drawRect(QRectF(0, y - 1, width, 2))
         for x in (_END_RADIUS, width - _END_RADIUS):
             painter.drawEllipse(QPointF(x, y), _END_RADIUS, _END_RADIUS)
+
+    def _paint_invitation(self, painter: QPainter) -> None:
+        look, rect = theme(), QRectF(self.viewport().rect())
+        centre = int(Qt.AlignmentFlag.AlignCenter)
+        painter.setPen(look.color("text"))
+        painter.setFont(look.font(15, 600))
+        painter.drawText(rect.translated(0, -16), centre, tr("No layouts yet"))
+        painter.setPen(look.color("text2"))
+        painter.setFont(look.font(13, 400))
+        painter.drawText(
+            rect.translated(0, 10), centre, tr("Drag layouts here from the library, or press Enter there.")
+        )
 
     def menu_position(self) -> QPoint:
         """Where a menu for the current row opens when the keyboard asks for it."""
