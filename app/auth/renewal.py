@@ -9,13 +9,15 @@ from __future__ import annotations
 import contextlib
 import hashlib
 import time
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import NoReturn
+from typing import NoReturn, TypeVar
 
 import msgspec
 
 from app.auth import doctor, remedies
+from app.auth.aside import call_aside
 from app.auth.finding import Case, Stage
 from app.auth.token_endpoint import TokenEndpoint
 from app.auth.token_pair import TokenPair, read_claims, read_token_reply
@@ -26,6 +28,10 @@ from app.core.files import read_bytes, write_atomic
 from app.core.log import logger
 from app.domain.address import Origin
 from app.transport.operation import Reply
+
+_DISK_LIMIT_S = 10.0
+
+T = TypeVar("T")
 
 
 class _Note(msgspec.Struct):
@@ -46,34 +52,36 @@ class Journal:
         self._path = path
         self._renewing = ""
 
-    def tells_of(self, refresh_token: str) -> bool:
+    async def tells_of(self, refresh_token: str) -> bool:
         """Whether a renewal of exactly this token was interrupted."""
-        return _prefix(refresh_token) in (self._renewing, self._on_disk())
+        return _prefix(refresh_token) in (self._renewing, await self._on_disk(_read_note) or "")
 
-    def begin(self, refresh_token: str) -> None:
+    async def begin(self, refresh_token: str) -> None:
         self._renewing = _prefix(refresh_token)
-        if self._path is not None:
-            try:
-                write_atomic(self._path, msgspec.json.encode(_Note(self._renewing, time.time())))
-            except DiskProblem as problem:
-                logger("auth").warning("no journal of this renewal: %s", problem.sentence)
+        content = msgspec.json.encode(_Note(self._renewing, time.time()))
+        await self._on_disk(lambda path: write_atomic(path, content))
 
-    def end(self) -> None:
+    async def end(self) -> None:
         self._renewing = ""
-        if self._path is not None:
-            try:
-                self._path.unlink(missing_ok=True)
-            except OSError as error:
-                logger("auth").warning("the journal stays: %s", error.strerror)
+        await self._on_disk(lambda path: path.unlink(missing_ok=True))
 
-    def _on_disk(self) -> str:
-        if self._path is None:
-            return ""
+    async def _on_disk(self, work: Callable[[Path], T]) -> T | None:
+        path = self._path
+        if path is None:
+            return None
         try:
-            raw = read_bytes(self._path)
-            return "" if raw is None else msgspec.json.decode(raw, type=_Note).renewing
-        except (DiskProblem, msgspec.DecodeError):
-            return ""
+            return await call_aside(lambda: work(path), limit_s=_DISK_LIMIT_S, name="journal")
+        except (DiskProblem, OSError) as problem:
+            logger("auth").warning("the journal of renewals is out of reach: %s", problem)
+            return None
+
+
+def _read_note(path: Path) -> str:
+    raw = read_bytes(path)
+    try:
+        return "" if raw is None else msgspec.json.decode(raw, type=_Note).renewing
+    except msgspec.DecodeError:
+        return ""
 
 
 def _prefix(refresh_token: str) -> str:
@@ -117,7 +125,7 @@ class Renewal:
                 return newer
             form = await self._form(current, drawer)
             journal = self._journal = self._journal or Journal(self._vault.journal_path(self._connection))
-            attempt = _Attempt(current, drawer, journal, journal.tells_of(current.refresh_token))
+            attempt = _Attempt(current, drawer, journal, await journal.tells_of(current.refresh_token))
             reply = await self._ask(attempt, form)
             if reply.status != 200:
                 await self._refused(attempt, reply)
@@ -126,7 +134,7 @@ class Renewal:
                 pair = msgspec.structs.replace(pair, refresh_token=current.refresh_token)
             await self.store(drawer, pair)
             if self.unstored is None:
-                journal.end()
+                await journal.end()
             return pair
 
     async def store(self, drawer: Drawer, pair: TokenPair) -> None:
@@ -172,12 +180,12 @@ class Renewal:
         return form
 
     async def _ask(self, attempt: _Attempt, form: dict[str, str]) -> Reply:
-        attempt.journal.begin(attempt.current.refresh_token)
+        await attempt.journal.begin(attempt.current.refresh_token)
         try:
             return await self._endpoint.post(form)
         except (Offline, TlsProblem):
             if not attempt.was_interrupted:
-                attempt.journal.end()  # nothing was sent
+                await attempt.journal.end()  # nothing was sent
             raise
         except OutcomeUnknown as error:
             raise Offline(f"The connection to {self._host} broke off while the sign-in was renewed.") from error
@@ -195,7 +203,7 @@ class Renewal:
                 error = remedies.renewal_interrupted(case).to_error()
             await self._discard(attempt)
         if is_dead or not attempt.was_interrupted:
-            attempt.journal.end()
+            await attempt.journal.end()
         raise error
 
     async def _discard(self, attempt: _Attempt) -> None:

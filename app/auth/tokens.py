@@ -52,12 +52,15 @@ class Tokens:
         problem: why the connection is signed out, when the CMS said so; None otherwise.
     """
 
-    def __init__(self, connection: Connection, vault: Vault, endpoint: TokenEndpoint) -> None:
+    def __init__(
+        self, connection: Connection, vault: Vault, endpoint: TokenEndpoint, *, pause_s: float = RENEWAL_PAUSE_S
+    ) -> None:
         self.connection = connection
         self.state = TokenState.UNKNOWN
         self.problem: MarqueeError | None = None
         self._vault = vault
         self._endpoint = endpoint
+        self._pause_s = pause_s
         self._renewal = Renewal(connection, vault, endpoint)
         self._pair: TokenPair | None = None
         self._expires: float | None = None
@@ -193,7 +196,7 @@ class Tokens:
 
     async def _renew(self, current: TokenPair | None) -> TokenPair:
         if self._last_renewal is not None:
-            await asyncio.sleep(self._last_renewal + RENEWAL_PAUSE_S - time.monotonic())
+            await asyncio.sleep(self._last_renewal + self._pause_s - time.monotonic())
         self._last_renewal = time.monotonic()
         try:
             if not self.connection.signs_in_with_browser:
@@ -247,7 +250,7 @@ class Tokens:
         if self._expires is None or self._pair is None:
             return False
         now = time.monotonic()
-        if self._last_renewal is not None and now < self._last_renewal + RENEWAL_PAUSE_S:
+        if self._last_renewal is not None and now < self._last_renewal + self._pause_s:
             return False  # a CMS with very short lives: rather a 401 than a pause before each request
         return now > self._expires - min(_MARGIN_S, self._pair.lifetime_s * _MARGIN_SHARE)
 

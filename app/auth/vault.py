@@ -65,15 +65,22 @@ class Vault:
         where: "keyring", or "memory" if everything is forgotten at the end of this run. Decided by `open()`.
         reason: why it is memory only, a sentence; '' otherwise.
 
-    `memory_only_because` forces memory, with that sentence as the reason, and asks no keyring.
+    `find_key` brings the 32-byte key; it may block and raises StoreUnavailable with the reason. Without it the keyring
+    is asked. `memory_only_because` forces memory, with that sentence as the reason, and asks nobody.
     """
 
     def __init__(
-        self, data_dir: Path, *, keyring_limit_s: float = KEYRING_LIMIT_S, memory_only_because: str = ""
+        self,
+        data_dir: Path,
+        *,
+        find_key: Callable[[], bytes] | None = None,
+        keyring_limit_s: float = KEYRING_LIMIT_S,
+        memory_only_because: str = "",
     ) -> None:
         self.where: Literal["keyring", "memory"] = "memory"
         self.reason = memory_only_because
         self._folder = data_dir / "connections"
+        self._find_key = find_key or key_from_keyring
         self._keyring_limit_s = keyring_limit_s
         self._opening = asyncio.Lock()
         self._is_open = bool(memory_only_because)
@@ -91,7 +98,7 @@ class Vault:
             try:
                 # Two first starts at once must not make two keys.
                 async with process_lock(self._folder / "vault.lock"):
-                    self._key = await call_aside(_fetch_key, limit_s=self._keyring_limit_s, name="keyring")
+                    self._key = await call_aside(self._find_key, limit_s=self._keyring_limit_s, name="keyring")
                 self.where, self.reason = "keyring", ""
             except TimeoutError:
                 self.reason = f"The keyring did not answer within {self._keyring_limit_s:g} seconds."
@@ -204,7 +211,7 @@ async def _on_disk(work: Callable[[], T]) -> T:
         raise DiskProblem(f"The data folder could not be changed: {error.strerror or error}.") from error
 
 
-def _fetch_key() -> bytes:
+def key_from_keyring() -> bytes:
     """The key from the keyring, made on first use. Blocks; raises StoreUnavailable."""
     # Here and not above: it takes 80 ms that the first window should not wait for.
     from app.auth import os_keyring  # noqa: PLC0415 - see above

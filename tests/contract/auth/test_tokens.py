@@ -1,0 +1,561 @@
+"""Tokens against a real CMS: renewed once for everybody, stored before used, and never lost to a bad network."""
+
+import asyncio
+import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from app.auth.finding import finding_of
+from app.auth.renewal import Journal
+from app.auth.token_endpoint import TokenEndpoint
+from app.auth.token_pair import TokenPair
+from app.auth.tokens import Tokens, TokenState
+from app.auth.vault import Secrets, Vault
+from app.config.connections import Connection
+from app.core.errors import BadApplication, BadResponse, Busy, MarqueeError, Offline, ServerFault, SignInNeeded
+from app.domain.address import Origin
+from app.transport.client import Transport
+from app.transport.operation import Kind, Operation
+from tests.helpers.demo_cms import CONFIDENTIAL, CREDENTIALS_ONLY, DemoCms
+from tests.helpers.signing_in import TLS, connection_to, keep, pair_from
+
+KEY = bytes(range(32))
+TOKEN_PATH = "^/api/authorize/access_token$"
+CLOCK = Operation("GET", "/clock", "/clock", Kind.READ)
+
+
+@dataclass
+class Run:
+    """One run of Marquee, as far as one connection goes."""
+
+    tokens: Tokens
+    transport: Transport
+    vault: Vault
+
+
+@asynccontextmanager
+async def run(
+    connection: Connection, folder: Path, *, pause_s: float = 0.0, vault: Vault | None = None
+) -> AsyncIterator[Run]:
+    """A run on the data folder that ends properly."""
+    vault = vault or Vault(folder, find_key=lambda: KEY)
+    endpoint = TokenEndpoint(connection.base)
+    tokens = Tokens(connection, vault, endpoint, pause_s=pause_s)
+    transport = Transport(Origin(connection.base), tls=TLS, token_source=tokens)
+    endpoint.through(transport)
+    try:
+        yield Run(tokens, transport, vault)
+    finally:
+        await tokens.aclose(renewal_s=2)
+        await transport.aclose(writes_s=0.2)
+
+
+@asynccontextmanager
+async def signed_in(
+    cms: DemoCms, folder: Path, application: int = 0, user: str = "maya", pause_s: float = 0.0
+) -> AsyncIterator[Run]:
+    """A run whose earlier run had signed in."""
+    connection = connection_to(cms, application)
+    vault = Vault(folder, find_key=lambda: KEY)
+    await keep(vault, connection, pair_from(cms, user, application))
+    if application == CONFIDENTIAL:
+        await vault.set_secret(connection, cms.applications[application]["client_secret"])
+    cms.forget_requests()
+    async with run(connection, folder, pause_s=pause_s, vault=vault) as live:
+        yield live
+
+
+async def stored(live: Run) -> TokenPair | None:
+    """What the next run would find."""
+    fresh_eyes = Vault(live.vault._folder.parent, find_key=lambda: KEY)
+    return (await fresh_eyes.read(live.tokens.connection)).tokens
+
+
+def code_of(error: MarqueeError) -> str:
+    finding = finding_of(error)
+    assert finding is not None
+    return finding.code
+
+
+# ----------------------------------------------------------------------------------------------------------------------
+# Renewal
+
+
+async def test_a_token_of_a_former_run_is_simply_tried(either: DemoCms, tmp_path: Path) -> None:
+    async with signed_in(either, tmp_path) as live:
+        before = await stored(live)
+        assert (await live.transport.send(CLOCK)).status == 200
+        assert live.tokens.state is TokenState.SIGNED_IN
+        assert await stored(live) == before
+    assert either.requests(path=TOKEN_PATH) == []
+
+
+async def test_twenty_requests_with_a_dead_token_make_one_renewal_and_each_runs_once(
+    either: DemoCms, tmp_path: Path
+) -> None:
+    create = [
+        Operation("POST", "/campaign", "/campaign", Kind.ONCE, form=(("name", f"Burst {n}"), ("type", "list")))
+        for n in range(20)
+    ]
+    async with signed_in(either, tmp_path) as live:
+        before = await stored(live)
+        either.revoke_tokens(access=True, refresh=False)
+        replies = await asyncio.gather(*(live.transport.send(operation) for operation in create))
+        assert {reply.status for reply in replies} == {201}
+        after = await stored(live)
+    statuses = [entry["status"] for entry in either.requests(path="^/api/campaign$", method="POST")]
+    assert statuses.count(201) == 20
+    assert set(statuses) == {201, 401}
+    assert len(either.requests(path=TOKEN_PATH)) == 1
+    assert before is not None
+    assert after is not None
+    assert after.access_token != before.access_token
+    assert after.refresh_token != before.refresh_token
+
+
+async def test_requests_that_were_under_way_during_a_renewal_are_replayed_without_another(
+    either: DemoCms, tmp_path: Path
+) -> None:
+    async with signed_in(either, tmp_path) as live:
+        used = await live.tokens.bearer()
+        either.fault("delay", path=TOKEN_PATH, seconds=0.2)
+        async with asyncio.TaskGroup() as tasks:
+            first = tasks.create_task(live.tokens.fresh(used))
+            await asyncio.sleep(0.05)
+            during = tasks.create_task(live.tokens.fresh(used))
+            asking = tasks.create_task(live.tokens.bearer())
+        late = await live.tokens.fresh(used)
+        assert first.result() == during.result() == asking.result() == late != used
+    assert len(either.requests(path=TOKEN_PATH)) == 1
+
+
+async def test_what_is_used_has_been_stored_before(either: DemoCms, tmp_path: Path) -> None:
+    async with signed_in(either, tmp_path) as live:
+        fresh = await live.tokens.fresh(await live.tokens.bearer())
+        kept = await stored(live)
+        assert kept is not None
+        assert kept.access_token == fresh
+        assert not (tmp_path / "connections" / f"{live.tokens.connection.id}.renewing").exists()
+    async with run(live.tokens.connection, tmp_path) as next_run:
+        assert await next_run.tokens.bearer() == fresh
+        assert (await next_run.transport.send(CLOCK)).status == 200
+
+
+async def test_a_token_that_this_run_knows_to_be_over_is_renewed_before_it_is_sent(
+    either: DemoCms, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    connection = connection_to(either)
+    pair = pair_from(either)
+    either.forget_requests()
+    async with run(connection, tmp_path) as live:
+        await live.tokens.adopt(msgspec.structs.replace(pair, lifetime_s=0.3))
+        monkeypatch.setattr(time, "time", lambda: 0.0)  # hours of clock skew change nothing
+        assert await live.tokens.bearer() == pair.access_token
+        await asyncio.sleep(0.35)
+        assert await live.tokens.bearer() != pair.access_token
+        assert (await live.transport.send(CLOCK)).status == 200
+    assert [entry["status"] for entry in either.requests(path="^/api/clock$")] == [200]
+    assert len(either.requests(path=TOKEN_PATH)) == 1
+
+
+async def test_renewals_keep_their_distance_and_nobody_fails_for_it(either: DemoCms, tmp_path: Path) -> None:
+    async with signed_in(either, tmp_path, pause_s=0.4) as live:
+        began = time.monotonic()
+        first = await live.tokens.fresh(await live.tokens.bearer())
+        assert time.monotonic() - began < 0.4
+        second = await live.tokens.fresh(first)
+        assert second != first
+        assert time.monotonic() - began >= 0.4
+    assert len(either.requests(path=TOKEN_PATH)) == 2
+
+
+async def test_whoever_goes_away_does_not_take_the_renewal_along(either: DemoCms, tmp_path: Path) -> None:
+    async with signed_in(either, tmp_path) as live:
+        used = await live.tokens.bearer()
+        either.fault("delay", path=TOKEN_PATH, seconds=0.2)
+        async with asyncio.TaskGroup() as tasks:
+            leaving = tasks.create_task(live.tokens.fresh(used))
+            staying = tasks.create_task(live.tokens.fresh(used))
+            await asyncio.sleep(0.05)
+            leaving.cancel()
+        assert staying.result() != used
+    assert len(either.requests(path=TOKEN_PATH)) == 1
+
+
+async def test_shutting_down_lets_a_renewal_come_to_its_end(either: DemoCms, tmp_path: Path) -> None:
+    async with signed_in(either, tmp_path) as live, asyncio.TaskGroup() as tasks:
+        used = await live.tokens.bearer()
+        either.fault("delay", path=TOKEN_PATH, seconds=0.2)
+        renewing = tasks.create_task(live.tokens.fresh(used))
+        await asyncio.sleep(0.05)
+        await live.tokens.aclose()
+        kept = await stored(live)
+        assert kept is not None
+        assert kept.access_token == await renewing != used
+
+
+async def test_a_confidential_application_renews_with_its_secret(either: DemoCms, tmp_path: Path) -> None:
+    async with signed_in(either, tmp_path, CONFIDENTIAL) as live:
+        assert await live.tokens.fresh(await live.tokens.bearer())
+        assert (await live.transport.send(CLOCK)).status == 200
+
+
+async def test_in_memory_renewal_works_the_same(either: DemoCms, tmp_path: Path) -> None:
+    connection = connection_to(either)
+    async with run(connection, tmp_path, vault=Vault(tmp_path, memory_only_because="No keyring.")) as live:
+        await live.tokens.adopt(pair_from(either))
+        first = await live.tokens.bearer()
+        assert await live.tokens.fresh(first) != first
+        assert (await live.transport.send(CLOCK)).status == 200
+
+
+# ----------------------------------------------------------------------------------------------------------------------
+# The network, the CMS
+
+
+@pytest.mark.parametrize(
+    "fault, expected",
+    [
+        ({"kind": "drop"}, Offline),
+        ({"kind": "reset"}, Offline),
+        ({"kind": "status", "status": 500, "body": '{"error":500,"message":"Unexpected Error"}'}, ServerFault),
+        ({"kind": "status", "status": 502, "body": "<html>", "content_type": "text/html"}, ServerFault),
+        ({"kind": "status", "status": 429, "headers": {"Retry-After": "3"}}, Busy),
+        ({"kind": "status", "status": 401, "body": "<html>proxy</html>", "content_type": "text/html"}, MarqueeError),
+    ],
+)
+async def test_an_answer_that_is_none_signs_nobody_out(
+    either: DemoCms, tmp_path: Path, fault: dict[str, object], expected: type[MarqueeError]
+) -> None:
+    async with signed_in(either, tmp_path) as live:
+        before = await stored(live)
+        used = await live.tokens.bearer()
+        either.fault(path=TOKEN_PATH, **fault)  # type: ignore[arg-type]
+        with pytest.raises(expected):
+            await live.tokens.fresh(used)
+        assert live.tokens.state is TokenState.SIGNED_IN
+        assert live.tokens.problem is None
+        assert await stored(live) == before
+        # It was not carried out, so the stored token is as good as before, and one more try succeeds.
+        assert await live.tokens.fresh(used) != used
+
+
+async def test_a_cms_that_cannot_be_reached_signs_nobody_out(tmp_path: Path) -> None:
+    with DemoCms(campaigns=4, layouts=4, data=tmp_path / "cms") as cms:
+        connection = connection_to(cms)
+        pair = pair_from(cms)
+        port = int(cms.url.rpartition(":")[2])
+        async with run(connection, tmp_path, pause_s=60) as live:
+            await live.tokens.adopt(pair)
+            cms.stop()
+            with pytest.raises(Offline):
+                await live.tokens.fresh(pair.access_token)
+            assert live.tokens.state is TokenState.SIGNED_IN
+            assert await stored(live) == pair
+            with DemoCms(campaigns=4, layouts=4, data=tmp_path / "cms", port=port):
+                assert await live.tokens.fresh(pair.access_token) != pair.access_token
+
+
+async def test_a_renewal_whose_answer_was_lost_is_told_honestly(either: DemoCms, tmp_path: Path) -> None:
+    async with signed_in(either, tmp_path) as live:
+        used = await live.tokens.bearer()
+        either.fault("drop", path=TOKEN_PATH, after=True)
+        with pytest.raises(Offline):
+            await live.tokens.fresh(used)
+        assert await live.tokens.load() is TokenState.SIGNED_IN
+        with pytest.raises(SignInNeeded) as caught:
+            await live.tokens.fresh(used)
+        assert code_of(caught.value) == "renewal-interrupted"
+        assert "interrupted" in caught.value.sentence
+        assert await live.tokens.load() is TokenState.SIGNED_OUT
+        assert await stored(live) is None
+    assert len(either.requests(path=TOKEN_PATH)) == 2
+
+
+async def test_an_answer_that_cannot_be_read_leaves_its_journal(either: DemoCms, tmp_path: Path) -> None:
+    async with signed_in(either, tmp_path) as live:
+        used = await live.tokens.bearer()
+        either.fault("body", path=TOKEN_PATH, body="{}")
+        with pytest.raises(BadResponse):
+            await live.tokens.fresh(used)
+        with pytest.raises(SignInNeeded, match="interrupted"):
+            await live.tokens.fresh(used)
+
+
+async def test_a_journal_of_a_former_run_is_worth_one_try(either: DemoCms, tmp_path: Path) -> None:
+    connection = connection_to(either)
+    vault = Vault(tmp_path, find_key=lambda: KEY)
+    pair = pair_from(either)
+    await keep(vault, connection, pair)
+    await Journal(vault.journal_path(connection)).begin(pair.refresh_token)
+    note = (tmp_path / "connections" / f"{connection.id}.renewing").read_bytes()
+    assert pair.refresh_token.encode() not in note
+    async with run(connection, tmp_path) as live:
+        assert await live.tokens.fresh(pair.access_token) != pair.access_token
+        assert not (tmp_path / "connections" / f"{connection.id}.renewing").exists()
+
+
+async def test_a_crash_between_answer_and_store_is_told_honestly_in_the_next_run(
+    either: DemoCms, tmp_path: Path
+) -> None:
+    connection = connection_to(either)
+    vault = Vault(tmp_path, find_key=lambda: KEY)
+    pair = pair_from(either)
+    await keep(vault, connection, pair)
+    await Journal(vault.journal_path(connection)).begin(pair.refresh_token)
+    form = {"grant_type": "refresh_token", "client_id": connection.client_id, "refresh_token": pair.refresh_token}
+    assert either.request("POST", "/api/authorize/access_token", form=form).status == 200
+    async with run(connection, tmp_path) as live:
+        with pytest.raises(SignInNeeded) as caught:
+            await live.transport.send(CLOCK)
+        assert code_of(caught.value) == "renewal-interrupted"
+        with pytest.raises(SignInNeeded):
+            await live.tokens.bearer()
+
+
+async def test_a_journal_about_another_token_says_nothing(either: DemoCms, tmp_path: Path) -> None:
+    async with signed_in(either, tmp_path) as live:
+        await Journal(live.vault.journal_path(live.tokens.connection)).begin("another refresh token")
+        either.revoke_tokens()
+        with pytest.raises(SignInNeeded) as caught:
+            await live.transport.send(CLOCK)
+        assert code_of(caught.value) == "sign-in-ended"
+
+
+async def test_a_revoked_sign_in_is_told_once_and_forgotten(either: DemoCms, tmp_path: Path) -> None:
+    async with signed_in(either, tmp_path) as live:
+        states: list[TokenState] = []
+        await live.tokens.load()
+        live.tokens.subscribe(states.append)
+        either.revoke_tokens()
+        for _ in range(3):
+            with pytest.raises(SignInNeeded) as caught:
+                await live.transport.send(CLOCK)
+            assert code_of(caught.value) == "sign-in-ended"
+        assert states == [TokenState.SIGNED_OUT]
+        assert await stored(live) is None
+        await live.tokens.adopt(pair_from(either))
+        assert (await live.transport.send(CLOCK)).status == 200
+        assert states == [TokenState.SIGNED_OUT, TokenState.SIGNED_IN]
+        assert live.tokens.problem is None
+
+
+async def test_a_reset_secret_is_told_and_the_right_one_goes_on_with_the_same_sign_in(
+    either: DemoCms, tmp_path: Path
+) -> None:
+    async with signed_in(either, tmp_path, CONFIDENTIAL) as live:
+        secret = (await live.vault.read(live.tokens.connection)).client_secret
+        await live.vault.set_secret(live.tokens.connection, "an old secret")
+        used = await live.tokens.bearer()
+        with pytest.raises(BadApplication) as caught:
+            await live.tokens.fresh(used)
+        assert code_of(caught.value) == "secret-wrong"
+        assert live.tokens.state is TokenState.SIGNED_OUT
+        assert await stored(live) is not None
+        await live.vault.set_secret(live.tokens.connection, secret)
+        assert await live.tokens.reconsider() is TokenState.SIGNED_IN
+        assert await live.tokens.fresh(used) != used
+
+
+async def test_a_sign_in_without_a_refresh_token_ends_with_its_access_token(either: DemoCms, tmp_path: Path) -> None:
+    async with run(connection_to(either), tmp_path) as live:
+        await live.tokens.adopt(msgspec.structs.replace(pair_from(either), refresh_token=""))
+        assert (await live.transport.send(CLOCK)).status == 200
+        either.forget_requests()
+        either.revoke_tokens()
+        with pytest.raises(SignInNeeded):
+            await live.transport.send(CLOCK)
+    assert either.requests(path=TOKEN_PATH) == []
+
+
+# ----------------------------------------------------------------------------------------------------------------------
+# Two windows on one data folder
+
+
+async def test_a_second_window_uses_what_the_first_has_renewed(either: DemoCms, tmp_path: Path) -> None:
+    async with signed_in(either, tmp_path) as first, run(first.tokens.connection, tmp_path) as second:
+        used = await second.tokens.bearer()
+        renewed = await first.tokens.fresh(used)
+        assert await second.tokens.fresh(used) == renewed
+    assert len(either.requests(path=TOKEN_PATH)) == 1
+
+
+async def test_two_windows_that_renew_at_once_make_one_request(either: DemoCms, tmp_path: Path) -> None:
+    async with signed_in(either, tmp_path) as first, run(first.tokens.connection, tmp_path) as second:
+        used = await first.tokens.bearer()
+        either.fault("delay", path=TOKEN_PATH, seconds=0.2)
+        one, other = await asyncio.gather(first.tokens.fresh(used), second.tokens.fresh(used))
+        assert one == other != used
+    assert len(either.requests(path=TOKEN_PATH)) == 1
+
+
+async def test_signing_out_in_one_window_ends_it_in_the_other_at_the_next_renewal(
+    either: DemoCms, tmp_path: Path
+) -> None:
+    async with signed_in(either, tmp_path) as first, run(first.tokens.connection, tmp_path) as second:
+        used = await second.tokens.bearer()
+        await first.tokens.sign_out()
+        with pytest.raises(SignInNeeded, match="another window"):
+            await second.tokens.fresh(used)
+    assert either.requests(path=TOKEN_PATH) == []
+
+
+async def test_somebody_elses_sign_in_is_not_taken_over(either: DemoCms, tmp_path: Path) -> None:
+    async with signed_in(either, tmp_path) as first, run(first.tokens.connection, tmp_path) as second:
+        used = await second.tokens.bearer()
+        await first.tokens.adopt(pair_from(either, "sam"))
+        with pytest.raises(SignInNeeded, match="Somebody else"):
+            await second.tokens.fresh(used)
+
+
+# ----------------------------------------------------------------------------------------------------------------------
+# Signing out, and a disk that refuses
+
+
+async def test_signing_out_forgets_here_and_asks_nothing(either: DemoCms, tmp_path: Path) -> None:
+    async with signed_in(either, tmp_path) as live:
+        await live.tokens.load()
+        await live.tokens.sign_out()
+        assert live.tokens.state is TokenState.SIGNED_OUT
+        assert await stored(live) is None
+        with pytest.raises(SignInNeeded, match="not signed in"):
+            await live.transport.send(CLOCK)
+    assert either.requests() == []
+
+
+async def test_signing_out_amid_a_renewal_leaves_nothing_behind(either: DemoCms, tmp_path: Path) -> None:
+    async with signed_in(either, tmp_path) as live:
+        used = await live.tokens.bearer()
+        states: list[TokenState] = []
+        live.tokens.subscribe(states.append)
+        either.fault("delay", path=TOKEN_PATH, seconds=0.3)
+        waiting = asyncio.gather(*(live.tokens.fresh(used) for _ in range(3)), return_exceptions=True)
+        await asyncio.sleep(0.1)
+        await live.tokens.sign_out()
+        assert [type(each) for each in await waiting] == [SignInNeeded] * 3
+        await asyncio.sleep(0.4)
+        assert states == [TokenState.SIGNED_OUT]
+        assert await stored(live) is None
+
+
+async def test_tokens_that_the_disk_does_not_take_are_good_for_this_run_and_stored_later(
+    either: DemoCms, tmp_path: Path
+) -> None:
+    async with signed_in(either, tmp_path) as live:
+        before = await stored(live)
+        used = await live.tokens.bearer()
+        path = tmp_path / "connections" / f"{live.tokens.connection.id}.tok"
+        content = path.read_bytes()
+        path.unlink()
+        path.mkdir()  # can neither be read nor replaced
+        fresh = await live.tokens.fresh(used)
+        assert (await live.transport.send(CLOCK)).status == 200
+        again = await live.tokens.fresh(fresh)
+        assert again != fresh
+        path.rmdir()
+        path.write_bytes(content)
+        assert await stored(live) == before
+    kept = await stored(live)
+    assert kept is not None
+    assert kept.access_token == again
+
+
+async def test_a_stored_sign_in_of_another_address_is_told_and_not_used(either: DemoCms, tmp_path: Path) -> None:
+    connection = connection_to(either)
+    vault = Vault(tmp_path, find_key=lambda: KEY)
+    await keep(vault, connection, pair_from(either))
+    moved = msgspec.structs.replace(connection, base=f"{connection.base}/elsewhere")
+    either.forget_requests()
+    async with run(moved, tmp_path) as live:
+        with pytest.raises(SignInNeeded, match="another address"):
+            await live.transport.send(CLOCK)
+    assert either.requests() == []
+
+
+# ----------------------------------------------------------------------------------------------------------------------
+# Client credentials
+
+
+@asynccontextmanager
+async def robot(cms: DemoCms, folder: Path, *, secret: str | None = None, **fields: object) -> AsyncIterator[Run]:
+    connection = connection_to(cms, CREDENTIALS_ONLY, **fields)
+    async with run(connection, folder) as live:
+        await live.vault.set_secret(
+            connection, cms.applications[CREDENTIALS_ONLY]["client_secret"] if secret is None else secret
+        )
+        cms.forget_requests()
+        yield live
+
+
+async def test_a_robot_asks_for_one_token_however_many_ask_at_once(either: DemoCms, tmp_path: Path) -> None:
+    async with robot(either, tmp_path) as live:
+        replies = await asyncio.gather(*(live.transport.send(CLOCK) for _ in range(20)))
+        assert {reply.status for reply in replies} == {200}
+        assert (await live.transport.send(CLOCK)).status == 200
+        assert (await live.vault.read(live.tokens.connection)).tokens is None
+    assert len(either.requests(path=TOKEN_PATH)) == 1
+
+
+async def test_a_robot_asks_again_when_its_token_is_refused_or_over(either: DemoCms, tmp_path: Path) -> None:
+    async with robot(either, tmp_path) as live:
+        await live.tokens.sign_in_with_secret()
+        either.revoke_tokens()
+        replies = await asyncio.gather(*(live.transport.send(CLOCK) for _ in range(5)))
+        assert {reply.status for reply in replies} == {200}
+        assert len(either.requests(path=TOKEN_PATH)) == 2
+        live.tokens._expires = time.monotonic() - 1
+        assert (await live.transport.send(CLOCK)).status == 200
+    assert len(either.requests(path=TOKEN_PATH)) == 3
+
+
+async def test_a_robot_whose_secret_is_wrong_says_so_when_it_signs_in(either: DemoCms, tmp_path: Path) -> None:
+    async with robot(either, tmp_path, secret="wrong") as live:
+        with pytest.raises(BadApplication) as caught:
+            await live.tokens.sign_in_with_secret()
+        assert code_of(caught.value) == "secret-wrong"
+        assert "Client Credentials" in caught.value.hint
+        with pytest.raises(BadApplication):
+            await live.transport.send(CLOCK)
+        assert len(either.requests()) == 1
+        right = either.applications[CREDENTIALS_ONLY]["client_secret"]
+        await live.vault.set_secret(live.tokens.connection, right)
+        await live.tokens.sign_in_with_secret()
+        assert (await live.transport.send(CLOCK)).status == 200
+
+
+async def test_a_robot_without_a_secret_is_signed_out_and_asks_nobody(either: DemoCms, tmp_path: Path) -> None:
+    async with robot(either, tmp_path, secret="") as live:
+        assert await live.tokens.load() is TokenState.SIGNED_OUT
+        with pytest.raises(BadApplication) as caught:
+            await live.tokens.sign_in_with_secret()
+        assert code_of(caught.value) == "no-secret"
+    assert either.requests() == []
+
+
+async def test_a_robot_that_signed_out_stays_out_until_it_signs_in(either: DemoCms, tmp_path: Path) -> None:
+    async with robot(either, tmp_path) as live:
+        await live.transport.send(CLOCK)
+        await live.tokens.sign_out()
+        with pytest.raises(SignInNeeded):
+            await live.transport.send(CLOCK)
+        await live.tokens.sign_in_with_secret()
+        assert (await live.transport.send(CLOCK)).status == 200
+
+
+async def test_a_robots_unknown_scope_is_told(either: DemoCms, tmp_path: Path) -> None:
+    async with robot(either, tmp_path, scopes=["banana"]) as live:
+        with pytest.raises(BadApplication, match="banana"):
+            await live.tokens.sign_in_with_secret()
+
+
+async def test_nothing_secret_shows_in_tokens(either: DemoCms, tmp_path: Path) -> None:
+    async with signed_in(either, tmp_path) as live:
+        token = await live.tokens.bearer()
+        kept = await live.vault.read(live.tokens.connection)
+        for shown in (repr(live.tokens), repr(live.vault), repr(kept), repr(Secrets(tokens=kept.tokens))):
+            assert token not in shown
