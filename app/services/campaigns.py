@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncGenerator, Callable, Sequence
 from contextlib import aclosing
 from dataclasses import dataclass, replace
 from datetime import tzinfo
@@ -101,7 +101,7 @@ class CampaignService:
         self._link = link or Link()
         self._turns: dict[int, asyncio.Lock] = {}
 
-    async def pages(self, query: CampaignQuery | None = None) -> AsyncIterator[Page[Campaign]]:
+    async def pages(self, query: CampaignQuery | None = None) -> AsyncGenerator[Page[Campaign]]:
         """The campaigns that the query lets through, page by page (see `api.paging`)."""
         with self._link.watching():
             async with aclosing(self._client.campaigns.pages(query)) as pages:

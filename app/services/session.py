@@ -9,17 +9,21 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 from app.api.client import CmsClient
+from app.auth.token_pair import read_claims
 from app.auth.tokens import Tokens, TokenState
 from app.config.connections import Connection
 from app.core.changes import ChangeHub
-from app.core.errors import MarqueeError, Offline, SignInNeeded
+from app.core.errors import BadResponse, ServerFault
 from app.core.log import logger
 from app.domain.clock import CmsClock
 from app.domain.people import Me
 from app.services.campaigns import CampaignService
 from app.services.drafts import DraftStore
 from app.services.link import Link, LinkState
-from app.services.lookups import Lookups
+from app.services.lookups import REFUSALS, Lookups
+
+_NO_REASON_TO_STOP = (*REFUSALS, BadResponse, ServerFault)
+"""Answers of a CMS that is there and takes the sign-in, and merely does not tell this one thing."""
 
 
 class Session:
@@ -96,22 +100,23 @@ class Session:
             await self.client.transport.aclose()
 
     async def _read_me(self) -> None:
-        with self.link.watching():
-            me = await self.client.users.me()
-        if self.me is not None and self.me.user_id != me.user_id:
+        try:
+            with self.link.watching():
+                self.me = await self.client.users.me()
+            account_id: int | None = self.me.user_id
+        except REFUSALS:
+            self.me = None
+            subject = read_claims(await self.tokens.bearer()).subject
+            account_id = int(subject) if subject.isdecimal() else None
+        if self.drafts.account_id not in {None, account_id}:
             # Another account: what the first one could see says nothing about what this one can.
             self.lookups.forget()
-        self.me = me
-        self.drafts.account_id = me.user_id
+        self.drafts.account_id = account_id
 
     async def _unless_refused(self, question: Coroutine[Any, Any, object]) -> None:
         try:
             await question
-        except (Offline, SignInNeeded):
-            raise
-        except MarqueeError as error:
-            if self.link.state is not LinkState.CONNECTED:
-                raise
+        except _NO_REASON_TO_STOP as error:
             logger("session").info("the CMS does not tell: %s", error.sentence)
 
     def _tokens_changed(self, state: TokenState) -> None:

@@ -1,0 +1,95 @@
+"""Services at work on running demo CMSes, each editor with a connection of its own."""
+
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from contextlib import AsyncExitStack
+from dataclasses import dataclass
+from zoneinfo import ZoneInfo
+
+import pytest
+
+from app.api.client import CmsClient
+from app.core.changes import Change, ChangeHub
+from app.domain.address import Origin
+from app.services.campaigns import CampaignService
+from app.services.link import Link
+from app.services.lookups import Lookups
+from app.transport.client import Limits
+from tests.helpers.demo_cms import DemoCms
+from tests.helpers.wire import Purse, open_transport
+
+ZONE = ZoneInfo("Europe/London")
+
+
+@dataclass(frozen=True)
+class Desk:
+    """One person at one CMS: the services, and what their screens heard of changes."""
+
+    cms: DemoCms
+    client: CmsClient
+    lookups: Lookups
+    campaigns: CampaignService
+    link: Link
+    heard: list[tuple[Change, object]]
+
+
+Seat = Callable[..., Awaitable[Desk]]
+
+
+@pytest.fixture(scope="module")
+def observed() -> Iterator[DemoCms]:
+    """A CMS as installed servers are."""
+    with DemoCms() as cms:
+        yield cms
+
+
+@pytest.fixture(scope="module")
+def documented() -> Iterator[DemoCms]:
+    """A CMS as the specification promises."""
+    with DemoCms(dialect="documented") as cms:
+        yield cms
+
+
+@pytest.fixture(scope="module")
+def bare() -> Iterator[DemoCms]:
+    """A CMS that refuses every route outside the specification."""
+    with DemoCms(lookups=False) as cms:
+        yield cms
+
+
+@pytest.fixture(params=["observed", "documented"])
+def cms(request: pytest.FixtureRequest) -> Iterator[DemoCms]:
+    """Both dialects, one after the other, without faults and with requests counted from here."""
+    running: DemoCms = request.getfixturevalue(request.param)
+    running.clear_faults()
+    running.forget_requests()
+    yield running
+    running.clear_faults()
+
+
+@pytest.fixture
+async def seat() -> AsyncIterator[Seat]:
+    """Seats somebody at a CMS: `await seat(cms, "sam")`."""
+    async with AsyncExitStack() as stack:
+
+        async def take(
+            cms: DemoCms, user: str = "maya", *, write_s: float = 60.0, zone: ZoneInfo | None = ZONE
+        ) -> Desk:
+            limits = Limits(write_s=write_s)
+            purse = Purse(cms.token(user))
+            transport = await stack.enter_async_context(open_transport(Origin(cms.url), tokens=purse, limits=limits))
+            client, hub, link = CmsClient(transport), ChangeHub(), Link()
+            heard: list[tuple[Change, object]] = []
+            hub.subscribe(lambda change, initiator: heard.append((change, initiator)))
+            lookups = Lookups(client, link)
+            campaigns = CampaignService(client, lookups, hub, zone=lambda: zone, link=link)
+            return Desk(cms, client, lookups, campaigns, link, heard)
+
+        yield take
+
+
+@pytest.fixture
+async def desk(cms: DemoCms, seat: Seat) -> Desk:
+    """The administrator at the CMS under test; what signing in sent is not counted."""
+    taken = await seat(cms)
+    cms.forget_requests()
+    return taken

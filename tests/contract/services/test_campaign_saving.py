@@ -1,0 +1,454 @@
+"""Saving a campaign to a running CMS, in both dialects: one write, nothing lost, everything verified."""
+
+import asyncio
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from app.core.changes import Change, Kind
+from app.core.errors import Invalid, NotFound, NotPermitted, OutcomeUnknown
+from app.domain.lineup import CampaignState, Entry
+from app.domain.merge import ConflictKind, merge
+from app.services.saving import KeptDifferently, NeedsMerge, Saved
+from tests.contract.services.conftest import Desk, Seat
+from tests.helpers.demo_cms import DemoCms
+
+KEPT_BY_A_REORDER = (
+    "campaign",
+    "type",
+    "tags",
+    "folderId",
+    "cyclePlaybackEnabled",
+    "playCount",
+    "listPlayOrder",
+    "targetType",
+    "target",
+    "startDt",
+    "endDt",
+    "displayGroupIds",
+    "ref1",
+    "ref2",
+    "ref3",
+    "ref4",
+    "ref5",
+    "retired",
+    "ownerId",
+)
+
+
+def kept(record: dict[str, Any]) -> dict[str, Any]:
+    facts = {name: record[name] for name in KEPT_BY_A_REORDER}
+    return {**facts, "tags": sorted((tag["tag"], tag["value"] or "") for tag in record["tags"])}
+
+
+def writes(cms: DemoCms) -> list[str]:
+    return [f"{entry['method']} {entry['path']}" for entry in cms.requests() if entry["method"] != "GET"]
+
+
+async def until_sent(cms: DemoCms, *, answered: bool = True) -> None:
+    """Waits for a PUT, and for its answer unless that is never to come."""
+    for _ in range(250):
+        if any(entry["status"] or not answered for entry in cms.requests(method="PUT")):
+            return
+        await asyncio.sleep(0.02)
+    raise AssertionError("no PUT was sent")
+
+
+def layout_ids(state: CampaignState) -> list[int]:
+    return [entry.layout_id for entry in state.entries]
+
+
+def reordered(state: CampaignState, shift: int = 3) -> CampaignState:
+    return replace(state, entries=(*state.entries[shift:], *state.entries[:shift]))
+
+
+def with_properties(state: CampaignState, **values: Any) -> CampaignState:
+    return replace(state, properties=replace(state.properties, **values))
+
+
+async def saved(desk: Desk, base: CampaignState, working: CampaignState) -> CampaignState:
+    outcome = await desk.campaigns.save(base, working)
+    assert isinstance(outcome, Saved)
+    return outcome.fresh
+
+
+async def make(desk: Desk, name: str, layouts: int = 6) -> CampaignState:
+    """A campaign of one's own, with tags, references, cycle playback and some layouts."""
+    done = await desk.campaigns.create(name)
+    base = (await desk.campaigns.open(done.campaign.campaign_id)).state
+    library = await desk.lookups.layouts()
+    entries = tuple(
+        Entry(1_000 + row, layout.layout_id, layout.name, layout.duration, layout.campaign_id)
+        for row, layout in enumerate(library.items[:layouts])
+    )
+    full = with_properties(
+        replace(base, entries=entries),
+        tags=("season|autumn", "window"),
+        ref1="BRH-W3",
+        ref4="x & y",
+        cycle_playback=True,
+        play_count=2,
+        list_play_order="block",
+    )
+    fresh = await saved(desk, base, full)
+    desk.cms.forget_requests()
+    desk.heard.clear()
+    return fresh
+
+
+async def test_a_reorder_is_one_write_that_leaves_everything_else_as_it_was(desk: Desk) -> None:
+    campaign_id = desk.cms.campaign_id("Autumn window loop")
+    before = desk.cms.campaign(campaign_id)
+    base = (await desk.campaigns.open(campaign_id)).state
+    desk.cms.forget_requests()
+    outcome = await desk.campaigns.save(base, reordered(base), initiator="editor")
+    assert isinstance(outcome, Saved)
+    assert outcome.sentence.startswith("Saved and verified: 24 layouts, ")
+    assert writes(desk.cms) == [f"PUT /api/campaign/{campaign_id}"]
+    assert desk.cms.line_up(campaign_id) == layout_ids(reordered(base)) == layout_ids(outcome.fresh)
+    assert kept(desk.cms.campaign(campaign_id)) == kept(before)
+    assert desk.heard == [(Change("campaign", (campaign_id,), Kind.UPDATED), "editor")]
+
+
+async def test_what_was_saved_comes_back_under_the_same_keys(desk: Desk) -> None:
+    base = await make(desk, "Keys")
+    working = replace(base, entries=(*base.entries[2:], replace(base.entries[0], key=9_000), *base.entries[:2]))
+    fresh = await saved(desk, base, working)
+    assert [entry.key for entry in fresh.entries] == [entry.key for entry in working.entries]
+
+
+async def test_every_property_arrives_and_none_is_lost_by_changing_another(desk: Desk) -> None:
+    base = await make(desk, "Properties")
+    fresh = await saved(desk, base, with_properties(base, ref2="R2"))
+    fresh = await saved(desk, fresh, with_properties(fresh, tags=("window", "late|yes"), name="Properties, renamed"))
+    fresh = await saved(desk, fresh, with_properties(fresh, cycle_playback=False, ref1=""))
+    record = desk.cms.campaign(base.campaign_id)
+    assert (record["campaign"], record["ref1"] or "", record["ref2"], record["ref4"]) == (
+        "Properties, renamed",
+        "",
+        "R2",
+        "x & y",
+    )
+    assert {(tag["tag"], tag["value"]) for tag in record["tags"]} == {("window", None), ("late", "yes")}
+    assert (record["cyclePlaybackEnabled"], record["listPlayOrder"]) == (0, "block")
+    assert layout_ids(fresh) == desk.cms.line_up(base.campaign_id) == layout_ids(base)
+
+
+async def test_days_of_an_entry_survive_a_change_of_properties_and_their_loss_to_a_reorder_is_told(desk: Desk) -> None:
+    """The CMS wipes days and day parts off a list's entries whenever a line-up is sent."""
+    base = await make(desk, "With days")
+    await desk.client.campaigns.assign(base.campaign_id, base.entries[0].layout_id, days_of_week=(1, 5), day_part_id=3)
+    base = (await desk.campaigns.open(base.campaign_id)).state
+    fresh = await saved(desk, base, with_properties(base, ref3="r"))
+    assert fresh.entries[-1].days_of_week == "1,5"
+    assert desk.cms.campaign(base.campaign_id)["layouts"][-1]["daysOfWeek"] == "1,5"
+    outcome = await desk.campaigns.save(fresh, reordered(fresh))
+    assert isinstance(outcome, Saved)
+    assert outcome.notes == ("The CMS has dropped days and day parts of 1 entry: it does so when an order is saved.",)
+
+
+async def test_a_reference_that_never_was_stays_none(desk: Desk) -> None:
+    campaign_id = desk.cms.campaign_id("Soup season")
+    base = (await desk.campaigns.open(campaign_id)).state
+    await saved(desk, base, reordered(base))
+    assert desk.cms.campaign(campaign_id)["ref1"] is None
+
+
+async def test_moving_to_another_folder_is_part_of_the_one_write(desk: Desk) -> None:
+    base = await make(desk, "Folder")
+    folder = desk.cms.campaign(desk.cms.campaign_id("Soup season"))
+    fresh = await saved(desk, base, with_properties(base, folder_id=folder["folderId"]))
+    assert (fresh.properties.folder_id, fresh.properties.folder_name) == (folder["folderId"], folder["folderName"])
+    assert len(writes(desk.cms)) == 1
+
+
+async def test_emptying_a_line_up_is_possible_and_verified(desk: Desk) -> None:
+    base = await make(desk, "Emptied")
+    outcome = await desk.campaigns.save(base, replace(base, entries=()))
+    assert isinstance(outcome, Saved)
+    assert outcome.sentence == "Saved and verified: 0 layouts, 0:00."
+    assert desk.cms.line_up(base.campaign_id) == []
+
+
+async def test_the_same_layout_may_be_there_several_times(desk: Desk) -> None:
+    base = await make(desk, "Thrice")
+    first = base.entries[0]
+    working = replace(base, entries=(first, base.entries[1], replace(first, key=501), replace(first, key=502)))
+    fresh = await saved(desk, base, working)
+    assert desk.cms.line_up(base.campaign_id) == layout_ids(working) == layout_ids(fresh)
+
+
+async def test_twelve_hundred_entries_survive(desk: Desk) -> None:
+    base = await make(desk, "Long", layouts=100)
+    copies = tuple(replace(base.entries[number % 100], key=10_000 + number) for number in range(1_200))
+    fresh = await saved(desk, base, replace(base, entries=copies))
+    moved = (*fresh.entries[700:], *fresh.entries[:700])
+    fresh = await saved(desk, fresh, replace(fresh, entries=moved))
+    assert len(fresh.entries) == 1_200
+    assert desk.cms.line_up(base.campaign_id) == [entry.layout_id for entry in moved]
+
+
+async def test_nothing_is_sent_when_the_cms_holds_it_already(desk: Desk) -> None:
+    base = await make(desk, "Unchanged")
+    outcome = await desk.campaigns.save(base, base)
+    assert isinstance(outcome, Saved)
+    assert not outcome.was_sent
+    assert writes(desk.cms) == []
+    assert desk.heard == []
+
+
+async def test_a_colleagues_change_stops_the_save_before_anything_is_sent(desk: Desk, seat: Seat) -> None:
+    base = await make(desk, "Two editors")
+    colleague = await seat(desk.cms, "alex")
+    theirs = (await colleague.campaigns.open(base.campaign_id)).state
+    await saved(colleague, theirs, replace(theirs, entries=theirs.entries[:-1]))
+    desk.cms.forget_requests()
+    mine = reordered(base, 2)
+    outcome = await desk.campaigns.save(base, mine)
+    assert isinstance(outcome, NeedsMerge)
+    assert not outcome.was_sent
+    assert writes(desk.cms) == []
+
+    result = merge(outcome.base, outcome.mine, outcome.theirs).take_all("mine").result()
+    fresh = await saved(desk, outcome.theirs, result)
+    gone = base.entries[-1].layout_id
+    assert layout_ids(fresh) == [layout_id for layout_id in layout_ids(mine) if layout_id != gone]
+    assert desk.cms.line_up(base.campaign_id) == layout_ids(fresh)
+
+
+async def test_what_someone_else_saved_right_after_is_merged_not_overwritten(desk: Desk, seat: Seat) -> None:
+    """The colleague's PUT lands between this editor's PUT and its reading back."""
+    base = await make(desk, "Hair's breadth")
+    colleague = await seat(desk.cms, "alex")
+    theirs = (await colleague.campaigns.open(base.campaign_id)).state
+    desk.cms.fault("delay", path=f"campaign/{base.campaign_id}$", method="GET", skip=1, seconds=0.8)
+    saving = asyncio.gather(desk.campaigns.save(base, replace(base, entries=base.entries[1:])))
+    await until_sent(desk.cms)
+    late = with_properties(theirs, ref5="late")
+    token = desk.cms.token("alex")
+    form = {
+        "name": late.properties.name,
+        "ref5": "late",
+        "ref1": "BRH-W3",
+        "ref4": "x & y",
+        "tags": "season|autumn,window",
+    }
+    form |= {"cyclePlaybackEnabled": "1", "playCount": "2", "manageLayouts": "1"}
+    desk.cms.api("PUT", f"/campaign/{base.campaign_id}", token=token, form={**form, "layoutIds": layout_ids(theirs)})
+    (outcome,) = await saving
+    assert isinstance(outcome, NeedsMerge)
+    assert outcome.was_sent
+    result = merge(outcome.base, outcome.mine, outcome.theirs).result()
+    fresh = await saved(desk, outcome.theirs, result)
+    assert fresh.properties.ref5 == "late"
+    assert layout_ids(fresh) == layout_ids(base)[1:]
+
+
+async def test_two_editors_racing_lose_nothing(desk: Desk, seat: Seat) -> None:
+    base = await make(desk, "Race", layouts=8)
+    others = await seat(desk.cms, "alex")
+    library = (await desk.lookups.layouts()).items[20:60]
+
+    async def work(editor: Desk, rounds: list[int]) -> None:
+        for number in rounds:
+            current = (await editor.campaigns.open(base.campaign_id)).state
+            layout = library[number]
+            row = (number * 5) % (len(current.entries) + 1)
+            new = Entry(70_000 + number, layout.layout_id, layout.name, layout.duration, layout.campaign_id)
+            working = replace(current, entries=(*current.entries[:row], new, *current.entries[row:]))
+            for _ in range(20):
+                outcome = await editor.campaigns.save(current, working)
+                if isinstance(outcome, Saved):
+                    break
+                assert isinstance(outcome, NeedsMerge)
+                working = merge(outcome.base, outcome.mine, outcome.theirs).take_all("mine").result()
+                current = outcome.theirs
+
+    await asyncio.gather(work(desk, list(range(8))), work(others, list(range(8, 16))))
+    final = desk.cms.line_up(base.campaign_id)
+    wanted = {library[number].layout_id for number in range(16)} | set(layout_ids(base))
+    assert wanted == set(final)
+
+
+async def test_republished_layouts_are_saved_under_their_new_ids(desk: Desk) -> None:
+    base = await make(desk, "Republished")
+    new_id = desk.cms.publish(base.entries[2].layout_id)
+    fresh = await saved(desk, base, reordered(base))
+    assert desk.cms.line_up(base.campaign_id) == layout_ids(fresh)
+    assert new_id in layout_ids(fresh)
+    assert base.entries[2].layout_id not in layout_ids(fresh)
+
+
+async def test_a_layout_republished_after_it_was_added_here_is_found_again(desk: Desk) -> None:
+    base = await make(desk, "Republished addition")
+    layout = (await desk.lookups.layouts()).items[40]
+    added = Entry(8_000, layout.layout_id, layout.name, layout.duration, layout.campaign_id)
+    new_id = desk.cms.publish(layout.layout_id)
+    fresh = await saved(desk, base, replace(base, entries=(added, *base.entries)))
+    assert layout_ids(fresh)[0] == new_id
+    assert fresh.entries[0].key == 8_000
+
+
+async def test_a_layout_that_is_gone_is_named_and_nothing_changes(desk: Desk) -> None:
+    base = await make(desk, "Gone layout")
+    ghost = Entry(8_000, 999_999, "Ghost of a layout", 5, 888_888)
+    with pytest.raises(Invalid, match="“Ghost of a layout”"):
+        await desk.campaigns.save(base, replace(base, entries=(ghost, *base.entries)))
+    assert desk.cms.line_up(base.campaign_id) == layout_ids(base)
+
+
+async def test_a_layout_known_by_its_id_alone_can_be_added(desk: Desk) -> None:
+    base = await make(desk, "Typed id")
+    layout = (await desk.lookups.layouts()).items[30]
+    typed = desk.lookups.typed_layout(layout.layout_id)
+    working = replace(base, entries=(*base.entries, Entry(8_000, typed.layout_id, "typed")))
+    fresh = await saved(desk, base, working)
+    assert (fresh.entries[-1].layout_campaign_id, fresh.entries[-1].name) == (layout.campaign_id, layout.name)
+
+
+@pytest.mark.parametrize("kind", ["drop", "reset"])
+async def test_a_lost_answer_to_a_write_that_happened_is_saved(desk: Desk, kind: str) -> None:
+    base = await make(desk, f"Lost after {kind}")
+    desk.cms.fault(kind, path=f"campaign/{base.campaign_id}$", method="PUT", after=True)
+    fresh = await saved(desk, base, reordered(base))
+    assert layout_ids(fresh) == desk.cms.line_up(base.campaign_id)
+    assert len(writes(desk.cms)) == 1
+
+
+async def test_a_write_that_did_not_arrive_is_sent_once_more(desk: Desk) -> None:
+    base = await make(desk, "Lost before")
+    desk.cms.fault("drop", path=f"campaign/{base.campaign_id}$", method="PUT")
+    fresh = await saved(desk, base, reordered(base))
+    assert layout_ids(fresh) == desk.cms.line_up(base.campaign_id) == layout_ids(reordered(base))
+    assert len(writes(desk.cms)) == 2
+
+
+async def test_a_write_that_never_arrives_is_not_sent_a_third_time(desk: Desk) -> None:
+    base = await make(desk, "Never arrives")
+    desk.cms.fault("drop", path=f"campaign/{base.campaign_id}$", method="PUT", times=None)
+    with pytest.raises(OutcomeUnknown):
+        await desk.campaigns.save(base, reordered(base))
+    assert len(writes(desk.cms)) == 2
+    desk.cms.clear_faults()
+    await saved(desk, base, reordered(base))
+
+
+async def test_a_write_whose_answer_is_too_slow_is_judged_by_the_record(cms: DemoCms, seat: Seat) -> None:
+    desk = await seat(cms, write_s=0.7)
+    base = await make(desk, "Slow answer")
+    cms.fault("delay", path=f"campaign/{base.campaign_id}$", method="PUT", after=True, seconds=3)
+    fresh = await saved(desk, base, reordered(base))
+    assert layout_ids(fresh) == layout_ids(reordered(base))
+
+
+async def test_when_the_answer_is_lost_and_someone_else_was_there_a_person_decides(desk: Desk) -> None:
+    base = await make(desk, "Lost and changed")
+    path = f"campaign/{base.campaign_id}$"
+    desk.cms.fault("drop", path=path, method="PUT")
+    desk.cms.fault("delay", path=path, method="GET", skip=1, seconds=0.8)
+    saving = asyncio.gather(desk.campaigns.save(base, reordered(base)))
+    await until_sent(desk.cms, answered=False)
+    desk.cms.api(
+        "PUT", f"/campaign/{base.campaign_id}", token=desk.cms.token("alex"), form={"name": "Someone was here"}
+    )
+    (outcome,) = await saving
+    assert isinstance(outcome, NeedsMerge)
+    assert outcome.theirs.properties.name == "Someone was here"
+    assert desk.cms.campaign(base.campaign_id)["campaign"] == "Someone was here"
+
+
+async def test_what_cannot_be_read_back_is_of_unknown_outcome_and_saving_again_finds_out(desk: Desk) -> None:
+    base = await make(desk, "Not read back")
+    desk.cms.fault("status", path=f"campaign/{base.campaign_id}$", method="GET", skip=1, status=500, times=3)
+    with pytest.raises(OutcomeUnknown):
+        await desk.campaigns.save(base, reordered(base))
+    desk.cms.clear_faults()
+    outcome = await desk.campaigns.save(base, reordered(base))
+    assert isinstance(outcome, Saved)
+    assert not outcome.was_sent
+    assert len(writes(desk.cms)) == 1
+
+
+async def test_markup_that_the_cms_strips_is_told(observed: DemoCms, seat: Seat) -> None:
+    desk = await seat(observed)
+    base = await make(desk, "Markup")
+    outcome = await desk.campaigns.save(base, with_properties(base, ref2="<b>bold</b> plan"))
+    assert isinstance(outcome, KeptDifferently)
+    assert outcome.sentence == "The CMS took it and changed reference 2."
+    assert outcome.fresh.properties.ref2 == "bold plan"
+
+
+async def test_a_line_up_that_the_cms_cuts_short_is_counted_not_believed(desk: Desk) -> None:
+    base = await make(desk, "Cut short")
+    kept_rows = desk.cms.campaign(base.campaign_id)["layouts"][1:3]
+    path = f"campaign/{base.campaign_id}$"
+    desk.cms.fault("wrong_type", path=path, method="GET", skip=1, name="layouts", value=kept_rows)
+    outcome = await desk.campaigns.save(base, replace(base, entries=base.entries[1:]))
+    assert isinstance(outcome, KeptDifferently)
+    assert outcome.sentence == "The CMS kept 2 of 5 layouts."
+    assert layout_ids(outcome.fresh) == layout_ids(base)[1:3]
+
+
+@pytest.mark.parametrize(
+    "values, field",
+    [
+        ({"name": " "}, "name"),
+        ({"ref1": "x" * 255}, "ref1"),
+        ({"tags": ("a,b",)}, "tags"),
+        ({"play_count": 0}, "play_count"),
+    ],
+)
+async def test_what_the_cms_would_refuse_is_never_sent(desk: Desk, values: dict[str, object], field: str) -> None:
+    base = await make(desk, "Refused")
+    with pytest.raises(Invalid) as refused:
+        await desk.campaigns.save(base, with_properties(base, **values))
+    assert list(refused.value.fields) == [field]
+    assert desk.cms.requests() == []
+
+
+async def test_a_campaign_that_was_deleted_meanwhile_is_not_found(desk: Desk) -> None:
+    base = await make(desk, "Deleted meanwhile")
+    desk.cms.api("DELETE", f"/campaign/{base.campaign_id}", token=desk.cms.token("alex"))
+    with pytest.raises(NotFound):
+        await desk.campaigns.save(base, reordered(base))
+
+
+async def test_who_may_only_look_is_told_so(cms: DemoCms, seat: Seat) -> None:
+    sam = await seat(cms, "sam")
+    opened = await sam.campaigns.open(cms.campaign_id("Soup season"))
+    readonly = await sam.campaigns.open(cms.campaign_id("Wet floor and queue signs"))
+    assert opened.may_edit
+    assert not readonly.may_edit
+    with pytest.raises(NotPermitted):
+        await sam.campaigns.save(readonly.state, reordered(readonly.state, 1))
+
+
+async def test_layouts_that_are_not_shared_are_locked_kept_and_moved(cms: DemoCms, seat: Seat) -> None:
+    sam = await seat(cms, "sam")
+    opened = await sam.campaigns.open(cms.campaign_id("Harbour events"))
+    assert opened.marks_known
+    base = opened.state
+    locked = [entry.layout_id for entry in base.entries if entry.locked]
+    assert [entry.name for entry in base.entries if entry.locked] == ["Boat race weekend"]
+    fresh = await saved(sam, base, reordered(base, 1))
+    assert cms.line_up(base.campaign_id) == layout_ids(reordered(base, 1))
+    assert [entry.layout_id for entry in fresh.entries if entry.locked] == [
+        layout_id for layout_id in layout_ids(fresh) if layout_id in locked
+    ]
+
+    other = (await sam.campaigns.open(cms.campaign_id("Spring line-up, to be planned"))).state
+    stranger = replace(next(entry for entry in base.entries if entry.locked), key=9_999)
+    with pytest.raises(Invalid, match="not shared with you"):
+        await sam.campaigns.save(other, replace(other, entries=(stranger,)))
+
+
+async def test_a_conflict_is_told_by_kind_through_the_service(desk: Desk, seat: Seat) -> None:
+    base = await make(desk, "Name clash")
+    colleague = await seat(desk.cms, "alex")
+    theirs = (await colleague.campaigns.open(base.campaign_id)).state
+    await saved(colleague, theirs, with_properties(theirs, name="Name clash, theirs"))
+    outcome = await desk.campaigns.save(base, with_properties(base, name="Name clash, mine"))
+    assert isinstance(outcome, NeedsMerge)
+    (conflict,) = merge(outcome.base, outcome.mine, outcome.theirs).unresolved
+    assert (conflict.kind, conflict.property_name) == (ConflictKind.PROPERTY, "name")

@@ -1,0 +1,270 @@
+"""New, rename, duplicate, delete on a running CMS, in both dialects: complete, honest, and never twice."""
+
+from contextlib import aclosing
+from typing import Any
+
+import pytest
+
+from app.core.changes import Change, Kind
+from app.core.errors import Conflict, Invalid, NotFound, NotPermitted, OutcomeUnknown
+from app.domain.campaign import Campaign
+from app.domain.query import CampaignQuery
+from app.services.campaigns import CreationUnknown, deletion_notice
+from tests.contract.services.conftest import Desk, Seat
+from tests.helpers.demo_cms import DemoCms
+
+AD_FACTS = ("targetType", "target", "startDt", "endDt", "displayGroupIds")
+COPIED = (
+    "type",
+    "folderId",
+    "cyclePlaybackEnabled",
+    "playCount",
+    "listPlayOrder",
+    *AD_FACTS,
+    "ref1",
+    "ref2",
+    "ref3",
+    "ref4",
+    "ref5",
+)
+
+
+def facts(record: dict[str, Any], names: tuple[str, ...] = COPIED) -> dict[str, Any]:
+    tags = sorted((tag["tag"], tag["value"] or "") for tag in record["tags"])
+    return {**{name: record[name] for name in names}, "tags": tags}
+
+
+def line_up(record: dict[str, Any]) -> list[tuple[Any, ...]]:
+    return [(row["layoutId"], row["dayPartId"], row["daysOfWeek"], row["geoFence"]) for row in record["layouts"]]
+
+
+def writes(cms: DemoCms) -> list[str]:
+    return [entry["method"] for entry in cms.requests() if entry["method"] != "GET"]
+
+
+async def test_a_new_list_is_there_and_told_to_the_screens(desk: Desk) -> None:
+    folder_id = desk.cms.campaign(desk.cms.campaign_id("Soup season"))["folderId"]
+    done = await desk.campaigns.create(" Brand new ", folder_id=folder_id, initiator="page")
+    record = desk.cms.campaign(done.campaign.campaign_id)
+    assert (record["campaign"], record["type"], record["folderId"]) == ("Brand new", "list", folder_id)
+    assert done.campaign.created_at
+    assert done.notes == ()
+    assert desk.heard == [(Change("campaign", (record["campaignId"],), Kind.CREATED), "page")]
+
+
+async def test_a_new_ad_carries_its_target(desk: Desk) -> None:
+    done = await desk.campaigns.create("New ad", type="ad", target_type="plays", target=500)
+    record = desk.cms.campaign(done.campaign.campaign_id)
+    assert (record["type"], record["targetType"], record["target"]) == ("ad", "plays", 500)
+    with pytest.raises(Invalid) as refused:
+        await desk.campaigns.create("New ad", type="ad", target_type="likes", target=0)
+    assert set(refused.value.fields) == {"target_type", "target"}
+
+
+async def test_a_name_that_cannot_be_is_refused_before_anything_is_sent(desk: Desk) -> None:
+    for verb in (
+        desk.campaigns.create(" "),
+        desk.campaigns.rename(121, ""),
+        desk.campaigns.duplicate(121, "x" * 300),
+    ):
+        with pytest.raises(Invalid):
+            await verb
+    assert desk.cms.requests() == []
+
+
+async def test_a_creation_whose_answer_is_lost_is_looked_up_and_not_repeated(desk: Desk) -> None:
+    name = "Lost, and then some"
+    earlier = await desk.campaigns.create(name)
+    desk.cms.forget_requests()
+    desk.cms.fault("drop", path="campaign$", method="POST", after=True)
+    with pytest.raises(CreationUnknown) as unknown:
+        await desk.campaigns.create(name)
+    assert writes(desk.cms) == ["POST"]
+    newest, older = unknown.value.candidates
+    assert older.campaign_id == earlier.campaign.campaign_id
+    assert newest.campaign_id > older.campaign_id
+    assert "2 campaigns of that name" in unknown.value.sentence
+
+
+async def test_renaming_an_ad_keeps_its_dates_displays_target_and_layouts(desk: Desk) -> None:
+    campaign_id = desk.cms.campaign_id("Country loaf launch")
+    before = desk.cms.campaign(campaign_id)
+    desk.cms.forget_requests()
+    done = await desk.campaigns.rename(campaign_id, "Country loaf, the launch", initiator="page")
+    after = desk.cms.campaign(campaign_id)
+    assert (done.campaign.name, after["campaign"]) == ("Country loaf, the launch", "Country loaf, the launch")
+    assert before["startDt"]
+    assert len(before["displayGroupIds"]) == 3
+    assert facts(after) == facts(before)
+    assert line_up(after) == line_up(before)
+    assert writes(desk.cms) == ["PUT"]
+    assert desk.heard == [(Change("campaign", (campaign_id,), Kind.UPDATED), "page")]
+    await desk.campaigns.rename(campaign_id, "Country loaf launch")
+
+
+async def test_renaming_a_list_keeps_everything_else(desk: Desk) -> None:
+    campaign_id = desk.cms.campaign_id("Christmas window")
+    before = desk.cms.campaign(campaign_id)
+    await desk.campaigns.rename(campaign_id, "Christmas window, 2026")
+    after = desk.cms.campaign(campaign_id)
+    assert facts(after) == facts(before)
+    assert line_up(after) == line_up(before)
+    await desk.campaigns.rename(campaign_id, "Christmas window")
+
+
+async def test_renaming_to_the_same_name_sends_nothing(desk: Desk) -> None:
+    campaign_id = desk.cms.campaign_id("Coffee of the week")
+    await desk.campaigns.rename(campaign_id, "Coffee of the week")
+    assert writes(desk.cms) == []
+
+
+async def test_a_rename_whose_answer_is_lost_is_judged_by_the_record(desk: Desk) -> None:
+    campaign_id = desk.cms.campaign_id("Picnic season")
+    desk.cms.fault("reset", path=f"campaign/{campaign_id}$", method="PUT", after=True)
+    done = await desk.campaigns.rename(campaign_id, "Picnic season II")
+    assert done.campaign.name == "Picnic season II"
+    await desk.campaigns.rename(campaign_id, "Picnic season")
+
+
+async def test_a_rename_that_meets_someone_elses_change_is_a_conflict(desk: Desk) -> None:
+    campaign_id = desk.cms.campaign_id("Winter warmers")
+    stale = desk.cms.campaign(campaign_id)
+    rows = list(reversed(stale["layouts"]))
+    desk.cms.fault("wrong_type", path=f"campaign/{campaign_id}$", method="GET", skip=1, name="layouts", value=rows)
+    with pytest.raises(Conflict):
+        await desk.campaigns.rename(campaign_id, "Winter warmers II")
+    desk.cms.clear_faults()
+    await desk.campaigns.rename(campaign_id, "Winter warmers")
+
+
+async def test_an_ad_with_dates_is_not_written_while_the_zone_of_the_cms_is_unknown(cms: DemoCms, seat: Seat) -> None:
+    desk = await seat(cms, zone=None)
+    campaign_id = cms.campaign_id("Gift cards for Christmas")
+    before = cms.campaign(campaign_id)
+    with pytest.raises(Invalid, match="time zone"):
+        await desk.campaigns.rename(campaign_id, "Gift cards")
+    assert cms.campaign(campaign_id) == before
+
+
+@pytest.mark.parametrize("name", ["Autumn window loop", "Christmas window", "Video wall, all day", "Soup season"])
+async def test_a_duplicate_of_a_list_has_everything(desk: Desk, name: str) -> None:
+    campaign_id = desk.cms.campaign_id(name)
+    source = desk.cms.campaign(campaign_id)
+    done = await desk.campaigns.duplicate(campaign_id, f"{name} (copy)", initiator="page")
+    copy = desk.cms.campaign(done.campaign.campaign_id)
+    assert done.notes == ()
+    assert copy["campaign"] == done.campaign.name == f"{name} (copy)"
+    assert copy["campaignId"] != campaign_id
+    assert facts(copy) == facts(source)
+    assert line_up(copy) == line_up(source)
+    assert desk.heard == [(Change("campaign", (copy["campaignId"],), Kind.CREATED), "page")]
+
+
+@pytest.mark.parametrize("name", ["Country loaf launch", "Local farms on screen"])
+async def test_a_duplicate_of_an_ad_has_its_dates_displays_and_days(desk: Desk, name: str) -> None:
+    campaign_id = desk.cms.campaign_id(name)
+    source = desk.cms.campaign(campaign_id)
+    done = await desk.campaigns.duplicate(campaign_id, "Copied ad")
+    copy = desk.cms.campaign(done.campaign.campaign_id)
+    assert done.notes == ()
+    assert facts(copy) == facts(source)
+    assert line_up(copy) == line_up(source)
+
+
+@pytest.mark.parametrize("name", ["Autumn window loop", "Country loaf launch"])
+async def test_where_the_cms_does_not_copy_the_duplicate_is_built_by_hand(bare: DemoCms, seat: Seat, name: str) -> None:
+    desk = await seat(bare)
+    campaign_id = bare.campaign_id(name)
+    source = bare.campaign(campaign_id)
+    done = await desk.campaigns.duplicate(campaign_id, "By hand")
+    copy = bare.campaign(done.campaign.campaign_id)
+    assert done.notes == ()
+    assert facts(copy) == facts(source)
+    assert line_up(copy) == line_up(source)
+
+
+async def test_what_cannot_come_along_is_said(observed: DemoCms, seat: Seat) -> None:
+    """Alex sees a campaign of somebody else's with a layout that is not shared."""
+    observed.clear_faults()
+    desk = await seat(observed)
+    campaign_id = observed.campaign_id("Soup season")
+    source = observed.campaign(campaign_id)
+    refused = '{"error":403,"message":"You are trying to assign a Layout that is not shared with you.","help":null}'
+    observed.fault("status", path="/copy$", method="POST", status=403, body=refused)
+    observed.fault("status", path="campaign/[0-9]+$", method="PUT", status=403, body=refused)
+    observed.fault("status", path="layout/assign", method="POST", status=403, body=refused, skip=2)
+    done = await desk.campaigns.duplicate(campaign_id, "Soup, most of it")
+    assert done.notes == ("1 layout could not come along: not shared with you, or gone.",)
+    ids = [row["layoutId"] for row in source["layouts"]]
+    assert observed.line_up(done.campaign.campaign_id) == [*ids[:2], *ids[3:]]
+    assert facts(observed.campaign(done.campaign.campaign_id)) == facts(source)
+
+
+async def test_a_duplicate_whose_first_answer_is_lost_is_looked_up(observed: DemoCms, seat: Seat) -> None:
+    desk = await seat(observed)
+    observed.fault("drop", path="/copy$", method="POST", after=True)
+    with pytest.raises(CreationUnknown) as unknown:
+        await desk.campaigns.duplicate(observed.campaign_id("Soup season"), "Soup, twice")
+    assert [campaign.name for campaign in unknown.value.candidates] == ["Soup, twice"]
+
+
+async def test_a_duplicate_that_cannot_be_completed_says_what_is_missing(observed: DemoCms, seat: Seat) -> None:
+    desk = await seat(observed)
+    campaign_id = observed.campaign_id("Bakery counter, morning")
+    observed.fault("status", path="campaign/[0-9]+$", method="PUT", status=500, body="{}")
+    done = await desk.campaigns.duplicate(campaign_id, "Half a copy")
+    assert len(done.notes) == 1
+    assert done.notes[0].startswith("References, tags and the like could not come along: ")
+    assert observed.line_up(done.campaign.campaign_id) == observed.line_up(campaign_id)
+
+
+async def test_a_deleted_campaign_is_gone_and_deleting_it_again_is_fine(desk: Desk) -> None:
+    done = await desk.campaigns.create("To be deleted")
+    campaign_id = done.campaign.campaign_id
+    desk.heard.clear()
+    await desk.campaigns.delete(campaign_id, initiator="page")
+    await desk.campaigns.delete(campaign_id)
+    with pytest.raises(NotFound):
+        await desk.campaigns.open(campaign_id)
+    assert desk.heard[0] == (Change("campaign", (campaign_id,), Kind.DELETED), "page")
+
+
+@pytest.mark.parametrize("after", [True, False])
+async def test_a_deletion_whose_answer_is_lost_ends_deleted(desk: Desk, after: bool) -> None:
+    done = await desk.campaigns.create("To be deleted in a storm")
+    path = f"campaign/{done.campaign.campaign_id}$"
+    desk.cms.forget_requests()
+    desk.cms.fault("drop", path=path, method="DELETE", after=after)
+    await desk.campaigns.delete(done.campaign.campaign_id)
+    assert writes(desk.cms) == ["DELETE"] * (1 if after else 2)
+    with pytest.raises(NotFound):
+        await desk.campaigns.open(done.campaign.campaign_id)
+
+
+async def test_a_deletion_that_never_arrives_is_of_unknown_outcome(desk: Desk) -> None:
+    done = await desk.campaigns.create("Hard to delete")
+    desk.cms.fault("drop", path=f"campaign/{done.campaign.campaign_id}$", method="DELETE", times=None)
+    with pytest.raises(OutcomeUnknown):
+        await desk.campaigns.delete(done.campaign.campaign_id)
+
+
+async def test_deleting_what_one_may_not_delete_is_refused(cms: DemoCms, seat: Seat) -> None:
+    sam = await seat(cms, "sam")
+    with pytest.raises(NotPermitted):
+        await sam.campaigns.delete(cms.campaign_id("Wet floor and queue signs"))
+
+
+def test_deleting_says_what_goes_with_it_and_what_stays() -> None:
+    sentences = deletion_notice(Campaign(campaign_id=1, number_layouts=24))
+    assert "schedules" in sentences[0]
+    assert sentences[1].startswith("24 layouts")
+    assert len(deletion_notice(Campaign(campaign_id=1))) == 2
+
+
+async def test_pages_feed_what_is_remembered_for_a_cms_that_lists_nothing(bare: DemoCms, seat: Seat) -> None:
+    desk = await seat(bare)
+    async with aclosing(desk.campaigns.pages(CampaignQuery(type="list"))) as pages:
+        async for page in pages:
+            assert all(campaign.type == "list" for campaign in page.items)
+    folders = await desk.lookups.folders()
+    assert "Bristol Harbour" in [folder.text for folder in folders.items]

@@ -1,0 +1,114 @@
+"""Look-ups on a running CMS, and on one that refuses them all: everything still works, and it says so."""
+
+import asyncio
+from collections.abc import Sequence
+from dataclasses import replace
+
+import pytest
+
+from app.core.errors import Offline
+from app.domain.layout import Layout
+from app.domain.lineup import Entry
+from app.services.link import LinkState
+from app.services.lookups import Source
+from app.services.saving import Saved
+from tests.contract.services.conftest import Desk, Seat
+from tests.helpers.demo_cms import DemoCms
+
+
+async def test_each_look_up_is_asked_for_once(desk: Desk) -> None:
+    for look_up in (
+        desk.lookups.folders,
+        desk.lookups.layouts,
+        desk.lookups.display_groups,
+        desk.lookups.user_groups,
+        desk.lookups.day_parts,
+    ):
+        found = await look_up()
+        assert found.items
+        assert (found.source, found.sentence, found.is_complete) == (Source.CMS, "", True)
+        sent = len(desk.cms.requests())
+        assert await look_up() == found
+        assert len(desk.cms.requests()) == sent
+        await look_up(refresh=True)
+        assert len(desk.cms.requests()) > sent
+
+
+async def test_those_who_ask_at_once_share_one_answer(desk: Desk) -> None:
+    found = await asyncio.gather(*(desk.lookups.folders() for _ in range(5)))
+    assert len(desk.cms.requests(path="/folders")) == 1
+    assert all(each == found[0] for each in found)
+
+
+async def test_layouts_come_in_piece_by_piece_and_each_once(desk: Desk) -> None:
+    pieces: list[Sequence[Layout]] = []
+    found = await desk.lookups.layouts(take=pieces.append)
+    assert len(pieces) > 1
+    assert [layout for piece in pieces for layout in piece] == list(found.items)
+    again: list[Sequence[Layout]] = []
+    await desk.lookups.layouts(take=again.append)
+    assert [layout for piece in again for layout in piece] == list(found.items)
+
+
+async def test_layouts_of_a_campaign_are_those_the_person_sees(cms: DemoCms, seat: Seat) -> None:
+    maya, sam = await seat(cms), await seat(cms, "sam")
+    campaign_id = cms.campaign_id("Harbour events")
+    everything = {layout.layout_id for layout in (await maya.lookups.layouts_in(campaign_id)).items}
+    assert everything == set(cms.line_up(campaign_id))
+    assert {layout.layout_id for layout in (await sam.lookups.layouts_in(campaign_id)).items} < everything
+
+
+async def test_a_cms_that_cannot_be_reached_is_no_refusal_and_is_asked_again(desk: Desk) -> None:
+    desk.cms.fault("reset", path="/folders", times=3)
+    with pytest.raises(Offline):
+        await desk.lookups.folders()
+    states = [desk.link.state]
+    desk.cms.clear_faults()
+    assert (await desk.lookups.folders()).source is Source.CMS
+    states.append(desk.link.state)
+    assert states == [LinkState.OFFLINE, LinkState.CONNECTED]
+
+
+async def test_a_cms_without_look_ups_offers_what_its_records_have_mentioned(bare: DemoCms, seat: Seat) -> None:
+    desk = await seat(bare)
+    nothing = await desk.lookups.layouts()
+    assert (nothing.items, nothing.source, nothing.is_complete) == ((), Source.SEEN, False)
+    assert nothing.sentence.startswith("The CMS does not list layouts")
+
+    opened = await desk.campaigns.open(bare.campaign_id("Autumn window loop"))
+    assert not opened.marks_known
+    assert not any(entry.locked for entry in opened.state.entries)
+    taken: list[Sequence[Layout]] = []
+    seen = await desk.lookups.layouts(take=taken.append)
+    assert {layout.layout_id for layout in seen.items} == {entry.layout_id for entry in opened.state.entries}
+    assert list(taken[0]) == list(seen.items)
+    assert all(layout.duration is not None and layout.name for layout in seen.items)
+
+    assert [folder.text for folder in (await desk.lookups.folders()).items] == ["Bristol Harbour"]
+    await desk.campaigns.open(bare.campaign_id("Country loaf launch"))
+    assert len((await desk.lookups.display_groups()).items) == 3
+    assert (await desk.lookups.user_groups()).items == ()
+
+
+async def test_on_a_cms_without_look_ups_a_typed_id_is_added_and_saved(bare: DemoCms, seat: Seat) -> None:
+    desk = await seat(bare)
+    base = (await desk.campaigns.open(bare.campaign_id("Spring line-up, to be planned"))).state
+    other = await desk.campaigns.open(bare.campaign_id("Sourdough story"))
+    known = other.state.entries[0]
+    assert desk.lookups.typed_layout(known.layout_id).name == known.name
+    unseen = bare.line_up(bare.campaign_id("Soup season"))[0]
+    typed = desk.lookups.typed_layout(unseen)
+    assert typed.name == f"Layout {unseen}"
+    entries = (replace(known, key=1), Entry(2, typed.layout_id, typed.name, typed.duration, typed.campaign_id))
+    outcome = await desk.campaigns.save(base, replace(base, entries=entries))
+    assert isinstance(outcome, Saved)
+    assert bare.line_up(base.campaign_id) == [known.layout_id, unseen]
+    assert outcome.fresh.entries[1].name != typed.name
+
+
+async def test_another_account_starts_with_nothing_known(desk: Desk) -> None:
+    await desk.lookups.folders()
+    desk.lookups.forget()
+    sent = len(desk.cms.requests())
+    await desk.lookups.folders()
+    assert len(desk.cms.requests()) == sent + 1

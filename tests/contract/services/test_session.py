@@ -1,0 +1,154 @@
+"""A session with real tokens on a running CMS: it starts, notices the network, tells accounts apart, and ends."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+
+from app.api.client import CmsClient
+from app.auth.token_endpoint import TokenEndpoint
+from app.auth.token_pair import TokenPair
+from app.auth.tokens import Tokens
+from app.auth.vault import Vault
+from app.config.connections import Connection
+from app.core.errors import MarqueeError, NotACms, Offline, SignInNeeded
+from app.domain.address import Origin
+from app.services.campaigns import CampaignDraft
+from app.services.drafts import DraftStore
+from app.services.link import LinkState
+from app.services.session import Session
+from app.transport.client import Transport
+from app.transport.tls import TlsSettings
+from tests.contract.services.conftest import ZONE
+from tests.helpers.demo_cms import DemoCms
+
+
+@asynccontextmanager
+async def session_of(
+    cms: DemoCms, data_dir: Path, user: str = "maya", *, timezone: str = "", scope: str | None = None
+) -> AsyncIterator[Session]:
+    """A session of somebody who has just signed in; whoever wants it open for longer asks for it again."""
+    connection = Connection(id="acme", name="Acme", base=cms.url, client_id="x", timezone=timezone)
+    endpoint = TokenEndpoint(cms.url)
+    tokens = Tokens(connection, Vault(data_dir, memory_only_because="a test"), endpoint)
+    transport = Transport(Origin(cms.url), tls=TlsSettings(), token_source=tokens)
+    endpoint.through(transport)
+    handed_out = cms.tokens(user, scope=scope)
+    await tokens.adopt(TokenPair(access_token=handed_out["access_token"]))
+    session = Session(connection, CmsClient(transport), tokens, DraftStore(data_dir, connection.id))
+    try:
+        yield session
+    finally:
+        await session.aclose()
+
+
+async def test_it_learns_the_time_the_zone_and_who_is_signed_in(cms: DemoCms, tmp_path: Path) -> None:
+    async with session_of(cms, tmp_path) as session:
+        await session.start()
+        assert session.me is not None
+        assert session.me.user_name == "maya"
+        assert session.clock is not None
+        assert session.clock.hour is not None
+        assert session.timezone == ZONE
+        assert session.state == "connected"
+        assert session.drafts.account_id == session.me.user_id
+
+
+async def test_where_the_cms_does_not_tell_who_is_signed_in_work_goes_on(bare: DemoCms, tmp_path: Path) -> None:
+    async with session_of(bare, tmp_path, timezone="Europe/London") as session:
+        await session.start()
+        assert session.me is None
+        assert session.clock is not None
+        assert session.timezone == ZONE
+        assert session.state == "connected"
+        renamed = await session.campaigns.rename(bare.campaign_id("Local farms on screen"), "Local farms, on screen")
+        assert renamed.campaign.start_dt
+        truth = bare.campaign(renamed.campaign.campaign_id)
+        assert session.drafts.account_id == bare.campaign(renamed.campaign.campaign_id)["modifiedBy"]
+        assert truth["campaign"] == "Local farms, on screen"
+
+
+async def test_a_zone_nobody_knows_is_no_zone(bare: DemoCms, tmp_path: Path) -> None:
+    async with session_of(bare, tmp_path, timezone="Middle/Earth") as session:
+        await session.start()
+        assert session.timezone is None
+
+
+async def test_being_offline_and_back_is_told_and_signs_nobody_out(cms: DemoCms, tmp_path: Path) -> None:
+    heard: list[LinkState] = []
+    async with session_of(cms, tmp_path) as session:
+        session.subscribe(heard.append)
+        await session.start()
+        cms.fault("reset", path="/clock", times=3)
+        with pytest.raises(Offline):
+            await session.refresh_clock()
+        cms.clear_faults()
+        before = session.clock_read_at
+        await session.refresh_clock()
+        assert session.clock_read_at > before
+        assert heard == [LinkState.OFFLINE, LinkState.CONNECTED]
+
+
+async def test_a_start_without_the_cms_fails_and_may_be_tried_again(cms: DemoCms, tmp_path: Path) -> None:
+    async with session_of(cms, tmp_path) as session:
+        cms.fault("reset", path="/clock|/user/me", times=6)
+        with pytest.raises(Offline):
+            await session.start()
+        cms.clear_faults()
+        await session.start()
+        assert session.me is not None
+
+
+async def test_an_address_that_answers_with_a_web_page_is_no_cms(cms: DemoCms, tmp_path: Path) -> None:
+    async with session_of(cms, tmp_path) as session:
+        cms.fault("status", path="/clock", status=200, body="<html></html>", content_type="text/html")
+        with pytest.raises(NotACms):
+            await session.start()
+
+
+async def test_a_clock_that_is_broken_keeps_nobody_from_working(cms: DemoCms, tmp_path: Path) -> None:
+    async with session_of(cms, tmp_path) as session:
+        cms.fault("status", path="/clock", status=500, body="{}", times=3)
+        await session.start()
+        assert session.clock is None
+        assert session.me is not None
+
+
+async def test_a_sign_in_that_is_over_is_told_and_keeps_what_was_typed(cms: DemoCms, tmp_path: Path) -> None:
+    heard: list[LinkState] = []
+    async with session_of(cms, tmp_path) as session:
+        await session.start()
+        session.subscribe(heard.append)
+        base = (await session.campaigns.open(cms.campaign_id("Soup season"))).state
+        session.drafts.keep("campaign", base.campaign_id, CampaignDraft(base, base))
+        cms.revoke_tokens()
+        with pytest.raises(MarqueeError) as refused:
+            await session.campaigns.save(base, base)
+        assert isinstance(refused.value, SignInNeeded)
+        assert heard == [LinkState.SIGNED_OUT]
+        assert len(await session.drafts.list()) == 1
+
+        again = cms.tokens("maya")
+        await session.tokens.adopt(TokenPair(access_token=again["access_token"]))
+        assert heard == [LinkState.SIGNED_OUT, LinkState.CONNECTED]
+        await session.campaigns.save(base, base)
+
+
+async def test_signing_in_as_somebody_else_keeps_drafts_but_does_not_replay_them(cms: DemoCms, tmp_path: Path) -> None:
+    async with session_of(cms, tmp_path) as session:
+        await session.start()
+        await session.lookups.layouts()
+        session.drafts.keep("campaign", 5, {"text": "of maya"})
+        sam = cms.tokens("sam")
+        await session.tokens.adopt(TokenPair(access_token=sam["access_token"]))
+        await session.start()
+        (draft,) = await session.drafts.list()
+        assert not draft.is_of(session.drafts.account_id)
+        assert len((await session.lookups.layouts()).items) < 120
+
+
+async def test_closing_writes_the_last_draft(cms: DemoCms, tmp_path: Path) -> None:
+    async with session_of(cms, tmp_path) as session:
+        session.drafts.keep("campaign", 5, {"text": "unsaved"})
+    assert b"unsaved" in next((tmp_path / "drafts" / "acme").glob("*.json")).read_bytes()

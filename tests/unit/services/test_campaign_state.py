@@ -1,0 +1,159 @@
+"""From record to editor and back: every way to say *none* is understood, and the PUT is complete."""
+
+from dataclasses import replace
+from zoneinfo import ZoneInfo
+
+import msgspec
+import pytest
+
+from app.core.errors import BadResponse, Invalid
+from app.domain.campaign import Campaign, CampaignForm, CampaignLayout
+from app.domain.layout import Layout
+from app.domain.lineup import CampaignProperties, CampaignState, Entry
+from app.domain.wire_types import Tag
+from app.services.campaign_state import adopted, form_of, marked, same_line_up, state_of
+
+LONDON = ZoneInfo("Europe/London")
+NEW_YORK = ZoneInfo("America/New_York")
+LAYOUTS = (
+    CampaignLayout(layout_id=20, name="Soup", layout_campaign_id=9, duration=8, day_part_id=0, days_of_week=None),
+    CampaignLayout(layout_id=22, name="Bread", layout_campaign_id=10, duration=12, day_part_id=3, days_of_week="1,5"),
+    CampaignLayout(layout_id=20, name="Soup", layout_campaign_id=9, duration=8, day_part_id=0),
+)
+LIST = Campaign(
+    campaign_id=5,
+    name="Autumn",
+    tags=(Tag(tag="season", value="autumn"), Tag(tag="window", value="")),
+    folder_id=7,
+    folder_name="Shops",
+    list_play_order="block",
+    cycle_playback_enabled=True,
+    play_count=2,
+    ref1="A",
+    ref2="",
+    layouts=LAYOUTS,
+    modified_at="2026-11-20 14:02:11",
+    modified_by_name="priya",
+)
+AD = Campaign(
+    campaign_id=6,
+    name="Ad",
+    type="ad",
+    target_type="plays",
+    target=500,
+    start_dt=1_782_896_400,
+    end_dt=1_785_488_400,
+    display_group_ids=(3, 1),
+    layouts=(),
+)
+
+
+def test_a_record_becomes_what_an_editor_holds() -> None:
+    state = state_of(LIST)
+    assert state.properties == CampaignProperties(
+        name="Autumn",
+        folder_id=7,
+        folder_name="Shops",
+        tags=("season|autumn", "window"),
+        list_play_order="block",
+        cycle_playback=True,
+        play_count=2,
+        ref1="A",
+    )
+    assert [(entry.layout_id, entry.name, entry.duration_s) for entry in state.entries] == [
+        (20, "Soup", 8),
+        (22, "Bread", 12),
+        (20, "Soup", 8),
+    ]
+    assert [(entry.day_part_id, entry.days_of_week) for entry in state.entries] == [
+        (None, None),
+        (3, "1,5"),
+        (None, None),
+    ]
+    assert len({entry.key for entry in state.entries}) == 3
+    assert (state.modified_at, state.modified_by) == ("2026-11-20 14:02:11", "priya")
+
+
+@pytest.mark.parametrize("nothing", [None, 0])
+def test_every_way_to_say_none_is_the_same(nothing: int | None) -> None:
+    bare = Campaign(campaign_id=5, play_count=nothing, cycle_playback_enabled=bool(nothing), layouts=())
+    assert state_of(bare).properties == CampaignProperties()
+
+
+def test_a_line_up_that_was_not_told_is_not_taken_for_an_empty_one() -> None:
+    with pytest.raises(BadResponse):
+        state_of(Campaign(campaign_id=5, layouts=None))
+
+
+def test_entries_that_are_known_keep_keys_and_marks() -> None:
+    known = (
+        Entry(70, 20, "Soup", 8, 9, retired=True),
+        Entry(71, 40, "Gone", 8, 77),
+        Entry(72, 22, "Bread", 12, 10, locked=True),
+    )
+    entries = state_of(LIST, known=known).entries
+    assert [entry.key for entry in entries][:2] == [70, 72]
+    assert entries[2].key not in {70, 71, 72}
+    assert [(entry.locked, entry.retired) for entry in entries] == [(False, True), (True, False), (False, True)]
+
+
+def test_what_the_person_does_not_see_is_locked_and_the_rest_is_marked_as_it_is() -> None:
+    state = state_of(LIST)
+    visible = {22: Layout(layout_id=22, campaign_id=10, published_status_id=2, retired=True)}
+    marks = [(entry.locked, entry.draft, entry.retired) for entry in marked(state, visible).entries]
+    assert marks == [(True, False, False), (False, True, True), (True, False, False)]
+    unlocked = marked(marked(state, {}), {20: Layout(layout_id=20), 22: Layout(layout_id=22)})
+    assert not any(entry.locked for entry in unlocked.entries)
+
+
+def test_the_form_of_a_list_names_everything_a_put_would_reset() -> None:
+    state = state_of(LIST)
+    form = form_of(state, LIST, zone=None)
+    assert form == CampaignForm(
+        name="Autumn",
+        tags=("season|autumn", "window"),
+        cycle_playback_enabled=True,
+        play_count=2,
+        list_play_order="block",
+        ref1="A",
+    )
+    shuffled = replace(state, entries=(state.entries[1], state.entries[0], state.entries[2]))
+    form = form_of(shuffled, LIST, zone=None)
+    assert (form.manage_layouts, form.layout_ids) == (True, (22, 20, 20))
+
+
+def test_what_is_cleared_is_sent_empty_and_what_never_was_is_left_out() -> None:
+    state = state_of(LIST)
+    cleared = replace(state, properties=replace(state.properties, ref1="", ref3="C", tags=(), folder_id=8))
+    form = form_of(cleared, LIST, zone=None)
+    assert (form.ref1, form.ref2, form.ref3, form.tags, form.folder_id) == ("", None, "C", (), 8)
+    assert form_of(replace(state, entries=()), LIST, zone=None).layout_ids == ()
+
+
+def test_an_ad_is_written_with_its_target_displays_and_dates_in_the_zone_of_the_cms() -> None:
+    form = form_of(state_of(AD), AD, zone=LONDON)
+    assert (form.target_type, form.target, form.display_group_ids) == ("plays", 500, (3, 1))
+    assert (form.start_dt, form.end_dt) == ("2026-07-01 10:00:00", "2026-07-31 10:00:00")
+    assert form_of(state_of(AD), AD, zone=NEW_YORK).start_dt == "2026-07-01 05:00:00"
+    assert form.manage_layouts is None
+    assert form.cycle_playback_enabled is None
+
+
+def test_dates_are_not_lost_for_want_of_a_zone() -> None:
+    with pytest.raises(Invalid, match="time zone"):
+        form_of(state_of(AD), AD, zone=None)
+    undated = msgspec.structs.replace(AD, start_dt=0, end_dt=None)
+    form = form_of(state_of(undated), undated, zone=None)
+    assert (form.start_dt, form.end_dt) == (None, None)
+
+
+def test_republished_layouts_are_adopted_wherever_they_stand() -> None:
+    mine = state_of(LIST)
+    extra = Entry(900, 20, "Soup", 8, 9)
+    mine = replace(mine, entries=(*mine.entries, extra, Entry(901, 60, "New here", 8, 99)))
+    theirs = CampaignState(5, entries=(Entry(1, 84, "Soup", 8, 9), Entry(2, 22, "Bread", 12, 10)))
+    now = adopted(mine, theirs)
+    assert [entry.layout_id for entry in now.entries] == [84, 22, 84, 84, 60]
+    assert [entry.key for entry in now.entries] == [entry.key for entry in mine.entries]
+    assert same_line_up(mine.entries, now.entries)
+    assert not same_line_up(mine.entries, theirs.entries)

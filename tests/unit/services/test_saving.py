@@ -1,0 +1,181 @@
+"""Saving, whatever the network does and whoever else writes: nothing overwritten unseen, nothing claimed unverified.
+
+The record is a file of lines. The network loses requests and answers by a script; somebody else writes between steps.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import tempfile
+from collections.abc import Iterator
+from enum import StrEnum
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from app.core.errors import Offline, OutcomeUnknown, ServerFault
+from app.services.saving import KeptDifferently, NeedsMerge, Saved, SaveOutcome, save
+
+Lines = tuple[str, ...]
+
+
+class Weather(StrEnum):
+    """What becomes of one request."""
+
+    FINE = "fine"
+    REQUEST_LOST = "request lost"
+    ANSWER_LOST = "answer lost"
+    SOMEONE_ELSE = "someone else writes just before"
+    CUT_SHORT = "half of it is kept"
+
+
+class FileDesk:
+    """A desk for lines in a file, reached through bad weather."""
+
+    def __init__(self, file: Path, weather: Iterator[Weather]) -> None:
+        self.file = file
+        self._weather = weather
+        self.writes = 0
+        self.foreign = 0
+
+    def content(self) -> Lines:
+        return tuple(self.file.read_text().splitlines())
+
+    async def read(self) -> Lines:
+        if self._next() in {Weather.REQUEST_LOST, Weather.ANSWER_LOST}:
+            raise Offline("The network is down.")
+        return self.content()
+
+    async def write(self, meant: Lines) -> None:
+        self.writes += 1
+        weather = self._next()
+        if weather is not Weather.REQUEST_LOST:
+            kept = meant[: len(meant) // 2] if weather is Weather.CUT_SHORT else meant
+            self.file.write_text("\n".join(kept))
+        if weather in {Weather.REQUEST_LOST, Weather.ANSWER_LOST}:
+            raise OutcomeUnknown("The answer was lost.")
+
+    def adopt(self, meant: Lines, theirs: Lines) -> Lines:
+        return meant
+
+    def same(self, one: Lines, other: Lines) -> bool:
+        return one == other
+
+    def shortfall(self, meant: Lines, fresh: Lines) -> str:
+        return f"{len(fresh)} of {len(meant)}" if meant[: len(fresh)] == fresh else ""
+
+    def saved(self, before: Lines, fresh: Lines) -> tuple[str, tuple[str, ...]]:
+        return f"{len(fresh)} lines", ()
+
+    def _next(self) -> Weather:
+        weather = next(self._weather, Weather.FINE)
+        if weather is Weather.SOMEONE_ELSE:
+            self.foreign += 1
+            self.file.write_text("\n".join((*self.content(), f"foreign {self.foreign}")))
+        return weather
+
+
+BASE: Lines = ("a", "b", "c", "d")
+MEANT: Lines = ("d", "a", "b", "c")
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    path = tmp_path / "record"
+    path.write_text("\n".join(BASE))
+    return path
+
+
+async def saved_in(file: Path, *weather: Weather, meant: Lines = MEANT) -> tuple[SaveOutcome[Lines], FileDesk]:
+    desk = FileDesk(file, iter(weather))
+    return await save(desk, BASE, meant), desk
+
+
+async def test_in_fine_weather_one_write_is_verified(file: Path) -> None:
+    outcome, desk = await saved_in(file)
+    assert outcome == Saved(MEANT, "4 lines")
+    assert desk.writes == 1
+
+
+async def test_what_is_there_already_is_not_written(file: Path) -> None:
+    outcome, desk = await saved_in(file, meant=BASE)
+    assert isinstance(outcome, Saved)
+    assert not outcome.was_sent
+    assert desk.writes == 0
+
+
+async def test_another_persons_change_is_handed_back_untouched(file: Path) -> None:
+    outcome, desk = await saved_in(file, Weather.SOMEONE_ELSE)
+    assert outcome == NeedsMerge(BASE, MEANT, (*BASE, "foreign 1"))
+    assert desk.writes == 0
+
+
+async def test_a_change_right_after_the_write_is_handed_back_with_what_was_sent(file: Path) -> None:
+    outcome, _ = await saved_in(file, Weather.FINE, Weather.FINE, Weather.SOMEONE_ELSE)
+    assert outcome == NeedsMerge(BASE, MEANT, (*MEANT, "foreign 1"), was_sent=True)
+
+
+async def test_a_lost_answer_is_judged_by_the_record(file: Path) -> None:
+    outcome, desk = await saved_in(file, Weather.FINE, Weather.ANSWER_LOST)
+    assert isinstance(outcome, Saved)
+    assert desk.writes == 1
+
+
+async def test_a_lost_request_is_sent_once_more(file: Path) -> None:
+    outcome, desk = await saved_in(file, Weather.FINE, Weather.REQUEST_LOST)
+    assert isinstance(outcome, Saved)
+    assert desk.writes == 2
+
+
+async def test_a_record_that_is_as_neither_side_left_it_is_a_persons_business(file: Path) -> None:
+    outcome, desk = await saved_in(file, Weather.FINE, Weather.REQUEST_LOST, Weather.SOMEONE_ELSE)
+    assert outcome == NeedsMerge(BASE, MEANT, (*BASE, "foreign 1"), was_sent=True)
+    assert desk.writes == 1
+
+
+async def test_what_the_other_end_cut_short_is_said(file: Path) -> None:
+    outcome, _ = await saved_in(file, Weather.FINE, Weather.CUT_SHORT)
+    assert outcome == KeptDifferently(MEANT[:2], "2 of 4")
+
+
+@pytest.mark.parametrize("written", [Weather.ANSWER_LOST, Weather.REQUEST_LOST, Weather.FINE])
+async def test_when_nobody_can_look_the_outcome_is_unknown(file: Path, written: Weather) -> None:
+    with pytest.raises(OutcomeUnknown):
+        await saved_in(file, Weather.FINE, written, Weather.REQUEST_LOST)
+
+
+async def test_a_refusal_is_passed_on_and_nothing_is_repeated(file: Path) -> None:
+    class Refusing(FileDesk):
+        async def write(self, meant: Lines) -> None:
+            self.writes += 1
+            raise ServerFault("It failed.")
+
+    desk = Refusing(file, iter(()))
+    with pytest.raises(ServerFault):
+        await save(desk, BASE, MEANT)
+    assert desk.writes == 1
+    assert desk.content() == BASE
+
+
+@given(st.lists(st.sampled_from(Weather), max_size=8))
+def test_in_any_weather_nothing_is_overwritten_unseen_and_nothing_claimed_that_is_not_so(script: list[Weather]) -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder) / "record"
+        file.write_text("\n".join(BASE))
+        desk = FileDesk(file, iter(script))
+        try:
+            outcome: SaveOutcome[Lines] | None = asyncio.run(save(desk, BASE, MEANT))
+        except (Offline, OutcomeUnknown):
+            outcome = None
+        now = desk.content()
+    assert desk.writes <= 2
+    if isinstance(outcome, Saved):
+        assert now == MEANT == outcome.fresh
+    elif isinstance(outcome, NeedsMerge):
+        assert now == outcome.theirs != MEANT
+    elif isinstance(outcome, KeptDifferently):
+        assert now == outcome.fresh != MEANT
+    if script[:1] == [Weather.SOMEONE_ELSE]:
+        assert "foreign 1" in now
