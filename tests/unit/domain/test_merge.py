@@ -221,6 +221,7 @@ def test_the_result_carries_when_and_by_whom_the_cms_was_last_changed() -> None:
     assert (result.modified_at, result.modified_by, result.campaign_id) == ("2026-11-20 14:02:11", "Priya Nair", 7)
 
 
+@pytest.mark.serial
 @pytest.mark.parametrize("edits", [3, 300, 5_000])
 def test_five_thousand_entries_merge_before_anybody_notices(edits: int) -> None:
     base = CampaignState(7, entries=tuple(Entry(key, key * 2, str(key), 10, key) for key in range(1, 5_001)))

@@ -137,6 +137,7 @@ def test_copies_beyond_the_exact_limit_are_still_told_truly(before: str, after: 
     )
 
 
+@pytest.mark.serial
 @pytest.mark.parametrize("copies", [1, 2, 10, 100, 5_000])
 def test_five_thousand_shuffled_entries_take_a_moment(copies: int) -> None:
     shuffled = random.Random(7)

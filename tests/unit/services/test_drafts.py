@@ -58,6 +58,7 @@ async def test_a_draft_comes_back_as_it_was(drafts: DraftStore) -> None:
     assert abs(found.saved_at - time.time()) < 5
 
 
+@pytest.mark.serial
 async def test_a_single_change_is_on_disk_within_a_second_without_being_asked_for(
     drafts: DraftStore, tmp_path: Path
 ) -> None:
@@ -65,6 +66,7 @@ async def test_a_single_change_is_on_disk_within_a_second_without_being_asked_fo
     await until(draft_file(tmp_path).exists, INTERVAL_S)
 
 
+@pytest.mark.serial
 async def test_typing_without_a_pause_still_writes_every_second_and_not_much_more_often(
     drafts: DraftStore, tmp_path: Path
 ) -> None:
@@ -82,6 +84,7 @@ async def test_typing_without_a_pause_still_writes_every_second_and_not_much_mor
     assert 3 <= len(versions) <= 5
 
 
+@pytest.mark.serial
 async def test_nobody_waits_while_a_draft_is_kept(drafts: DraftStore) -> None:
     state = CampaignState(5, entries=tuple(Entry(key, key, f"Layout {key}", 10, key) for key in range(5_000)))
     start = time.perf_counter()
@@ -231,6 +234,7 @@ def type_for_a_while_and_be_killed(data_dir: Path) -> float:
         return time.time()
 
 
+@pytest.mark.serial
 async def test_after_a_kill_the_draft_is_at_most_two_seconds_old(tmp_path: Path) -> None:
     killed_at = await asyncio.to_thread(type_for_a_while_and_be_killed, tmp_path)
     store = DraftStore(tmp_path, "acme")
