@@ -126,6 +126,8 @@ class Transport:
                     return await self._attempt(_Job(operation, None, attempt.num, self._token_places))
         except AttemptFailed as failed:
             raise self._reported(operation, failed.error) from failed.__cause__
+        except MarqueeError as error:
+            raise self._reported(operation, error) from error.__cause__
         raise AssertionError("attempts() neither returned nor raised")
 
     async def aclose(self, *, writes_s: float = 10.0) -> None:
@@ -189,16 +191,17 @@ class Transport:
         raise AssertionError("a second pool timeout is a failure")
 
     async def _take_place(self, job: _Job) -> None:
-        """Waits until the CMS wants to hear from us and there is a place. Raises Busy, or AttemptFailed when closed."""
+        """Waits until the CMS wants to hear from us and there is a place. Raises Busy, or Offline when closed."""
         while True:
             if job.places is self._places:
                 await self._patience.turn()
             await job.places.acquire()
-            if not self._is_closed and (job.places is self._token_places or self._patience.is_ready):
+            if self._is_closed:
+                job.places.release()
+                raise _closed()
+            if job.places is self._token_places or self._patience.is_ready:
                 return
             job.places.release()
-            if self._is_closed:
-                raise AttemptFailed(Reach.FINAL, _closed(job.operation))
 
     async def _outlive(self, client: httpx.AsyncClient, job: _Job) -> Reply:
         """Waits for the exchange, which is a task of its own and outlives a caller that goes away."""
@@ -214,7 +217,7 @@ class Transport:
             raise
         if task.cancelled():
             is_read = job.operation.kind is Kind.READ
-            raise AttemptFailed(Reach.FINAL, _closed(job.operation) if is_read else lost_answer(job.operation))
+            raise AttemptFailed(Reach.FINAL, _closed() if is_read else lost_answer(job.operation))
         return task.result()
 
     async def _exchange(self, client: httpx.AsyncClient, job: _Job) -> Reply:
@@ -274,10 +277,12 @@ class Transport:
     # The client
 
     async def _ready_client(self) -> httpx.AsyncClient:
-        if self._client is None:
+        if self._client is None and not self._is_closed:
             context = await self._tls.context()
-            if self._client is None:  # someone else may have built it meanwhile
+            if self._client is None and not self._is_closed:  # much may have happened meanwhile
                 self._client = self._build_client(context)
+        if self._client is None:
+            raise _closed()
         return self._client
 
     def _build_client(self, context: ssl.SSLContext) -> httpx.AsyncClient:
@@ -341,8 +346,8 @@ def _assert_same_origin(url: httpx.URL, base: httpx.URL) -> None:
         raise Bug("A request was about to leave for another address; it was not sent.")
 
 
-def _closed(operation: Operation) -> Offline:
-    return Offline("This connection is closed.", diagnostics={"method": operation.method, "route": operation.route})
+def _closed() -> Offline:
+    return Offline("This connection is closed.", "Open it again to go on.")
 
 
 def _owner_hears(error: BaseException, name: str) -> None:

@@ -3,7 +3,6 @@
 import asyncio
 import logging
 import sys
-import time
 from contextlib import aclosing
 
 from PySide6.QtCore import QCoreApplication, QTimer
@@ -21,12 +20,14 @@ READ = Operation("GET", "/clock", "/clock", Kind.READ)
 
 
 async def scenario() -> None:
-    before, longest = time.perf_counter(), 0.0
+    loop = asyncio.get_running_loop()
+    # As app.main does: Qt's loop does not, and responses that are left half-read complain when they are collected.
+    sys.set_asyncgen_hooks(loop._asyncgen_firstiter_hook, loop._asyncgen_finalizer_hook)  # type: ignore[attr-defined]
+    turns = 0
 
     def tick() -> None:
-        nonlocal longest, before
-        now = time.perf_counter()
-        longest, before = max(longest, now - before), now
+        nonlocal turns
+        turns += 1
 
     async with FaultServer() as server, open_transport(server.origin, limits=Limits(read_s=0.4)) as transport:
         server.answer("/api/clock", faults.data({"time": "15:34 GMT"}))
@@ -49,7 +50,7 @@ async def scenario() -> None:
                 if page.start > 3_000:
                     break
         timer.stop()
-        assert longest < 0.25, f"Qt waited {longest:.3f} s for its turn"
+        assert turns > 20, f"Qt had its turn {turns} times only"
 
         server.answer("/api/clock", faults.hang())
         try:
@@ -60,7 +61,7 @@ async def scenario() -> None:
             raise AssertionError("a request that hangs must end")
 
         server.answer("/api/clock", faults.drip(0.02), faults.data({"time": "1"}))
-        reading = asyncio.get_running_loop().create_task(transport.send(READ))
+        reading = loop.create_task(transport.send(READ))
         await asyncio.sleep(0.1)
         reading.cancel()
         await asyncio.gather(reading, return_exceptions=True)
