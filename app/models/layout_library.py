@@ -13,6 +13,7 @@ from app.domain.layout import DRAFT, Layout
 from app.domain.lineup import Entry
 from app.models.columns import Cell, CellKind, Column, RowLook
 from app.models.i18n import tr
+from app.models.lineup import picture_seed
 from app.models.record_table import RecordTableModel
 
 
@@ -105,7 +106,7 @@ def library_columns() -> tuple[Column[Layout], ...]:
             kind=CellKind.THUMB,
             width=140,
             stretch=True,
-            cell=lambda layout: Cell(seed=layout.layout_id),
+            cell=lambda layout: Cell(seed=picture_seed(entry_of(layout))),
             tooltip=_details,
         ),
         Column(

@@ -81,6 +81,11 @@ def intrinsic_marks(entry: Entry) -> tuple[Mark, ...]:
     return tuple(mark for mark, holds in facts if holds)
 
 
+def picture_seed(entry: Entry) -> int:
+    """What picks a layout's hue and drawing: its own campaign, so that it keeps its face when it is republished."""
+    return entry.identity[1]
+
+
 POSITION: Final = 0
 LAYOUT: Final = 1
 DURATION: Final = 2
@@ -107,7 +112,7 @@ def lineup_columns() -> tuple[Column[LineupRow], ...]:
             width=160,
             stretch=True,
             sortable=False,
-            cell=lambda row: Cell(seed=row.entry.layout_id),
+            cell=lambda row: Cell(seed=picture_seed(row.entry)),
             tooltip=lambda row: row.entry.name,
         ),
         Column(

@@ -143,23 +143,11 @@ class LineupEditor(QObject):
 
     def changed_properties(self) -> tuple[str, ...]:
         """Names of properties that differ from the base, in the order of `PROPERTY_NAMES`."""
-        mine, base = self._properties, self._base.properties
-        return tuple(name for name in PROPERTY_NAMES if not same_value(name, getattr(mine, name), getattr(base, name)))
+        return changed_properties(self._base.properties, self._properties)
 
     def summary(self) -> str:
         """What is unsaved, in words: "2 moved, 1 added"; empty when nothing is."""
-        found = self.difference()
-        parts = [
-            tr_n(one, many, count)
-            for one, many, count in (
-                ("{n} moved", "{n} moved", len(found.moved)),
-                ("{n} added", "{n} added", len(found.added)),
-                ("{n} removed", "{n} removed", len(found.removed)),
-                ("{n} property changed", "{n} properties changed", len(self.changed_properties())),
-            )
-            if count
-        ]
-        return ", ".join(parts)
+        return change_summary(self.difference(), len(self.changed_properties()))
 
     def may_add(self, entry: Entry) -> bool:
         """False for a locked layout that the CMS's line-up does not have: it would refuse the whole save."""
@@ -400,6 +388,22 @@ class LineupEditor(QObject):
             marks[key] = (*marks.get(key, ()), Mark.CHANGED)
         self.model.set_marks(marks)
         self.changed.emit()
+
+
+def changed_properties(before: CampaignProperties, after: CampaignProperties) -> tuple[str, ...]:
+    """Names of properties whose values mean something else to the CMS, in the order of `PROPERTY_NAMES`."""
+    return tuple(name for name in PROPERTY_NAMES if not same_value(name, getattr(before, name), getattr(after, name)))
+
+
+def change_summary(found: sequence.LineupDiff, properties: int) -> str:
+    """ "2 moved, 1 added, 1 property changed"; empty when nothing changed."""
+    counts = (
+        ("{n} moved", "{n} moved", len(found.moved)),
+        ("{n} added", "{n} added", len(found.added)),
+        ("{n} removed", "{n} removed", len(found.removed)),
+        ("{n} property changed", "{n} properties changed", properties),
+    )
+    return ", ".join(tr_n(one, many, count) for one, many, count in counts if count)
 
 
 def _same_layout(one: Entry, other: Entry) -> bool:

@@ -83,7 +83,7 @@ def test_roles_carry_entry_key_and_picture(model: LineupModel) -> None:
     index = model.index(4, DURATION)
     assert model.data(index, RowRole.RECORD) == model.entry(4)
     assert model.data(index, RowRole.ID) == 5
-    assert model.data(model.index(4, LAYOUT), RowRole.CELL).seed == 105
+    assert model.data(model.index(4, LAYOUT), RowRole.CELL).seed == 905
     assert model.data(index, Qt.ItemDataRole.UserRole + 900) is None
     assert model.data(QModelIndex()) is None
 

@@ -42,6 +42,7 @@ class _LibraryView(RecordView[Layout]):
         super().__init__(model, name=tr("Layout library"))
         self._connection_id = connection_id
         self.header.setSectionsMovable(False)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setDragEnabled(True)
         self.setDragDropMode(QAbstractItemView.DragDropMode.DragOnly)
         self.setAccessibleDescription(tr("Enter adds the selected layouts to the line-up."))

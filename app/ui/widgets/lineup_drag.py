@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from app.domain.display_text import duration
 from app.domain.lineup import Entry
+from app.models.lineup import picture_seed
 from app.models.lineup_commands import LineupEditor
 from app.models.lineup_mime import Parcel, has_parcel, pack, unpack
 from app.ui.i18n import tr, tr_n
@@ -167,7 +168,7 @@ def ghost(widget: QWidget, first: Entry, count: int) -> QPixmap:
 def _draw_card(painter: QPainter, entry: Entry) -> None:
     look = theme()
     inner = _CARD.adjusted(10, 0, -10, 0)
-    draw_thumb(painter, QRectF(inner.x(), inner.center().y() - HEIGHT / 2, WIDTH, HEIGHT), entry.layout_id)
+    draw_thumb(painter, QRectF(inner.x(), inner.center().y() - HEIGHT / 2, WIDTH, HEIGHT), picture_seed(entry))
     length = "" if entry.duration_s is None else duration(entry.duration_s)
     painter.setFont(look.font(12, 400, tabular=True))
     painter.setPen(look.color("text3"))

@@ -38,7 +38,7 @@ from PySide6.QtWidgets import QApplication, QSizePolicy, QToolTip, QWidget
 
 from app.domain.display_text import duration
 from app.domain.lineup import Entry
-from app.models.lineup import LineupModel
+from app.models.lineup import LineupModel, picture_seed
 from app.ui.i18n import tr
 from app.ui.theme import theme, theme_hub
 from app.ui.widgets.lineup_drag import LineupDrops
@@ -213,7 +213,7 @@ class TimeStrip(QWidget):
         colours: dict[int, int] = {}
         for column in range(columns):
             row = bisect_right(starts, column * total / columns) - 1 if total else column * count // columns
-            hue = entries[min(row, count - 1)].layout_id % _HUES
+            hue = picture_seed(entries[min(row, count - 1)]) % _HUES
             if hue not in colours:
                 colours[hue] = look.hue(hue)[0].rgb()
             line.setPixel(column, 0, colours[hue])
@@ -222,7 +222,7 @@ class TimeStrip(QWidget):
 
     def _draw_block(self, painter: QPainter, row: int) -> None:
         entry, rect = self._model.entry(row), self._block_rect(row)
-        ground, ink = theme().hue(entry.layout_id)
+        ground, ink = theme().hue(picture_seed(entry))
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(ground)
         radius = min(4.0, rect.width() / 2)

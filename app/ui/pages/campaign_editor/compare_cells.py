@@ -15,6 +15,7 @@ from app.domain.merge import Conflict
 from app.domain.merge_plan import Side
 from app.domain.merge_view import Cell, Mark, MergedCell, MergeRow, Origin
 from app.models.columns import PillSpec, PillTone
+from app.models.lineup import picture_seed
 from app.models.merge_table import (
     HeadingLine,
     MergeTableModel,
@@ -250,7 +251,7 @@ def _paint_name(
     look = theme()
     top = rect.y() + (rect.height() - HEIGHT) / 2
     painter.setOpacity(0.45 if struck else 1.0)
-    painter.drawPixmap(QPointF(rect.x() + _THUMB_LEFT, round(top)), thumb_pixmap(entry.layout_id, dpr))
+    painter.drawPixmap(QPointF(rect.x() + _THUMB_LEFT, round(top)), thumb_pixmap(picture_seed(entry), dpr))
     painter.setOpacity(1.0)
     font = look.font(13, 500 if strong and not struck else 400)
     if struck:

@@ -45,7 +45,7 @@ class ConflictView(Panel):
         )
         self._undo = IconButton("arrow-counter-clockwise", tr("Undo the last choice"), shortcut="Ctrl+Z")
         self._banner = Banner(
-            _what_happened(merge.theirs),
+            what_happened(merge.theirs),
             tone=BannerTone.WARN,
             icon="git-merge",
             actions=(
@@ -168,7 +168,7 @@ class ConflictView(Panel):
         still = len(merge.unresolved)
         self.table.show_merge(merge)
         self._undo.setEnabled(len(self._history) > 1)
-        self._banner.set_text(_what_happened(merge.theirs), self._what_now(still))
+        self._banner.set_text(what_happened(merge.theirs), self._what_now(still))
         about = tr("what Save will send · {layouts}")
         self._merged_head.setText(about.replace("{layouts}", count(len(merge.entries), tr("layout"), tr("layouts"))))
         self._open.setText(
@@ -205,7 +205,7 @@ def _when(state: CampaignState) -> str:
     return f"{who}, {time}" if time else who
 
 
-def _what_happened(theirs: CampaignState) -> str:
+def what_happened(theirs: CampaignState) -> str:
     who = theirs.modified_by or tr("Someone else")
     time = theirs.modified_at.rpartition(" ")[2][:5]
     if not time:

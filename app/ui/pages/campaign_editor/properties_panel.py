@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Final
 
-from PySide6.QtCore import QEvent, QObject, QSignalBlocker, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QFrame, QLineEdit, QScrollArea, QWidget
 
@@ -47,6 +47,7 @@ class PropertiesPanel(Panel):
         self._refused: dict[str, str] = {}
         self._folders: Sequence[FolderOption] = ()
         self._is_folder_list_whole = False
+        self._is_showing = False
         self.name = LineField(tr("Name"))
         self.folder = ComboField(tr("Folder"))
         self.tags = TagField()
@@ -158,10 +159,11 @@ class PropertiesPanel(Panel):
             field.set_text(getattr(now, name))
         self.tags.set_tags(now.tags)
         self._show_folder(now)
-        with QSignalBlocker(self.order), QSignalBlocker(self.cycle), QSignalBlocker(self.plays):
-            self.order.set_current(BLOCK if now.cycle_playback else now.list_play_order)
-            self.cycle.setChecked(now.cycle_playback)
-            self.plays.setValue(now.play_count or 1)
+        self._is_showing = True
+        self.order.set_current(BLOCK if now.cycle_playback else now.list_play_order)
+        self.cycle.setChecked(now.cycle_playback)
+        self.plays.setValue(now.play_count or 1)
+        self._is_showing = False
         self.order.setEnabled(not now.cycle_playback)
         self._plays_row.setVisible(now.cycle_playback)
         if now.ref3 or now.ref4 or now.ref5:
@@ -225,9 +227,12 @@ class PropertiesPanel(Panel):
         self._editor.set_property("tags", tuple(tags))
 
     def _take_order(self, key: str) -> None:
-        self._editor.set_property("list_play_order", key)
+        if not self._is_showing:
+            self._editor.set_property("list_play_order", key)
 
     def _take_cycle(self, on: bool) -> None:
+        if self._is_showing:
+            return
         values: dict[str, object] = {"cycle_playback": on}
         if on:
             values["list_play_order"] = BLOCK
@@ -235,7 +240,8 @@ class PropertiesPanel(Panel):
         self._editor.set_properties(values)
 
     def _take_plays(self, count: int) -> None:
-        self._editor.set_property("play_count", count)
+        if not self._is_showing:
+            self._editor.set_property("play_count", count)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Undo and redo in a field are those of the editor: a field's own would know nothing of the other steps."""

@@ -1,0 +1,208 @@
+"""What can be done to a line-up, as actions: one text, icon and key each, for buttons, menus and the keyboard alike."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+
+from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtWidgets import QWidget
+
+from app.domain import ordering
+from app.domain.lineup import Entry
+from app.models.lineup_commands import LineupEditor
+from app.models.lineup_mime import has_parcel
+from app.ui.i18n import tr, tr_n
+from app.ui.icons import set_action_icon
+from app.ui.widgets.lineup_drag import LineupDrops, Origin, clipboard_mime, copy_parcel, paste_parcel
+from app.ui.widgets.lineup_view import LineupView
+
+Keys = QKeySequence | QKeySequence.StandardKey | str | None
+
+
+class LineupActions(QObject):
+    """The verbs of a line-up, on what is selected in its view.
+
+    Sorting, reversing and shuffling take the selection when it has several rows, else the whole line-up.
+
+    Signals:
+        said(str): something a person should know: why a paste left something out.
+        locked_removed(list): entries that are not shared with the person were taken out.
+        position_wanted(), find_wanted(): need a dialog or a field, which the page has.
+    """
+
+    said = Signal(str)
+    locked_removed = Signal(list)
+    position_wanted = Signal()
+    find_wanted = Signal()
+
+    def __init__(
+        self,
+        editor: LineupEditor,
+        view: LineupView,
+        drops: LineupDrops,
+        origin: Origin,
+        why_not: Callable[[], str],
+        parent: QObject,
+    ) -> None:
+        """`why_not` tells why nothing may be changed now; "" when it may."""
+        super().__init__(parent)
+        self._editor = editor
+        self._view = view
+        self._drops = drops
+        self._origin = origin
+        self._why_not = why_not
+        stack = editor.undo_stack
+        self.undo = self._dress(stack.createUndoAction(self, tr("Undo")), "arrow-counter-clockwise", "Ctrl+Z")
+        self.redo = self._dress(stack.createRedoAction(self, tr("Redo")), "arrow-clockwise", "Ctrl+Shift+Z")
+        self.redo.setShortcuts([QKeySequence("Ctrl+Shift+Z"), QKeySequence("Ctrl+Y")])
+        standard = QKeySequence.StandardKey
+        self.cut = self._make(tr("Cut"), "scissors", standard.Cut, self._cut)
+        self.copy = self._make(tr("Copy"), "copy", standard.Copy, self._copy)
+        self.paste = self._make(tr("Paste"), "clipboard-text", standard.Paste, self._paste)
+        self.duplicate = self._make(tr("Duplicate"), "copy", "Ctrl+D", self._duplicate)
+        self.remove = self._make(tr("Remove"), "trash", standard.Delete, self._remove)
+        self.select_all = self._make(tr("Select all"), "", standard.SelectAll, view.selectAll)
+        self.up = self._make(tr("Move up"), "arrow-up", "Alt+Up", self._up)
+        self.down = self._make(tr("Move down"), "arrow-down", "Alt+Down", self._down)
+        self.to_top = self._make(tr("Move to the top"), "arrow-line-up", "Alt+Home", self._to_top)
+        self.to_bottom = self._make(tr("Move to the bottom"), "arrow-line-down", "Alt+End", self._to_bottom)
+        self.move_to = self._make(tr("Move to position…"), "", "Ctrl+M", self.position_wanted.emit)
+        self.sort_name = self._make(tr("Sort by name"), "sort-ascending", None, self._sort_name)
+        self.sort_duration = self._make(tr("Sort by duration"), "", None, self._sort_duration)
+        self.reverse = self._make(tr("Reverse the order"), "arrows-down-up", None, self._reverse)
+        self.shuffle = self._make(tr("Shuffle"), "shuffle", None, self._shuffle)
+        self.find = self._make(tr("Find in the line-up"), "magnifying-glass", standard.Find, self.find_wanted.emit)
+        view.selected.connect(self.refresh)
+        editor.changed.connect(self.refresh)
+        self.refresh()
+
+    def everything(self) -> list[QAction]:
+        """For the Edit menu, in groups."""
+        groups = (
+            (self.undo, self.redo),
+            (self.cut, self.copy, self.paste, self.duplicate, self.remove, self.select_all),
+            (self.up, self.down, self.to_top, self.to_bottom, self.move_to),
+            (self.sort_name, self.sort_duration, self.reverse, self.shuffle),
+            (self.find,),
+        )
+        actions: list[QAction] = []
+        for group in groups:
+            if actions:
+                separator = QAction(self)
+                separator.setSeparator(True)
+                actions.append(separator)
+            actions += group
+        return actions
+
+    def attach(self, *widgets: QWidget) -> None:
+        """Makes the keys work while one of these widgets, or something in it, has the focus."""
+        for widget in widgets:
+            widget.addActions([action for action in self.everything() if not action.isSeparator()])
+
+    def gap_after_selection(self) -> int:
+        """Where new entries go: below the last selected row, else at the end."""
+        ranges = self._view.selected_ranges()
+        return ranges[-1][1] + 1 if ranges else self._editor.model.count
+
+    def refresh(self) -> None:
+        """Enables what makes sense now; undo and redo are the undo stack's own."""
+        may_change = not self._why_not()
+        some = bool(self._view.selected_ranges())
+        count = self._editor.model.count
+        self.copy.setEnabled(some)
+        self.select_all.setEnabled(count > 0)
+        self.paste.setEnabled(may_change)
+        for action in (self.cut, self.duplicate, self.remove):
+            action.setEnabled(may_change and some)
+        may_move = may_change and count > 1 and not self._view.hides_rows
+        for action in (self.up, self.down, self.to_top, self.to_bottom, self.move_to):
+            action.setEnabled(may_move and some)
+        for action in (self.sort_name, self.sort_duration, self.reverse, self.shuffle):
+            action.setEnabled(may_move)
+
+    def can_paste(self) -> bool:
+        return self.paste.isEnabled() and has_parcel(clipboard_mime())
+
+    # verbs
+
+    def _rows(self) -> list[int]:
+        return self._view.selected_row_numbers()
+
+    def _rows_to_arrange(self) -> list[int]:
+        rows = self._rows()
+        return rows if len(rows) > 1 else list(range(self._editor.model.count))
+
+    def _entries(self) -> tuple[Entry, ...]:
+        return tuple(self._editor.model.entry(row) for row in self._rows())
+
+    def _copy(self) -> None:
+        if entries := self._entries():
+            copy_parcel(self._origin, entries)
+
+    def _cut(self) -> None:
+        rows = self._rows()
+        self._copy()
+        self._take_out(rows, tr_n("Cut {n} layout", "Cut {n} layouts", len(rows)))
+
+    def _paste(self) -> None:
+        parcel = paste_parcel()
+        text = tr_n("Paste {n} layout", "Paste {n} layouts", len(parcel.entries)) if parcel is not None else ""
+        if reason := self._drops.put(parcel, self.gap_after_selection(), text=text):
+            self.said.emit(reason)
+
+    def _duplicate(self) -> None:
+        self._editor.duplicate(self._rows())
+
+    def _remove(self) -> None:
+        self._take_out(self._rows(), "")
+
+    def _take_out(self, rows: list[int], text: str) -> None:
+        locked = [entry for entry in self._editor.remove(rows, text=text) if entry.locked]
+        if locked:
+            self.locked_removed.emit(locked)
+
+    def _up(self) -> None:
+        self._editor.apply(ordering.step_up(self._editor.model.count, self._rows()))
+
+    def _down(self) -> None:
+        self._editor.apply(ordering.step_down(self._editor.model.count, self._rows()))
+
+    def _to_top(self) -> None:
+        self._editor.move(self._rows(), 0)
+
+    def _to_bottom(self) -> None:
+        self._editor.move(self._rows(), self._editor.model.count)
+
+    def move_to_position(self, position: int) -> None:
+        """Makes the first of the selected rows number `position`, counted from 1."""
+        rows = self._rows()
+        self._editor.move(rows, ordering.position_target(self._editor.model.count, rows, position - 1))
+
+    def _sort_name(self) -> None:
+        self._editor.sort_by_name(self._rows_to_arrange())
+
+    def _sort_duration(self) -> None:
+        self._editor.sort_by_duration(self._rows_to_arrange())
+
+    def _reverse(self) -> None:
+        self._editor.reverse(self._rows_to_arrange())
+
+    def _shuffle(self) -> None:
+        self._editor.shuffle(self._rows_to_arrange(), random.SystemRandom())
+
+    # making
+
+    def _make(self, text: str, icon: str, keys: Keys, call: Callable[[], object]) -> QAction:
+        action = self._dress(QAction(text, self), icon, keys)
+        action.triggered.connect(lambda _checked=False: call())
+        return action
+
+    def _dress(self, action: QAction, icon: str, keys: Keys) -> QAction:
+        if icon:
+            set_action_icon(action, icon)
+        if keys is not None:
+            action.setShortcut(QKeySequence(keys))
+        action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+        return action

@@ -1,0 +1,146 @@
+"""Fills the library and the folder list in the background, and takes typed ids where the CMS lists nothing."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections.abc import Iterable, Sequence
+
+from PySide6.QtCore import QObject
+
+from app.domain.folder import Folder, walk
+from app.domain.layout import Layout
+from app.models.layout_library import entry_of, why_not
+from app.models.lineup_commands import LineupEditor
+from app.services.lookups import Source
+from app.services.session import Session
+from app.ui import dialogs, failures
+from app.ui.i18n import tr
+from app.ui.pages.campaign_editor.workspace import Workspace
+from app.ui.run import spawn
+from app.ui.widgets.layout_library import FolderChoice
+
+_PIECE = 250
+_MOST_IDS = 1_000
+_ROOT = "/"
+
+
+class LookupLoader(QObject):
+    """Everything in the editor that the CMS may or may not let the person look up."""
+
+    def __init__(self, session: Session, editor: LineupEditor, workspace: Workspace, parent: QObject) -> None:
+        super().__init__(parent)
+        self._session = session
+        self._editor = editor
+        self._workspace = workspace
+        self._host = workspace
+        workspace.library.retry_wanted.connect(self.load_layouts)
+        workspace.library.ids_wanted.connect(self._ask_ids)
+        workspace.properties.folder_id_wanted.connect(self._ask_folder)
+
+    def start(self) -> None:
+        self.load_layouts()
+        spawn(self, self._load_folders(), name="load folders", on_error=failures.describe)
+
+    def load_layouts(self) -> None:
+        spawn(self, self._load_layouts(), name="load layouts", on_error=self._layouts_failed)
+
+    async def _load_layouts(self) -> None:
+        model = self._workspace.library.model
+        model.begin_load()
+        waiting: list[Layout] = []
+        found = await self._session.lookups.layouts(take=waiting.extend, refresh=model.total > 0)
+        for first in range(0, len(waiting), _PIECE):
+            model.add_page(waiting[first : first + _PIECE])
+            await asyncio.sleep(0)
+        model.finish()
+        self._workspace.library.set_note(found.sentence if found.source is Source.SEEN else "")
+        self._workspace.properties.set_tag_suggestions(model.tags())
+
+    def _layouts_failed(self, error: Exception) -> None:
+        failure = failures.describe(error)
+        self._workspace.library.show_failed(failure.sentence, failure.hint)
+
+    async def _load_folders(self) -> None:
+        found = await self._session.lookups.folders()
+        is_whole = found.source is Source.CMS
+        self._workspace.properties.set_folders(folder_options(found.items), whole=is_whole)
+        if is_whole:
+            self._workspace.library.set_folders(folder_choices(found.items))
+
+    # typed ids
+
+    def _ask_ids(self) -> None:
+        spawn(self, self._add_by_id(), name="add by id")
+
+    async def _add_by_id(self) -> None:
+        text = await dialogs.ask_text(
+            self._host,
+            title=tr("Add layouts by id"),
+            label=tr("Layout ids"),
+            hint=tr("One or several numbers, separated by commas or blanks"),
+            accept=tr("Add"),
+            validate=ids_problem,
+        )
+        if text is None:
+            return
+        layouts = [self._session.lookups.typed_layout(layout_id) for layout_id in typed_ids(text)]
+        refused = [layout for layout in layouts if why_not(layout)]
+        self._workspace.add([entry_of(layout) for layout in layouts if not why_not(layout)])
+        if refused:
+            self._workspace.library.refused.emit(f"“{refused[0].name}”: {why_not(refused[0])}")
+
+    def _ask_folder(self) -> None:
+        spawn(self, self._folder_by_id(), name="folder by id")
+
+    async def _folder_by_id(self) -> None:
+        text = await dialogs.ask_text(
+            self._host,
+            title=tr("Another folder"),
+            label=tr("Folder id"),
+            accept=tr("Take it"),
+            validate=lambda typed: None if len(typed_ids(typed)) == 1 else tr("Type the number of one folder."),
+        )
+        if text is not None:
+            self._workspace.properties.take_folder(typed_ids(text)[0], "")
+
+
+def typed_ids(text: str) -> list[int]:
+    """Every whole number in the text, in order, also repeated ones: a line-up may have a layout twice."""
+    return [int(digits) for digits in re.findall(r"\d{1,12}", text)]
+
+
+def ids_problem(text: str) -> str | None:
+    if re.search(r"[^\d\s,;]", text) or not typed_ids(text):
+        return tr("Type numbers only.")
+    if any(layout_id <= 0 for layout_id in typed_ids(text)):
+        return tr("A layout id is above 0.")
+    return tr("That is too many at once.") if len(typed_ids(text)) > _MOST_IDS else None
+
+
+def folder_options(folders: Sequence[Folder]) -> list[tuple[str, int]]:
+    """Every folder that can be chosen, as its path; the root folder under its own name."""
+    options: list[tuple[str, int]] = []
+    path: list[str] = []
+    for folder, depth in walk(folders):
+        del path[depth:]
+        path.append("" if folder.is_root else folder.text)
+        if not folder.is_private:
+            options.append((" / ".join(filter(None, path)) or tr("Root folder"), folder.folder_id))
+    return options
+
+
+def folder_choices(folders: Sequence[Folder]) -> list[FolderChoice]:
+    """Every folder for the library's filter, indented; choosing one admits everything below it, too."""
+    return [
+        (
+            "    " * depth + (tr("Root folder") if folder.is_root or folder.text == _ROOT else folder.text),
+            ids_below(folder),
+        )
+        for folder, depth in walk(folders)
+    ]
+
+
+def ids_below(folder: Folder) -> frozenset[int]:
+    found: Iterable[tuple[Folder, int]] = walk((folder,))
+    return frozenset(below.folder_id for below, _ in found)

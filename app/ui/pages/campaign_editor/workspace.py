@@ -1,0 +1,258 @@
+"""Where a campaign is edited: time strip above, library, line-up and properties side by side, what is unsaved below."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QPoint, Qt, Signal
+from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtWidgets import QMenu, QWidget
+
+from app.domain.display_text import duration, duration_in_words
+from app.models.columns import PillTone
+from app.models.lineup_commands import LineupEditor
+from app.ui.i18n import number, tr, tr_n
+from app.ui.icons import set_action_icon
+from app.ui.pages.campaign_editor.lineup_actions import LineupActions
+from app.ui.pages.campaign_editor.properties_panel import PropertiesPanel
+from app.ui.pages.campaign_editor.unsaved_bar import UnsavedBar
+from app.ui.theme import theme
+from app.ui.widgets.banner import BannerStack
+from app.ui.widgets.buttons import IconButton
+from app.ui.widgets.fields import SearchField
+from app.ui.widgets.labels import ElidedLabel, Label
+from app.ui.widgets.layout_library import LayoutLibrary
+from app.ui.widgets.layouts import STRETCH, Stretch, column, hold, row
+from app.ui.widgets.lineup_drag import LineupDrops, Origin
+from app.ui.widgets.lineup_view import LineupView
+from app.ui.widgets.panels import Line, Panel
+from app.ui.widgets.pills import Pill
+from app.ui.widgets.splitter import Splitter
+from app.ui.widgets.time_strip import TimeStrip
+
+_LIBRARY_WIDTH = 316
+_PROPERTIES_WIDTH = 300
+
+
+class Workspace(Panel):
+    """The editing surface of one `LineupEditor`. It knows no CMS: what needs one is asked for by signals.
+
+    Signals:
+        status_text_changed(str): what is selected, and where a drag would land.
+        position_wanted(): "Move to position…" needs a number.
+    """
+
+    status_text_changed = Signal(str)
+    position_wanted = Signal()
+
+    def __init__(
+        self, editor: LineupEditor, origin: Origin, why_not: Callable[[], str], parent: QWidget | None = None
+    ) -> None:
+        """`why_not` tells why the campaign may not be changed now; "" when it may."""
+        super().__init__(parent=parent)
+        self._editor = editor
+        self._why_not = why_not
+        self._gap = -1
+        self.drops = LineupDrops(editor, origin, self._why_no_drop, self)
+        self.view = LineupView(editor, self.drops)
+        self.strip = TimeStrip(editor.model, self.view.selectionModel(), self.drops)
+        self.library = LayoutLibrary(origin.connection_id)
+        self.properties = PropertiesPanel(editor)
+        self.bar = UnsavedBar()
+        self.banners = BannerStack()
+        self.actions_ = LineupActions(editor, self.view, self.drops, origin, why_not, self)
+        self.review = self._action(tr("Review changes"), "git-diff", None)
+        self.revert = self._action(tr("Revert"), "arrow-u-up-left", None)
+        self.reload = self._action(tr("Reload from the CMS"), "arrows-clockwise", "F5")
+        self._title = ElidedLabel("", 18, 600)
+        self._totals = Label("", 13, 400, "text3", tabular=True)
+        self._folder = Pill("", icon="folder")
+        self._reason = Label("", 12, 500, "warn")
+        self._find = SearchField(tr("Find in the line-up"), name=tr("Find in the line-up"))
+        self._found = Label("", 12, 400, "text3", tabular=True)
+        self._find_row = hold(row(self._find, self._found, margins=(16, 0, 16, 8)))
+        self._build()
+        self._connect()
+        self.refresh()
+
+    # building
+
+    def _build(self) -> None:
+        acts = self.actions_
+        more = IconButton("dots-three", tr("More"))
+        more.open_menu_on_click(self._more_menu())
+        head = row(
+            self._title,
+            self._totals,
+            self._folder,
+            STRETCH,
+            IconButton.for_action(acts.undo),
+            IconButton.for_action(acts.redo),
+            Line(Qt.Orientation.Vertical, 16),
+            more,
+            margins=(16, 12, 16, 8),
+            spacing=6,
+        )
+        sort = IconButton("sort-ascending", tr("Sort"))
+        sort_menu = QMenu(sort)
+        sort_menu.addActions([acts.sort_name, acts.sort_duration])
+        sort.open_menu_on_click(sort_menu)
+        lineup_head = row(
+            Label(tr("Line-up"), 13, 600),
+            Stretch(self._reason),
+            IconButton.for_action(acts.find),
+            sort,
+            IconButton.for_action(acts.reverse),
+            IconButton.for_action(acts.shuffle),
+            IconButton.for_action(acts.remove),
+            margins=(16, 8, 12, 4),
+            spacing=2,
+        )
+        self._find_row.hide()
+        lineup = Panel(column(lineup_head, self._find_row, Stretch(self.view), spacing=0))
+        self._splitter = Splitter(self.library, lineup, self.properties)
+        self._splitter.stretch(1)
+        self._splitter.setSizes([theme().px(_LIBRARY_WIDTH), 10_000, theme().px(_PROPERTIES_WIDTH)])
+        for side in (self.library, self.properties):
+            side.setMinimumWidth(theme().px(240))
+        lineup.setMinimumWidth(theme().px(360))
+        strip = row(self.strip, margins=(16, 4, 16, 2))
+        self.setLayout(column(self.banners, head, strip, Line(), Stretch(self._splitter), self.bar, spacing=0))
+        acts.attach(self.view, self.strip)
+        self.addActions([acts.undo, acts.redo, acts.find, self.reload])
+
+    def _more_menu(self) -> QMenu:
+        menu = QMenu(self)
+        menu.addActions([self.review, self.revert])
+        menu.addSeparator()
+        menu.addAction(self.reload)
+        return menu
+
+    def _action(self, text: str, icon: str, keys: str | None) -> QAction:
+        action = QAction(text, self)
+        set_action_icon(action, icon)
+        if keys:
+            action.setShortcut(QKeySequence(keys))
+            action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+        return action
+
+    def _connect(self) -> None:
+        self._editor.changed.connect(self.refresh)
+        self.view.selected.connect(self._tell_status)
+        self.view.gap_changed.connect(self.strip.show_gap)
+        self.view.gap_changed.connect(self._point_at)
+        self.view.typed.connect(self._find_typed)
+        self.view.customContextMenuRequested.connect(self._open_menu)
+        self.strip.pointed.connect(self.view.show_gap)
+        self.strip.pointed.connect(self._point_at)
+        self.strip.drag_wanted.connect(self._drag_from_strip)
+        self.drops.refused.connect(self._reason.setText)
+        self.actions_.position_wanted.connect(self.position_wanted)
+        self.actions_.find_wanted.connect(self.open_find)
+        self.library.add_wanted.connect(self.add)
+        self._find.textChanged.connect(self._apply_find)
+        self._find.browse.connect(self._leave_find)
+        self._find.editingFinished.connect(self._close_find_if_empty)
+        self.bar.review_wanted.connect(self.review.trigger)
+        self.bar.revert_wanted.connect(self.revert.trigger)
+
+    # what the page says
+
+    def add(self, entries: list[object]) -> None:
+        """Puts entries after the selection and selects them."""
+        self._editor.insert(entries, self.actions_.gap_after_selection())  # type: ignore[arg-type]  # a Qt signal's list
+
+    def refresh(self) -> None:
+        """Shows names, totals and what is possible, after anything changed."""
+        now, model = self._editor.properties, self._editor.model
+        blocked = self._why_not()
+        self._title.setText(now.name or tr("Campaign without a name"))
+        self._totals.setText(f"{tr_n('{n} layout', '{n} layouts', model.count)} · {duration(model.total_s)}")
+        folder = now.folder_name.strip("/ ")
+        self._folder.setVisible(bool(folder))
+        self._folder.set_pill(folder, PillTone.PLAIN)
+        unsaved = bool(self._editor.summary())
+        self.properties.setEnabled(not blocked)
+        self.library.set_adding_enabled(not blocked)
+        self.review.setEnabled(unsaved)
+        self.revert.setEnabled(unsaved and not blocked)
+        self.actions_.refresh()
+        self._show_found()
+        self._tell_status()
+
+    def status_text(self) -> str:
+        """ "3 of 24 selected · 12 s · drop to insert at 9"."""
+        model = self._editor.model
+        ranges = self.view.selected_ranges()
+        chosen = sum(last - first + 1 for first, last in ranges)
+        if chosen:
+            seconds = sum(model.start_s(last + 1) - model.start_s(first) for first, last in ranges)
+            text = tr("{n} of {count} selected · {length}")
+            text = text.replace("{n}", number(chosen)).replace("{count}", number(model.count))
+            text = text.replace("{length}", duration_in_words(seconds))
+        else:
+            text = tr_n("{n} layout", "{n} layouts", model.count)
+        if self._gap >= 0:
+            drop = tr("drop to move to {place}") if self.drops.is_dragging else tr("drop to insert at {place}")
+            text = f"{text} · {drop.replace('{place}', number(self._gap + 1))}"
+        return text
+
+    # finding
+
+    def open_find(self) -> None:
+        self._find_row.show()
+        self._find.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self._find.selectAll()
+
+    def _find_typed(self, text: str) -> None:
+        self._find_row.show()
+        self._find.setFocus(Qt.FocusReason.OtherFocusReason)
+        self._find.setText(self._find.text() + text)
+
+    def _apply_find(self, text: str) -> None:
+        self.view.set_filter(text)
+        self.actions_.refresh()
+        self._show_found()
+
+    def _show_found(self) -> None:
+        if not self.view.hides_rows:
+            self._found.setText("")
+            return
+        found = tr("{found} of {count}").replace("{found}", number(self.view.found()))
+        self._found.setText(found.replace("{count}", number(self._editor.model.count)))
+
+    def _leave_find(self, _step: int) -> None:
+        self.view.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _close_find_if_empty(self) -> None:
+        if not self._find.text():
+            self._find_row.hide()
+
+    # inside
+
+    def _why_no_drop(self) -> str:
+        if self.view.hides_rows:
+            return tr("Clear the search first: it hides rows, so the place between them is not clear.")
+        return self._why_not()
+
+    def _point_at(self, gap: int) -> None:
+        self._gap = gap
+        self._tell_status()
+
+    def _drag_from_strip(self) -> None:
+        if not self._why_not():
+            self.view.begin_drag(self.strip)
+
+    def _tell_status(self) -> None:
+        self.status_text_changed.emit(self.status_text())
+
+    def _open_menu(self, at: QPoint) -> None:
+        menu = QMenu(self)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        acts = self.actions_
+        menu.addActions([acts.cut, acts.copy, acts.paste, acts.duplicate, acts.remove])
+        menu.addSeparator()
+        menu.addActions([acts.up, acts.down, acts.to_top, acts.to_bottom, acts.move_to])
+        menu.addSeparator()
+        menu.addActions([acts.sort_name, acts.sort_duration, acts.reverse, acts.shuffle])
+        menu.popup(self.view.viewport().mapToGlobal(at))

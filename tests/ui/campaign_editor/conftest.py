@@ -1,0 +1,208 @@
+"""A window with editor tabs on a running demo CMS: real sessions, real widgets, Qt's and asyncio's one loop."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterator, Sequence
+from contextlib import AsyncExitStack
+from pathlib import Path
+from typing import Any, TypeVar
+
+import pytest
+from PySide6.QtCore import QEvent
+from PySide6.QtWidgets import QApplication, QStackedLayout, QWidget
+from qasync import QEventLoop
+
+from app.api.client import CmsClient
+from app.auth.token_endpoint import TokenEndpoint
+from app.auth.token_pair import TokenPair
+from app.auth.tokens import Tokens
+from app.auth.vault import Vault
+from app.config.connections import Connection
+from app.domain.address import Origin
+from app.services.drafts import DraftStore
+from app.services.session import Session
+from app.transport.client import Transport
+from app.transport.tls import TlsSettings
+from app.ui import dialogs
+from app.ui.pages.campaign_editor.editing import Editing
+from app.ui.pages.campaign_editor.editor import CampaignEditorPage
+from app.ui.run import end_all
+from app.ui.shell import EntryClipboard, Offer
+from app.ui.theme import Scheme, apply_theme
+from app.ui.widgets.toast import Toaster
+from tests.helpers.demo_cms import DemoCms
+
+T = TypeVar("T")
+InQt = Callable[[Coroutine[Any, Any, T]], T]
+WITHIN_S = 60.0
+
+
+class Window(QWidget):
+    """The window around the tabs, as pages know it (`app.ui.shell.Shell`): toasts are real, and remembered."""
+
+    def __init__(self, *, says_yes: bool = True) -> None:
+        super().__init__()
+        self.clipboard = EntryClipboard()
+        self.toaster = Toaster(self)
+        self.said: list[str] = []
+        self.offers: list[Offer] = []
+        self.questions: list[str] = []
+        self.sign_ins: list[Session] = []
+        self._says_yes = says_yes
+        self._stack = QStackedLayout(self)
+        self.resize(1392, 790)
+
+    def add(self, page: QWidget) -> None:
+        self._stack.addWidget(page)
+        self._stack.setCurrentWidget(page)
+
+    def front(self, page: QWidget) -> None:
+        self._stack.setCurrentWidget(page)
+
+    def open_campaign(self, session: Session, campaign_id: int) -> None:
+        self.add(CampaignEditorPage(session, campaign_id, self))
+
+    def toast(self, sentence: str, *, offer: Offer | None = None) -> None:
+        self.said.append(sentence)
+        if offer is not None:
+            self.offers.append(offer)
+        self.toaster.show(sentence, action=offer.text if offer else "", call=offer.run if offer else None)
+
+    def banner(
+        self, key: str, sentence: str, detail: str = "", *, tone: str = "warn", offers: Sequence[Offer] = ()
+    ) -> None:
+        self.said.append(sentence)
+
+    def clear_banner(self, key: str) -> None:
+        """This window keeps none."""
+
+    def sign_in_again(self, session: Session) -> None:
+        self.sign_ins.append(session)
+
+    async def confirm_write(self, session: Session, sentence: str) -> bool:
+        self.questions.append(sentence)
+        return self._says_yes
+
+
+class Stage:
+    """Opens sessions and editors, and closes them all in the end."""
+
+    def __init__(self, cms: DemoCms, data_dir: Path) -> None:
+        self.cms = cms
+        self.window = Window()
+        self._data_dir = data_dir
+        self._stack = AsyncExitStack()
+
+    async def session(self, user: str = "maya", *, id: str = "acme", **fields: Any) -> Session:  # noqa: A002 - as in Connection
+        """Somebody who has just signed in."""
+        connection = Connection(id=id, name="Acme", base=self.cms.url, client_id="x", **fields)
+        endpoint = TokenEndpoint(self.cms.url)
+        tokens = Tokens(connection, Vault(self._data_dir, memory_only_because="a test"), endpoint)
+        transport = Transport(Origin(self.cms.url), tls=TlsSettings(), token_source=tokens)
+        endpoint.through(transport)
+        await tokens.adopt(TokenPair(access_token=self.cms.token(user)))
+        session = Session(connection, CmsClient(transport), tokens, DraftStore(self._data_dir, connection.id))
+        self._stack.push_async_callback(session.aclose)
+        await session.start()
+        return session
+
+    async def open(self, session: Session, name: str | int) -> CampaignEditorPage:
+        """An editor tab on a campaign, once it is loaded."""
+        campaign_id = name if isinstance(name, int) else self.cms.campaign_id(name)
+        page = CampaignEditorPage(session, campaign_id, self.window)
+        self.window.add(page)
+        self.window.show()
+        await until(lambda: page.editing is not None)
+        return page
+
+    async def aclose(self) -> None:
+        self.window.deleteLater()
+        QApplication.sendPostedEvents(self.window, QEvent.Type.DeferredDelete)
+        await end_all()
+        await self._stack.aclose()
+
+
+async def until(true: Callable[[], object], within_s: float = 10.0) -> None:
+    """Lets the window work until something is the case."""
+    async with asyncio.timeout(within_s):
+        while not true():
+            await asyncio.sleep(0.01)
+
+
+def parts(page: CampaignEditorPage) -> Editing:
+    assert page.editing is not None
+    return page.editing
+
+
+def layout_ids(page: CampaignEditorPage) -> list[int]:
+    """The order on the screen."""
+    return [entry.layout_id for entry in parts(page).editor.model.entries]
+
+
+async def answer_dialog(window: QWidget, button: str) -> None:
+    """Presses a button of the dialog that opens next."""
+    await until(lambda: any(dialog.isVisible() for dialog in window.findChildren(dialogs.CardDialog)))
+    dialog = next(dialog for dialog in window.findChildren(dialogs.CardDialog) if dialog.isVisible())
+    next(each for each in dialog.findChildren(dialogs.Button) if each.text() == button).click()
+
+
+@pytest.fixture(scope="module")
+def running() -> Iterator[DemoCms]:
+    with DemoCms() as cms:
+        yield cms
+
+
+@pytest.fixture
+def cms(running: DemoCms) -> Iterator[DemoCms]:
+    running.clear_faults()
+    running.forget_requests()
+    yield running
+    running.clear_faults()
+
+
+@pytest.fixture
+def in_qt(qapp: QApplication) -> Callable[[Coroutine[Any, Any, T]], T]:
+    """Runs a coroutine on the one loop, as the program does, and leaves the application alive afterwards."""
+
+    def run(work: Coroutine[Any, Any, T]) -> T:
+        apply_theme(qapp, Scheme.LIGHT)
+        qapp.setQuitOnLastWindowClosed(False)
+        with asyncio.Runner(loop_factory=lambda: QEventLoop(qapp)) as runner:
+            return runner.run(asyncio.wait_for(work, WITHIN_S))
+
+    return run
+
+
+@pytest.fixture
+def on_stage(
+    in_qt: InQt[None], cms: DemoCms, tmp_path: Path
+) -> Callable[[Callable[[Stage], Coroutine[Any, Any, None]]], None]:
+    """Plays a scene: `on_stage(scene)` runs `async def scene(stage)` and clears up after it."""
+
+    async def play(scene: Callable[[Stage], Coroutine[Any, Any, None]]) -> None:
+        stage = Stage(cms, tmp_path)
+        try:
+            await scene(stage)
+        finally:
+            await stage.aclose()
+
+    return lambda scene: in_qt(play(scene))
+
+
+@pytest.fixture(autouse=True)
+def log_errors() -> Iterator[None]:
+    """Errors in the log. Paint code swallows its own so that the program lives, so what is left here fails the test."""
+    seen: list[str] = []
+
+    class Keep(logging.Handler):
+        def emit(self, record: logging.LogRecord) -> None:
+            seen.append(self.format(record))
+
+    handler = Keep(logging.ERROR)
+    root = logging.getLogger("marquee")
+    root.addHandler(handler)
+    yield
+    root.removeHandler(handler)
+    assert not seen, "\n".join(seen)
