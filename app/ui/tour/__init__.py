@@ -1,1 +1,1 @@
-"""The guided tour: the main job done through the real widgets."""
+"""The guided tour: Marquee does its main job by itself, through the real widgets, and proves the result."""

@@ -1,0 +1,34 @@
+"""The tour's pictures: numbered PNG files of the window, each in both themes."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtWidgets import QApplication, QWidget
+
+from app.ui.theme import Scheme, apply_theme, theme_hub
+
+
+class Camera:
+    """Takes pictures of `window` into `directory`: `03-editor-light.png` and `03-editor-dark.png`."""
+
+    def __init__(self, window: QWidget, directory: Path) -> None:
+        directory.mkdir(parents=True, exist_ok=True)
+        for old in directory.glob("[0-9][0-9]-*.png"):
+            old.unlink()
+        self._window = window
+        self._directory = directory
+        self._taken = 0
+
+    def take(self, name: str) -> None:
+        """One picture in each theme; the theme that was on stays on. Raises OSError if it cannot be written."""
+        self._taken += 1
+        application = QApplication.instance()
+        assert isinstance(application, QApplication), "there is a window, so there is an application"
+        chosen = theme_hub().scheme
+        for scheme in (Scheme.LIGHT, Scheme.DARK):
+            apply_theme(application, scheme)
+            path = self._directory / f"{self._taken:02}-{name}-{scheme.value}.png"
+            if not self._window.grab().save(str(path)):
+                raise OSError(f"{path} could not be written")
+        apply_theme(application, chosen)

@@ -1,0 +1,78 @@
+"""What the tour does with the window: keys, clicks and drags, delivered to the real widgets as events."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable, Sequence
+from typing import TypeVar
+
+from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt
+from PySide6.QtGui import QDragEnterEvent, QDragMoveEvent, QDropEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QWidget
+
+from app.ui.widgets.lineup_view import LineupView
+
+T = TypeVar("T")
+PATIENCE_S = 30.0
+_LOOK_EVERY_S = 0.01
+_MOVES = 6
+
+
+class NotSeen(Exception):
+    """Something that should have happened in the window did not, within the tour's patience."""
+
+
+async def until(condition: Callable[[], T | None], what: str, patience_s: float = PATIENCE_S) -> T:
+    """The first true value of `condition`. Raises NotSeen, naming `what` was waited for."""
+    end = time.monotonic() + patience_s
+    while time.monotonic() < end:
+        found = condition()
+        if found:
+            return found
+        await asyncio.sleep(_LOOK_EVERY_S)
+    raise NotSeen(f"waited {patience_s:.0f} s for {what}")
+
+
+def press(widget: QWidget, key: Qt.Key, modifiers: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:
+    """Presses and releases a key in `widget`, shortcuts included."""
+    QTest.keyClick(widget, key, modifiers)
+
+
+def write(widget: QWidget, text: str) -> None:
+    QTest.keyClicks(widget, text)
+
+
+async def drop_rows(
+    view: LineupView, mime: QMimeData, gap: int, *, on_the_way: Callable[[], None] | None = None
+) -> None:
+    """Carries `mime` over the line-up to `gap` in a few moves and lets go there; `on_the_way` is called before that.
+
+    The events are those that a drag sends; only the pointer itself is missing, which no offscreen screen has.
+    """
+    viewport = view.viewport()
+    target = _place_of(view, gap)
+    both = Qt.DropAction.MoveAction | Qt.DropAction.CopyAction
+    left, none = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+    QApplication.sendEvent(viewport, QDragEnterEvent(QPoint(40, 4), both, mime, left, none))
+    for step in range(1, _MOVES + 1):
+        y = round(4 + (target.y() - 4) * step / _MOVES)
+        QApplication.sendEvent(viewport, QDragMoveEvent(QPoint(target.x(), y), both, mime, left, none))
+        await asyncio.sleep(_LOOK_EVERY_S)
+    if on_the_way is not None:
+        on_the_way()
+    QApplication.sendEvent(viewport, QDropEvent(QPointF(target), both, mime, left, none))
+
+
+def _place_of(view: LineupView, gap: int) -> QPoint:
+    """A point just inside the row above the gap, or in the first row for the gap above it."""
+    row = max(0, gap - 1)
+    view.scrollTo(view.lineup.index(row, 0))
+    top, height = view.rowViewportPosition(row), view.rowHeight(row)
+    return QPoint(120, top + (height - 3 if gap else 3))
+
+
+def order_of(layout_ids: Sequence[int]) -> str:
+    """A line-up in short, for messages."""
+    return ",".join(map(str, layout_ids))

@@ -1,0 +1,51 @@
+"""Runs the tour step by step, tells of each in one JSON line, and counts only what the CMS really holds."""
+
+from __future__ import annotations
+
+import json
+import sys
+import time
+from pathlib import Path
+from typing import TextIO
+
+from PySide6.QtWidgets import QWidget
+
+from app.core.errors import MarqueeError
+from app.core.log import logger
+from app.ui.tour.camera import Camera
+from app.ui.tour.hands import NotSeen
+from app.ui.tour.journey import Credentials, Journey
+
+
+async def run(window: QWidget, credentials: Credentials, directory: Path, out: TextIO = sys.stdout) -> int:
+    """Takes the whole tour in `window`, which shows the sign-in of a demo CMS. Returns the exit status.
+
+    Prints `{"step": "drag", "ok": true, "ms": 12}` a step, `note` beside it where there is something to tell; the
+    first step that fails ends the tour with status 1. Pictures go into `directory`.
+    """
+    try:
+        journey = Journey(window, credentials, Camera(window, directory))
+    except OSError as error:
+        _tell(out, "pictures", time.perf_counter(), f"{directory} cannot be written: {error.strerror}", is_ok=False)
+        return 1
+    for name, step in journey.steps():
+        started = time.perf_counter()
+        try:
+            note = await step()
+        except (NotSeen, MarqueeError, OSError, ValueError) as error:
+            _tell(out, name, started, str(error), is_ok=False)
+            return 1
+        except Exception as error:  # noqa: BLE001 - whatever it is, the tour says so and fails
+            logger("tour").exception("step %s", name)
+            _tell(out, name, started, f"{type(error).__name__}: {error}", is_ok=False)
+            return 1
+        _tell(out, name, started, note or "", is_ok=True)
+    return 0
+
+
+def _tell(out: TextIO, step: str, started: float, note: str, *, is_ok: bool) -> None:
+    line: dict[str, object] = {"step": step, "ok": is_ok, "ms": round((time.perf_counter() - started) * 1000)}
+    if note:
+        line["note"] = note
+    out.write(json.dumps(line) + "\n")
+    out.flush()
