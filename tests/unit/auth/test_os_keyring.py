@@ -1,0 +1,76 @@
+"""Only keyrings that encrypt are used; with any other, secrets stay in memory and the reason is told."""
+
+import json
+import os
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import keyring.backends
+import pytest
+
+from app.auth import os_keyring
+from tests.helpers.demo_cms import ROOT
+
+
+def probe(folder: Path, backend: str, *arguments: str) -> dict[str, Any]:
+    """What a process finds whose keyring back-end is `backend`."""
+    environment = os.environ | {
+        "PYTHON_KEYRING_BACKEND": backend,
+        "ODD_KEYRING_FILE": str(folder / "odd-keyring.txt"),
+        "XDG_CONFIG_HOME": str(folder / "config"),
+        "XDG_DATA_HOME": str(folder / "data"),
+    }
+    environment.pop("DBUS_SESSION_BUS_ADDRESS", None)
+    command = [sys.executable, "-m", "tests.helpers.vault_probe", str(folder), "keep", *arguments]
+    done = subprocess.run(
+        command, cwd=ROOT, env=environment, capture_output=True, text=True, encoding="utf-8", timeout=60, check=False
+    )
+    assert done.returncode == 0, done.stderr
+    found: dict[str, Any] = json.loads(done.stdout)
+    return found
+
+
+@pytest.mark.parametrize(
+    "backend, reason",
+    [
+        ("keyring.backends.fail.Keyring", "no keyring"),
+        ("keyring.backends.null.Keyring", "“keyring.backends.null.Keyring” is not one that Marquee trusts"),
+        ("tests.helpers.odd_keyrings.Plaintext", "“tests.helpers.odd_keyrings.Plaintext” is not one"),
+        ("tests.helpers.odd_keyrings.LooksTrusted", "LooksTrusted” is not one"),
+        ("tests.helpers.odd_keyrings.ChainOfOdd", "Plaintext” is not one"),
+        ("tests.helpers.odd_keyrings.Failing", "The keyring refused (RuntimeError)."),
+        ("no.such.module.Keyring", "The keyring refused (ModuleNotFoundError)."),
+        ("keyring.backends.SecretService.Keyring", "The keyring refused"),
+    ],
+)
+def test_a_keyring_that_cannot_be_trusted_or_used_means_memory_only(tmp_path: Path, backend: str, reason: str) -> None:
+    found = probe(tmp_path, backend)
+    assert found["where"] == "memory"
+    assert reason in found["reason"]
+    assert "s3cret" not in found["reason"]
+    # It works all the same in this run, and nothing of it is on disk in any form.
+    assert (found["tokens"], found["secret"]) == (True, True)
+    for path in tmp_path.rglob("*"):
+        if path.is_file():
+            assert path.stat().st_size == 0, path
+    assert not (tmp_path / "odd-keyring.txt").exists()
+
+
+def test_a_keyring_that_hangs_while_it_is_looked_for_means_memory_only(tmp_path: Path) -> None:
+    began = time.monotonic()
+    found = probe(tmp_path, "tests.helpers.odd_keyrings.Hanging", "--limit", "0.5")
+    assert time.monotonic() - began < 10
+    assert found["where"] == "memory"
+    assert found["reason"] == "The keyring did not answer within 0.5 seconds."
+
+
+def test_every_trusted_name_is_a_class_that_keyring_ships() -> None:
+    backends = Path(keyring.backends.__path__[0])
+    for name in os_keyring._TRUSTED:
+        module, _, kind = name.removeprefix("keyring.backends.").partition(".")
+        files = (backends / f"{module}.py", backends / module / "__init__.py")
+        (source,) = (file.read_text(encoding="utf-8") for file in files if file.exists())
+        assert f"class {kind}(" in source
