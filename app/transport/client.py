@@ -12,6 +12,7 @@ from datetime import UTC, datetime
 from http.cookiejar import CookieJar, DefaultCookiePolicy
 from typing import Protocol
 
+import anyio._backends._asyncio  # noqa: F401 - else httpx loads it amid the first request
 import httpx
 
 from app import APP_NAME, __version__
@@ -98,6 +99,7 @@ class Transport:
         self._scope = TaskScope(f"transport {origin.base}", _owner_hears)
         self._running: dict[asyncio.Task[Reply], Operation] = {}
         self._is_closed = False
+        self._building = asyncio.Lock()
         self._client: httpx.AsyncClient | None = None
         self._retired: list[httpx.AsyncClient] = []
         self._log = logger("transport")
@@ -139,9 +141,10 @@ class Transport:
         if self._running:
             await asyncio.wait(tuple(self._running), timeout=writes_s)
         await self._scope.close()
-        clients = (*self._retired, *((self._client,) if self._client else ()))
-        self._client = None
-        self._retired.clear()
+        async with self._building:  # a client that is being built is closed, too
+            clients = (*self._retired, *((self._client,) if self._client else ()))
+            self._client = None
+            self._retired.clear()
         for client in clients:
             await client.aclose()
 
@@ -277,13 +280,14 @@ class Transport:
     # The client
 
     async def _ready_client(self) -> httpx.AsyncClient:
-        if self._client is None and not self._is_closed:
-            context = await self._tls.context()
-            if self._client is None and not self._is_closed:  # much may have happened meanwhile
-                self._client = self._build_client(context)
-        if self._client is None:
-            raise _closed()
-        return self._client
+        async with self._building:
+            if self._client is None and not self._is_closed:
+                context = await self._tls.context()
+                # In a thread, since httpx loads half of itself when its first client is built.
+                self._client = await asyncio.to_thread(self._build_client, context)
+            if self._client is None:
+                raise _closed()
+            return self._client
 
     def _build_client(self, context: ssl.SSLContext) -> httpx.AsyncClient:
         limits = self._limits

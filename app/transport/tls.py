@@ -3,12 +3,22 @@
 from __future__ import annotations
 
 import asyncio
+import platform
 import ssl
 from pathlib import Path
 
 import truststore
 
 from app.core.errors import TlsProblem
+
+_BUNDLES = (
+    Path("/etc/ssl/certs/ca-certificates.crt"),
+    Path("/etc/pki/ca-trust/extracted/pem/tls-ca-bundle.pem"),
+    Path("/etc/pki/tls/certs/ca-bundle.crt"),
+    Path("/etc/ssl/ca-bundle.pem"),
+    Path("/etc/ssl/cert.pem"),
+)
+"""Where distributions keep what they trust, for a Python whose own OpenSSL looks elsewhere (as a bundle's does)."""
 
 
 class TlsSettings:
@@ -31,7 +41,7 @@ class TlsSettings:
 
 
 def _build(ca_file: Path | None) -> ssl.SSLContext:
-    context = truststore.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
+    context = _system_context()
     if ca_file is not None:
         try:
             context.load_verify_locations(cafile=ca_file)
@@ -40,4 +50,20 @@ def _build(ca_file: Path | None) -> ssl.SSLContext:
                 f"The certificate file {ca_file.name} could not be used.",
                 "Choose a file with certificates in PEM form, or none, in the connection's settings.",
             ) from error
+    return context
+
+
+def _system_context() -> ssl.SSLContext:
+    if platform.system() in {"Darwin", "Windows"}:
+        # The system itself judges certificates there, and knows those that an organisation has rolled out.
+        return truststore.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
+    # Elsewhere trust is a file. truststore would read it again for each connection, 17 ms every time, and this CMS
+    # closes the connection after each answer; read once, it is the same trust.
+    context = ssl.create_default_context()
+    paths = ssl.get_default_verify_paths()
+    if not paths.cafile and not (paths.capath and any(Path(paths.capath).iterdir())):
+        for bundle in _BUNDLES:
+            if bundle.is_file():
+                context.load_verify_locations(cafile=bundle)
+                break
     return context

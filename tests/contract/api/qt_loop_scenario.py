@@ -22,7 +22,8 @@ READ = Operation("GET", "/clock", "/clock", Kind.READ)
 async def scenario() -> None:
     loop = asyncio.get_running_loop()
     # As app.main does: Qt's loop does not, and responses that are left half-read complain when they are collected.
-    sys.set_asyncgen_hooks(loop._asyncgen_firstiter_hook, loop._asyncgen_finalizer_hook)  # type: ignore[attr-defined]
+    hooks = (loop._asyncgen_firstiter_hook, loop._asyncgen_finalizer_hook)  # type: ignore[attr-defined] # of every loop
+    sys.set_asyncgen_hooks(*hooks)
     turns = 0
 
     def tick() -> None:

@@ -6,7 +6,7 @@ from urllib.parse import parse_qsl
 import pytest
 
 from app.api.client import CmsClient
-from app.core.errors import Invalid
+from app.core.errors import Invalid, MarqueeError
 from app.domain.campaign import CampaignForm
 from tests.helpers import fault_server as faults
 from tests.helpers.fault_server import FaultServer, Seen
@@ -115,7 +115,7 @@ async def test_an_answer_that_proves_nothing_is_no_proof(status: int) -> None:
         cms.install(server)
         server.answer(ASSIGN, faults.data({"error": status, "message": "No", "property": None}, status))
         client = CmsClient(transport)
-        with pytest.raises(Exception):  # noqa: B017, PT011 - the refusal, or what the CMS answered
+        with pytest.raises(MarqueeError):
             await client.campaigns.update(5, LONG)
     assert cms.saved is None
 
