@@ -1,0 +1,171 @@
+"""Several processes on one data folder renew at once, or die amid a renewal: nobody is signed out for nothing."""
+
+import asyncio
+import json
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any, Self
+
+import msgspec
+import pytest
+
+from app.auth.vault import Vault
+from app.config.connections import Connection
+from tests.helpers.demo_cms import ROOT, DemoCms
+from tests.helpers.signing_in import connection_to, keep, pair_from
+
+KEY = bytes(range(32))
+TOKEN_PATH = "^/api/authorize/access_token$"
+
+
+class Runner:
+    """A process that holds the connection's tokens; see tests/helpers/token_runner.py."""
+
+    def __init__(self, folder: Path, connection: Connection) -> None:
+        self._process = subprocess.Popen(
+            [
+                sys.executable, "-m", "tests.helpers.token_runner",
+                str(folder), msgspec.json.encode(connection).decode(),
+            ],
+            cwd=ROOT,
+            env=os.environ | {"VAULT_KEY": KEY.hex()},
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+        )  # fmt: skip
+
+    def __enter__(self) -> Self:
+        assert self.answer()["ready"]
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._process.kill()
+        self._process.communicate()
+
+    def tell(self, command: str) -> None:
+        assert self._process.stdin is not None
+        self._process.stdin.write(f"{command}\n")
+        self._process.stdin.flush()
+
+    def answer(self) -> dict[str, Any]:
+        assert self._process.stdout is not None
+        found: dict[str, Any] = json.loads(self._process.stdout.readline())
+        return found
+
+    def ask(self, command: str) -> dict[str, Any]:
+        self.tell(command)
+        return self.answer()
+
+    def kill(self) -> None:
+        """As the operating system does it: no handler runs, nothing is put away."""
+        self._process.kill()
+        self._process.wait()
+
+
+@pytest.fixture(scope="module")
+def shared_cms() -> Iterator[DemoCms]:
+    with DemoCms(campaigns=4, layouts=4) as running:
+        yield running
+
+
+@pytest.fixture
+def cms(shared_cms: DemoCms) -> Iterator[DemoCms]:
+    shared_cms.clear_faults()
+    yield shared_cms
+    shared_cms.clear_faults()
+
+
+@pytest.fixture
+def connection(cms: DemoCms, tmp_path: Path) -> Connection:
+    """A connection that is signed in on the data folder `tmp_path`."""
+    made = connection_to(cms)
+    asyncio.run(keep(Vault(tmp_path, find_key=lambda: KEY), made, pair_from(cms)))
+    cms.forget_requests()
+    return made
+
+
+def test_processes_that_renew_at_once_make_one_request_and_go_on_with_one_token(
+    cms: DemoCms, tmp_path: Path, connection: Connection
+) -> None:
+    cms.fault("delay", path=TOKEN_PATH, seconds=0.5)
+    with ExitStack() as stack:
+        runners = [stack.enter_context(Runner(tmp_path, connection)) for _ in range(3)]
+        for runner in runners:
+            runner.tell("renew")
+        answers = [runner.answer() for runner in runners]
+        assert [answer["ok"] for answer in answers] == [True] * 3
+        assert len({answer["token"] for answer in answers}) == 1
+        assert [runner.ask("clock")["status"] for runner in runners] == [[200]] * 3
+    assert len(cms.requests(path=TOKEN_PATH)) == 1
+
+
+def test_bursts_of_refused_requests_in_two_processes_make_one_renewal(
+    cms: DemoCms, tmp_path: Path, connection: Connection
+) -> None:
+    with Runner(tmp_path, connection) as one, Runner(tmp_path, connection) as other:
+        cms.revoke_tokens(access=True, refresh=False)
+        for runner in (one, other):
+            runner.tell("burst 20")
+        first, second = one.answer(), other.answer()
+        assert first["ok"], first
+        assert second["ok"], second
+        assert first["status"] == second["status"] == [200]
+        assert first["token"] == second["token"]
+    assert len(cms.requests(path=TOKEN_PATH)) == 1
+
+
+def test_a_process_killed_while_it_waits_for_the_answer_leaves_the_next_an_honest_sentence(
+    cms: DemoCms, tmp_path: Path, connection: Connection
+) -> None:
+    # The CMS renews, and the answer dawdles: the process dies before it has all of it.
+    cms.fault("drip", path=TOKEN_PATH, seconds=20)
+    journal = tmp_path / "connections" / f"{connection.id}.renewing"
+    with Runner(tmp_path, connection) as runner:
+        runner.tell("renew")
+        wait_for(lambda: cms.requests(path=TOKEN_PATH) != [])
+        time.sleep(0.5)
+        runner.kill()
+        assert journal.exists()
+    with Runner(tmp_path, connection) as following:
+        answer = following.ask("clock")
+        assert answer["error"] == "SignInNeeded"
+        assert "interrupted" in answer["sentence"]
+        assert answer["state"] == "signed_out"
+        assert not journal.exists()
+
+
+def test_a_process_killed_before_the_cms_has_renewed_costs_nothing(
+    cms: DemoCms, tmp_path: Path, connection: Connection
+) -> None:
+    cms.fault("drop", path=TOKEN_PATH)
+    with Runner(tmp_path, connection) as runner:
+        assert runner.ask("renew")["error"] == "Offline"
+        runner.kill()
+    assert (tmp_path / "connections" / f"{connection.id}.renewing").exists()
+    with Runner(tmp_path, connection) as following:
+        assert following.ask("renew")["ok"]
+        assert following.ask("clock")["status"] == [200]
+    assert not (tmp_path / "connections" / f"{connection.id}.renewing").exists()
+
+
+def test_the_lock_of_a_killed_process_holds_nobody_up(cms: DemoCms, tmp_path: Path, connection: Connection) -> None:
+    cms.fault("delay", path=TOKEN_PATH, seconds=20)
+    with Runner(tmp_path, connection) as one, Runner(tmp_path, connection) as other:
+        one.tell("renew")
+        wait_for(lambda: cms.requests(path=TOKEN_PATH) != [])
+        one.kill()
+        began = time.monotonic()
+        assert other.ask("renew")["ok"]
+        assert time.monotonic() - began < 5
+
+
+def wait_for(happened: Callable[[], bool], limit_s: float = 10.0) -> None:
+    ends = time.monotonic() + limit_s
+    while not happened():
+        assert time.monotonic() < ends
+        time.sleep(0.02)
