@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Final
 from weakref import WeakSet
 
+import shiboken6
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QAction, QColor, QGuiApplication, QIcon, QPainter, QPainterPath, QPixmap, QRawFont
 
@@ -139,5 +140,5 @@ def set_action_icon(action: QAction, name: str) -> None:
 def _forget() -> None:
     _pixmaps.clear()
     _icons.clear()
-    for action in tuple(_actions):
+    for action in filter(shiboken6.isValid, tuple(_actions)):
         action.setIcon(icon(str(action.property("icon_name"))))
