@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
@@ -158,17 +158,6 @@ class LayoutLibraryModel(RecordTableModel[Layout]):
         if index.isValid() and not why_not(self.record(index.row())):
             flags |= Qt.ItemFlag.ItemIsDragEnabled
         return flags
-
-
-def known_entries(layouts: Iterable[Layout], ids: Iterable[int]) -> list[Entry]:
-    """Entries for typed layout ids; an id that nothing is known about is named by its number."""
-    known = {layout.layout_id: layout for layout in layouts}
-    return [
-        entry_of(known[layout_id])
-        if layout_id in known
-        else Entry(0, layout_id, tr("Layout {id}").replace("{id}", str(layout_id)))
-        for layout_id in ids
-    ]
 
 
 def _search_text(layout: Layout) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Callable, Coroutine, Iterator, Sequence
+from collections.abc import Callable, Coroutine, Iterator, Sequence
 from contextlib import AsyncExitStack
 from pathlib import Path
 from typing import Any, TypeVar
@@ -127,7 +127,7 @@ class Stage:
 async def until(true: Callable[[], object], within_s: float = 10.0) -> None:
     """Lets the window work until something is the case."""
     async with asyncio.timeout(within_s):
-        while not true():
+        while not true():  # noqa: ASYNC110 - what a window shows comes without an event to wait for
             await asyncio.sleep(0.01)
 
 

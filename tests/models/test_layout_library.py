@@ -1,0 +1,97 @@
+"""The layout library: what can be put into a line-up, what cannot and why, and how it is found."""
+
+import pytest
+from PySide6.QtCore import Qt
+
+from app.domain.layout import Layout
+from app.domain.wire_types import Tag
+from app.models.columns import RowLook
+from app.models.layout_library import LayoutLibraryModel, LayoutStatus, entry_of, status_of, why_not
+from app.models.roles import RowRole
+
+SOUP = Layout(
+    layout_id=10,
+    name="Harvest soup",
+    campaign_id=5,
+    duration=8,
+    published_status_id=1,
+    folder_id=3,
+    folder_name="Menus",
+    tags=(Tag(tag="season", value="autumn"),),
+)
+DRAFT = Layout(layout_id=12, name="Soup, new photo", campaign_id=5, parent_id=10, published_status_id=2)
+NEW = Layout(layout_id=14, name="Never published", campaign_id=7, published_status_id=2)
+OLD = Layout(layout_id=16, name="Old soup", campaign_id=8, published_status_id=1, retired=True)
+APPLE = Layout(layout_id=18, name="apple crumble", campaign_id=9, published_status_id=1, folder_id=4, code="APL")
+
+
+@pytest.fixture
+def model(qapp: object) -> LayoutLibraryModel:
+    model = LayoutLibraryModel()
+    model.begin_load()
+    model.add_page([SOUP, DRAFT, NEW, OLD, APPLE])
+    model.finish()
+    model.arrange_now()
+    return model
+
+
+def shown(model: LayoutLibraryModel) -> list[str]:
+    model.arrange_now()
+    return [model.record(row).name for row in range(model.rowCount())]
+
+
+def test_layouts_stand_by_name_and_retired_ones_are_left_out(model: LayoutLibraryModel) -> None:
+    assert shown(model) == ["apple crumble", "Harvest soup", "Never published", "Soup, new photo"]
+
+
+@pytest.mark.parametrize(
+    "layout,status,addable",
+    [
+        (SOUP, LayoutStatus.PUBLISHED, True),
+        (DRAFT, LayoutStatus.DRAFT, False),
+        (NEW, LayoutStatus.DRAFT, True),
+        (OLD, LayoutStatus.RETIRED, False),
+    ],
+)
+def test_only_the_draft_of_a_published_layout_and_retired_ones_cannot_be_added(
+    layout: Layout, status: LayoutStatus, addable: bool
+) -> None:
+    assert status_of(layout) is status
+    assert (why_not(layout) == "") == addable
+
+
+def test_what_cannot_be_added_is_dim_says_why_and_cannot_be_dragged(model: LayoutLibraryModel) -> None:
+    row = shown(model).index(DRAFT.name)
+    index = model.index(row, 0)
+    assert model.data(index, RowRole.LOOK) == RowLook(dim=True)
+    assert "publish it" in model.data(index, Qt.ItemDataRole.ToolTipRole)
+    assert not model.flags(index) & Qt.ItemFlag.ItemIsDragEnabled
+    fine = model.index(shown(model).index(SOUP.name), 0)
+    assert model.data(fine, RowRole.LOOK) is None
+    assert model.flags(fine) & Qt.ItemFlag.ItemIsDragEnabled
+
+
+def test_words_find_names_codes_tags_and_numbers(model: LayoutLibraryModel) -> None:
+    for words, found in (("soup", 2), ("apl", 1), ("autumn", 1), ("18", 1), ("soup harvest", 1), ("nothing", 0)):
+        model.set_filter(words)
+        assert len(shown(model)) == found, words
+
+
+def test_chips_narrow_by_folder_tag_and_status(model: LayoutLibraryModel) -> None:
+    model.narrow(folder_ids=frozenset({3, 99}))
+    assert shown(model) == [SOUP.name]
+    model.narrow(folder_ids=None, tag="season|autumn")
+    assert shown(model) == [SOUP.name]
+    model.narrow(tag=None, status=LayoutStatus.DRAFT)
+    assert shown(model) == [NEW.name, DRAFT.name]
+    model.narrow(status=LayoutStatus.RETIRED)
+    assert shown(model) == [OLD.name]
+    model.narrow(status=None)
+    assert len(shown(model)) == 4
+    assert model.tags() == ["season|autumn"]
+    assert model.folders() == {3: "Menus", 4: "4"}
+
+
+def test_an_entry_carries_what_survives_a_republish() -> None:
+    entry = entry_of(NEW)
+    assert (entry.layout_id, entry.layout_campaign_id, entry.draft, entry.locked) == (14, 7, True, False)
