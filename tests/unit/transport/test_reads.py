@@ -191,3 +191,24 @@ async def test_an_idle_connection_is_given_up_before_a_server_would(read: Operat
         await asyncio.sleep(3.2)
         await transport.send(read)
         assert server.connections == 2
+
+
+async def test_a_proxy_of_the_environment_is_not_asked_about_this_computer(
+    read: Operation, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with FaultServer() as proxy, FaultServer() as server:
+        monkeypatch.setenv("HTTP_PROXY", proxy.origin.base)
+        async with open_transport(server.origin) as transport:
+            server.answer(CLOCK, faults.data({}))
+            assert (await transport.send(read)).status == 200
+        assert proxy.connections == 0
+
+
+async def test_a_proxy_of_the_environment_is_asked_about_other_computers(
+    read: Operation, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with FaultServer() as proxy:
+        monkeypatch.setenv("HTTP_PROXY", proxy.origin.base)
+        async with open_transport(Origin("http://cms.example")) as transport:
+            proxy.answer("http://cms.example/api/clock", faults.data({"time": "1"}))
+            assert (await transport.send(read)).body == b'{"time": "1"}'
