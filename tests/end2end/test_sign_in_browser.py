@@ -41,8 +41,9 @@ def person(browser: WebDriver, cms: DemoCms) -> Person:
     """Somebody whom the CMS does not know yet in this browser."""
     browser.get(cms.url)
     browser.delete_all_cookies()
-    browser.get_log("browser")  # type: ignore[no-untyped-call]
-    return Person(browser)
+    somebody = Person(browser)
+    somebody.complaints()
+    return somebody
 
 
 @asynccontextmanager
@@ -94,8 +95,7 @@ async def test_the_answer_page_is_dressed_in_both_themes_and_breaks_no_rule_of_i
         person.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": features})
         body = person.driver.find_element(By.TAG_NAME, "body")
         assert body.value_of_css_property("background-color") == ground.replace("rgb(", "rgba(").replace(")", ", 1)")
-    complaints = person.driver.get_log("browser")  # type: ignore[no-untyped-call]
-    assert [each for each in complaints if "Content Security Policy" in each["message"]] == []
+    assert [each for each in person.complaints() if "Content Security Policy" in each] == []
 
 
 async def test_a_person_who_approved_before_is_not_asked_again(cms: DemoCms, person: Person) -> None:

@@ -74,5 +74,10 @@ class Person:
         self.wait_for(By.TAG_NAME, "h1")
         return self.driver.find_element(By.TAG_NAME, "h1").text
 
+    def complaints(self) -> list[str]:
+        """What the browser has written to its console since it was asked last."""
+        entries = self.driver.get_log("browser")  # type: ignore[no-untyped-call] - selenium does not say
+        return [str(entry["message"]) for entry in entries]
+
     def _press(self, by: str, what: str) -> None:
         self.driver.find_element(by, what).click()

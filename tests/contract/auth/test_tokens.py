@@ -6,6 +6,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
@@ -230,12 +231,12 @@ async def test_in_memory_renewal_works_the_same(either: DemoCms, tmp_path: Path)
     ],
 )
 async def test_an_answer_that_is_none_signs_nobody_out(
-    either: DemoCms, tmp_path: Path, fault: dict[str, object], expected: type[MarqueeError]
+    either: DemoCms, tmp_path: Path, fault: dict[str, Any], expected: type[MarqueeError]
 ) -> None:
     async with signed_in(either, tmp_path) as live:
         before = await stored(live)
         used = await live.tokens.bearer()
-        either.fault(path=TOKEN_PATH, **fault)  # type: ignore[arg-type]
+        either.fault(path=TOKEN_PATH, **fault)
         with pytest.raises(expected):
             await live.tokens.fresh(used)
         assert live.tokens.state is TokenState.SIGNED_IN
