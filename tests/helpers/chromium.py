@@ -76,7 +76,7 @@ class Person:
 
     def complaints(self) -> list[str]:
         """What the browser has written to its console since it was asked last."""
-        entries = self.driver.get_log("browser")  # type: ignore[no-untyped-call] - selenium does not say
+        entries = self.driver.get_log("browser")  # type: ignore[no-untyped-call]  # selenium does not say
         return [str(entry["message"]) for entry in entries]
 
     def _press(self, by: str, what: str) -> None:

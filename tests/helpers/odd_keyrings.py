@@ -58,4 +58,4 @@ class ChainOfOdd(ChainerBackend):
     priority = 9
 
 
-ChainOfOdd.backends.append(Plaintext())  # type: ignore[no-untyped-call] - keyring's own base class
+ChainOfOdd.backends.append(Plaintext())  # type: ignore[no-untyped-call]  # keyring's base class
