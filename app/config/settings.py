@@ -39,7 +39,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """
 
     theme: Scheme = Scheme.SYSTEM
-    density: Density = Density.COMFORTABLE
+    density: Density = Density.COMPACT
     language: str = ""
     window_geometry: bytes = b""
     open_connections: tuple[str, ...] = ()

@@ -199,9 +199,16 @@ class RecordTableModel(QAbstractTableModel, Generic[R]):
             assert slot is not None
             yield self._index.records[slot]
 
+    def find(self, text: str, limit: int) -> list[R]:
+        """The first records, shown or not, that have every word of `text`; for looking things up while typing."""
+        return self._index.find(text, limit)
+
     def by_id(self, record_id: int) -> R | None:
         slot = self._index.slot(record_id)
         return None if slot is None else self._index.records[slot]
+
+    def id_of(self, record: R) -> int:
+        return self._id_of(record)
 
     def id_at(self, row: int) -> int:
         return self._id_of(self.record(row))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Callable, Generator, Iterable, Sequence
 from dataclasses import dataclass
-from itertools import compress
+from itertools import compress, islice
 from typing import Any, Generic, TypeVar
 
 R = TypeVar("R")
@@ -119,6 +119,12 @@ class RowIndex(Generic[R]):
 
     def slot(self, record_id: int) -> int | None:
         return self._slot_of.get(record_id)
+
+    def find(self, text: str, limit: int) -> list[R]:
+        """At most `limit` records that have every word of `text`, in order of arrival."""
+        words = text.casefold().split()
+        slots = (slot for slot in self._slot_of.values() if all(word in self._haystacks[slot] for word in words))
+        return [self.records[slot] for slot in islice(slots, limit)]
 
     def ids(self) -> Iterable[int]:
         return self._slot_of.keys()

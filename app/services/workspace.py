@@ -14,11 +14,11 @@ from app.auth import doctor
 from app.auth.sign_in import SignInAttempt, SignInDesk
 from app.auth.token_endpoint import TokenEndpoint
 from app.auth.token_pair import TokenPair
-from app.auth.tokens import Tokens
+from app.auth.tokens import Tokens, TokenState
 from app.auth.vault import Vault
 from app.config.connections import ApplicationKind, Connection, ConnectionStore
 from app.config.settings import SettingsStore
-from app.core.errors import NotACms, Offline
+from app.core.errors import NotACms, Offline, StoreUnavailable
 from app.core.log import logger
 from app.domain.address import Origin
 from app.services.drafts import DraftStore
@@ -152,6 +152,17 @@ class Workspace:
         await session.tokens.sign_in_with_secret()
         self.keep(session.connection)
         await self._start(session)
+
+    async def is_signed_in(self, connection: Connection) -> bool:
+        """Whether an earlier run has left something to try; nothing is sent. Raises DiskProblem."""
+        session = self.sessions.get(connection.id)
+        if session is not None:
+            return await session.tokens.load() is TokenState.SIGNED_IN
+        try:
+            kept = await self.vault.read(connection)
+        except StoreUnavailable:
+            return False
+        return kept.tokens is not None if connection.signs_in_with_browser else bool(kept.client_secret)
 
     async def sign_out(self, session: Session) -> None:
         """Forgets the tokens on this computer and closes the session. Raises Busy and DiskProblem."""

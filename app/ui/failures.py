@@ -60,6 +60,13 @@ def describe(error: BaseException) -> Failure:
     return Failure(error.sentence, hint, error.next_step, action_text(error.next_step), error.diagnostic_id, error)
 
 
+def note(error: BaseException) -> Failure:
+    """The failure in words, and a line in the log: for those who show it in a place of their own."""
+    failure = describe(error)
+    _log(failure)
+    return failure
+
+
 def action_text(step: NextStep) -> str:
     """What the button says that belongs to `step`."""
     return {

@@ -6,10 +6,10 @@ What is special about a resource is data in its `Declaration`; verbs are actions
 from __future__ import annotations
 
 import time
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
-from typing import Final, Generic, TypeVar
+from typing import Any, Final, Generic, TypeVar
 
 from PySide6.QtCore import QPoint, Qt, QTimer, Signal
 from PySide6.QtGui import QAction, QKeySequence
@@ -31,6 +31,7 @@ from app.ui.widgets.action_button import ActionButton
 from app.ui.widgets.buttons import ButtonKind, IconButton
 from app.ui.widgets.chips import FilterChip
 from app.ui.widgets.fields import SearchField
+from app.ui.widgets.grid_view import Density
 from app.ui.widgets.labels import Label
 from app.ui.widgets.layouts import STRETCH, Stretch, clear, column, row
 from app.ui.widgets.panels import Panel
@@ -113,6 +114,7 @@ class ResourcePage(Panel, Generic[R]):
         )
         self.model.sort_by(declaration.sort)
         self.view: RecordView[R] = RecordView(self.model, name=declaration.texts.title, hidden=declaration.hidden)
+        self.prepare()
         self._build()
         self._connect()
         self._unsubscribe = session.hub.subscribe(self._changed)
@@ -130,6 +132,9 @@ class ResourcePage(Panel, Generic[R]):
     def is_unsaved(self) -> bool:
         return False
 
+    def status_text(self) -> str:
+        return self.selection_status(self.view.selected_records())
+
     def page_actions(self) -> list[QAction]:
         return [*self.verbs(), self.refresh_action, self.find_action]
 
@@ -139,7 +144,20 @@ class ResourcePage(Panel, Generic[R]):
     async def keep_draft(self) -> None:
         """A list has nothing to lose."""
 
+    def set_density(self, density: Density) -> None:
+        self.view.set_density(density)
+
+    def view_state(self) -> dict[str, Any]:
+        """Columns and order, to be remembered by whoever owns the page."""
+        return self.view.view_state()
+
+    def restore_view(self, state: Mapping[str, Any]) -> None:
+        self.view.restore_view(state)
+
     # ------------------------------------------------------------------------------------------------- for resources
+
+    def prepare(self) -> None:
+        """Makes what the page is built from, its actions above all; model and view are there."""
 
     def verbs(self) -> list[QAction]:
         """What can be done with the selection, in the order of the context menu."""
@@ -151,6 +169,9 @@ class ResourcePage(Panel, Generic[R]):
 
     def open_record(self, record_id: int) -> None:
         """A record was double-clicked, or Enter pressed on it."""
+
+    def on_change(self, change: Change) -> None:
+        """Someone changed records of this resource; the rows are looked after already."""
 
     def selection_status(self, records: Sequence[R]) -> str:
         """What the status line says about the selected records."""
@@ -180,7 +201,7 @@ class ResourcePage(Panel, Generic[R]):
         self._tell_problems()
 
     def _failed(self, error: Exception) -> None:
-        self._failure = failures.describe(error)
+        self._failure = failures.note(error)
         self.model.fail()
 
     def _tell_problems(self) -> None:
@@ -196,6 +217,7 @@ class ResourcePage(Panel, Generic[R]):
     def _changed(self, change: Change, _initiator: object) -> None:
         if change.resource != self.declaration.resource:
             return
+        self.on_change(change)
         if change.kind is Kind.DELETED:
             self.model.remove(change.ids)
         else:
@@ -227,8 +249,8 @@ class ResourcePage(Panel, Generic[R]):
         texts = self.declaration.texts
         self._title = Label(texts.title, 18, 600)
         self._count = Label("", 13, 400, "text3", tabular=True)
-        self.refresh_action = self._action(tr("Refresh"), "arrows-clockwise", QKeySequence.StandardKey.Refresh)
-        self.find_action = self._action(tr("Filter"), "funnel", QKeySequence.StandardKey.Find)
+        self.refresh_action = self.action(tr("Refresh"), "arrows-clockwise", QKeySequence.StandardKey.Refresh)
+        self.find_action = self.action(tr("Filter"), "funnel", QKeySequence.StandardKey.Find)
         self._columns_button = IconButton("columns", tr("Columns"))
         self.filter = SearchField(texts.filter_placeholder, icon="funnel")
         self.filter.setFixedWidth(_FILTER_WIDTH)
@@ -266,7 +288,7 @@ class ResourcePage(Panel, Generic[R]):
         self._count_timer.timeout.connect(self._show_state)
         self._count_timer.timeout.connect(self.counted)
 
-    def _action(self, text: str, icon: str, keys: QKeySequence.StandardKey | str | None = None) -> QAction:
+    def action(self, text: str, icon: str, keys: QKeySequence.StandardKey | str | None = None) -> QAction:
         """An action of this page: in menus with its icon, and by its keys while the focus is on the page."""
         action = QAction(text, self)
         set_action_icon(action, icon)

@@ -60,6 +60,9 @@ class Page(Protocol):
 
     def is_unsaved(self) -> bool: ...
 
+    def status_text(self) -> str:
+        """What the status line says about the page now; later changes come as `status_text_changed`."""
+
     def page_actions(self) -> list[QAction]: ...
 
     async def try_close(self) -> bool: ...

@@ -31,6 +31,7 @@ class Scope:
 
     type: str | None = None
     folder_ids: frozenset[int] | None = None
+    folder_id: int | None = None
     folder_name: str = ""
 
     def admits(self, campaign: Campaign) -> bool:
@@ -240,7 +241,7 @@ def folder_nodes(connection_id: str, folders: Iterable[Folder]) -> tuple[NavItem
 
 
 def _folder_node(connection_id: str, folder: Folder) -> NavItem:
-    scope = Scope(folder_ids=frozenset(_ids(folder)), folder_name=folder.text)
+    scope = Scope(folder_ids=frozenset(_ids(folder)), folder_id=folder.folder_id, folder_name=folder.text)
     return NavItem(
         key=node_key(connection_id, f"folder/{folder.folder_id}"),
         title=folder.text,

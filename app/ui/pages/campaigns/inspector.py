@@ -87,6 +87,11 @@ class CampaignInspector(Panel):
             self._title.setText(tr("Nothing selected"))
             self._note.setText(tr("Select a campaign to see its line-up and its details here."))
 
+    def take_focus(self) -> None:
+        """Brings the keyboard to the first thing that can be done here."""
+        if self._side:
+            self._side[0].setFocus(Qt.FocusReason.TabFocusReason)
+
     def forget_lineups(self, campaign_ids: Sequence[int]) -> None:
         """Someone changed these: what was read of them before does not count any more."""
         for key in [key for key in self._lineups if key[0] in campaign_ids]:
@@ -100,8 +105,8 @@ class CampaignInspector(Panel):
         menu.addActions(list(more))
         more_button = IconButton("dots-three", tr("More"))
         more_button.open_menu_on_click(menu)
-        buttons = [IconButton.for_action(action) for action in side]
-        return row(ActionButton(edit, ButtonKind.PRIMARY), STRETCH, *buttons, more_button, spacing=4)
+        self._side = [IconButton.for_action(action) for action in side]
+        return row(ActionButton(edit, ButtonKind.PRIMARY), STRETCH, *self._side, more_button, spacing=4)
 
     def _build_lineup(self) -> QWidget:
         self._summary = Label("", 12, 400, "text3", tabular=True)

@@ -170,7 +170,7 @@ class WaitingPanel(QWidget):
         self._copy.setEnabled(False)
 
     def start(self, address: str, redirect_uri: str, seconds: float, hints: Sequence[Finding] = ()) -> None:
-        """The attempt waits: opens `address` in the browser and counts down. `hints` tell what else may be seen there."""
+        """The attempt waits: opens `address` in the browser and counts down. `hints`: what else may be seen there."""
         self._show_hints(hints)
         self._address = address
         self._whole_s = max(1.0, seconds)

@@ -11,11 +11,13 @@ from PySide6.QtWidgets import QAbstractButton, QSizePolicy
 
 from app.config.connections import Connection
 from app.domain.address import Origin
+from app.ui import failures
 from app.ui.i18n import tr
 from app.ui.sign_in_frame import SignInFrame
 from app.ui.theme import theme
 from app.ui.theme_tokens import TokenName
 from app.ui.widgets import focus_ring
+from app.ui.widgets.banner import Banner, BannerTone
 from app.ui.widgets.labels import Label
 from app.ui.widgets.layouts import column
 from app.ui.widgets.painting import Painting, draw_centred, fill_round, icon_for, outline_round
@@ -38,7 +40,15 @@ class StartPage(SignInFrame):
     def __init__(self) -> None:
         super().__init__()
         self.setAccessibleName(tr("Start"))
+        self._problem = ""
         self.show_connections(())
+
+    def show_problem(self, error: Exception) -> None:
+        """What was tried from here and did not work, above the choices."""
+        failure = failures.note(error)
+        self._problem = f"{failure.sentence} {failure.hint}".strip()
+        self.show_connections(self._connections)
+        self._problem = ""
 
     def show_connections(self, connections: Sequence[Connection]) -> None:
         """Connections that are set up come first: opening one is what most people came for."""
@@ -48,7 +58,11 @@ class StartPage(SignInFrame):
             "monitor-play", tr("Try the demo"), tr("A CMS of a chain of shops, on this computer. Nothing to set up.")
         )
         demo.clicked.connect(self.demo_wanted)
+        self._connections = tuple(connections)
         items = column(spacing=8)
+        if self._problem:
+            items.addWidget(Banner(self._problem, tone=BannerTone.DANGER, rounded=True))
+            items.addSpacing(8)
         if connections:
             items.addWidget(Label(tr("Welcome back"), 22, 600))
             items.addWidget(Label(tr("Choose a CMS to open, or connect to another one."), 13, 400, "text2", wrap=True))

@@ -1,0 +1,229 @@
+"""The composition root: builds the shared objects once, joins them, and owns the order of starting and ending."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sys
+import threading
+
+from PySide6.QtCore import QObject, QUrl, Slot
+from PySide6.QtGui import QDesktopServices
+
+from app.config.command_line import Connect, Options
+from app.config.connections import ApplicationKind, Connection
+from app.config.settings import SettingsStore
+from app.core.errors import Invalid, MarqueeError
+from app.core.log import logger, start_file_log
+from app.core.paths import data_dir
+from app.domain.address import normalise_address
+from app.services.workspace import Workspace
+from app.ui import failures, run
+from app.ui.console import Console
+from app.ui.desk import Desk
+from app.ui.gateway import Gateway
+from app.ui.i18n import tr
+from app.ui.main_window import MainWindow
+from app.ui.page_registry import PageRegistry, Resource
+from app.ui.pages.campaign_editor.editor import CampaignEditorPage
+from app.ui.pages.campaigns import declaration as campaigns
+from app.ui.pages.campaigns.page import CampaignsPage
+from app.ui.widgets.mark import app_icon
+from app.ui.workbench import Workbench
+
+WATCHDOG_S = 30.0
+"""How long ending may take in all; then the process goes, with what is on disk."""
+
+
+def registry() -> PageRegistry:
+    """Every page there is."""
+    return PageRegistry(
+        resources=(
+            Resource(
+                kind=campaigns.KIND,
+                title=tr("Campaigns"),
+                icon=campaigns.ICON,
+                make_page=CampaignsPage,
+                fixed_nodes=campaigns.fixed_nodes,
+            ),
+        ),
+        make_campaign_editor=CampaignEditorPage,
+    )
+
+
+class Marquee:
+    """The running program: one window, and everything behind it.
+
+    Attributes:
+        window, workspace, console, gateway, desk: the parts, for whoever takes the tour.
+    """
+
+    def __init__(self, window: MainWindow, settings: SettingsStore, options: Options) -> None:
+        self.window = window
+        self.workspace = Workspace(data_dir(options.data_dir), settings)
+        bench = Workbench()
+        self.console = Console(self.workspace, registry(), bench)
+        self.gateway = Gateway(window, self.workspace, self.console, dialect=options.dialect)
+        self.desk = Desk(window, bench, self.console, self.gateway)
+        self._options = options
+        self._end = asyncio.get_running_loop().create_future()
+        self._is_ending = False
+        window.setWindowIcon(app_icon())
+        window.close_wanted.connect(self.ask_to_close)
+
+    # ------------------------------------------------------------------------------------------------- starting
+
+    def start(self) -> None:
+        """Shows what was asked for on the command line, else what was open when Marquee was last closed."""
+        for notice in (*self.workspace.settings.notices, *self.workspace.connections.notices):
+            self.console.banner(f"notice/{notice}", notice)
+        if self._options.demo:
+            self.gateway.show_home()
+            self.gateway.try_demo()
+        elif self._options.connect is not None:
+            self._connect(self._options.connect)
+        else:
+            self._open_as_before()
+        if self.window.is_closing:
+            self.ask_to_close()
+
+    def _open_as_before(self) -> None:
+        for connection_id in self.workspace.settings.value.open_connections:
+            connection = self.workspace.connections.get(connection_id)
+            if connection is not None:
+                self.console.open_connection(connection)
+        self.gateway.show_home()
+
+    def _connect(self, wanted: Connect) -> None:
+        run.spawn(self.gateway, self._connect_and_open(wanted), on_error=self.gateway.show_problem)
+
+    async def _connect_and_open(self, wanted: Connect) -> None:
+        """`--connect`: the connection is made or used again, and opened; signing in follows where it is needed."""
+        self.gateway.show_home()
+        connection, secret = await asyncio.to_thread(_connection_of, wanted, self.workspace)
+        if secret:
+            await self.workspace.vault.set_secret(connection, secret)
+        await self.gateway.open_or_sign_in(connection)
+
+    # ------------------------------------------------------------------------------------------------- ending
+
+    async def ended(self) -> int:
+        """Waits until the person has closed the window, or the tour has ended. The exit status."""
+        status: int = await self._end
+        return status
+
+    def ask_to_close(self) -> None:
+        """Closes the window unless the person goes back because of unsaved work."""
+        if not self._is_ending:
+            self._is_ending = True
+            run.spawn(self.window, self._ask_to_close())
+
+    async def _ask_to_close(self) -> None:
+        try:
+            for page in self.console.unsaved():
+                if not await self.console.bench.tabs.close_page(page):
+                    self._is_ending = self.window.is_closing = False
+                    return
+        except BaseException:
+            self._is_ending = self.window.is_closing = False
+            raise
+        self.end(0)
+
+    def end(self, status: int) -> None:
+        if not self._end.done():
+            self._end.set_result(status)
+
+    async def shut_down(self) -> None:
+        """Stops new work, saves drafts, lets renewals (15 s) and writes (10 s) end, closes. Never takes over 30 s."""
+        watchdog = threading.Timer(WATCHDOG_S, _end_hard)
+        watchdog.daemon = True
+        watchdog.start()
+        self.desk.remember()
+        self.window.hide()
+        await self._keep_drafts()
+        self.gateway.sign_in.stop()
+        await self.workspace.aclose()
+        self.gateway.demo.stop()
+        await run.end_all()
+        self.window.close_for_good()
+        watchdog.cancel()
+
+    async def _keep_drafts(self) -> None:
+        for page in self.console.unsaved():
+            try:
+                await page.keep_draft()
+            except MarqueeError as error:
+                failures.note(error)
+
+
+class _NoBrowser(QObject):
+    """Takes addresses in place of the desktop's browser: the tour signs in by itself."""
+
+    @Slot(QUrl)
+    def open(self, address: QUrl) -> None:
+        logger("tour").debug("not opened in a browser: %s", address.host())
+
+
+async def live(window: MainWindow, settings: SettingsStore, options: Options) -> int:
+    """The program from the first frame on. Returns the exit status."""
+    folder = data_dir(options.data_dir)
+    start_file_log(folder / "logs")
+    hook = failures.UncaughtHook()
+    hook.install()
+    asyncio.get_running_loop().set_exception_handler(hook.loop_handler)
+    program = Marquee(window, settings, options)
+    no_browser = _NoBrowser()
+    try:
+        if options.tour is not None:
+            for scheme in ("http", "https"):
+                QDesktopServices.setUrlHandler(scheme, no_browser, "open")  # type: ignore[arg-type]  # only text works
+        program.start()
+        if options.tour is not None:
+            run.spawn(window, _tour(program, options))
+        return await program.ended()
+    finally:
+        await program.shut_down()
+        # The window is gone: what still goes wrong belongs on the terminal.
+        sys.excepthook = sys.__excepthook__
+
+
+async def _tour(program: Marquee, options: Options) -> None:
+    # Not above: nobody but the tour needs Qt's test library.
+    from app.ui.tour.journey import Credentials  # noqa: PLC0415 - see above
+    from app.ui.tour.run import run as take_tour  # noqa: PLC0415 - see above
+
+    assert options.tour is not None
+    status = 1
+    try:
+        ready = await program.gateway.demo.start(dialect=options.dialect)
+        person = ready.users[0]
+        status = await take_tour(program.window, Credentials(person.name, person.password), options.tour)
+    finally:
+        program.end(status)
+
+
+def _connection_of(wanted: Connect, workspace: Workspace) -> tuple[Connection, str]:
+    """Reads the secret from standard input, which may take as long as whoever types it. Raises Invalid."""
+    secret = sys.stdin.readline().strip() if wanted.has_secret else ""
+    origin = normalise_address(wanted.address)
+    kind = ApplicationKind.PUBLIC
+    if wanted.grant == "client_credentials":
+        kind = ApplicationKind.CLIENT_CREDENTIALS
+    elif wanted.has_secret:
+        kind = ApplicationKind.CONFIDENTIAL
+    if wanted.has_secret and not secret:
+        raise Invalid("No client secret came on standard input.")
+    connection = workspace.connections.find_or_create(
+        origin.base,
+        wanted.client_id,
+        kind,
+        name=wanted.name,
+        redirect_uri=wanted.redirect_uri,
+        scopes=wanted.scopes,
+    )
+    return connection, secret
+
+
+def _end_hard() -> None:
+    logger("shutdown").critical("ending took longer than %d s; what is on disk is kept", WATCHDOG_S)
+    os._exit(1)

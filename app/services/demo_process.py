@@ -1,0 +1,135 @@
+"""The demo CMS as a child process: started, heard when it is ready, and ended with Marquee."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import subprocess
+import sys
+import threading
+from pathlib import Path
+from typing import IO
+
+import msgspec
+
+from app.config.connections import ApplicationKind, Connection, ConnectionStore
+from app.core.errors import Bug, MarqueeError
+from app.core.log import logger
+
+_READY_WITHIN_S = 30.0
+_END_WITHIN_S = 3.0
+_PACKAGE_PARENT = Path(__file__).resolve().parents[2]
+
+
+class _Application(msgspec.Struct):
+    client_id: str
+    confidential: bool = True
+
+
+class _Person(msgspec.Struct):
+    name: str
+    password: str
+
+
+class DemoReady(msgspec.Struct):
+    """What the demo CMS says of itself when it is ready; its passwords are published, they protect nothing."""
+
+    url: str
+    applications: list[_Application]
+    users: list[_Person]
+
+
+class DemoFailed(MarqueeError):
+    """The demo CMS did not start."""
+
+
+class DemoProcess:
+    """One demo CMS on a free port of this computer, which ends at the latest when this process does."""
+
+    def __init__(self) -> None:
+        self.ready: DemoReady | None = None
+        self._process: subprocess.Popen[bytes] | None = None
+
+    async def start(self, *, dialect: str = "observed") -> DemoReady:
+        """Starts it, or gives back what runs already. Raises DemoFailed."""
+        if self.ready is not None and self._process is not None and self._process.poll() is None:
+            return self.ready
+        try:
+            self._process = _launch(dialect)
+        except OSError as error:
+            raise DemoFailed("The demo CMS could not be started.", str(error.strerror or error)) from error
+        assert self._process.stdout is not None
+        try:
+            line = await asyncio.wait_for(_first_line(self._process.stdout), _READY_WITHIN_S)
+            self.ready = msgspec.json.decode(line, type=DemoReady)
+        except (TimeoutError, msgspec.DecodeError) as error:
+            self.stop()
+            raise DemoFailed("The demo CMS did not start.", "Try again; the log says more.") from error
+        logger("demo").info("the demo CMS is ready at %s", self.ready.url)
+        return self.ready
+
+    def stop(self) -> None:
+        """Ends it; harmless if it does not run."""
+        process, self._process, self.ready = self._process, None, None
+        if process is None:
+            return
+        process.terminate()
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            process.wait(_END_WITHIN_S)
+        if process.poll() is None:
+            process.kill()
+            process.wait()
+        if process.stdout is not None:
+            process.stdout.close()
+
+
+def demo_connection(connections: ConnectionStore, ready: DemoReady) -> Connection:
+    """The connection to the demo CMS: as it was called and coloured before, on the port that it has this time."""
+    application = next((each for each in ready.applications if not each.confidential), None)
+    if application is None:
+        raise Bug("The demo CMS has no application that needs no secret.")
+    known = next((each for each in connections.connections if each.client_id == application.client_id), None)
+    if known is None:
+        return connections.find_or_create(ready.url, application.client_id, ApplicationKind.PUBLIC, name="Demo")
+    moved = msgspec.structs.replace(known, base=ready.url)
+    connections.update(moved)
+    return moved
+
+
+def _interpreter() -> list[str]:
+    """A bundle is its own interpreter and knows the demo CMS by an option."""
+    if getattr(sys, "frozen", False):
+        return [sys.executable, "--demo-cms"]
+    return [sys.executable, "-m", "app.demo"]
+
+
+def _launch(dialect: str) -> subprocess.Popen[bytes]:
+    command = [*_interpreter(), "--port", "0", "--dialect", dialect, "--parent-pid", str(os.getpid())]
+    environment = {**os.environ, "PYTHONPATH": _python_path()}
+    return subprocess.Popen(  # noqa: S603 - our own interpreter on our own package
+        command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, env=environment
+    )
+
+
+def _python_path() -> str:
+    """This very package, wherever Marquee was started from."""
+    return os.pathsep.join(part for part in (str(_PACKAGE_PARENT), os.environ.get("PYTHONPATH", "")) if part)
+
+
+async def _first_line(stream: IO[bytes]) -> bytes:
+    """Read in a thread of its own: an executor's would keep the program from ending if nothing ever came."""
+    loop = asyncio.get_running_loop()
+    line: asyncio.Future[bytes] = loop.create_future()
+
+    def tell(text: bytes) -> None:
+        if not line.done():
+            line.set_result(text)
+
+    def read() -> None:
+        text = stream.readline()
+        with contextlib.suppress(RuntimeError):  # the loop is closed: nobody waits any more
+            loop.call_soon_threadsafe(tell, text)
+
+    threading.Thread(target=read, name="demo ready", daemon=True).start()
+    return await line

@@ -1,0 +1,362 @@
+"""The console: sessions, tree, tabs and pages brought together. It is the `Shell` that pages know."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterable, Sequence
+from functools import partial
+from typing import cast
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QWidget
+
+from app.config.connections import Connection
+from app.models.record_table import LoadState
+from app.models.tree import NavItem
+from app.services.link import LinkState
+from app.services.session import Session
+from app.services.workspace import Account, Workspace
+from app.ui.connection_tree import ConnectionTree
+from app.ui.dialogs import Choice, ask
+from app.ui.i18n import tr, tr_n
+from app.ui.page_registry import ListPage, PageRegistry
+from app.ui.quick_open import Found
+from app.ui.run import spawn
+from app.ui.session_watch import SessionWatch
+from app.ui.shell import EntryClipboard, Offer, Page, PageKey, write_block
+from app.ui.widgets.banner import Banner, BannerAction, BannerTone
+from app.ui.workbench import Workbench
+
+_TONES = {
+    "warn": BannerTone.WARN,
+    "danger": BannerTone.DANGER,
+    "accent": BannerTone.INFO,
+    "ok": BannerTone.OK,
+}
+_OFFERED_DRAFTS = 3
+EDITOR = "campaign"
+
+
+class Console(QObject):
+    """Opens connections and pages, and keeps what is around them up to date.
+
+    Attributes:
+        bench: the widgets.
+        clipboard: entries that were cut or copied in a line-up.
+
+    Signals:
+        front_changed: another connection or page is in front.
+        sign_in_wanted(Session): the person, or a page, wants to sign in to an open connection again.
+    """
+
+    front_changed = Signal()
+    sign_in_wanted = Signal(object)
+
+    def __init__(self, workspace: Workspace, registry: PageRegistry, bench: Workbench) -> None:
+        super().__init__(bench)
+        self.workspace = workspace
+        self.bench = bench
+        self.clipboard = EntryClipboard()
+        self._registry = registry
+        self._watches: dict[str, SessionWatch] = {}
+        self.tree = ConnectionTree(bench.nav, registry, self._page_of)
+        self.tree.chosen.connect(self._chosen)
+        bench.tabs.current_changed.connect(self._front_changed)
+        bench.tabs.closed.connect(self._page_closed)
+
+    # ------------------------------------------------------------------------------------------------- Shell
+
+    def open_campaign(self, session: Session, campaign_id: int) -> None:
+        key: PageKey = (session.connection.id, EDITOR, campaign_id)
+        page = self.bench.tabs.page_of(key)
+        if page is not None:
+            self.bench.tabs.show_page(page)
+            return
+        self._add(self._registry.make_campaign_editor(session, campaign_id, self))
+
+    def toast(self, sentence: str, *, offer: Offer | None = None) -> None:
+        action, call = (offer.text, offer.run) if offer is not None else ("", None)
+        self.bench.tabs.toaster.show(sentence, action=action, call=call)
+
+    def banner(
+        self, key: str, sentence: str, detail: str = "", *, tone: str = "warn", offers: Sequence[Offer] = ()
+    ) -> None:
+        actions = [BannerAction(offer.text, partial(self._follow_offer, key, offer)) for offer in offers]
+        shown = Banner(sentence, detail, tone=_TONES.get(tone, BannerTone.WARN), actions=actions, closable=True)
+        self.bench.tabs.banners.put(key, shown)
+
+    def clear_banner(self, key: str) -> None:
+        self.bench.tabs.banners.take(key)
+
+    def sign_in_again(self, session: Session) -> None:
+        self.sign_in_wanted.emit(session)
+
+    async def confirm_write(self, session: Session, sentence: str) -> bool:
+        connection = session.connection
+        if reason := write_block(session):
+            self.banner(f"read-only/{connection.id}", reason, tr("The switch is in the connection’s settings."))
+            return False
+        if not connection.confirm_writes:
+            return True
+        answer = await ask(
+            self.bench.window(),
+            title=f"{sentence}?",
+            text=tr("This changes {cms}.").replace("{cms}", connection.name),
+            buttons=(Choice("back", tr("Back")), Choice("go", tr("Go ahead"))),
+        )
+        return answer == "go"
+
+    def _follow_offer(self, key: str, offer: Offer) -> None:
+        self.clear_banner(key)
+        offer.run()
+
+    # ------------------------------------------------------------------------------------------------- connections
+
+    def sessions(self) -> list[Session]:
+        """The open connections, in the order of the tree."""
+        return [session for session in self.workspace.sessions.values() if session.connection.id in self._watches]
+
+    def front(self) -> Session | None:
+        """The session of the page in front; without a page, the first one."""
+        page = self.bench.tabs.current()
+        if page is not None:
+            return self.workspace.sessions.get(page.page_key[0])
+        return next(iter(self.sessions()), None)
+
+    def open_connection(self, connection: Connection, *, before: Account | None = None) -> Session:
+        """Shows a connection in the tree and its list in a tab. `before` is who was signed in to it earlier."""
+        session = self.workspace.open(connection)
+        is_new = connection.id not in self._watches
+        if is_new:
+            watch = self._watches[connection.id] = SessionWatch(session, self)
+            watch.state_changed.connect(partial(self._state_changed, session))
+            watch.person_changed.connect(partial(self._person_changed, session))
+        for resource in self._registry.resources:
+            self.list_page(session, resource.kind)
+        self._show_connections()
+        self._watches[connection.id].start()
+        self.clear_banner(f"sign-in/{connection.id}")
+        if is_new:
+            spawn(self, self._offer_drafts(session))
+        else:
+            self._reload(session)
+        self._tell_other_account(session, before)
+        self._front_changed()
+        return session
+
+    async def close_connection(self, session: Session) -> bool:
+        """Closes its tabs, asking about what is unsaved, then the session. False if the person went back."""
+        for page in self.pages_of(session):
+            if not await self.bench.tabs.close_page(page):
+                return False
+        self.forget_connection(session)
+        await self.workspace.close(session.connection.id)
+        return True
+
+    def forget_connection(self, session: Session) -> None:
+        """Takes a connection out of the window; its session is somebody else's business."""
+        connection_id = session.connection.id
+        for page in self.pages_of(session):
+            self.bench.tabs.drop(page)
+        watch = self._watches.pop(connection_id, None)
+        if watch is not None:
+            watch.stop()
+        self.clear_banner(f"sign-in/{connection_id}")
+        self._show_connections()
+        self._front_changed()
+
+    def connection_edited(self, connection: Connection) -> None:
+        """Name, colour or switches are others now."""
+        self._show_connections()
+        session = self.workspace.sessions.get(connection.id)
+        if session is not None:
+            self._person_changed(session)
+        self._front_changed()
+
+    def pages_of(self, session: Session) -> list[Page]:
+        return [page for page in self.bench.tabs.pages() if page.page_key[0] == session.connection.id]
+
+    # ------------------------------------------------------------------------------------------------- pages
+
+    def list_page(self, session: Session, kind: str) -> ListPage | None:
+        """The page of a resource, made and loading if it is not open."""
+        page = self.bench.tabs.page_of((session.connection.id, kind, 0))
+        if page is not None:
+            return cast("ListPage", page)
+        resource = self._registry.resource(kind)
+        if resource is None:
+            return None
+        made = resource.make_page(session, self)
+        made.counted.connect(partial(self._counted, made))
+        made.scope_cleared.connect(partial(self.tree.choose_all, made))
+        self._add(made)
+        made.start_loading()
+        return made
+
+    def page_actions(self) -> list[QAction]:
+        page = self.bench.tabs.current()
+        return page.page_actions() if page is not None else []
+
+    def unsaved(self) -> list[Page]:
+        return [page for page in self.bench.tabs.pages() if page.is_unsaved()]
+
+    def find_records(self, text: str, limit: int) -> Iterable[Found]:
+        """For quick open: records of every list that is loaded."""
+        found: list[Found] = []
+        colours = self._colours()
+        for page in self.list_pages():
+            connection = page.session.connection
+            for record in page.model.find(text, limit):
+                title = page.model.columns[0].value(record)
+                run = partial(self._open_record, page, page.model.id_of(record))
+                detail = page.model.columns[1].value(record)
+                colour = colours.get(connection.id)
+                if colour is not None:
+                    detail = f"{detail} · {connection.name}"
+                found.append(Found(title, run, page.page_icon(), detail, colour=colour))
+        return found
+
+    def _open_record(self, page: ListPage, record_id: int) -> None:
+        self.bench.tabs.show_page(page)
+        page.show_record(record_id)
+        page.open_record(record_id)
+
+    def list_pages(self) -> list[ListPage]:
+        kinds = {resource.kind for resource in self._registry.resources}
+        return [cast("ListPage", page) for page in self.bench.tabs.pages() if page.page_key[1] in kinds]
+
+    def _add(self, page: Page) -> None:
+        page.status_text_changed.connect(partial(self._status_text, page))
+        self.bench.tabs.add(page, colour=self._colours().get(page.page_key[0]))
+        cast("QWidget", page).setFocus()
+
+    def _status_text(self, page: Page, text: str) -> None:
+        if page is self.bench.tabs.current():
+            self.bench.status.show_summary(text)
+
+    # ------------------------------------------------------------------------------------------------- following
+
+    def _front_changed(self) -> None:
+        """Bar, tree, inspector and status line follow the page in front."""
+        bench, page, session = self.bench, self.bench.tabs.current(), self.front()
+        bench.bar.connection.show_connection(session.connection if session is not None else None)
+        bench.status.show_state(session.state if session is not None else None)
+        listed = self._as_list(page)
+        bench.show_inspector(listed.inspector if listed is not None else None)
+        bench.status.show_updated(listed.updated_at if listed is not None else None)
+        bench.status.show_summary(page.status_text() if page is not None else "")
+        self._show_person(session)
+        self.tree.show_front(session, page.page_key[1] if page is not None else "")
+        self.front_changed.emit()
+
+    def _show_person(self, session: Session | None) -> None:
+        bar = self.bench.bar
+        bar.avatar.show_name(self.workspace.account(session).name if session is not None else "")
+        if session is None:
+            bar.clock.show_clock(None, None)
+        else:
+            bar.clock.show_clock(session.clock, session.timezone, time.monotonic() - session.clock_read_at)
+
+    def _page_closed(self, key: PageKey) -> None:
+        self.clear_banner(f"unreadable/{key}")
+
+    def _chosen(self, connection_id: str, kind: str, node: NavItem) -> None:
+        """A node of the tree: its page comes to the front and shows what the node stands for."""
+        session = self.workspace.sessions.get(connection_id)
+        if session is None:
+            return
+        page = self.list_page(session, kind or self._registry.resources[0].kind)
+        if page is not None:
+            if node.data is not None:
+                page.show_node(node)
+            self.bench.tabs.show_page(page)
+
+    def _page_of(self, connection_id: str, kind: str) -> ListPage | None:
+        return self._as_list(self.bench.tabs.page_of((connection_id, kind, 0)))
+
+    def _as_list(self, page: Page | None) -> ListPage | None:
+        is_list = page is not None and self._registry.resource(page.page_key[1]) is not None
+        return cast("ListPage", page) if is_list else None
+
+    def _counted(self, page: ListPage) -> None:
+        self.tree.count(page)
+        if page is self.bench.tabs.current():
+            self.bench.status.show_updated(page.updated_at)
+
+    # ------------------------------------------------------------------------------------------------- sessions
+
+    def _state_changed(self, session: Session) -> None:
+        key = f"sign-in/{session.connection.id}"
+        if session.state is LinkState.SIGNED_OUT:
+            self.banner(
+                key,
+                tr("You are signed out of {cms}").replace("{cms}", session.connection.name),
+                tr("Open editors keep their content. Sign in again to go on."),
+                offers=(Offer(tr("Sign in"), partial(self.sign_in_again, session)),),
+            )
+        else:
+            self.clear_banner(key)
+        if session.state is LinkState.CONNECTED:
+            self._reload(session, only_failed=True)
+        if session is self.front():
+            self.bench.status.show_state(session.state)
+
+    def _reload(self, session: Session, *, only_failed: bool = False) -> None:
+        for page in self.list_pages():
+            if page.session is session and not (only_failed and page.model.state is not LoadState.FAILED):
+                page.start_loading()
+        self.tree.reload(session)
+
+    def _person_changed(self, session: Session) -> None:
+        for page in self.list_pages():
+            if page.session is session:
+                page.rights_changed()
+        if session is self.front():
+            self._show_person(session)
+
+    def _show_connections(self) -> None:
+        self.tree.show_sessions(self.sessions())
+        self.bench.tabs.set_colours(self._colours())
+
+    def _colours(self) -> dict[str, int | None]:
+        """Colours tell connections apart; one alone needs none."""
+        sessions = self.sessions()
+        if len(sessions) < 2:
+            return {}
+        return {session.connection.id: session.connection.colour for session in sessions}
+
+    def _tell_other_account(self, session: Session, before: Account | None) -> None:
+        now = self.workspace.account(session)
+        if before is None or before.user_id is None or now.user_id in {None, before.user_id}:
+            return
+        sentence = tr("You are signed in to {cms} as {now}; before, it was {before}")
+        self.banner(
+            f"account/{session.connection.id}",
+            sentence.replace("{cms}", session.connection.name)
+            .replace("{now}", now.name)
+            .replace("{before}", before.name),
+            tr("What {before} had not saved is kept as a draft and is not sent for another account.").replace(
+                "{before}", before.name
+            ),
+        )
+
+    async def _offer_drafts(self, session: Session) -> None:
+        """What an earlier run could not save, while it is not open in an editor already."""
+        drafts = [draft for draft in await session.drafts.list() if draft.resource == EDITOR]
+        if not drafts:
+            return
+        offers = [
+            Offer(
+                tr("Open “{name}”").replace("{name}", draft.title or str(draft.record_id)),
+                partial(self.open_campaign, session, int(draft.record_id)),
+            )
+            for draft in drafts[:_OFFERED_DRAFTS]
+        ]
+        self.banner(
+            f"drafts/{session.connection.id}",
+            tr_n("{n} campaign has unsaved work", "{n} campaigns have unsaved work", len(drafts)),
+            tr("It was kept on this computer. Open it to compare, save or discard it."),
+            tone="accent",
+            offers=offers,
+        )

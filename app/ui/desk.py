@@ -1,0 +1,158 @@
+"""The window's own matters: its actions and menus, its look, and what it remembers until the next start."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QApplication
+
+from app.config.settings import Density as WantedDensity
+from app.core.errors import DiskProblem
+from app.ui import failures
+from app.ui.actions import AboutDialog, KeysDialog, WindowActions, check, on_choice
+from app.ui.console import Console
+from app.ui.gateway import Gateway
+from app.ui.i18n import tr
+from app.ui.main_window import MainWindow
+from app.ui.quick_open import QuickOpen, action_source
+from app.ui.run import spawn
+from app.ui.theme import Scheme, apply_theme, theme_hub
+from app.ui.widgets.grid_view import Density
+from app.ui.workbench import Workbench
+
+_BENCH = "workbench"
+_TREE = "tree"
+_DENSITIES = {WantedDensity.COMPACT: Density.COMPACT, WantedDensity.COMFORTABLE: Density.COMFORTABLE}
+
+
+class Desk(QObject):
+    """Joins window, workbench, console and gateway.
+
+    Signals:
+        close_wanted: the person wants to quit.
+    """
+
+    close_wanted = Signal()
+
+    def __init__(self, window: MainWindow, bench: Workbench, console: Console, gateway: Gateway) -> None:
+        super().__init__(window)
+        self._window = window
+        self._bench = bench
+        self._console = console
+        self._gateway = gateway
+        self._settings = console.workspace.settings
+        self.actions = WindowActions(window)
+        self._quick = QuickOpen(window, (console.find_records, action_source(self._doable)))
+        window.toaster = bench.tabs.toaster
+        self._connect()
+        self._restore()
+
+    def remember(self) -> None:
+        """Notes how everything stands now, and writes it to disk. What cannot be written is no reason to stay."""
+        settings = self._settings
+        settings.remember_view(_BENCH, self._bench.state())
+        settings.remember_view(_TREE, self._console.tree.state())
+        for page in self._console.list_pages():
+            settings.remember_view(page.page_key[1], page.view_state())
+        settings.change(
+            window_geometry=self._window.geometry_bytes(),
+            open_connections=tuple(session.connection.id for session in self._console.sessions()),
+        )
+        try:
+            settings.save()
+        except DiskProblem as error:
+            failures.note(error)
+
+    # ------------------------------------------------------------------------------------------------- joining
+
+    def _connect(self) -> None:
+        bench, actions, tabs = self._bench, self.actions, self._bench.tabs
+        bench.bar.connection_clicked.connect(self._open_connection_menu)
+        bench.bar.menu_clicked.connect(self._open_main_menu)
+        bench.bar.quick_open_clicked.connect(self._open_quick)
+        actions.quick_open.triggered.connect(self._open_quick)
+        actions.menu.triggered.connect(self._open_main_menu)
+        actions.close_tab.triggered.connect(tabs.close_current)
+        actions.next_tab.triggered.connect(partial(tabs.step, 1))
+        actions.previous_tab.triggered.connect(partial(tabs.step, -1))
+        for place, action in enumerate(actions.by_number):
+            action.triggered.connect(partial(tabs.go_to, place))
+        actions.tree.triggered.connect(bench.toggle_rail)
+        actions.inspector.triggered.connect(bench.toggle_inspector)
+        actions.new_connection.triggered.connect(self._gateway.connect_new)
+        actions.keys.triggered.connect(self._show_keys)
+        actions.about.triggered.connect(self._show_about)
+        actions.quit.triggered.connect(self._window.close)
+        on_choice(actions.schemes, self._take_scheme)
+        on_choice(actions.densities, self._take_density)
+        self._console.front_changed.connect(self._follow_front)
+
+    def _restore(self) -> None:
+        settings = self._settings
+        self._bench.restore(settings.view(_BENCH))
+        self._console.tree.restore(settings.view(_TREE))
+        check(self.actions.schemes, theme_hub().scheme)
+        density = _DENSITIES[settings.value.density]
+        check(self.actions.densities, density)
+        self._show_density(density)
+
+    def _follow_front(self) -> None:
+        """Actions of the workbench sleep while another screen is shown; the title says which CMS is in front."""
+        session = self._console.front()
+        on_bench = self._window.content() is self._bench
+        actions = self.actions
+        for action in (actions.close_tab, actions.next_tab, actions.previous_tab, actions.tree, actions.inspector):
+            action.setEnabled(on_bench)
+        self._window.setWindowTitle(f"{session.connection.name} – Marquee" if session is not None else "Marquee")
+        self._show_density(_DENSITIES[self._settings.value.density])
+
+    # ------------------------------------------------------------------------------------------------- menus
+
+    def _open_connection_menu(self) -> None:
+        self._bench.bar.popup_connections(self._gateway.connection_menu())
+
+    def _open_main_menu(self) -> None:
+        if self._window.content() is not self._bench:
+            return
+        session = self._console.front()
+        who = self._console.workspace.account(session).name if session is not None else ""
+        sign_out = self._gateway.sign_out_action(session) if session is not None else None
+        menu = self.actions.main_menu(who, self._console.page_actions(), sign_out)
+        self._bench.bar.popup_menu(menu)
+
+    def _open_quick(self) -> None:
+        if self._window.content() is self._bench:
+            self._quick.open()
+
+    def _doable(self) -> list[QAction]:
+        return [*self._console.page_actions(), *self.actions.listed()]
+
+    def _show_keys(self) -> None:
+        groups = [
+            (tr("Window"), [self.actions.quick_open, self.actions.menu, *self.actions.listed()]),
+            (tr("This page"), self._console.page_actions()),
+        ]
+        spawn(self, KeysDialog(self._window, groups).answer())
+
+    def _show_about(self) -> None:
+        spawn(self, AboutDialog(self._window, str(self._console.workspace.data_dir)).answer())
+
+    # ------------------------------------------------------------------------------------------------- look
+
+    def _take_scheme(self, scheme: object) -> None:
+        app = QApplication.instance()
+        if isinstance(app, QApplication) and isinstance(scheme, str):
+            apply_theme(app, Scheme(scheme))
+            self._settings.change(theme=scheme)
+
+    def _take_density(self, density: object) -> None:
+        wanted = next(name for name, height in _DENSITIES.items() if height == density)
+        self._settings.change(density=wanted)
+        self._show_density(_DENSITIES[wanted])
+
+    def _show_density(self, density: Density) -> None:
+        self._bench.nav.tree.set_density(density)
+        for page in self._console.list_pages():
+            page.set_density(density)

@@ -1,0 +1,222 @@
+"""The way to a CMS: start page, signing in, the demo, editing, signing out and removing connections."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from PySide6.QtCore import QObject, Qt
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QMenu
+
+from app.config.connections import Connection
+from app.services.demo_process import DemoProcess, demo_connection
+from app.services.session import Session
+from app.services.workspace import Account, Workspace
+from app.ui.console import Console
+from app.ui.dialogs import Choice, ask
+from app.ui.i18n import tr
+from app.ui.icons import set_action_icon
+from app.ui.main_window import MainWindow
+from app.ui.pages.sign_in.page import SignInPage
+from app.ui.pages.start.page import StartPage
+from app.ui.run import spawn
+
+
+class Gateway(QObject):
+    """Decides what the window shows: the workbench, the start page, or the way to one CMS.
+
+    Attributes:
+        sign_in: the sign-in screens.
+        start: the start page.
+        demo: the demo CMS, if it was started.
+    """
+
+    def __init__(self, window: MainWindow, workspace: Workspace, console: Console, *, dialect: str) -> None:
+        super().__init__(window)
+        self.sign_in = SignInPage(workspace)
+        self.start = StartPage()
+        self.demo = DemoProcess()
+        self._window = window
+        self._workspace = workspace
+        self._console = console
+        self._dialect = dialect
+        self.start.connect_wanted.connect(self.connect_new)
+        self.start.demo_wanted.connect(self.try_demo)
+        self.start.open_wanted.connect(self._open_known)
+        self.sign_in.signed_in.connect(self._signed_in)
+        self.sign_in.edited.connect(self._edited)
+        self.sign_in.cancelled.connect(self.show_home)
+        self.sign_in.demo_wanted.connect(self.try_demo)
+        console.sign_in_wanted.connect(self._sign_in_again)
+
+    # ------------------------------------------------------------------------------------------------- what is shown
+
+    def show_home(self) -> None:
+        """The workbench while a connection is open, else the start page."""
+        if self._console.sessions():
+            self._window.set_content(self._console.bench)
+        else:
+            self.start.show_connections(self._workspace.connections.connections)
+            self._window.set_content(self.start)
+
+    def connect_new(self) -> None:
+        self._window.set_content(self.sign_in)
+        self.sign_in.connect_new()
+
+    def edit(self, connection: Connection) -> None:
+        self._window.set_content(self.sign_in)
+        self.sign_in.edit(connection)
+
+    def go_to(self, connection: Connection) -> None:
+        """Straight to signing in."""
+        self._window.set_content(self.sign_in)
+        self.sign_in.sign_in(connection)
+
+    def open(self, connection: Connection) -> Session:
+        """Shows a connection that needs no sign-in any more, as far as is known here."""
+        session = self._console.open_connection(connection)
+        self.show_home()
+        return session
+
+    def try_demo(self) -> None:
+        spawn(self, self._try_demo(), on_error=self.show_problem)
+
+    async def _try_demo(self) -> None:
+        ready = await self.demo.start(dialect=self._dialect)
+        connection = demo_connection(self._workspace.connections, ready)
+        self.go_to(connection)
+
+    def show_problem(self, error: Exception) -> None:
+        """What was tried on the way in and did not work, on the start page."""
+        self.start.show_connections(self._workspace.connections.connections)
+        self._window.set_content(self.start)
+        self.start.show_problem(error)
+
+    # ------------------------------------------------------------------------------------------------- coming back
+
+    def _signed_in(self, session: Session, before: Account) -> None:
+        self._console.open_connection(session.connection, before=before)
+        self._tell_vault()
+        self.show_home()
+
+    def _edited(self, connection: Connection) -> None:
+        self._console.connection_edited(connection)
+        self.show_home()
+
+    def _sign_in_again(self, session: Session) -> None:
+        self.go_to(session.connection)
+
+    def _open_known(self, connection_id: str) -> None:
+        connection = self._workspace.connections.get(connection_id)
+        if connection is not None:
+            spawn(self, self.open_or_sign_in(connection))
+
+    async def open_or_sign_in(self, connection: Connection) -> None:
+        """With tokens of an earlier run the lists are there at once; they may prove old later."""
+        if await self._workspace.is_signed_in(connection):
+            self.open(connection)
+        else:
+            self.go_to(connection)
+
+    def _tell_vault(self) -> None:
+        vault = self._workspace.vault
+        if vault.where == "memory":
+            self._console.banner(
+                "vault",
+                tr("Keys are kept in memory only"),
+                f"{vault.reason} {tr('You will sign in again after closing Marquee.')}".strip(),
+            )
+
+    # ------------------------------------------------------------------------------------------------- the menu
+
+    def connection_menu(self) -> QMenu:
+        """Every connection, and what can be done with the one in front. Built anew each time."""
+        menu = QMenu(self._window)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        front = self._console.front()
+        for connection in self._workspace.connections.connections:
+            action = menu.addAction(connection.name)
+            action.setCheckable(True)
+            action.setChecked(front is not None and front.connection.id == connection.id)
+            action.triggered.connect(partial(self._switch_to, connection))
+        menu.addSeparator()
+        self._add(menu, tr("New connection…"), "plus", self.connect_new)
+        if front is not None:
+            self._add(menu, tr("Edit connection…"), "pencil-simple", partial(self.edit, front.connection))
+            self._add(menu, tr("Sign in again…"), "sign-in", partial(self.go_to, front.connection))
+            menu.addSeparator()
+            self._add(menu, tr("Close connection"), "x", partial(self._start_closing, front))
+            menu.addAction(self.sign_out_action(front))
+            self._add(menu, tr("Remove connection…"), "trash", partial(self._start_removing, front))
+        return menu
+
+    def sign_out_action(self, session: Session) -> QAction:
+        action = QAction(tr("Sign out…"), self._window)
+        set_action_icon(action, "sign-out")
+        action.triggered.connect(partial(self._start_signing_out, session))
+        return action
+
+    def _add(self, menu: QMenu, text: str, icon: str, call: partial[None] | object) -> None:
+        action = menu.addAction(text)
+        set_action_icon(action, icon)
+        action.triggered.connect(call)
+
+    def _switch_to(self, connection: Connection, *_: object) -> None:
+        if connection.id in self._workspace.sessions:
+            self.open(connection)
+        else:
+            self._open_known(connection.id)
+
+    # ------------------------------------------------------------------------------------------------- going away
+
+    def _start_closing(self, session: Session, *_: object) -> None:
+        spawn(self, self._close(session))
+
+    async def _close(self, session: Session) -> None:
+        if await self._console.close_connection(session):
+            self.show_home()
+
+    def _start_signing_out(self, session: Session, *_: object) -> None:
+        spawn(self, self._sign_out(session))
+
+    async def _sign_out(self, session: Session) -> None:
+        name = session.connection.name
+        answer = await ask(
+            self._window,
+            title=tr("Sign out of {cms}?").replace("{cms}", name),
+            text=tr("Marquee forgets its key to this CMS on this computer, and closes the connection."),
+            detail=tr(
+                "The CMS still lists Marquee among your applications. To take the key back there too, open your "
+                "account’s menu in the CMS, then My Applications, and revoke it."
+            ),
+            buttons=(Choice("stay", tr("Stay signed in")), Choice("out", tr("Sign out"))),
+        )
+        if answer != "out" or not await self._closed_tabs(session):
+            return
+        self._console.forget_connection(session)
+        await self._workspace.sign_out(session)
+        self.show_home()
+
+    def _start_removing(self, session: Session, *_: object) -> None:
+        spawn(self, self._remove(session))
+
+    async def _remove(self, session: Session) -> None:
+        connection = session.connection
+        answer = await ask(
+            self._window,
+            title=tr("Remove {cms} from this computer?").replace("{cms}", connection.name),
+            text=tr("Address, client id, secret and key are forgotten here. In the CMS nothing changes."),
+            buttons=(Choice("keep", tr("Keep")), Choice("remove", tr("Remove"), danger=True)),
+            danger=True,
+        )
+        if answer != "remove" or not await self._closed_tabs(session):
+            return
+        self._console.forget_connection(session)
+        await self._workspace.remove(connection)
+        self.show_home()
+
+    async def _closed_tabs(self, session: Session) -> bool:
+        for page in self._console.pages_of(session):
+            if not await self._console.bench.tabs.close_page(page):
+                return False
+        return True

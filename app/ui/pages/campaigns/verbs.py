@@ -1,0 +1,330 @@
+"""What can be done with campaigns from the list: open, new, rename, duplicate, delete; each with its reason why not."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Coroutine, Sequence
+from typing import Any, Protocol
+
+from PySide6.QtCore import QObject, Qt
+from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtWidgets import QWidget
+
+from app.core.errors import MarqueeError, NextStep, Offline, SignInNeeded
+from app.domain.campaign import AD, LIST, Campaign
+from app.domain.folder import Folder
+from app.domain.lineup import CampaignProperties
+from app.domain.validation import campaign_problems
+from app.services.campaigns import Done, deletion_notice
+from app.services.session import Session
+from app.ui import failures
+from app.ui.dialogs import Choice, ask, ask_text
+from app.ui.i18n import tr, tr_n
+from app.ui.icons import set_action_icon
+from app.ui.pages.campaigns.inspector import totals_text
+from app.ui.pages.campaigns.new_dialog import NewCampaign, NewCampaignDialog
+from app.ui.run import spawn
+from app.ui.shell import Offer, Shell, write_block
+
+_NAMED_IN_DIALOG = 5
+
+
+class CampaignPlace(Protocol):
+    """The page the verbs work for."""
+
+    def selected(self) -> list[Campaign]: ...
+
+    def chosen_type(self) -> str:
+        """The type of campaign that is shown, for a new one."""
+
+    def chosen_folder(self) -> int | None: ...
+
+    def show_campaign(self, campaign_id: int) -> None:
+        """Selects it, now or as soon as it is in the list."""
+
+    def start_loading(self) -> None: ...
+
+
+class CampaignVerbs(QObject):
+    """The actions of one campaign page, and what they do.
+
+    Attributes:
+        edit, new, rename, duplicate, delete: the actions; disabled ones say why in their tool tip.
+    """
+
+    def __init__(self, session: Session, shell: Shell, place: CampaignPlace, widget: QWidget) -> None:
+        super().__init__(widget)
+        self._session = session
+        self._shell = shell
+        self._place = place
+        self._widget = widget
+        self.edit = self._make(tr("Edit line-up"), "pencil-simple", None, self._open)
+        self.new = self._make(tr("New campaign…"), "plus", "Ctrl+N", self._start_new)
+        self.rename = self._make(tr("Rename…"), "textbox", "F2", self._start_rename)
+        self.duplicate = self._make(tr("Duplicate…"), "copy", "Ctrl+D", self._start_duplicate)
+        self.delete = self._make(tr("Delete…"), "trash", "Del", self._start_delete)
+        self.follow_selection()
+
+    def follow_selection(self) -> None:
+        """Call when the selection, the rights or the connection have changed."""
+        chosen = self._place.selected()
+        one = "" if len(chosen) == 1 else tr("Select one campaign.")
+        some = "" if chosen else tr("Select a campaign.")
+        self._allow(self.edit, one or self._why_not_opened(chosen))
+        self._allow(self.new, self._why_not("campaign.add"))
+        self._allow(self.rename, one or self._why_not("campaign.modify") or _why_not_changed(chosen))
+        self._allow(self.duplicate, one or self._why_not("campaign.add"))
+        self._allow(self.delete, some or self._why_not("campaign.modify") or _why_not_deleted(chosen))
+
+    # ------------------------------------------------------------------------------------------------- reasons
+
+    def _why_not_opened(self, chosen: Sequence[Campaign]) -> str:
+        if chosen[0].type == AD:
+            return tr("The layouts of an ad play by target and dates, not in an order.")
+        return ""
+
+    def _why_not(self, feature: str) -> str:
+        if reason := write_block(self._session):
+            return reason
+        me = self._session.me
+        if me is not None and not me.may(feature):
+            return tr("Your account in this CMS may not do that.")
+        return ""
+
+    def _allow(self, action: QAction, reason: str) -> None:
+        action.setEnabled(not reason)
+        action.setToolTip(reason or action.text().rstrip("…"))
+
+    # ------------------------------------------------------------------------------------------------- opening
+
+    def _open(self) -> None:
+        chosen = self._place.selected()
+        if len(chosen) == 1:
+            self._shell.open_campaign(self._session, chosen[0].campaign_id)
+
+    # ------------------------------------------------------------------------------------------------- new
+
+    def _start_new(self) -> None:
+        start = NewCampaign("", self._place.chosen_type(), self._place.chosen_folder())
+        self._run(lambda: self._new(start))
+
+    async def _new(self, start: NewCampaign) -> None:
+        folders: tuple[Folder, ...] = ()
+        try:
+            folders = (await self._session.lookups.folders()).items
+        except MarqueeError:
+            # A campaign can be made without choosing a folder.
+            folders = ()
+        me = self._session.me
+        may_ads = me is None or me.may("ad.campaign")
+        wanted = await NewCampaignDialog(self._widget, start=start, folders=folders, offers_ads=may_ads).ask()
+        if wanted is not None:
+            self._run(lambda: self._create(wanted))
+
+    async def _create(self, wanted: NewCampaign) -> None:
+        if not await self._agreed(tr("Create “{name}”").replace("{name}", wanted.name)):
+            return
+        done = await self._session.campaigns.create(
+            wanted.name,
+            type=wanted.type or LIST,
+            folder_id=wanted.folder_id,
+            target_type=wanted.target_type,
+            target=wanted.target,
+            initiator=self,
+        )
+        self._say(done, tr("Created “{name}”"))
+
+    # ------------------------------------------------------------------------------------------------- rename
+
+    def _start_rename(self) -> None:
+        chosen = self._place.selected()
+        if len(chosen) == 1:
+            self._run(lambda: self._ask_rename(chosen[0]))
+
+    async def _ask_rename(self, campaign: Campaign) -> None:
+        name = await ask_text(
+            self._widget,
+            title=tr("Rename campaign"),
+            label=tr("Name"),
+            value=campaign.name,
+            accept=tr("Rename"),
+            validate=name_problem,
+        )
+        if name is not None and name.strip() != campaign.name:
+            self._run(lambda: self._rename(campaign.campaign_id, name.strip(), campaign.name))
+
+    async def _rename(self, campaign_id: int, name: str, before: str) -> None:
+        if not await self._agreed(tr("Rename “{name}”").replace("{name}", before)):
+            return
+        done = await self._session.campaigns.rename(campaign_id, name, initiator=self)
+        undo = Offer(tr("Undo"), lambda: self._run(lambda: self._rename(campaign_id, before, name)))
+        self._say(done, tr("Renamed to “{name}”"), undo)
+
+    # ------------------------------------------------------------------------------------------------- duplicate
+
+    def _start_duplicate(self) -> None:
+        chosen = self._place.selected()
+        if len(chosen) == 1:
+            self._run(lambda: self._ask_duplicate(chosen[0]))
+
+    async def _ask_duplicate(self, campaign: Campaign) -> None:
+        name = await ask_text(
+            self._widget,
+            title=tr("Duplicate campaign"),
+            label=tr("Name of the copy"),
+            value=tr("Copy of {name}").replace("{name}", campaign.name),
+            hint=tr("Line-up, tags, references and settings come along; what schedules it does not."),
+            accept=tr("Duplicate"),
+            validate=name_problem,
+        )
+        if name is not None:
+            self._run(lambda: self._duplicate(campaign, name.strip()))
+
+    async def _duplicate(self, campaign: Campaign, name: str) -> None:
+        if not await self._agreed(tr("Duplicate “{name}”").replace("{name}", campaign.name)):
+            return
+        done = await self._session.campaigns.duplicate(campaign.campaign_id, name, initiator=self)
+        self._say(done, tr("Duplicated as “{name}”"))
+
+    # ------------------------------------------------------------------------------------------------- delete
+
+    def _start_delete(self) -> None:
+        chosen = self._place.selected()
+        if chosen:
+            self._run(lambda: self._ask_delete(chosen))
+
+    async def _ask_delete(self, chosen: Sequence[Campaign]) -> None:
+        one = len(chosen) == 1
+        where = self._session.connection.name
+        title = (
+            tr("Delete “{name}”?").replace("{name}", chosen[0].name)
+            if one
+            else tr_n("Delete {n} campaign?", "Delete {n} campaigns?", len(chosen))
+        )
+        answer = await ask(
+            self._widget,
+            title=title,
+            text=deletion_text(chosen),
+            detail=tr("In {cms}.").replace("{cms}", where),
+            buttons=(Choice("keep", tr("Keep")), Choice("delete", tr("Delete"), danger=True)),
+            danger=True,
+        )
+        if answer == "delete":
+            self._run(lambda: self._delete(chosen))
+
+    async def _delete(self, chosen: Sequence[Campaign]) -> None:
+        gone = 0
+        failed: list[tuple[Campaign, MarqueeError]] = []
+        for place, campaign in enumerate(chosen):
+            try:
+                await self._session.campaigns.delete(campaign.campaign_id, initiator=self)
+                gone += 1
+            except (Offline, SignInNeeded) as error:
+                # Nothing that follows would fare better.
+                failed += [(left, error) for left in chosen[place:]]
+                break
+            except MarqueeError as error:
+                failed.append((campaign, error))
+        if gone:
+            text = (
+                tr("Deleted “{name}”").replace("{name}", chosen[0].name)
+                if len(chosen) == 1
+                else tr_n("{n} campaign deleted", "{n} campaigns deleted", gone)
+            )
+            self._shell.toast(text)
+        if failed:
+            self._tell_not_deleted(failed)
+
+    def _tell_not_deleted(self, failed: Sequence[tuple[Campaign, MarqueeError]]) -> None:
+        left = [campaign for campaign, _ in failed]
+        names = ", ".join(campaign.name for campaign in left[:_NAMED_IN_DIALOG])
+        self._shell.banner(
+            self._banner_key,
+            tr_n("{n} campaign was not deleted", "{n} campaigns were not deleted", len(left)),
+            f"{names}: {failures.note(failed[0][1]).sentence}",
+            tone="danger",
+            offers=(Offer(tr("Try again"), lambda: self._run(lambda: self._delete(left))),),
+        )
+
+    # ------------------------------------------------------------------------------------------------- running
+
+    @property
+    def _banner_key(self) -> str:
+        return f"campaigns/{self._session.connection.id}"
+
+    async def _agreed(self, sentence: str) -> bool:
+        return await self._shell.confirm_write(self._session, sentence)
+
+    def _say(self, done: Done, template: str, offer: Offer | None = None) -> None:
+        campaign = done.campaign
+        self._place.show_campaign(campaign.campaign_id)
+        if offer is None and campaign.type != AD:
+            offer = Offer(tr("Edit line-up"), lambda: self._shell.open_campaign(self._session, campaign.campaign_id))
+        self._shell.toast(template.replace("{name}", campaign.name), offer=offer)
+        if done.notes:
+            self._shell.banner(self._banner_key, done.notes[0], " ".join(done.notes[1:]))
+
+    def _run(self, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
+        self._shell.clear_banner(self._banner_key)
+        spawn(self, work(), on_error=lambda error: self._failed(error, work))
+
+    def _failed(self, error: Exception, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
+        """A banner, with what to do next; what was typed is in the retried work."""
+        failure = failures.note(error)
+        offers: list[Offer] = []
+        if failure.next_step in {NextStep.RETRY, NextStep.WAIT}:
+            offers.append(Offer(tr("Try again"), lambda: self._run(work)))
+        elif failure.next_step is NextStep.SIGN_IN:
+            offers.append(Offer(failure.action, lambda: self._shell.sign_in_again(self._session)))
+        elif failure.next_step in {NextStep.CHECK, NextStep.RELOAD, NextStep.COMPARE}:
+            offers.append(Offer(tr("Refresh the list"), self._place.start_loading))
+            if failure.next_step is NextStep.CHECK:
+                offers.append(Offer(tr("Send again"), lambda: self._run(work)))
+        self._shell.banner(self._banner_key, failure.sentence, failure.hint, tone="danger", offers=offers)
+
+    def _make(self, text: str, icon: str, keys: str | None, call: Callable[[], None]) -> QAction:
+        action = QAction(text, self._widget)
+        set_action_icon(action, icon)
+        if keys is not None:
+            action.setShortcut(QKeySequence(keys))
+        action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+        action.triggered.connect(call)
+        self._widget.addAction(action)
+        return action
+
+
+def name_problem(name: str) -> str | None:
+    return campaign_problems(CampaignProperties(name=name)).get("name")
+
+
+def deletion_text(chosen: Sequence[Campaign]) -> str:
+    """What goes and what stays, a line each."""
+    if len(chosen) == 1:
+        return "\n".join(deletion_notice(chosen[0]))
+    names = ", ".join(f"“{campaign.name}”" for campaign in chosen[:_NAMED_IN_DIALOG])
+    if len(chosen) > _NAMED_IN_DIALOG:
+        names += f", {tr('and {n} more').replace('{n}', str(len(chosen) - _NAMED_IN_DIALOG))}"
+    return "\n".join(
+        (
+            names,
+            tr("Everything that schedules them is deleted with them: displays stop playing them."),
+            tr("{totals} in them: the layouts themselves stay.").replace("{totals}", totals_text(chosen)),
+            tr("This cannot be undone."),
+        )
+    )
+
+
+def _why_not_changed(chosen: Sequence[Campaign]) -> str:
+    permissions = chosen[0].user_permissions
+    if permissions is not None and permissions.edit is False:
+        return tr("You may look at this campaign, but not change it.")
+    return ""
+
+
+def _why_not_deleted(chosen: Sequence[Campaign]) -> str:
+    if any(campaign.user_permissions is not None and campaign.user_permissions.delete is False for campaign in chosen):
+        return (
+            tr("You may not delete this campaign.")
+            if len(chosen) == 1
+            else tr("You may not delete all of these campaigns.")
+        )
+    return ""

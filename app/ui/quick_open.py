@@ -1,0 +1,231 @@
+"""Quick open (Ctrl+K): a few letters of a campaign's name or of an action, and Enter."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from PySide6.QtCore import QAbstractListModel, QEvent, QModelIndex, QObject, QPersistentModelIndex, QRectF, QSize, Qt
+from PySide6.QtGui import QAction, QKeyEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QFrame,
+    QListView,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QWidget,
+)
+
+from app.core.log import logger
+from app.ui.i18n import tr
+from app.ui.theme import theme
+from app.ui.widgets.fields import SearchField
+from app.ui.widgets.labels import Label
+from app.ui.widgets.layouts import Stretch, column
+from app.ui.widgets.painting import Painting, draw_centred, draw_shadow, fill_round, icon_for, outline_round
+
+_WIDTH: Final = 560
+_ROW: Final = 36
+_MOST_ROWS: Final = 10
+_SHADOW: Final = 16
+_TOP: Final = 40
+_ENTRY_ROLE: Final = int(Qt.ItemDataRole.UserRole) + 1
+
+Index = QModelIndex | QPersistentModelIndex
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """Something that can be opened: what it is, where it belongs, and what Enter does."""
+
+    title: str
+    run: Callable[[], object]
+    icon: str = ""
+    detail: str = ""
+    keys: str = ""
+    colour: int | None = None
+
+
+Source = Callable[[str, int], Iterable[Found]]
+"""Finds at most so many things for a text; an empty text asks for suggestions."""
+
+
+def action_source(actions: Callable[[], Iterable[QAction]]) -> Source:
+    """What can be done now, by the words of the actions."""
+
+    def find(text: str, limit: int) -> Iterable[Found]:
+        words = text.casefold().split()
+        found = []
+        for action in actions():
+            title = action.text().replace("&", "").rstrip("…")
+            if action.isEnabled() and title and all(word in title.casefold() for word in words):
+                icon = str(action.property("icon_name") or "")
+                keys = action.shortcut().toString(action.shortcut().SequenceFormat.NativeText)
+                found.append(Found(title, action.trigger, icon or "caret-right", tr("Action"), keys))
+        return found[:limit]
+
+    return find
+
+
+class _Results(QAbstractListModel):
+    def __init__(self, parent: QObject) -> None:
+        super().__init__(parent)
+        self._found: list[Found] = []
+
+    def set_found(self, found: list[Found]) -> None:
+        self.beginResetModel()
+        self._found = found
+        self.endResetModel()
+
+    def at(self, row: int) -> Found | None:
+        return self._found[row] if 0 <= row < len(self._found) else None
+
+    def rowCount(self, parent: Index | None = None) -> int:
+        return 0 if parent is not None and parent.isValid() else len(self._found)
+
+    def data(self, index: Index, role: int = int(Qt.ItemDataRole.DisplayRole)) -> Any:
+        found = self.at(index.row())
+        if found is None:
+            return None
+        if role == Qt.ItemDataRole.DisplayRole:
+            return f"{found.title}, {found.detail}" if found.detail else found.title
+        return found if role == _ENTRY_ROLE else None
+
+
+class _Row(QStyledItemDelegate):
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
+        return QSize(_WIDTH, theme().px(_ROW))
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        found = index.data(_ENTRY_ROLE)
+        if not isinstance(found, Found) or not isinstance(option.widget, QWidget):
+            return
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        try:
+            is_taken = bool(option.state & QStyle.StateFlag.State_Selected)
+            _paint_found(painter, QRectF(option.rect), found, is_taken, option.widget)
+        except Exception as error:  # noqa: BLE001 - an error that leaves a paint override ends the process on 3.11
+            logger("ui.quick").error("a result cannot be drawn", exc_info=error)
+        painter.restore()
+
+
+def _paint_found(painter: QPainter, rect: QRectF, found: Found, is_taken: bool, widget: QWidget) -> None:
+    look = theme()
+    if is_taken:
+        fill_round(painter, rect.adjusted(6, 1, -6, -1), look.color("sel"), 6)
+    x = rect.x() + 16
+    if found.colour is not None:
+        fill_round(painter, QRectF(x + 3, rect.center().y() - 5, 10, 10), look.connection(found.colour), 2.5)
+    else:
+        icon = icon_for(widget, found.icon, "accent_text" if is_taken else "text2")
+        draw_centred(painter, QRectF(x, rect.y(), 16, rect.height()), icon)
+    x += 28
+    right = rect.right() - 16
+    flags = int(Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine)
+    aside = found.keys or found.detail
+    if aside:
+        width = look.metrics(12, 400).horizontalAdvance(aside)
+        painter.setFont(look.font(12, 400))
+        painter.setPen(look.color("text3"))
+        painter.drawText(QRectF(right - width, rect.y(), width + 2, rect.height()), flags, aside)
+        right -= width + 12
+    painter.setFont(look.font(13, 500))
+    painter.setPen(look.color("sel_text" if is_taken else "text"))
+    title = look.metrics(13, 500).elidedText(found.title, Qt.TextElideMode.ElideRight, right - x)
+    painter.drawText(QRectF(x, rect.y(), right - x + 2, rect.height()), flags, title)
+
+
+class QuickOpen(QFrame):
+    """A palette over the window. It closes on Escape, on a click elsewhere, and once something is taken."""
+
+    def __init__(self, window: QWidget, sources: Sequence[Source]) -> None:
+        super().__init__(window, Qt.WindowType.Popup | Qt.WindowType.FramelessWindowHint)
+        self.setAttribute(Qt.WidgetAttribute.WA_TranslucentBackground)
+        self._window = window
+        self._sources = tuple(sources)
+        self._field = SearchField(tr("Search everything"), name=tr("Quick open"))
+        self._results = _Results(self)
+        self._list = QListView()
+        self._list.setModel(self._results)
+        self._list.setItemDelegate(_Row(self._list))
+        self._list.setFrameShape(QFrame.Shape.NoFrame)
+        self._list.setProperty("kind", "palette")
+        self._list.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self._list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._list.setUniformItemSizes(True)
+        self._list.setAccessibleName(tr("Results"))
+        self._list.clicked.connect(self._take)
+        self._nothing = Label(tr("Nothing is called like that"), 13, 400, "text3")
+        self._nothing.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        margin = _SHADOW + 12
+        self.setLayout(
+            column(
+                self._field,
+                Stretch(self._list),
+                self._nothing,
+                margins=(margin, margin, margin, _SHADOW + 8),
+                spacing=8,
+            )
+        )
+        self._field.textChanged.connect(self._search)
+        self._field.returnPressed.connect(self._take)
+        self._field.browse.connect(self._step)
+        self._field.installEventFilter(self)
+        self.setAccessibleName(tr("Quick open"))
+
+    def open(self) -> None:
+        self._field.clear()
+        self._search("")
+        window = self._window
+        width = min(_WIDTH + 2 * _SHADOW, window.width())
+        corner = window.mapToGlobal(window.rect().topLeft())
+        self.setGeometry(corner.x() + (window.width() - width) // 2, corner.y() + _TOP - _SHADOW, width, self._height())
+        self.show()
+        self._field.setFocus(Qt.FocusReason.PopupFocusReason)
+
+    def _height(self) -> int:
+        rows = min(max(self._results.rowCount(), 1), _MOST_ROWS)
+        return 2 * _SHADOW + 12 + theme().px(30) + 8 + rows * theme().px(_ROW) + 8
+
+    def _search(self, text: str) -> None:
+        found: list[Found] = []
+        for source in self._sources:
+            found.extend(source(text, _MOST_ROWS))
+        self._results.set_found(found[: 3 * _MOST_ROWS])
+        self._list.setVisible(bool(found))
+        self._nothing.setVisible(not found)
+        self.resize(self.width(), self._height())
+        if found:
+            self._list.setCurrentIndex(self._results.index(0, 0))
+
+    def _step(self, by: int) -> None:
+        rows = self._results.rowCount()
+        if rows:
+            self._list.setCurrentIndex(self._results.index((self._list.currentIndex().row() + by) % rows, 0))
+
+    def _take(self) -> None:
+        found = self._results.at(self._list.currentIndex().row())
+        self.close()
+        if found is not None:
+            found.run()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if watched is self._field and isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
+            if event.key() == Qt.Key.Key_Escape:
+                self.close()
+                return True
+            if event.key() in (Qt.Key.Key_PageDown, Qt.Key.Key_PageUp):
+                self._step(_MOST_ROWS if event.key() == Qt.Key.Key_PageDown else -_MOST_ROWS)
+                return True
+        return super().eventFilter(watched, event)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        with Painting(self) as painter:
+            card = QRectF(self.rect()).adjusted(_SHADOW, _SHADOW, -_SHADOW, -_SHADOW)
+            draw_shadow(painter, card, 8)
+            fill_round(painter, card, theme().color("raised"), 8)
+            outline_round(painter, card, theme().color("border"), 8)

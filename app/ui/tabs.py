@@ -1,0 +1,185 @@
+"""The middle of the window: tabs, the banners below them, and the page in front."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import cast
+
+from PySide6.QtCore import QPoint, Qt, Signal
+from PySide6.QtWidgets import QMenu, QStackedWidget, QWidget
+
+from app.ui.i18n import tr
+from app.ui.run import spawn
+from app.ui.shell import Page, PageKey
+from app.ui.widgets.banner import BannerStack
+from app.ui.widgets.layouts import Stretch, column, row
+from app.ui.widgets.panels import Panel
+from app.ui.widgets.tab_strip import TabInfo, TabStrip
+from app.ui.widgets.toast import Toaster
+
+
+class TabArea(Panel):
+    """Tabs and pages stand side by side in the same order: index n of one is index n of the other.
+
+    Attributes:
+        banners: shown above every page.
+        toaster: shows toasts over the page.
+
+    Signals:
+        current_changed: another page is in front, or none.
+        closed(object): the page with this key is gone.
+    """
+
+    current_changed = Signal()
+    closed = Signal(object)
+
+    def __init__(self) -> None:
+        super().__init__(ground="surface")
+        self.strip = TabStrip()
+        self.banners = BannerStack()
+        self._pages = QStackedWidget()
+        self._colours: dict[PageKey, int | None] = {}
+        filler = Panel(ground="window", edges=("bottom",))
+        head = row(Stretch(self.strip, 0), Stretch(filler), spacing=0)
+        self.setLayout(column(head, self.banners, Stretch(self._pages), spacing=0))
+        self.toaster = Toaster(self)
+        self.strip.currentChanged.connect(self._show)
+        self.strip.close_requested.connect(self._close_index)
+        self.strip.customContextMenuRequested.connect(self._open_menu)
+
+    # ------------------------------------------------------------------------------------------------- asking
+
+    def __len__(self) -> int:
+        return self._pages.count()
+
+    def pages(self) -> Iterator[Page]:
+        for index in range(self._pages.count()):
+            yield cast("Page", self._pages.widget(index))
+
+    def current(self) -> Page | None:
+        return cast("Page | None", self._pages.currentWidget())
+
+    def page_of(self, key: PageKey) -> Page | None:
+        return next((page for page in self.pages() if page.page_key == key), None)
+
+    # ------------------------------------------------------------------------------------------------- changing
+
+    def add(self, page: Page, *, colour: int | None) -> None:
+        """Puts a page into a tab of its own and brings it to the front. `colour` is its connection's, None for none."""
+        self._colours[page.page_key] = colour
+        self._pages.addWidget(_widget(page))
+        page.title_changed.connect(_Refresh(self, page))
+        page.unsaved_changed.connect(_Refresh(self, page))
+        index = self.strip.add(self._info(page))
+        self.strip.setCurrentIndex(index)
+        self._show(index)
+
+    def show_page(self, page: Page) -> None:
+        self.strip.setCurrentIndex(self._pages.indexOf(_widget(page)))
+
+    def set_colours(self, colours: dict[str, int | None]) -> None:
+        """Connection colours by connection id; they are only worth showing while more than one is open."""
+        for page in self.pages():
+            self._colours[page.page_key] = colours.get(page.page_key[0])
+            self.refresh(page)
+
+    def refresh(self, page: Page) -> None:
+        """Title, unsaved dot or colour have changed."""
+        index = self._pages.indexOf(_widget(page))
+        if index >= 0:
+            self.strip.set_info(index, self._info(page))
+
+    def step(self, by: int) -> None:
+        """To the tab so many places to the right, round and round."""
+        if len(self):
+            self.strip.setCurrentIndex((self.strip.currentIndex() + by) % len(self))
+
+    def go_to(self, place: int) -> None:
+        """To the tab at a place counted from 0; the last one where there are fewer."""
+        if len(self):
+            self.strip.setCurrentIndex(min(place, len(self) - 1))
+
+    async def close_page(self, page: Page) -> bool:
+        """Closes a tab if its page agrees; what is unsaved asks the person, with the page in front."""
+        if page.is_unsaved():
+            self.show_page(page)
+        if not await page.try_close():
+            return False
+        self.drop(page)
+        return True
+
+    def drop(self, page: Page) -> None:
+        """Takes a page away without asking."""
+        widget = _widget(page)
+        index = self._pages.indexOf(widget)
+        if index < 0:
+            return
+        self.strip.blockSignals(True)
+        self.strip.remove(index)
+        self.strip.blockSignals(False)
+        self._pages.removeWidget(widget)
+        widget.hide()
+        widget.deleteLater()
+        self._colours.pop(page.page_key, None)
+        self._show(self.strip.currentIndex())
+        self.closed.emit(page.page_key)
+
+    def close_current(self) -> None:
+        page = self.current()
+        if page is not None:
+            spawn(self, self.close_page(page))
+
+    # ------------------------------------------------------------------------------------------------- inside
+
+    def _info(self, page: Page) -> TabInfo:
+        return TabInfo(
+            title=page.page_title(),
+            icon=page.page_icon(),
+            unsaved=page.is_unsaved(),
+            connection=self._colours.get(page.page_key),
+        )
+
+    def _show(self, index: int) -> None:
+        if 0 <= index < self._pages.count():
+            self._pages.setCurrentIndex(index)
+        self.current_changed.emit()
+
+    def _close_index(self, index: int) -> None:
+        page = cast("Page | None", self._pages.widget(index))
+        if page is not None:
+            spawn(self, self.close_page(page))
+
+    def _open_menu(self, position: QPoint) -> None:
+        index = self.strip.tabAt(position)
+        page = cast("Page | None", self._pages.widget(index))
+        if page is None:
+            return
+        menu = QMenu(self)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        menu.addAction(tr("Close")).triggered.connect(lambda: spawn(self, self.close_page(page)))
+        others = menu.addAction(tr("Close the others"))
+        others.setEnabled(len(self) > 1)
+        others.triggered.connect(lambda: spawn(self, self._close_others(page)))
+        menu.popup(self.strip.mapToGlobal(position))
+
+    async def _close_others(self, kept: Page) -> None:
+        for page in [page for page in self.pages() if page is not kept]:
+            if not await self.close_page(page):
+                return
+
+
+class _Refresh:
+    """Refers to its page weakly enough: the connection ends with the page's own signal."""
+
+    def __init__(self, area: TabArea, page: Page) -> None:
+        self._area = area
+        self._page = page
+
+    def __call__(self, *_: object) -> None:
+        self._area.refresh(self._page)
+
+
+def _widget(page: Page) -> QWidget:
+    """Every page is a widget; a protocol cannot say so."""
+    assert isinstance(page, QWidget)
+    return page

@@ -1,0 +1,276 @@
+"""The top bar: which CMS, quick open, the CMS's clock, who is signed in, and the main menu."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+from typing import Final
+from zoneinfo import ZoneInfo
+
+from PySide6.QtCore import QPoint, QRectF, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QFocusEvent, QPaintEvent
+from PySide6.QtWidgets import QMenu, QPushButton, QSizePolicy, QWidget
+
+from app.config.connections import Connection
+from app.domain.address import Origin
+from app.domain.clock import CmsClock
+from app.models.columns import PillSpec, PillTone
+from app.ui.i18n import tr
+from app.ui.main_window import TOP_BAR
+from app.ui.theme import theme, theme_hub
+from app.ui.widgets import focus_ring
+from app.ui.widgets.avatar import initials
+from app.ui.widgets.key_cap import KeyCap
+from app.ui.widgets.labels import IconLabel, Label
+from app.ui.widgets.layouts import STRETCH, Stretch, row
+from app.ui.widgets.painting import Painting, draw_centred, fill_round, icon_for, outline_round
+from app.ui.widgets.panels import Line, Panel
+from app.ui.widgets.pills import draw_pill, pill_width
+from app.ui.widgets.tooltips import set_tooltip
+
+_HEIGHT: Final = 32
+_QUICK_WIDTH: Final = 420
+_MOST_NAME: Final = 260
+_CLOCK_TICK_MS: Final = 5_000
+
+
+def connection_pills(connection: Connection) -> tuple[PillSpec, ...]:
+    """What a person should know of a CMS at every moment: that it is not encrypted, and what may be written there."""
+    pills: list[PillSpec] = []
+    if Origin(connection.base).needs_consent:
+        pills.append(PillSpec(tr("Not encrypted"), PillTone.DANGER, "lock-simple-open"))
+    if connection.read_only:
+        pills.append(PillSpec(tr("Read-only"), PillTone.WARN, "lock-simple"))
+    elif connection.confirm_writes:
+        pills.append(PillSpec(tr("Confirm writes"), PillTone.WARN, "shield-check"))
+    return tuple(pills)
+
+
+class _BarButton(QPushButton):
+    """A painted button of the bar: hover, outline and focus ring."""
+
+    def __init__(self, radius: float = 6.0) -> None:
+        super().__init__()
+        self._radius = radius
+        self.setAutoDefault(False)
+        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        theme_hub().changed.connect(self.updateGeometry)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        focus_ring.entered(self, event.reason(), self._radius)
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        focus_ring.left(self)
+
+
+class ConnectionButton(_BarButton):
+    """Colour and name of the CMS in front, and what this computer allows itself there. A click opens its menu."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._connection: Connection | None = None
+        self._pills: tuple[PillSpec, ...] = ()
+        self.setAccessibleName(tr("Connection"))
+
+    def show_connection(self, connection: Connection | None) -> None:
+        self._connection = connection
+        name = connection.name if connection is not None else tr("No connection")
+        self._pills = connection_pills(connection) if connection is not None else ()
+        self.setAccessibleName(tr("Connection: {name}").replace("{name}", name))
+        self.setAccessibleDescription(", ".join(pill.text for pill in self._pills))
+        set_tooltip(self, f"{name}\n{connection.base}" if connection is not None else name)
+        self.updateGeometry()
+        self.update()
+
+    def _name(self) -> str:
+        return self._connection.name if self._connection is not None else tr("No connection")
+
+    def _name_width(self) -> float:
+        return min(theme().metrics(13, 600).horizontalAdvance(self._name()), _MOST_NAME)
+
+    def sizeHint(self) -> QSize:
+        pills = sum(8 + pill_width(pill) for pill in self._pills)
+        width = 10 + 10 + 8 + self._name_width() + pills + 8 + 14 + 8
+        return QSize(round(width + 1), theme().px(_HEIGHT))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        with Painting(self) as painter:
+            look, rect = theme(), QRectF(self.rect())
+            fill_round(painter, rect, look.color("hover" if self.underMouse() else "surface"), 6)
+            outline_round(painter, rect, look.color("border"), 6)
+            x, middle = 10.0, rect.height() / 2
+            if self._connection is not None:
+                fill_round(painter, QRectF(x, middle - 5, 10, 10), look.connection(self._connection.colour), 2.5)
+            x += 18
+            width = self._name_width()
+            painter.setFont(look.font(13, 600))
+            painter.setPen(look.color("text"))
+            text = look.metrics(13, 600).elidedText(self._name(), Qt.TextElideMode.ElideRight, width + 1)
+            painter.drawText(QRectF(x, 0, width + 2, rect.height()), int(Qt.AlignmentFlag.AlignVCenter), text)
+            x += width + 8
+            for pill in self._pills:
+                draw_pill(painter, QRectF(x, middle - 10, pill_width(pill), 20), pill, dpr=self.devicePixelRatioF())
+                x += pill_width(pill) + 8
+            draw_centred(
+                painter, QRectF(rect.right() - 22, 0, 14, rect.height()), icon_for(self, "caret-down", "text3", 14)
+            )
+
+
+class QuickOpenButton(_BarButton):
+    """Looks like the field that it opens."""
+
+    def __init__(self, keys: str) -> None:
+        super().__init__()
+        self.setAccessibleName(tr("Quick open"))
+        set_tooltip(self, tr("Find a campaign or an action"), keys)
+        self.setFixedWidth(_QUICK_WIDTH)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        self.setLayout(
+            row(
+                IconLabel("magnifying-glass", "text3"),
+                Label(tr("Search everything"), 13, 400, "text3"),
+                STRETCH,
+                KeyCap(keys),
+                margins=(10, 0, 6, 0),
+            )
+        )
+
+    def sizeHint(self) -> QSize:
+        return QSize(_QUICK_WIDTH, theme().px(_HEIGHT))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        with Painting(self) as painter:
+            rect = QRectF(self.rect())
+            fill_round(painter, rect, theme().color("hover" if self.underMouse() else "surface"), 6)
+            outline_round(painter, rect, theme().color("control"), 6)
+
+
+class AvatarButton(_BarButton):
+    """Initials of who is signed in; opens the main menu."""
+
+    def __init__(self) -> None:
+        super().__init__(14.0)
+        self._name = ""
+        self.setFixedSize(28, 28)
+        self.show_name("")
+
+    def show_name(self, name: str) -> None:
+        self._name = name
+        self.setAccessibleName(tr("Menu of {name}").replace("{name}", name) if name else tr("Menu"))
+        set_tooltip(self, name or tr("Menu"), "F10")
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        with Painting(self) as painter:
+            look, rect = theme(), QRectF(self.rect())
+            fill_round(painter, rect, look.color("accent_hover" if self.underMouse() else "accent"), 14)
+            painter.setPen(look.color("on_accent"))
+            if not self._name:
+                draw_centred(painter, rect, icon_for(self, "list", "on_accent"))
+                return
+            painter.setFont(look.font(11, 600))
+            painter.drawText(rect, int(Qt.AlignmentFlag.AlignCenter), initials(self._name))
+
+
+class ClockLabel(QWidget):
+    """The CMS's time with its zone; the tool tip has the person's own and the difference."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._clock: CmsClock | None = None
+        self._zone: ZoneInfo | None = None
+        self._ahead = timedelta()
+        self._text = Label("", 13, 500, "text2", tabular=True)
+        separator = Line(Qt.Orientation.Vertical, 16)
+        self.setLayout(row(IconLabel("clock", "text3"), self._text, 4, separator))
+        self._timer = QTimer(self)
+        self._timer.setInterval(_CLOCK_TICK_MS)
+        self._timer.timeout.connect(self._tick)
+        self.hide()
+
+    def show_clock(self, clock: CmsClock | None, zone: ZoneInfo | None, age_s: float = 0.0) -> None:
+        """`clock` was read `age_s` seconds ago. A clock that cannot be read is shown as it was written."""
+        self._clock, self._zone = clock, zone
+        self.setVisible(clock is not None and bool(clock.text))
+        self._timer.stop()
+        if clock is None:
+            return
+        now = datetime.now(UTC).astimezone()
+        if clock.hour is not None and clock.minute is not None:
+            # Whole minutes are all that the CMS tells: half a minute is the likeliest second of it.
+            then = (now - timedelta(seconds=age_s)).replace(hour=clock.hour, minute=clock.minute, second=30)
+            self._ahead = _nearest_day(then - (now - timedelta(seconds=age_s)))
+            self._timer.start()
+        self._tick()
+
+    def _tick(self) -> None:
+        clock = self._clock
+        if clock is None:
+            return
+        now = datetime.now(UTC).astimezone()
+        if clock.hour is None:
+            self._text.setText(clock.text)
+            return
+        place = self._zone.key.rpartition("/")[2].replace("_", " ") if self._zone is not None else ""
+        there = f"{now + self._ahead:%H:%M} {clock.zone or ''}".strip()
+        self._text.setText(f"{there} · {place}" if place else there)
+        tip = tr("The time of the CMS. Yours is {time}: {difference}.")
+        set_tooltip(self, tip.replace("{time}", f"{now:%H:%M}").replace("{difference}", difference_text(self._ahead)))
+        self.setAccessibleName(tr("Time of the CMS: {time}").replace("{time}", self._text.text()))
+
+
+def difference_text(ahead: timedelta) -> str:
+    """How far the CMS's clock is from this computer's, to the nearest quarter of an hour."""
+    quarters = round(ahead.total_seconds() / 900)
+    if quarters == 0:
+        return tr("the same")
+    hours, rest = divmod(abs(quarters), 4)
+    text = f"{hours} h {rest * 15} min" if hours and rest else f"{hours} h" if hours else f"{rest * 15} min"
+    way = tr("the CMS is {time} ahead") if quarters > 0 else tr("the CMS is {time} behind")
+    return way.replace("{time}", text)
+
+
+def _nearest_day(difference: timedelta) -> timedelta:
+    """A clock without a date is at most half a day away, one way or the other."""
+    half = timedelta(hours=12)
+    while difference > half:
+        difference -= timedelta(days=1)
+    while difference < -half:
+        difference += timedelta(days=1)
+    return difference
+
+
+class TopBar(Panel):
+    """Signals:
+    connection_clicked, quick_open_clicked, menu_clicked: one of its buttons was pressed.
+    """
+
+    connection_clicked = Signal()
+    quick_open_clicked = Signal()
+    menu_clicked = Signal()
+
+    def __init__(self) -> None:
+        super().__init__(ground="window", edges=("bottom",))
+        self.connection = ConnectionButton()
+        self.quick = QuickOpenButton("Ctrl+K")
+        self.clock = ClockLabel()
+        self.avatar = AvatarButton()
+        self.connection.clicked.connect(self.connection_clicked)
+        self.quick.clicked.connect(self.quick_open_clicked)
+        self.avatar.clicked.connect(self.menu_clicked)
+        right = row(STRETCH, self.clock, 12, self.avatar)
+        self.setLayout(
+            row(Stretch(row(self.connection, STRETCH)), self.quick, Stretch(right), margins=(12, 0, 12, 0), spacing=12)
+        )
+        self.setFixedHeight(TOP_BAR)
+        self.setAccessibleName(tr("Top bar"))
+
+    def popup_connections(self, menu: QMenu) -> None:
+        menu.popup(self.connection.mapToGlobal(QPoint(0, self.connection.height() + 4)))
+
+    def popup_menu(self, menu: QMenu) -> None:
+        """Below the avatar, with the right edges in one line."""
+        corner = self.avatar.mapToGlobal(QPoint(self.avatar.width(), self.avatar.height() + 4))
+        menu.popup(corner - QPoint(menu.sizeHint().width(), 0))
