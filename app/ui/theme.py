@@ -106,12 +106,13 @@ class ThemeHub(QObject):
         self._followed: QApplication | None = None
         self._native_is_dark = False
 
-    def follow_system(self, app: QApplication) -> None:
-        """Listens to `app`, once, for the desktop turning light or dark; call before its palette is ours."""
+    def adopt(self, app: QApplication) -> None:
+        """Once per application, while its palette is still its own: our style, and an ear for the desktop's scheme."""
         if self._followed is not app:
             self._followed = app
             self._native_is_dark = app.palette().color(QPalette.ColorRole.Window).lightness() < 128
             app.styleHints().colorSchemeChanged.connect(self._system_changed)
+            app.setStyle("Fusion")
 
     def system_is_dark(self, app: QApplication) -> bool:
         """What the desktop says, else what its own palette looked like at the start."""
@@ -149,11 +150,9 @@ def apply_theme(app: QApplication, scheme: Scheme | str = Scheme.SYSTEM, *, base
     """
     hub = theme_hub()
     hub.scheme = Scheme(scheme)
-    hub.follow_system(app)
+    hub.adopt(app)
     is_dark = hub.scheme is Scheme.DARK or (hub.scheme is Scheme.SYSTEM and hub.system_is_dark(app))
     hub.theme = look = Theme(is_dark, min(max(base_px, 11), 18))
-    if app.style().name().lower() != "fusion":
-        app.setStyle("Fusion")
     app.setFont(look.font())
     app.setPalette(build_palette(look.color))
     app.setStyleSheet(build_sheet(look.color, look.px))

@@ -5,8 +5,8 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import Final, NamedTuple
 
-from PySide6.QtCore import QPoint, QRectF, QSize, Qt
-from PySide6.QtGui import QAction, QColor, QFocusEvent, QKeySequence, QPainter, QPaintEvent, QPen
+from PySide6.QtCore import QEvent, QPoint, QRectF, QSize, Qt
+from PySide6.QtGui import QAction, QActionEvent, QColor, QFocusEvent, QKeySequence, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QMenu, QPushButton, QSizePolicy, QToolButton, QWidget
 
 from app.ui import icons
@@ -221,7 +221,6 @@ class IconButton(QToolButton):
         button = cls(icon or str(action.property("icon_name") or ""), action.text().replace("&", ""), parent=parent)
         button.setDefaultAction(action)
         button._follow(action)
-        action.changed.connect(button._follow_default)
         return button
 
     def set_text(self, text: str, shortcut: Shortcut = None) -> None:
@@ -243,11 +242,14 @@ class IconButton(QToolButton):
         if self._menu is not None:
             self._menu.popup(self.mapToGlobal(QPoint(0, self.height() + 2)))
 
-    def _follow_default(self) -> None:
-        self._follow(self.defaultAction())
-
     def _follow(self, action: QAction) -> None:
         self.set_text(action.text().replace("&", "").rstrip("…"), action.shortcut())
+
+    def actionEvent(self, event: QActionEvent) -> None:
+        super().actionEvent(event)
+        # Qt has just put the action's bare tool tip back.
+        if event.type() == QEvent.Type.ActionChanged and event.action() is self.defaultAction():
+            self._follow(event.action())
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         super().focusInEvent(event)

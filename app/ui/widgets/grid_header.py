@@ -89,22 +89,6 @@ class GridHeader(QHeaderView):
             self._hover = logical
             self.viewport().update()
 
-    def sizeHint(self) -> QSize:
-        return QSize(super().sizeHint().width(), theme().px(HEIGHT))
-
-    def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        super().mouseMoveEvent(event)
-        self._set_hover(self.logicalIndexAt(event.position().toPoint()))
-
-    def leaveEvent(self, event: object) -> None:
-        self._set_hover(-1)
-
-    def paintSection(self, painter: QPainter, rect: QRect, logical: int) -> None:
-        try:
-            self._paint_title(painter, rect, logical)
-        except Exception as error:  # noqa: BLE001 - an error that leaves a paint override ends the process on Python 3.11
-            logger("ui.rows").error("a column title cannot be drawn", exc_info=error)
-
     def _paint_title(self, painter: QPainter, rect: QRect, logical: int) -> None:
         look = theme()
         painter.fillRect(rect, look.color("surface"))
@@ -138,3 +122,19 @@ class GridHeader(QHeaderView):
     def _first_visual(self) -> int:
         visuals = range(self.count())
         return next((visual for visual in visuals if not self.isSectionHidden(self.logicalIndex(visual))), 0)
+
+    def sizeHint(self) -> QSize:
+        return QSize(super().sizeHint().width(), theme().px(HEIGHT))
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        super().mouseMoveEvent(event)
+        self._set_hover(self.logicalIndexAt(event.position().toPoint()))
+
+    def leaveEvent(self, event: object) -> None:
+        self._set_hover(-1)
+
+    def paintSection(self, painter: QPainter, rect: QRect, logical: int) -> None:
+        try:
+            self._paint_title(painter, rect, logical)
+        except Exception as error:  # noqa: BLE001 - an error that leaves a paint override ends the process on Python 3.11
+            logger("ui.rows").error("a column title cannot be drawn", exc_info=error)

@@ -40,7 +40,8 @@ class Density(IntEnum):
 
 
 class GridView(QTableView):
-    """A table of records. Columns say how cells look; the model gives text and `RowRole.CELL`.
+    """A table of records. Columns say how cells look; the model gives text and `RowRole.CELL`, and titles in
+    `headerData`, which is where screen readers look for them.
 
     Selection is by whole rows and read as ranges. The header sorts nothing itself: it says what a person asked for.
 

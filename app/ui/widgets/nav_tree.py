@@ -191,6 +191,14 @@ class NavTree(QTreeView):
             self._hover = QPersistentModelIndex(index)
             self.viewport().update()
 
+    def _show_tooltip(self, point: QPoint, where: QPoint) -> None:
+        index = self.indexAt(point)
+        text = index.data(Qt.ItemDataRole.ToolTipRole) or index.data(Qt.ItemDataRole.DisplayRole)
+        if isinstance(text, str) and text:
+            QToolTip.showText(where, plain(text), self.viewport())
+        else:
+            QToolTip.hideText()
+
     def setModel(self, model: QAbstractItemModel | None) -> None:
         self._hover = QPersistentModelIndex()
         super().setModel(model)
@@ -227,11 +235,3 @@ class NavTree(QTreeView):
             self._show_tooltip(event.pos(), event.globalPos())
             return True
         return super().viewportEvent(event)
-
-    def _show_tooltip(self, point: QPoint, where: QPoint) -> None:
-        index = self.indexAt(point)
-        text = index.data(Qt.ItemDataRole.ToolTipRole) or index.data(Qt.ItemDataRole.DisplayRole)
-        if isinstance(text, str) and text:
-            QToolTip.showText(where, plain(text), self.viewport())
-        else:
-            QToolTip.hideText()

@@ -76,7 +76,7 @@ def draw_pills(
     rect: QRectF,
     pills: Sequence[PillSpec],
     *,
-    dpr: float,
+    dpr: float = 1.0,
     on: TokenName | None = None,
     all_on: bool = False,
 ) -> int:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QPaintEvent, QRegion, QResizeEvent
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QMouseEvent, QPaintEvent, QRegion, QResizeEvent
 from PySide6.QtWidgets import QSplitter, QSplitterHandle, QWidget
 
 from app.ui.i18n import tr
@@ -17,6 +17,23 @@ _GRIP: Final = 7
 
 class _Handle(QSplitterHandle):
     """1 px to look at, 7 px to grab: Qt lays the handle over its neighbours and masks all but the line."""
+
+    def __init__(self, orientation: Qt.Orientation, parent: QSplitter) -> None:
+        super().__init__(orientation, parent)
+        self._pressed_at = QPoint()
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        self._pressed_at = event.position().toPoint()
+        super().mousePressEvent(event)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        # Not Qt's own, which leaves the margins out and so jumps by their width when a drag begins.
+        if not event.buttons() & Qt.MouseButton.LeftButton:
+            return
+        margins = self.contentsMargins()
+        corner = self.mapToParent(event.position().toPoint() - self._pressed_at)
+        lying = self.orientation() is Qt.Orientation.Horizontal
+        self.moveSplitter(corner.x() + margins.left() if lying else corner.y() + margins.top())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         # Not Qt's own, which would set its 5 px again and so come back here for ever.

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
 from collections.abc import Callable, Iterable
 from typing import Final
 
@@ -89,7 +88,8 @@ class TagField(QWidget):
         completer.setFilterMode(Qt.MatchFlag.MatchContains)
         if (popup := completer.popup()) is not None:
             popup.setProperty("kind", "popup")
-        completer.activated.connect(self._take_suggestion)
+        # Queued: the line edit, which listens too, has then written the text that is cleared again.
+        completer.activated.connect(self._take_suggestion, Qt.ConnectionType.QueuedConnection)
         self._place.setCompleter(completer)
 
     def add(self, text: str) -> bool:
@@ -126,6 +126,8 @@ class TagField(QWidget):
 
     def _make_chip(self, tag: str) -> TagChip:
         chip = TagChip(tag, icon=self._icon, parent=self)
+        # The field is one stop of the Tab key, however many tags it has.
+        chip.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         chip.removed.connect(self._chip_removed)
         chip.installEventFilter(self)
         chip.show()
@@ -142,7 +144,6 @@ class TagField(QWidget):
 
     def _take_suggestion(self, text: str) -> None:
         self.add(text)
-        # The completer writes the text after this signal; clear once it has.
         self._place.clear()
 
     def _split_pasted(self, text: str) -> None:
@@ -175,9 +176,6 @@ class TagField(QWidget):
         wanted = top + line + 1
         if self.height() != wanted or self.minimumHeight() != wanted:
             self.setFixedHeight(wanted)
-        order: list[QWidget] = [*self._chips, self._place]
-        for first, second in itertools.pairwise(order):
-            QWidget.setTabOrder(first, second)
         self.update()
 
     def _step_from(self, chip: TagChip, step: int) -> None:

@@ -7,7 +7,7 @@ from enum import StrEnum
 from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, QRectF, Qt, QTimer, Signal
-from PySide6.QtGui import QEnterEvent, QPaintEvent
+from PySide6.QtGui import QEnterEvent, QPaintEvent, QShowEvent
 from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
 
 from app.ui.i18n import tr
@@ -88,6 +88,7 @@ class Toast(QWidget):
         tone: ToastTone = ToastTone.OK,
         action: str = "",
         call: Callable[[], object] | None = None,
+        shown_ms: int | None = None,
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
@@ -110,9 +111,8 @@ class Toast(QWidget):
         self.setAccessibleName(text)
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
-        self._timer.setInterval(_SHOWN_WITH_UNDO_MS if call is not None else _SHOWN_MS)
+        self._timer.setInterval(shown_ms or (_SHOWN_WITH_UNDO_MS if call is not None else _SHOWN_MS))
         self._timer.timeout.connect(self._time_over)
-        self._timer.start()
 
     @property
     def text(self) -> str:
@@ -142,6 +142,10 @@ class Toast(QWidget):
     def _end(self) -> None:
         self._timer.stop()
         self.finished.emit()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._timer.start()
 
     def enterEvent(self, event: QEnterEvent) -> None:
         self._timer.stop()

@@ -8,6 +8,7 @@ from collections.abc import Callable, Coroutine, Iterator
 from typing import Any, TypeVar
 
 import pytest
+from PySide6.QtCore import QCoreApplication, QEvent
 from PySide6.QtWidgets import QApplication
 from qasync import QEventLoop
 
@@ -28,6 +29,13 @@ def themed(request: pytest.FixtureRequest, qapp: QApplication) -> Scheme:
 @pytest.fixture
 def light(qapp: QApplication) -> None:
     apply_theme(qapp, Scheme.LIGHT)
+
+
+@pytest.fixture(autouse=True)
+def no_leftovers() -> Iterator[None]:
+    """Deletes what a test left to be deleted later: without a running loop it would stay, and be restyled for ever."""
+    yield
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
 
 
 @pytest.fixture(autouse=True)
