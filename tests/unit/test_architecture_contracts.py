@@ -45,6 +45,7 @@ def test_the_house_as_it_stands_keeps_every_contract(house: Path) -> None:
         ({"transport/wrong": "requests"}, "There is one HTTP client"),
         ({"config/wrong": "keyring"}, "Only auth opens the keyring"),
         ({"demo/wrong": "app.core"}, "The demo CMS stands alone"),
+        ({"ui/wrong": "app.demo"}, "Nobody but main imports the demo CMS"),
         ({"ui/pages/one/wrong": "app.ui.pages.two", "ui/pages/two/wrong": "json"}, "Pages do not import each other"),
         ({"ui/widgets/wrong": "app.ui.tour"}, "No page or widget knows the tour"),
         (

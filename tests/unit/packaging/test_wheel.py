@@ -1,4 +1,4 @@
-"""What `pip install .` gives: the package with its resources inside."""
+"""What `pip install .` gives: the package with its resources inside, and a `marquee` that answers at once."""
 
 import os
 import subprocess
@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+import app
 from tests.unit.architecture import ROOT
 
 WINDOWS = sys.platform == "win32"
@@ -54,7 +55,7 @@ def test_the_wheel_holds_the_code_the_resources_and_the_licence(wheel: Path) -> 
     }
     assert resources
     assert resources <= names
-    assert {"app/core/paths.py", "app/demo/__init__.py"} <= names
+    assert {"app/main.py", "app/demo/__init__.py"} <= names
     assert any(name.endswith("/licenses/packaging/LICENSE") for name in names)
     assert not [name for name in names if name.startswith(("tests/", "packaging/", "resources/"))]
     assert not [name for name in names if "screenshots" in name]
@@ -66,3 +67,16 @@ def test_an_installation_finds_its_resources(installed: Path, tmp_path: Path) ->
     assert Path(where).name == "_resources"
     assert Path(where).is_relative_to(installed.parent.resolve())
     assert exists == "True"
+
+
+def test_the_command_tells_its_version_without_loading_qt(installed: Path, tmp_path: Path) -> None:
+    assert run([str(installed / "marquee"), "--version"], cwd=tmp_path).stdout.split()[-1] == app.__version__
+    told = run([str(installed / "python"), "-X", "importtime", "-m", "app", "--version"], cwd=tmp_path)
+    assert told.stdout.split()[-1] == app.__version__
+    assert "app.main" in told.stderr
+    assert "PySide6" not in told.stderr
+
+
+def test_the_demo_cms_runs_from_an_installation(installed: Path, tmp_path: Path) -> None:
+    told = run([str(installed / "python"), "-m", "app.demo", "--help"], cwd=tmp_path)
+    assert "--dialect" in told.stdout
