@@ -1,6 +1,7 @@
 """A merge as a table: rows to read, questions to answer, and words for whoever listens instead of looking."""
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -20,8 +21,8 @@ def entries(*names: str) -> tuple[Entry, ...]:
     )
 
 
-def state(*names: str, **properties: object) -> CampaignState:
-    changed = replace(BASE, **properties)  # type: ignore[arg-type]
+def state(*names: str, **properties: Any) -> CampaignState:
+    changed = replace(BASE, **properties)
     return CampaignState(5, changed, entries(*names))
 
 
