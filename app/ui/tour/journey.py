@@ -8,12 +8,13 @@ from dataclasses import dataclass
 from typing import Final, TypeVar
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QAbstractButton, QWidget
 
 from app.domain.campaign import CampaignForm
 from app.models.lineup_mime import Parcel, pack
 from app.models.record_table import LoadState
 from app.services.session import Session
+from app.ui.i18n import tr
 from app.ui.pages.campaign_editor.conflict import ConflictView
 from app.ui.pages.campaign_editor.editing import Editing
 from app.ui.pages.campaign_editor.editor import CampaignEditorPage
@@ -23,10 +24,13 @@ from app.ui.pages.sign_in.page import SignInPage
 from app.ui.tour.browser import LittleBrowser
 from app.ui.tour.camera import Camera
 from app.ui.tour.hands import NotSeen, drop_rows, order_of, press, until, write
+from app.ui.tour.watch import StrayWindows
+from app.ui.widgets.banner import Banner
 
 CAMPAIGN: Final = "Autumn window loop"
 _LEAST_ENTRIES: Final = 12
 _ADDED: Final = 2
+_SIZE: Final = (1440, 900)
 _SETTLE_S: Final = 0.25
 """Time for the miniature line-up, the clock and toasts to be drawn before a picture is taken."""
 
@@ -46,6 +50,9 @@ class Journey:
     """The tour's steps, in order. A step returns a note or None, and raises when what it expects does not come."""
 
     def __init__(self, window: QWidget, credentials: Credentials, camera: Camera) -> None:
+        self._stray = StrayWindows(window)
+        window.resize(*_SIZE)
+        window.activateWindow()
         self._window = window
         self._credentials = credentials
         self._camera = camera
@@ -69,6 +76,7 @@ class Journey:
             ("conflict", self.conflict),
             ("merge", self.merge),
             ("read-back-merged", self.read_back),
+            ("one-window", self.one_window),
         ]
 
     # signing in
@@ -88,6 +96,10 @@ class Journey:
         if last.status != 200:
             raise NotSeen(f"the browser ended at {last.status}")
         await self._seen(CampaignsPage)
+        for banner in self._window.findChildren(Banner):
+            for button in banner.findChildren(QAbstractButton):
+                if button.isVisible() and button.accessibleName() == tr("Close"):
+                    button.click()  # read and understood: where the keys of this demo are kept
         return f"as {self._credentials.user}"
 
     # the list
@@ -256,6 +268,11 @@ class Journey:
             "the merged line-up to be saved",
         )
         return f"{editing.editor.model.count} layouts"
+
+    async def one_window(self) -> None:
+        """Nothing of all that was shown as a window of its own, however shortly."""
+        if self._stray.seen:
+            raise NotSeen(f"one window; shown besides it: {', '.join(self._stray.seen)}")
 
     # inside
 

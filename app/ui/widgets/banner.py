@@ -75,7 +75,8 @@ class Banner(QWidget):
         look = _LOOKS[tone]
         self._sentence = Label(sentence, 13, 600, wrap=True)
         self._detail = Label(detail, 12, 400, "text2", wrap=True)
-        self._detail.setVisible(bool(detail))
+        if not detail:
+            self._detail.hide()
         items: list[Item] = [
             IconLabel(icon or look.icon, look.ink, 18),
             Stretch(column(STRETCH, self._sentence, self._detail, STRETCH, spacing=2)),

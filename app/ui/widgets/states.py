@@ -150,12 +150,13 @@ class StateStack(QWidget):
         self._panel: StatePanel | None = None
         self._stale: StaleLine | None = None
         self._pages = QStackedLayout()
-        self._pages.addWidget(content)
-        self._pages.addWidget(self._skeleton)
         self._above = column(spacing=0)
         outer = column(self._above, spacing=0)
         outer.addLayout(self._pages, 1)
         self.setLayout(outer)
+        # Only now: a stack without a place shows its first page as a window of its own.
+        self._pages.addWidget(content)
+        self._pages.addWidget(self._skeleton)
 
     def show_content(self) -> None:
         """Rows, up to date."""

@@ -30,7 +30,8 @@ class CopyLine(QWidget):
         self._copy = Button(tr("Copy"), icon="copy")
         self._copy.clicked.connect(self.copy)
         self._hint = Label(hint, 12, 400, "text3", wrap=True)
-        self._hint.setVisible(bool(hint))
+        if not hint:
+            self._hint.hide()
         self.setLayout(column(self._caption, row(Stretch(self.edit), self._copy), self._hint, spacing=4))
 
     def set_text(self, text: str) -> None:
