@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import os
+import signal
 import sys
 import threading
 
@@ -172,6 +174,7 @@ async def live(window: MainWindow, settings: SettingsStore, options: Options) ->
     hook.install()
     asyncio.get_running_loop().set_exception_handler(hook.loop_handler)
     program = Marquee(window, settings, options)
+    _end_on_signals(program)
     no_browser = _NoBrowser()
     try:
         if options.tour is not None:
@@ -185,6 +188,16 @@ async def live(window: MainWindow, settings: SettingsStore, options: Options) ->
         await program.shut_down()
         # The window is gone: what still goes wrong belongs on the terminal.
         sys.excepthook = sys.__excepthook__
+
+
+def _end_on_signals(program: Marquee) -> None:
+    """A desktop that logs out asks so: nobody is there to answer questions, and drafts are kept."""
+    loop = asyncio.get_running_loop()
+    for name in ("SIGINT", "SIGTERM", "SIGHUP"):
+        number = getattr(signal, name, None)
+        if number is not None:
+            with contextlib.suppress(NotImplementedError):  # Windows has no such handlers, and no such habit
+                loop.add_signal_handler(number, program.end, 0)
 
 
 async def _tour(program: Marquee, options: Options) -> None:

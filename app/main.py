@@ -65,6 +65,7 @@ async def _live(options: Options, settings: SettingsStore) -> int:
     )
     window.first_painted.connect(lambda: painted.set_result(None))
     window.show()
+    window.activateWindow()
     await painted
     if options.until_first_frame:
         sys.stdout.write(f"first-frame {time.time():.6f}\n")

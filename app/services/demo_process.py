@@ -50,9 +50,14 @@ class DemoProcess:
     def __init__(self) -> None:
         self.ready: DemoReady | None = None
         self._process: subprocess.Popen[bytes] | None = None
+        self._starting = asyncio.Lock()
 
     async def start(self, *, dialect: str = "observed") -> DemoReady:
         """Starts it, or gives back what runs already. Raises DemoFailed."""
+        async with self._starting:
+            return await self._start(dialect)
+
+    async def _start(self, dialect: str) -> DemoReady:
         if self.ready is not None and self._process is not None and self._process.poll() is None:
             return self.ready
         try:

@@ -135,6 +135,8 @@ class Console(QObject):
         for resource in self._registry.resources:
             self.list_page(session, resource.kind)
         self._show_connections()
+        if is_new:
+            self._show_first_node(session)
         self._watches[connection.id].start()
         self.clear_banner(f"sign-in/{connection.id}")
         if is_new:
@@ -144,6 +146,11 @@ class Console(QObject):
         self._tell_other_account(session, before)
         self._front_changed()
         return session
+
+    def _show_first_node(self, session: Session) -> None:
+        page = self._page_of(session.connection.id, self._registry.resources[0].kind)
+        if page is not None:
+            self.tree.choose_first(page)
 
     async def close_connection(self, session: Session) -> bool:
         """Closes its tabs, asking about what is unsaved, then the session. False if the person went back."""

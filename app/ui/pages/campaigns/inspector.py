@@ -11,7 +11,8 @@ from PySide6.QtGui import QAction, QPaintEvent
 from PySide6.QtWidgets import QFrame, QLayout, QMenu, QScrollArea, QSizePolicy, QWidget
 
 from app.domain import display_text
-from app.domain.campaign import AD, Campaign, CampaignLayout
+from app.domain.campaign import AD, Campaign
+from app.domain.lineup import Entry
 from app.models.columns import PillSpec
 from app.services.session import Session
 from app.ui import failures
@@ -42,8 +43,8 @@ class CampaignInspector(Panel):
         super().__init__(ground="surface")
         self._session = session
         self._campaign: Campaign | None = None
-        self._lineups: OrderedDict[tuple[int, str | None], tuple[CampaignLayout, ...]] = OrderedDict()
-        self._entries: tuple[CampaignLayout, ...] = ()
+        self._lineups: OrderedDict[tuple[int, str | None], tuple[Entry, ...]] = OrderedDict()
+        self._entries: tuple[Entry, ...] = ()
         self._settle = QTimer(self)
         self._settle.setSingleShot(True)
         self._settle.setInterval(_SETTLE_MS)
@@ -159,7 +160,7 @@ class CampaignInspector(Panel):
         self._state.setText(tr("Loading the line-up"))
         self._state.show()
 
-    def _show_entries(self, entries: tuple[CampaignLayout, ...]) -> None:
+    def _show_entries(self, entries: tuple[Entry, ...]) -> None:
         self._entries = entries
         self._state.setVisible(not entries)
         self._state.setText(tr("There are no layouts in it yet."))
@@ -190,8 +191,7 @@ class CampaignInspector(Panel):
             spawn(self, self._fetch(self._campaign), on_error=self._show_failure)
 
     async def _fetch(self, campaign: Campaign) -> None:
-        full = await self._session.client.campaigns.get(campaign.campaign_id)
-        entries = full.layouts or ()
+        entries = await self._session.campaigns.line_up(campaign.campaign_id)
         self._lineups[_key(campaign)] = entries
         while len(self._lineups) > _KEPT:
             self._lineups.popitem(last=False)

@@ -9,8 +9,9 @@ from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from app.domain.campaign import CampaignLayout
 from app.domain.display_text import duration
+from app.domain.lineup import Entry, total_duration
+from app.models.lineup import picture_seed
 from app.ui.i18n import tr
 from app.ui.theme import theme, theme_hub
 from app.ui.widgets.painting import Painting
@@ -27,27 +28,23 @@ _ROW_HEIGHT: Final = 28
 _NUMBER_WIDTH: Final = 18
 
 
-def entry_name(entry: CampaignLayout) -> str:
-    return entry.name or tr("Layout {id}").replace("{id}", str(entry.layout_id))
-
-
 class MiniStrip(QWidget):
     """Every entry as wide as it is long, in its layout's hue, with the length of the loop below."""
 
     def __init__(self, *, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._entries: tuple[CampaignLayout, ...] = ()
+        self._entries: tuple[Entry, ...] = ()
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setAccessibleName(tr("Line-up as a strip of time"))
         theme_hub().changed.connect(self.updateGeometry)
 
-    def set_entries(self, entries: Sequence[CampaignLayout]) -> None:
+    def set_entries(self, entries: Sequence[Entry]) -> None:
         self._entries = tuple(entries)
         self.update()
 
     @property
     def seconds(self) -> int:
-        return sum(entry.duration or 0 for entry in self._entries)
+        return total_duration(self._entries)
 
     def sizeHint(self) -> QSize:
         return QSize(160, _STRIP_HEIGHT + theme().px(_AXIS_HEIGHT))
@@ -56,14 +53,14 @@ class MiniStrip(QWidget):
         with Painting(self) as painter:
             look, width = theme(), float(self.width())
             # Entries of unknown length still show, as thin as a second.
-            lengths = [max(1, entry.duration or 0) for entry in self._entries]
+            lengths = [max(1, entry.duration_s or 0) for entry in self._entries]
             whole = sum(lengths) or 1
             painter.setPen(Qt.PenStyle.NoPen)
             left = 0.0
             for entry, length in zip(self._entries, lengths, strict=True):
                 share = width * length / whole
                 block = QRectF(left, 0, max(1.0, share - _GAP), _STRIP_HEIGHT)
-                ground, ink = look.hue(entry.layout_id)
+                ground, ink = look.hue(picture_seed(entry))
                 painter.setBrush(ground)
                 painter.drawRoundedRect(block, 2, 2)
                 line = QColor(ink)
@@ -88,13 +85,13 @@ class EntryList(QWidget):
 
     def __init__(self, *, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._entries: tuple[CampaignLayout, ...] = ()
+        self._entries: tuple[Entry, ...] = ()
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         theme_hub().changed.connect(self.updateGeometry)
 
-    def set_entries(self, entries: Sequence[CampaignLayout]) -> None:
+    def set_entries(self, entries: Sequence[Entry]) -> None:
         self._entries = tuple(entries)
-        names = [f"{number}. {entry_name(entry)}" for number, entry in enumerate(self._entries, 1)]
+        names = [f"{number}. {entry.name}" for number, entry in enumerate(self._entries, 1)]
         self.setAccessibleName(tr("Line-up"))
         self.setAccessibleDescription("; ".join(names))
         self.updateGeometry()
@@ -116,14 +113,14 @@ class EntryList(QWidget):
                 painter.setFont(look.font(12, 400, tabular=True))
                 painter.setPen(look.color("text3"))
                 painter.drawText(QRectF(0, top, number_width, height), right, str(place + 1))
-                length = duration(entry.duration)
+                length = duration(entry.duration_s)
                 painter.drawText(QRectF(0, top, self.width(), height), right, length)
                 x = number_width + 8
-                thumb = thumb_pixmap(entry.layout_id, self.devicePixelRatioF())
+                thumb = thumb_pixmap(picture_seed(entry), self.devicePixelRatioF())
                 painter.drawPixmap(round(x), round(top + (height - THUMB_HEIGHT) / 2), thumb)
                 x += THUMB_WIDTH + 8
                 room = self.width() - x - look.metrics(12, tabular=True).horizontalAdvance(length) - 8
                 painter.setFont(look.font(13, 400))
                 painter.setPen(look.color("text"))
-                name = look.metrics(13, 400).elidedText(entry_name(entry), Qt.TextElideMode.ElideRight, room)
+                name = look.metrics(13, 400).elidedText(entry.name, Qt.TextElideMode.ElideRight, room)
                 painter.drawText(QRectF(x, top, room + 2, height), middle, name)

@@ -48,7 +48,8 @@ class NewCampaignDialog(CardDialog):
         options: list[tuple[str, object]] = [(tr("The usual folder"), None)]
         options += [("  " * depth + folder.text, folder.folder_id) for folder, depth in walk(folders)]
         self._folder = ComboField(tr("Folder"), options, start.folder_id)
-        self._folder.setVisible(len(options) > 1)
+        if len(options) == 1:
+            self._folder.hide()
         targets = ((tr("Plays"), "plays"), (tr("Budget"), "budget"), (tr("Impressions"), "imp"))
         self._target_type = ComboField(tr("Target"), targets, start.target_type or "plays")
         self._target = NumberField(tr("How many"), start.target or 1000, 1, _MOST)

@@ -59,7 +59,7 @@ class CampaignVerbs(QObject):
         self._widget = widget
         self.edit = self._make(tr("Edit line-up"), "pencil-simple", None, self._open)
         self.new = self._make(tr("New campaign…"), "plus", "Ctrl+N", self._start_new)
-        self.rename = self._make(tr("Rename…"), "textbox", "F2", self._start_rename)
+        self.rename = self._make(tr("Rename…"), "pencil-line", "F2", self._start_rename)
         self.duplicate = self._make(tr("Duplicate…"), "copy", "Ctrl+D", self._start_duplicate)
         self.delete = self._make(tr("Delete…"), "trash", "Del", self._start_delete)
         self.follow_selection()
