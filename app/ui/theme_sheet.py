@@ -65,6 +65,21 @@ QMenuBar { background: $window; color: $text; }
 QMenuBar::item { background: transparent; padding: @4 @8; border-radius: @4; }
 QMenuBar::item:selected { background: $hover; }
 
+QFileDialog QLineEdit, QFileDialog QComboBox, QFileDialog QPushButton {
+    background: $surface; color: $text; border: 1px solid $control; border-radius: @6; padding: 0 @8; min-height: @28;
+}
+QFileDialog QComboBox::drop-down { border: 0; width: @24; }
+QFileDialog QPushButton { min-width: @72; }
+QFileDialog QPushButton:hover { background: $hover; }
+QFileDialog QPushButton:default { background: $accent; color: $on_accent; border-color: $accent; }
+QFileDialog QPushButton:disabled { background: $sunken; color: $text3; border-color: $border; }
+QFileDialog QLineEdit:focus, QFileDialog QComboBox:focus, QFileDialog QPushButton:focus { border-color: $focus; }
+QFileDialog QHeaderView::section {
+    background: $surface; color: $text3; border: 0; border-bottom: 1px solid $border; padding: @4 @8;
+}
+QFileDialog QAbstractItemView::item { padding: @4 0; }
+QFileDialog QAbstractItemView::item:selected { background: $sel; color: $sel_text; }
+
 QScrollBar:vertical { background: transparent; border: 0; width: 10px; margin: 0; }
 QScrollBar:horizontal { background: transparent; border: 0; height: 10px; margin: 0; }
 QScrollBar::handle { background: $scroll; border-radius: 3px; }
