@@ -33,11 +33,13 @@ def spawn(
     result is then None. Raises RuntimeError when `owner` is gone already; `work` is closed and has not run.
     """
     try:
-        scope = _scope_of(owner)
+        task = _scope_of(owner).start(_guarded(work, owner, on_error), name=name or getattr(work, "__qualname__", ""))
     except RuntimeError:
         work.close()
         raise
-    return scope.start(_guarded(work, owner, on_error), name=name or getattr(work, "__qualname__", ""))
+    # A task that is cancelled before its first step never comes to `work`; closing what has run changes nothing.
+    task.add_done_callback(lambda _: work.close())
+    return task
 
 
 async def end_all(timeout_s: float = 5.0) -> None:

@@ -196,3 +196,17 @@ def test_shutting_down_ends_everything_that_still_runs(in_qt: InQt) -> None:
         return [task.cancelled() for task in tasks]
 
     assert in_qt(main()) == [True, True]
+
+
+def test_work_that_is_cancelled_before_its_first_step_is_closed(in_qt: InQt) -> None:
+    async def never() -> None:
+        raise AssertionError
+
+    async def main() -> None:
+        work = never()
+        task = spawn(QObject(), work)
+        task.cancel()
+        await asyncio.gather(task, return_exceptions=True)
+        assert work.cr_frame is None
+
+    in_qt(main())
