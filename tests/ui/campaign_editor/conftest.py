@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import sys
 from collections.abc import Callable, Coroutine, Iterator, Sequence
 from contextlib import AsyncExitStack
 from pathlib import Path
@@ -31,6 +32,7 @@ from app.ui.pages.campaign_editor.editor import CampaignEditorPage
 from app.ui.run import end_all
 from app.ui.shell import EntryClipboard, Offer
 from app.ui.theme import Scheme, apply_theme
+from app.ui.widgets.buttons import Button
 from app.ui.widgets.toast import Toaster
 from tests.helpers.demo_cms import DemoCms
 
@@ -108,6 +110,10 @@ class Stage:
         await session.start()
         return session
 
+    async def sign_in_again(self, session: Session, user: str = "maya") -> None:
+        """What the sign-in page does in the end."""
+        await session.tokens.adopt(TokenPair(access_token=self.cms.token(user)))
+
     async def open(self, session: Session, name: str | int) -> CampaignEditorPage:
         """An editor tab on a campaign, once it is loaded."""
         campaign_id = name if isinstance(name, int) else self.cms.campaign_id(name)
@@ -145,7 +151,7 @@ async def answer_dialog(window: QWidget, button: str) -> None:
     """Presses a button of the dialog that opens next."""
     await until(lambda: any(dialog.isVisible() for dialog in window.findChildren(dialogs.CardDialog)))
     dialog = next(dialog for dialog in window.findChildren(dialogs.CardDialog) if dialog.isVisible())
-    next(each for each in dialog.findChildren(dialogs.Button) if each.text() == button).click()
+    next(each for each in dialog.findChildren(Button) if each.text() == button).click()
 
 
 @pytest.fixture(scope="module")
@@ -166,11 +172,18 @@ def cms(running: DemoCms) -> Iterator[DemoCms]:
 def in_qt(qapp: QApplication) -> Callable[[Coroutine[Any, Any, T]], T]:
     """Runs a coroutine on the one loop, as the program does, and leaves the application alive afterwards."""
 
+    async def live(work: Coroutine[Any, Any, T]) -> T:
+        loop = asyncio.get_running_loop()
+        # As app.main does: Qt's loop does not, and answers that are left half-read complain when they are collected.
+        hooks = (loop._asyncgen_firstiter_hook, loop._asyncgen_finalizer_hook)  # type: ignore[attr-defined] # every loop
+        sys.set_asyncgen_hooks(*hooks)
+        return await asyncio.wait_for(work, WITHIN_S)
+
     def run(work: Coroutine[Any, Any, T]) -> T:
         apply_theme(qapp, Scheme.LIGHT)
         qapp.setQuitOnLastWindowClosed(False)
         with asyncio.Runner(loop_factory=lambda: QEventLoop(qapp)) as runner:
-            return runner.run(asyncio.wait_for(work, WITHIN_S))
+            return runner.run(live(work))
 
     return run
 

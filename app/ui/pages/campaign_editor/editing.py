@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 
 from PySide6.QtCore import Signal
@@ -68,7 +69,7 @@ class Editing(Panel):
         self._stack.setContentsMargins(0, 0, 0, 0)
         self._stack.addWidget(self.workspace)
         self._connect()
-        self._ends = (session.hub.subscribe(self._heard), session.subscribe(self._link_changed))
+        self.destroyed.connect(_Endings(session.hub.subscribe(self._heard), session.subscribe(self._link_changed)))
         self.lookups.start()
         self.refresh()
 
@@ -89,11 +90,6 @@ class Editing(Panel):
         work.drops.left_out.connect(self._say)
         work.library.refused.connect(self._say)
         self.save_action.triggered.connect(self.start_save)
-
-    def end(self) -> None:
-        """Stops listening; called before the page goes away."""
-        for end in self._ends:
-            end()
 
     # what is the case
 
@@ -398,6 +394,17 @@ class Editing(Panel):
         action.setShortcut(QKeySequence(keys))
         self.workspace.addAction(action)
         return action
+
+
+class _Endings:
+    """Ends subscriptions when Qt destroys their owner, however that came about; must not refer to the owner."""
+
+    def __init__(self, *ends: Callable[[], None]) -> None:
+        self._ends = ends
+
+    def __call__(self, *_: object) -> None:
+        for end in self._ends:
+            end()
 
 
 def _snake(name: str) -> str:

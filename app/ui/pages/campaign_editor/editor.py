@@ -92,7 +92,6 @@ class CampaignEditorPage(Panel):
             return True
         await editing.saver.wait_until_idle(_WAIT_FOR_WRITE_S)
         if not editing.is_unsaved:
-            editing.end()
             return True
         answer = await dialogs.ask(
             self,
@@ -107,10 +106,7 @@ class CampaignEditorPage(Panel):
             ),
             default="save",
         )
-        if not await self._settle(editing, answer):
-            return False
-        editing.end()
-        return True
+        return await self._settle(editing, answer)
 
     async def keep_draft(self) -> None:
         """Writes what is unsaved to disk. Raises DiskProblem."""

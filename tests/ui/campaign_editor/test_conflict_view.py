@@ -1,0 +1,191 @@
+"""Yours, Theirs and Merged on screen: decided by keyboard and mouse, undone choice by choice, taken as a whole."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from PySide6.QtCore import QPoint, QRectF, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from app.domain.lineup import CampaignProperties, CampaignState, Entry
+from app.domain.merge import Merge, merge
+from app.domain.merge_plan import Side
+from app.ui.pages.campaign_editor.compare_cells import segments_rect
+from app.ui.pages.campaign_editor.conflict import ConflictView
+from app.ui.pages.campaign_editor.review import ReviewView
+from app.ui.theme import Scheme, apply_theme
+from app.ui.widgets.buttons import Button
+from app.ui.widgets.panels import Panel
+
+
+def entries(*names: str) -> tuple[Entry, ...]:
+    return tuple(
+        Entry(key=ord(name), layout_id=ord(name), name=name, duration_s=8, layout_campaign_id=ord(name) + 900)
+        for name in names
+    )
+
+
+BASE = CampaignState(5, CampaignProperties(name="Autumn"), entries(*"ABCDEFGH"))
+
+
+def three_conflicts() -> Merge:
+    mine = replace(BASE, entries=entries(*"AXBCDEFHG"), properties=replace(BASE.properties, name="Winter"))
+    theirs = replace(
+        BASE,
+        entries=entries(*"AYBCDEFH"),
+        properties=replace(BASE.properties, name="Spring"),
+        modified_at="2026-11-20 14:02:11",
+        modified_by="Priya Nair",
+    )
+    return merge(BASE, mine, theirs)
+
+
+@pytest.fixture
+def view(qtbot: QtBot, qapp: QApplication) -> ConflictView:
+    apply_theme(qapp, Scheme.LIGHT)
+    made = ConflictView(three_conflicts(), who="Alex Morgan")
+    qtbot.addWidget(made)
+    made.resize(1392, 790)
+    made.show()
+    made.activateWindow()
+    QApplication.processEvents()
+    made.table.setFocus()
+    return made
+
+
+def button(view: ConflictView | ReviewView, text: str) -> Button:
+    return next(each for each in view.findChildren(Button) if each.text() == text)
+
+
+def open_places(view: ConflictView) -> int:
+    return len(view.merge.unresolved)
+
+
+def order(view: ConflictView) -> str:
+    return "".join(entry.name for entry in view.merge.entries)
+
+
+def test_it_says_who_what_and_how_much_is_left(view: ConflictView) -> None:
+    texts = " ".join(label.accessibleName() for label in view.findChildren(type(view._banner)))
+    assert "Priya Nair saved this campaign at 14:02, while you were editing" in texts
+    assert "3 places need your choice" in texts
+    assert "Nothing has been sent." in texts
+    assert "3 choices open" in view.status_text()
+    assert not button(view, "Use merged line-up").isEnabled()
+
+
+def test_without_a_name_it_says_someone_else(qtbot: QtBot) -> None:
+    found = merge(BASE, replace(BASE, entries=entries(*"BACDEFGH")), replace(BASE, entries=entries(*"ABCDEFG")))
+    view = ConflictView(found, who="You")
+    qtbot.addWidget(view)
+    assert view._banner.sentence == "Someone else saved this campaign while you were editing"
+
+
+def test_f8_walks_through_open_choices_and_keys_decide_them(view: ConflictView) -> None:
+    visited = []
+    for _ in range(3):
+        visited.append(view.table.currentIndex().row())
+        QTest.keyClick(view.table, Qt.Key.Key_F8)
+    assert view.table.currentIndex().row() == visited[0]
+    assert len(set(visited)) == 3
+    QTest.keyClick(view.table, Qt.Key.Key_F8, Qt.KeyboardModifier.ShiftModifier)
+    assert view.table.currentIndex().row() == visited[2]
+    for key in (Qt.Key.Key_1, Qt.Key.Key_T, Qt.Key.Key_Y):
+        QTest.keyClick(view.table, key)
+        QTest.keyClick(view.table, Qt.Key.Key_F8)
+    assert open_places(view) == 0
+    assert button(view, "Use merged line-up").isEnabled()
+
+
+def test_the_row_that_was_decided_keeps_the_keyboard_so_that_it_can_be_changed(view: ConflictView) -> None:
+    asked = view.table.lines.question_at(view.table.currentIndex().row())
+    assert asked is not None
+    QTest.keyClick(view.table, Qt.Key.Key_1)
+    QTest.keyClick(view.table, Qt.Key.Key_2)
+    again = view.table.lines.question_at(view.table.currentIndex().row())
+    assert again is not None
+    assert (again.id, again.choice) == (asked.id, Side.THEIRS)
+
+
+def test_a_click_on_an_answer_takes_it(view: ConflictView) -> None:
+    row, _ = view.table.lines.questions()[1]
+    view.table.go_to(row)
+    place = segments_rect(QRectF(view.table.visualRect(view.table.lines.index(row, 2))))
+    right_half = QPoint(round(place.center().x() + 20), round(place.center().y()))
+    QTest.mouseClick(view.table.viewport(), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, right_half)
+    decided = view.table.lines.question_at(row)
+    assert decided is not None
+    assert decided.choice is Side.THEIRS
+    assert open_places(view) == 2
+
+
+def test_take_all_theirs_and_keep_all_mine_decide_everything_and_can_be_undone(view: ConflictView) -> None:
+    button(view, "Take all theirs").click()
+    assert open_places(view) == 0
+    assert order(view) == "AYXBCDEFH"
+    assert view.merge.properties.name == "Spring"
+    button(view, "Keep all mine").click()
+    assert order(view) == "AXYBCDEFHG"
+    assert view.merge.properties.name == "Winter"
+    view.undo_choice()
+    view.undo_choice()
+    assert open_places(view) == 3
+    view.undo_choice()
+    assert open_places(view) == 3
+
+
+def test_go_to_it_leads_to_an_open_choice(view: ConflictView) -> None:
+    view.table.setCurrentIndex(view.table.lines.index(0, 0))
+    button(view, "Go to it").click()
+    assert view.table.lines.question_at(view.table.currentIndex().row()) is not None
+
+
+def test_the_merge_is_handed_over_only_when_everything_is_decided(view: ConflictView, qtbot: QtBot) -> None:
+    taken: list[Merge] = []
+    view.accepted.connect(taken.append)
+    view.use()
+    assert taken == []
+    view.keep_all_mine()
+    button(view, "Use merged line-up").click()
+    assert [entry.name for entry in taken[0].result().entries] == list("AXYBCDEFHG")
+    with qtbot.waitSignal(view.back_wanted):
+        button(view, "Back to editing").click()
+
+
+def test_heads_stand_above_their_columns_in_any_size(view: ConflictView) -> None:
+    for size in ((1392, 790), (1000, 600)):
+        view.resize(*size)
+        QApplication.processEvents()
+        heads = [panel for panel in view.findChildren(Panel) if panel.height() == 40]
+        lefts = sorted(head.mapTo(view, QPoint(0, 0)).x() for head in heads)
+        columns = [view.table.columnViewportPosition(column) for column in range(3)]
+        assert lefts == columns
+
+
+def test_every_cell_is_drawn_in_both_themes(view: ConflictView, qapp: QApplication) -> None:
+    for scheme in (Scheme.LIGHT, Scheme.DARK):
+        apply_theme(qapp, scheme)
+        assert not view.grab().isNull()
+        for decide in (view.take_all_theirs, view.keep_all_mine):
+            decide()
+            assert not view.grab().isNull()
+
+
+def test_a_review_shows_the_cms_beside_what_will_be_sent(qtbot: QtBot, qapp: QApplication) -> None:
+    mine = replace(BASE, entries=entries(*"ACDXEFGHB"))
+    review = ReviewView(BASE, mine, summary="1 moved, 1 added", mine_title="After saving", accept="Save")
+    qtbot.addWidget(review)
+    review.resize(1000, 600)
+    review.show()
+    review.activateWindow()
+    QApplication.processEvents()
+    first = review.table.currentIndex().row()
+    QTest.keyClick(review.table, Qt.Key.Key_F8)
+    assert review.table.currentIndex().row() > first
+    with qtbot.waitSignal(review.accepted):
+        button(review, "Save").click()
+    with qtbot.waitSignal(review.back_wanted):
+        QTest.keyClick(review.table, Qt.Key.Key_Escape)

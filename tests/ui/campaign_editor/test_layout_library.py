@@ -1,0 +1,155 @@
+"""The library beside the line-up: search, chips, adding with mouse and keyboard, and its states."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QListWidget
+from pytestqt.qtbot import QtBot
+
+from app.domain.layout import Layout
+from app.domain.lineup import Entry
+from app.domain.wire_types import Tag
+from app.ui.theme import Scheme, apply_theme
+from app.ui.widgets.buttons import Button
+from app.ui.widgets.chips import FilterChip
+from app.ui.widgets.choice_popup import ChoicePopup
+from app.ui.widgets.layout_library import LayoutLibrary
+
+
+def layouts(count: int = 40) -> list[Layout]:
+    return [
+        Layout(
+            layout_id=number,
+            name=f"Layout {number:03}",
+            campaign_id=900 + number,
+            duration=10,
+            published_status_id=1,
+            folder_id=number % 3,
+            tags=(Tag(tag=f"tag{number % 12}"),),
+        )
+        for number in range(1, count + 1)
+    ]
+
+
+@pytest.fixture
+def library(qtbot: QtBot, qapp: QApplication) -> LayoutLibrary:
+    apply_theme(qapp, Scheme.LIGHT)
+    made = LayoutLibrary("acme")
+    qtbot.addWidget(made)
+    made.resize(316, 640)
+    made.show()
+    made.activateWindow()
+    made.model.begin_load()
+    made.model.add_page([*layouts(), Layout(layout_id=77, name="Photo draft", parent_id=3, published_status_id=2)])
+    made.model.finish()
+    made.model.arrange_now()
+    QApplication.processEvents()
+    return made
+
+
+def choose(library: LayoutLibrary, chip: str, option: str) -> None:
+    """Opens a chip's list and takes an option by typing and Enter."""
+    add = next(each for each in library.findChildren(Button) if each.text() == chip)
+    add.click()
+    (popup,) = library.findChildren(ChoicePopup)
+    QTest.keyClicks(popup._search, option)
+    target = popup._search if popup._search.isVisible() else popup.findChild(QListWidget)
+    assert target is not None
+    QTest.keyClick(target, Qt.Key.Key_Return)
+    QApplication.processEvents()
+    library.model.arrange_now()
+
+
+def test_search_finds_after_a_moment(library: LayoutLibrary, qtbot: QtBot) -> None:
+    assert library.search.placeholderText() == "Search 41 layouts"
+    QTest.keyClicks(library.search, "03")
+    qtbot.waitUntil(lambda: library.model.rowCount() == 11)
+    assert library._summary.text() == "11 shown"
+
+
+def test_enter_in_the_search_adds_the_only_layout_left(library: LayoutLibrary, qtbot: QtBot) -> None:
+    QTest.keyClicks(library.search, "layout 017")
+    with qtbot.waitSignal(library.add_wanted) as added:
+        QTest.keyClick(library.search, Qt.Key.Key_Return)
+    assert [entry.layout_id for entry in added.args[0]] == [17]
+
+
+def test_enter_and_double_click_add_the_selection(library: LayoutLibrary, qtbot: QtBot) -> None:
+    library.view.select_ids([2, 3, 5])
+    library.view.setFocus()
+    with qtbot.waitSignal(library.add_wanted) as added:
+        QTest.keyClick(library.view, Qt.Key.Key_Return)
+    assert [entry.layout_id for entry in added.args[0]] == [2, 3, 5]
+    place = library.view.visualRect(library.model.index(6, 0)).center()
+    QTest.mouseClick(library.view.viewport(), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, place)
+    with qtbot.waitSignal(library.add_wanted) as one:
+        QTest.mouseDClick(library.view.viewport(), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, place)
+    assert [entry.layout_id for entry in one.args[0]] == [7]
+
+
+def test_the_heading_counts_what_is_selected(library: LayoutLibrary, qtbot: QtBot) -> None:
+    library.view.select_ids([2, 3, 5])
+    qtbot.waitUntil(lambda: library._summary.text() == "3 selected · 0:30")
+
+
+def test_a_draft_is_refused_with_the_reason_and_left_out_of_a_selection(library: LayoutLibrary, qtbot: QtBot) -> None:
+    with qtbot.waitSignal(library.refused) as refused:
+        library._open(77)
+    assert "publish it" in refused.args[0]
+    library.view.select_ids([1, 77])
+    assert [entry.layout_id for entry in library.selected_entries()] == [1]
+
+
+def test_nothing_is_added_while_the_campaign_must_not_be_changed(library: LayoutLibrary) -> None:
+    added: list[list[Entry]] = []
+    library.add_wanted.connect(added.append)
+    library.set_adding_enabled(False)
+    library._open(1)
+    assert added == []
+    assert not library.view.dragEnabled()
+
+
+def test_chips_filter_and_are_taken_away_again(library: LayoutLibrary) -> None:
+    choose(library, "Tag", "tag7")
+    assert library.model.rowCount() == 3
+    chip = library.findChild(FilterChip)
+    assert chip is not None
+    chip.removed.emit()
+    library.model.arrange_now()
+    assert library.model.rowCount() == 41
+    choose(library, "Status", "")
+    assert library.model.filter.status == "published"
+
+
+def test_folders_come_from_the_tree_or_from_the_layouts_themselves(library: LayoutLibrary) -> None:
+    library.set_folders([("Shops", frozenset({1, 2})), ("    York", frozenset({2}))])
+    choose(library, "Folder", "")
+    assert {library.model.record(row).folder_id for row in range(library.model.rowCount())} == {1, 2}
+
+
+def test_nothing_found_offers_to_clear(library: LayoutLibrary, qtbot: QtBot) -> None:
+    library.search.setText("zzz")
+    qtbot.waitUntil(lambda: library._stack._panel is not None)
+    library.clear_filters()
+    library.model.arrange_now()
+    assert library.model.rowCount() == 41
+
+
+def test_a_failure_keeps_old_rows_and_offers_another_try(library: LayoutLibrary, qtbot: QtBot) -> None:
+    library.show_failed("Cannot reach the CMS.")
+    assert library.view.isVisible()
+    with qtbot.waitSignal(library.retry_wanted):
+        library._retry()
+
+
+def test_a_failure_without_rows_says_what_happened(qtbot: QtBot, qapp: QApplication) -> None:
+    empty = LayoutLibrary("acme")
+    qtbot.addWidget(empty)
+    empty.show()
+    empty.model.begin_load()
+    empty.show_failed("Cannot reach the CMS.", "Check the network.")
+    assert not empty.view.isVisible()
+    buttons = [each.text() for each in empty.findChildren(Button) if each.isVisible()]
+    assert "Try again" in buttons
