@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import cast
+from typing import Final, cast
 
 from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtWidgets import QMenu, QStackedWidget, QWidget
@@ -16,6 +16,9 @@ from app.ui.widgets.layouts import Stretch, column, row
 from app.ui.widgets.panels import Panel
 from app.ui.widgets.tab_strip import TabInfo, TabStrip
 from app.ui.widgets.toast import Toaster
+
+_BAR: Final = 48
+"""Height of the bar that editors have at their lower edge; toasts stay clear of its buttons."""
 
 
 class TabArea(Panel):
@@ -43,6 +46,7 @@ class TabArea(Panel):
         head = row(Stretch(self.strip, 0), Stretch(filler), spacing=0)
         self.setLayout(column(head, self.banners, Stretch(self._pages), spacing=0))
         self.toaster = Toaster(self)
+        self.toaster.set_bottom_inset(_BAR)
         self.strip.currentChanged.connect(self._show)
         self.strip.close_requested.connect(self._close_index)
         self.strip.customContextMenuRequested.connect(self._open_menu)
