@@ -13,9 +13,14 @@ from typing import IO
 
 import msgspec
 
-from app.config.connections import ApplicationKind, Connection, ConnectionStore
+from app.config.connections import Connection
+from app.config.redirect_uri import ANY_PORT_REDIRECT_URI, DEFAULT_REDIRECT_URI
 from app.core.errors import Bug, MarqueeError
 from app.core.log import logger
+from app.services.workspace import Workspace
+
+DEMO_ID = "marqueedemo"
+"""The id of the connection to the demo CMS, which is only there while Marquee runs."""
 
 _READY_WITHIN_S = 30.0
 _END_WITHIN_S = 3.0
@@ -36,6 +41,7 @@ class DemoReady(msgspec.Struct):
     """What the demo CMS says of itself when it is ready; its passwords are published, they protect nothing."""
 
     url: str
+    dialect: str
     applications: list[_Application]
     users: list[_Person]
 
@@ -89,17 +95,31 @@ class DemoProcess:
             process.stdout.close()
 
 
-def demo_connection(connections: ConnectionStore, ready: DemoReady) -> Connection:
-    """The connection to the demo CMS: as it was called and coloured before, on the port that it has this time."""
+async def demo_connection(workspace: Workspace, ready: DemoReady) -> Connection:
+    """The one connection to the demo CMS, as it was named and coloured, to where the CMS is this time.
+
+    It begins anew each time, so keys of an earlier one are forgotten.
+    """
     application = next((each for each in ready.applications if not each.confidential), None)
     if application is None:
         raise Bug("The demo CMS has no application that needs no secret.")
-    known = next((each for each in connections.connections if each.client_id == application.client_id), None)
-    if known is None:
-        return connections.find_or_create(ready.url, application.client_id, ApplicationKind.PUBLIC, name="Demo")
-    moved = msgspec.structs.replace(known, base=ready.url)
-    connections.update(moved)
-    return moved
+    known = workspace.connections.get(DEMO_ID) or Connection(
+        id=DEMO_ID,
+        name=workspace.connections.free_name("Demo"),
+        colour=workspace.connections.unused_colour(),
+        base=ready.url,
+        client_id=application.client_id,
+    )
+    # The observed dialect takes any port of this computer, so that a port that is taken stops nobody.
+    redirect_uri = ANY_PORT_REDIRECT_URI if ready.dialect == "observed" else DEFAULT_REDIRECT_URI
+    connection = msgspec.structs.replace(
+        known, base=ready.url, client_id=application.client_id, redirect_uri=redirect_uri
+    )
+    if connection != known or DEMO_ID not in workspace.sessions:
+        await workspace.close(DEMO_ID)
+        await workspace.vault.forget(known)
+    workspace.keep(connection)
+    return connection
 
 
 def _interpreter() -> list[str]:

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QApplication
 
 from app.config.settings import Density as WantedDensity
 from app.core.errors import DiskProblem
+from app.services.demo_process import DEMO_ID
 from app.ui import failures
 from app.ui.actions import AboutDialog, KeysDialog, WindowActions, check, on_choice
 from app.ui.console import Console
@@ -58,7 +59,9 @@ class Desk(QObject):
             settings.remember_view(page.page_key[1], page.view_state())
         settings.change(
             window_geometry=self._window.geometry_bytes(),
-            open_connections=tuple(session.connection.id for session in self._console.sessions()),
+            open_connections=tuple(
+                session.connection.id for session in self._console.sessions() if session.connection.id != DEMO_ID
+            ),
         )
         try:
             settings.save()

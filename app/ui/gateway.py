@@ -9,7 +9,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu
 
 from app.config.connections import Connection
-from app.services.demo_process import DemoProcess, demo_connection
+from app.services.demo_process import DEMO_ID, DemoProcess, demo_connection
 from app.services.session import Session
 from app.services.workspace import Account, Workspace
 from app.ui.console import Console
@@ -56,8 +56,7 @@ class Gateway(QObject):
         if self._console.sessions():
             self._window.set_content(self._console.bench)
         else:
-            self.start.show_connections(self._workspace.connections.connections)
-            self._window.set_content(self.start)
+            self._show_start()
 
     def connect_new(self) -> None:
         self._window.set_content(self.sign_in)
@@ -83,14 +82,24 @@ class Gateway(QObject):
 
     async def _try_demo(self) -> None:
         ready = await self.demo.start(dialect=self._dialect)
-        connection = demo_connection(self._workspace.connections, ready)
-        self.go_to(connection)
+        session = self._workspace.sessions.get(DEMO_ID)
+        if session is not None and session.connection.base == ready.url and session in self._console.sessions():
+            self.open(session.connection)
+        else:
+            self.go_to(await demo_connection(self._workspace, ready))
 
     def show_problem(self, error: Exception) -> None:
         """What was tried on the way in and did not work, on the start page."""
-        self.start.show_connections(self._workspace.connections.connections)
-        self._window.set_content(self.start)
+        self._show_start()
         self.start.show_problem(error)
+
+    def _show_start(self) -> None:
+        self.start.show_connections(self.real_connections())
+        self._window.set_content(self.start)
+
+    def real_connections(self) -> list[Connection]:
+        """Without the demo's, which has an offer of its own."""
+        return [known for known in self._workspace.connections.connections if known.id != DEMO_ID]
 
     # ------------------------------------------------------------------------------------------------- coming back
 
@@ -134,13 +143,16 @@ class Gateway(QObject):
         menu = QMenu(self._window)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         front = self._console.front()
-        for connection in self._workspace.connections.connections:
+        demo = [session.connection for session in self._console.sessions() if session.connection.id == DEMO_ID]
+        for connection in (*self.real_connections(), *demo):
             action = menu.addAction(connection.name)
             action.setCheckable(True)
             action.setChecked(front is not None and front.connection.id == connection.id)
             action.triggered.connect(partial(self._switch_to, connection))
         menu.addSeparator()
         self._add(menu, tr("New connection…"), "plus", self.connect_new)
+        if not demo:
+            self._add(menu, tr("Try the demo"), "monitor-play", self.try_demo)
         if front is not None:
             self._add(menu, tr("Edit connection…"), "pencil-simple", partial(self.edit, front.connection))
             self._add(menu, tr("Sign in again…"), "sign-in", partial(self.go_to, front.connection))

@@ -125,7 +125,7 @@ def columns() -> tuple[Column[Campaign], ...]:
             kind=CellKind.NUMBER,
             value=lambda campaign: _NONE if campaign.number_layouts is None else str(campaign.number_layouts),
             sort_key=lambda campaign: campaign.number_layouts,
-            width=76,
+            width=72,
         ),
         Column(
             key="duration",
@@ -133,7 +133,7 @@ def columns() -> tuple[Column[Campaign], ...]:
             kind=CellKind.DURATION,
             value=lambda campaign: display_text.duration(campaign.total_duration),
             sort_key=lambda campaign: campaign.total_duration,
-            width=82,
+            width=76,
         ),
         Column(
             key="tags",
@@ -143,7 +143,7 @@ def columns() -> tuple[Column[Campaign], ...]:
             sort_key=lambda campaign: _tag_texts(campaign).casefold() or None,
             cell=_tags,
             tooltip=_tag_texts,
-            width=196,
+            width=192,
         ),
         Column(key="play_order", title=tr("Play order"), value=play_order_text, width=86),
         Column(
@@ -152,7 +152,7 @@ def columns() -> tuple[Column[Campaign], ...]:
             value=lambda campaign: moment_text(campaign.modified_at),
             sort_key=lambda campaign: campaign.modified_at or None,
             tooltip=_modified_tooltip,
-            width=136,
+            width=148,
         ),
         Column(key="folder", title=tr("Folder"), value=folder_text, width=140),
         Column(
