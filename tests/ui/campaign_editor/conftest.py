@@ -32,10 +32,12 @@ from app.ui.pages.campaign_editor.editor import CampaignEditorPage
 from app.ui.run import end_all
 from app.ui.shell import EntryClipboard, Offer
 from app.ui.theme import Scheme, apply_theme
+from app.ui.widgets.banner import Banner
 from app.ui.widgets.buttons import Button
 from app.ui.widgets.toast import Toaster
 from tests.helpers.demo_cms import DemoCms
 
+OnStage = Callable[[Callable[["Stage"], Coroutine[Any, Any, None]]], None]
 T = TypeVar("T")
 InQt = Callable[[Coroutine[Any, Any, T]], T]
 WITHIN_S = 60.0
@@ -152,6 +154,49 @@ async def answer_dialog(window: QWidget, button: str) -> None:
     await until(lambda: any(dialog.isVisible() for dialog in window.findChildren(dialogs.CardDialog)))
     dialog = next(dialog for dialog in window.findChildren(dialogs.CardDialog) if dialog.isVisible())
     next(each for each in dialog.findChildren(Button) if each.text() == button).click()
+
+
+def banner(page: CampaignEditorPage, key: str) -> Banner | None:
+    return parts(page).workspace.banners.get(key)
+
+
+def press_in(widget: QWidget, text: str) -> None:
+    next(each for each in widget.findChildren(Button) if each.text() == text).click()
+
+
+async def save(page: CampaignEditorPage) -> None:
+    """Ctrl+S, until something came of it."""
+    assert parts(page).save_action.isEnabled()
+    parts(page).save_action.trigger()
+    await asyncio.sleep(0.02)
+    await until(lambda: not parts(page).saver.is_running)
+
+
+async def fresh(stage: Stage, session: Session, layouts: int = 8, name: str = "Test line-up") -> int:
+    """A new campaign with the first layouts of the library in it."""
+    library = await session.lookups.layouts()
+    ids = [layout.layout_id for layout in library.items if not layout.retired and not layout.is_draft][:layouts]
+    done = await session.campaigns.create(name)
+    campaign_id = done.campaign.campaign_id
+    answer = stage.cms.api(
+        "PUT",
+        f"/campaign/{campaign_id}",
+        token=stage.cms.token(),
+        form=[("name", name), ("manageLayouts", "1"), *(("layoutIds[]", str(layout_id)) for layout_id in ids)],
+    )
+    assert answer.status == 200
+    stage.cms.forget_requests()
+    return campaign_id
+
+
+def change_on_cms(stage: Stage, campaign_id: int, order: list[int], name: str = "Test line-up") -> None:
+    answer = stage.cms.api(
+        "PUT",
+        f"/campaign/{campaign_id}",
+        token=stage.cms.token("priya"),
+        form=[("name", name), ("manageLayouts", "1"), *(("layoutIds[]", str(each)) for each in order)],
+    )
+    assert answer.status == 200
 
 
 @pytest.fixture(scope="module")

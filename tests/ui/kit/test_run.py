@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import inspect
 import weakref
 from collections.abc import Callable, Coroutine
 from typing import Any
@@ -207,6 +208,6 @@ def test_work_that_is_cancelled_before_its_first_step_is_closed(in_qt: InQt) -> 
         task = spawn(QObject(), work)
         task.cancel()
         await asyncio.gather(task, return_exceptions=True)
-        assert work.cr_frame is None
+        assert inspect.getcoroutinestate(work) == inspect.CORO_CLOSED
 
     in_qt(main())

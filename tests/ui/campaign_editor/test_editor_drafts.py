@@ -1,0 +1,196 @@
+"""Drafts and closing: what is unsaved is asked about, kept, and offered again."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+
+from app.services.campaigns import RESOURCE, CampaignDraft
+from app.services.drafts import DraftState
+from app.ui.pages.campaign_editor.conflict import ConflictView
+from app.ui.pages.campaign_editor.review import ReviewView
+from app.ui.widgets.buttons import Button
+from tests.ui.campaign_editor.conftest import (
+    OnStage,
+    Stage,
+    answer_dialog,
+    banner,
+    change_on_cms,
+    fresh,
+    layout_ids,
+    parts,
+    press_in,
+    save,
+    until,
+)
+
+
+def test_unsaved_work_is_offered_again_and_restored_as_one_step(on_stage: OnStage) -> None:
+    async def scene(stage: Stage) -> None:
+        session = await stage.session()
+        campaign_id = await fresh(stage, session)
+        page = await stage.open(session, campaign_id)
+        original = layout_ids(page)
+        parts(page).editor.move([0], 4)
+        parts(page).editor.set_property("name", "Draft name")
+        mine = layout_ids(page)
+        await page.keep_draft()
+        page.deleteLater()
+        await asyncio.sleep(0)
+        again = await stage.open(session, campaign_id)
+        await until(lambda: banner(again, "draft") is not None)
+        assert layout_ids(again) == original
+        work = parts(again).workspace
+        assert work.bar._detail.text() == "Restore or discard the draft first."
+        assert not work.properties.isEnabled()
+        shown = banner(again, "draft")
+        assert shown is not None
+        press_in(shown, "Compare")
+        review = parts(again)._stack.currentWidget()
+        assert isinstance(review, ReviewView)
+        press_in(review, "Restore")
+        assert layout_ids(again) == mine
+        assert parts(again).editor.undo_stack.undoText() == "Restore draft"
+        assert work.properties.isEnabled()
+        await save(again)
+        truth = stage.cms.campaign(campaign_id)
+        assert truth["campaign"] == "Draft name"
+        assert stage.cms.line_up(campaign_id) == mine
+        await until(lambda: True)
+        assert await session.drafts.load(RESOURCE, campaign_id) is None
+
+    on_stage(scene)
+
+
+def test_a_draft_is_merged_with_what_happened_on_the_cms_since(on_stage: OnStage) -> None:
+    async def scene(stage: Stage) -> None:
+        session = await stage.session()
+        campaign_id = await fresh(stage, session)
+        page = await stage.open(session, campaign_id)
+        ids = layout_ids(page)
+        parts(page).editor.move([0], 4)
+        await page.keep_draft()
+        page.deleteLater()
+        await asyncio.sleep(0)
+        change_on_cms(stage, campaign_id, [*ids[:6], ids[7], ids[6]])
+        again = await stage.open(session, campaign_id)
+        await until(lambda: banner(again, "draft") is not None)
+        shown = banner(again, "draft")
+        assert shown is not None
+        press_in(shown, "Restore")
+        await until(lambda: banner(again, "changed") is not None)
+        await save(again)
+        view = parts(again)._stack.currentWidget()
+        assert isinstance(view, ConflictView)
+        assert not view.merge.unresolved
+        view.use()
+        await until(lambda: not again.is_unsaved() and not parts(again).saver.is_running)
+        assert stage.cms.line_up(campaign_id) == [ids[1], ids[2], ids[3], ids[0], ids[4], ids[5], ids[7], ids[6]]
+
+    on_stage(scene)
+
+
+def test_a_discarded_draft_is_gone(on_stage: OnStage) -> None:
+    async def scene(stage: Stage) -> None:
+        session = await stage.session()
+        campaign_id = await fresh(stage, session)
+        page = await stage.open(session, campaign_id)
+        parts(page).editor.move([0], 4)
+        await page.keep_draft()
+        page.deleteLater()
+        await asyncio.sleep(0)
+        again = await stage.open(session, campaign_id)
+        await until(lambda: banner(again, "draft") is not None)
+        shown = banner(again, "draft")
+        assert shown is not None
+        press_in(shown, "Discard")
+        await until(lambda: not parts(again).drafts.is_held)
+        assert await session.drafts.load(RESOURCE, campaign_id) is None
+        parts(again).editor.move([1], 3)
+        assert again.is_unsaved()
+
+    on_stage(scene)
+
+
+def test_a_save_whose_answer_was_lost_in_a_crash_is_found_to_have_arrived(on_stage: OnStage) -> None:
+    async def scene(stage: Stage) -> None:
+        session = await stage.session()
+        campaign_id = await fresh(stage, session)
+        page = await stage.open(session, campaign_id)
+        base = parts(page).editor.base
+        meant = replace(base, entries=tuple(reversed(base.entries)))
+        session.drafts.keep(RESOURCE, campaign_id, CampaignDraft(base, meant), state=DraftState.SENDING)
+        await session.drafts.flush()
+        change_on_cms(stage, campaign_id, [entry.layout_id for entry in meant.entries])
+        again = await stage.open(session, campaign_id)
+        await until(lambda: "The save that was under way when Marquee ended has arrived." in stage.window.said)
+        assert banner(again, "draft") is None
+        assert await session.drafts.load(RESOURCE, campaign_id) is None
+
+    on_stage(scene)
+
+
+def test_another_accounts_draft_is_never_restored(on_stage: OnStage) -> None:
+    async def scene(stage: Stage) -> None:
+        session = await stage.session()
+        campaign_id = await fresh(stage, session)
+        page = await stage.open(session, campaign_id)
+        parts(page).editor.move([0], 4)
+        await page.keep_draft()
+        page.deleteLater()
+        await asyncio.sleep(0)
+        other = await stage.session("priya")
+        again = await stage.open(other, campaign_id)
+        await until(lambda: banner(again, "draft") is not None)
+        shown = banner(again, "draft")
+        assert shown is not None
+        assert shown.sentence.startswith("Another account left unsaved changes here")
+        assert [each.text() for each in shown.findChildren(Button)] == ["Compare", "Discard"]
+
+    on_stage(scene)
+
+
+def test_closing_asks_what_becomes_of_unsaved_work(on_stage: OnStage) -> None:
+    async def scene(stage: Stage) -> None:
+        session = await stage.session()
+        campaign_id = await fresh(stage, session)
+        page = await stage.open(session, campaign_id)
+        original = layout_ids(page)
+        assert await page.try_close()
+
+        page = await stage.open(session, campaign_id)
+        parts(page).editor.move([0], 4)
+        closing, _ = await asyncio.gather(page.try_close(), answer_dialog(page, "Back"))
+        assert not closing
+        assert page.is_unsaved()
+
+        closing, _ = await asyncio.gather(page.try_close(), answer_dialog(page, "Keep draft"))
+        assert closing
+        assert await session.drafts.load(RESOURCE, campaign_id) is not None
+        assert stage.cms.line_up(campaign_id) == original
+
+        closing, _ = await asyncio.gather(page.try_close(), answer_dialog(page, "Discard"))
+        assert closing
+        assert await session.drafts.load(RESOURCE, campaign_id) is None
+
+        page = await stage.open(session, campaign_id)
+        parts(page).editor.move([0], 4)
+        closing, _ = await asyncio.gather(page.try_close(), answer_dialog(page, "Save"))
+        assert closing
+        assert stage.cms.line_up(campaign_id) == layout_ids(page)
+
+    on_stage(scene)
+
+
+def test_a_failed_save_keeps_the_tab_open(on_stage: OnStage) -> None:
+    async def scene(stage: Stage) -> None:
+        session = await stage.session()
+        campaign_id = await fresh(stage, session)
+        page = await stage.open(session, campaign_id)
+        parts(page).editor.move([0], 4)
+        stage.cms.fault("status", path=rf"/campaign/{campaign_id}", method="PUT", status=500, times=None)
+        closing, _ = await asyncio.gather(page.try_close(), answer_dialog(page, "Save"))
+        assert not closing
+        assert banner(page, "save") is not None
+
+    on_stage(scene)
