@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from enum import StrEnum
 from typing import Final, NamedTuple
 
-from PySide6.QtCore import QRectF, Signal
+from PySide6.QtCore import QEvent, QRectF, Signal
 from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
@@ -144,7 +144,7 @@ class BannerStack(QWidget):
         if layout is not None:
             layout.addWidget(banner)
         banner.closed.connect(self._drop_closed)
-        self.show()
+        self._show_or_hide()
         return banner
 
     def take(self, key: str) -> None:
@@ -153,7 +153,7 @@ class BannerStack(QWidget):
         if banner is not None:
             banner.hide()
             banner.deleteLater()
-        self.setVisible(bool(self._banners))
+        self._show_or_hide()
 
     def get(self, key: str) -> Banner | None:
         return self._banners.get(key)
@@ -163,10 +163,19 @@ class BannerStack(QWidget):
         self._banners.clear()
         if layout is not None:
             clear(layout)
-        self.hide()
+        self._show_or_hide()
+
+    def _show_or_hide(self) -> None:
+        """Empty, it takes no room. Before it has a parent it stays hidden: it would be a window of its own."""
+        self.setVisible(bool(self._banners) and self.parentWidget() is not None)
 
     def _drop_closed(self) -> None:
         sender = self.sender()
         for key, banner in tuple(self._banners.items()):
             if banner is sender:
                 self.take(key)
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.ParentChange:
+            self._show_or_hide()

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QAccessible, QColor, QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QSpinBox, QWidget
@@ -45,6 +45,27 @@ def _focusable(window: QWidget) -> list[QWidget]:
         and widget.focusProxy() is None
         and not _is_inner(widget)
     ]
+
+
+@pytest.mark.parametrize("name", list(WINDOWS))
+def test_no_part_is_a_window_of_its_own_while_the_whole_is_built(light: None, name: str, qtbot: QtBot) -> None:
+    seen: list[str] = []
+
+    class Watch(QObject):
+        def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+            if event.type() == QEvent.Type.Show and isinstance(watched, QWidget) and watched.isWindow():
+                seen.append(type(watched).__name__)
+            return False
+
+    watch = Watch()
+    app = QApplication.instance()
+    assert app is not None
+    app.installEventFilter(watch)
+    try:
+        qtbot.addWidget(WINDOWS[name]())
+    finally:
+        app.removeEventFilter(watch)
+    assert seen == []
 
 
 def test_it_paints_and_no_default_grey_shows_through(window: QWidget) -> None:

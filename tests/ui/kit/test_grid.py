@@ -16,7 +16,7 @@ from app.models.roles import RowRole
 from app.ui.theme import Scheme, theme
 from app.ui.widgets.grid_view import Density, GridView
 from app.ui.widgets.pills import draw_pills, pill_width
-from tests.ui.kit.gallery import TableModel, campaign_columns, campaigns, entries, entry_columns
+from tests.ui.kit.gallery_rows import TableModel, campaign_columns, campaigns, entries, entry_columns
 
 
 def make_grid(qtbot: QtBot, columns: tuple[Column[Any], ...], rows: list[Any]) -> GridView:

@@ -16,7 +16,7 @@ from app.ui.widgets.layouts import STRETCH, column
 from app.ui.widgets.progress_ring import Ring
 from app.ui.widgets.states import SkeletonRows, StateStack
 from app.ui.widgets.toast import Toast, Toaster, ToastTone
-from tests.ui.kit.gallery import campaign_columns
+from tests.ui.kit.gallery_rows import campaign_columns
 
 
 @pytest.fixture

@@ -12,7 +12,8 @@ from pytestqt.qtbot import QtBot
 
 from app.ui.theme import Scheme, apply_theme
 from app.ui.widgets.grid_view import GridView
-from tests.ui.kit.gallery import CampaignRow, TableModel, campaign_columns, main_like
+from tests.ui.kit.gallery import main_like
+from tests.ui.kit.gallery_rows import CampaignRow, TableModel, campaign_columns
 
 pytestmark = pytest.mark.serial
 
