@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
+from typing import Protocol
 
 import msgspec
 
@@ -46,12 +49,25 @@ class Account:
     name: str
 
 
+class Wait(Protocol):
+    """A time for which requests are held back because the CMS asked for it, in seconds; it can be called off."""
+
+    @property
+    def remaining_s(self) -> float: ...
+
+    @property
+    def is_over(self) -> bool: ...
+
+    def cancel(self) -> None: ...
+
+
 class Workspace:
     """The objects that live as long as the run, and the sessions that are open in it.
 
     Attributes:
         settings, connections, vault: what is kept in the data folder.
         sessions: the open connections, by connection id, in the order in which they were opened.
+        on_wait: called with the connection id when a CMS asks for patience and requests to it are held back.
     """
 
     def __init__(self, data_dir: Path, settings: SettingsStore) -> None:
@@ -60,6 +76,7 @@ class Workspace:
         self.connections = ConnectionStore(data_dir)
         self.vault = Vault(data_dir)
         self.sessions: dict[str, Session] = {}
+        self.on_wait: Callable[[str, Wait], None] | None = None
         self._endpoints: dict[str, TokenEndpoint] = {}
         self._trust: dict[str, TlsSettings] = {}
         self._desk = SignInDesk()
@@ -186,10 +203,19 @@ class Workspace:
     def _build(self, connection: Connection) -> Session:
         endpoint = TokenEndpoint(connection.base)
         tokens = Tokens(connection, self.vault, endpoint)
-        transport = Transport(Origin(connection.base), tls=self._tls(connection.ca_file), token_source=tokens)
+        transport = Transport(
+            Origin(connection.base),
+            tls=self._tls(connection.ca_file),
+            token_source=tokens,
+            on_wait=partial(self._wait_begins, connection.id),
+        )
         endpoint.through(transport)
         self._endpoints[connection.id] = endpoint
         return Session(connection, CmsClient(transport), tokens, DraftStore(self.data_dir, connection.id))
+
+    def _wait_begins(self, connection_id: str, wait: Wait) -> None:
+        if self.on_wait is not None:
+            self.on_wait(connection_id, wait)
 
     def _tls(self, ca_file: str) -> TlsSettings:
         """One for all connections that trust the same: building it takes tens of milliseconds."""

@@ -25,6 +25,7 @@ from app.ui.quick_open import Found
 from app.ui.run import spawn
 from app.ui.session_watch import SessionWatch
 from app.ui.shell import EntryClipboard, Offer, Page, PageKey, write_block
+from app.ui.wait_notice import WaitNotice
 from app.ui.widgets.banner import Banner, BannerAction, BannerTone
 from app.ui.workbench import Workbench
 
@@ -60,6 +61,7 @@ class Console(QObject):
         self.clipboard = EntryClipboard()
         self._registry = registry
         self._watches: dict[str, SessionWatch] = {}
+        self._wait_notice = WaitNotice(workspace, bench.tabs.banners, self)
         self.tree = ConnectionTree(bench.nav, registry, self._page_of)
         self.tree.chosen.connect(self._chosen)
         bench.tabs.current_changed.connect(self._front_changed)
