@@ -160,9 +160,10 @@ class NavTree(QTreeView):
             painter.drawPixmap(round(x), round(middle - _ICON / 2), icon_for(self, str(icon), tone))
             x += _ICON + _GAP
         count_width = self._paint_count(painter, rect, index, is_current)
-        weight = 600 if is_current else 500 if depth == 0 or isinstance(connection, int) else 400
+        is_head = depth == 0 or isinstance(index.parent().data(NavRole.COLOUR), int)
+        weight = 600 if is_current else 500 if is_head else 400
         painter.setFont(look.font(13, weight))
-        painter.setPen(look.color("text" if is_current or depth == 0 else "text2"))
+        painter.setPen(look.color("text" if is_current or is_head else "text2"))
         room = rect.right() - _RIGHT - count_width - x
         text = str(index.data(Qt.ItemDataRole.DisplayRole) or "")
         shown = look.metrics(13, weight).elidedText(text, Qt.TextElideMode.ElideRight, room)
