@@ -72,7 +72,6 @@ class WindowActions(QObject):
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         menu.setToolTipsVisible(True)
         if who:
-            menu.addSection(who)
             name = menu.addAction(tr("Signed in as {name}").replace("{name}", who))
             name.setEnabled(False)
         if sign_out is not None:

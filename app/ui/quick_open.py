@@ -6,8 +6,9 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
+import shiboken6
 from PySide6.QtCore import QAbstractListModel, QEvent, QModelIndex, QObject, QPersistentModelIndex, QRectF, QSize, Qt
-from PySide6.QtGui import QAction, QKeyEvent, QPainter, QPaintEvent
+from PySide6.QtGui import QAction, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QFrame,
@@ -138,14 +139,17 @@ def _paint_found(painter: QPainter, rect: QRectF, found: Found, is_taken: bool, 
     painter.drawText(QRectF(x, rect.y(), right - x + 2, rect.height()), flags, title)
 
 
-class QuickOpen(QFrame):
-    """A palette over the window. It closes on Escape, on a click elsewhere, and once something is taken."""
+class QuickOpen(QWidget):
+    """A palette over the window. It closes on Escape, on a click elsewhere, and once something is taken.
+
+    It covers the window as a child of it, unseen but for its card: a window of its own would need a compositor.
+    """
 
     def __init__(self, window: QWidget, sources: Sequence[Source]) -> None:
-        super().__init__(window, Qt.WindowType.Popup | Qt.WindowType.FramelessWindowHint)
-        self.setAttribute(Qt.WidgetAttribute.WA_TranslucentBackground)
+        super().__init__(window)
         self._window = window
         self._sources = tuple(sources)
+        self._came_from: QWidget | None = None
         self._field = SearchField(tr("Search everything"), name=tr("Quick open"))
         self._results = _Results(self)
         self._list = QListView()
@@ -162,7 +166,8 @@ class QuickOpen(QFrame):
         self._nothing = Label(tr("Nothing is called like that"), 13, 400, "text3")
         self._nothing.setAlignment(Qt.AlignmentFlag.AlignCenter)
         margin = _SHADOW + 12
-        self.setLayout(
+        self._card = _Card(self)
+        self._card.setLayout(
             column(
                 self._field,
                 Stretch(self._list),
@@ -175,21 +180,40 @@ class QuickOpen(QFrame):
         self._field.returnPressed.connect(self._take)
         self._field.browse.connect(self._step)
         self._field.installEventFilter(self)
+        window.installEventFilter(self)
         self.setAccessibleName(tr("Quick open"))
+        self.hide()
+
+    @property
+    def field(self) -> SearchField:
+        return self._field
+
+    def titles(self) -> list[str]:
+        """What is offered now, from the top."""
+        rows = range(self._results.rowCount())
+        return [found.title for row in rows if (found := self._results.at(row)) is not None]
 
     def open(self) -> None:
+        self._came_from = self._window.focusWidget()
         self._field.clear()
         self._search("")
-        window = self._window
-        width = min(_WIDTH + 2 * _SHADOW, window.width())
-        corner = window.mapToGlobal(window.rect().topLeft())
-        self.setGeometry(corner.x() + (window.width() - width) // 2, corner.y() + _TOP - _SHADOW, width, self._height())
+        self.setGeometry(self._window.rect())
         self.show()
+        self.raise_()
         self._field.setFocus(Qt.FocusReason.PopupFocusReason)
 
-    def _height(self) -> int:
+    def dismiss(self) -> None:
+        """Closes it; the keyboard goes back to where it was."""
+        if self.isVisible():
+            self.hide()
+            if self._came_from is not None and shiboken6.isValid(self._came_from):
+                self._came_from.setFocus(Qt.FocusReason.PopupFocusReason)
+
+    def _place_card(self) -> None:
         rows = min(max(self._results.rowCount(), 1), _MOST_ROWS)
-        return 2 * _SHADOW + 12 + theme().px(30) + 8 + rows * theme().px(_ROW) + 8
+        height = 2 * _SHADOW + 12 + theme().px(30) + 8 + rows * theme().px(_ROW) + 8
+        width = min(_WIDTH + 2 * _SHADOW, self.width())
+        self._card.setGeometry((self.width() - width) // 2, _TOP - _SHADOW, width, height)
 
     def _search(self, text: str) -> None:
         found: list[Found] = []
@@ -198,7 +222,7 @@ class QuickOpen(QFrame):
         self._results.set_found(found[: 3 * _MOST_ROWS])
         self._list.setVisible(bool(found))
         self._nothing.setVisible(not found)
-        self.resize(self.width(), self._height())
+        self._place_card()
         if found:
             self._list.setCurrentIndex(self._results.index(0, 0))
 
@@ -209,19 +233,38 @@ class QuickOpen(QFrame):
 
     def _take(self) -> None:
         found = self._results.at(self._list.currentIndex().row())
-        self.close()
+        self.dismiss()
         if found is not None:
             found.run()
 
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        self.dismiss()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self._place_card()
+
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if watched is self._field and isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
+        kind = event.type()
+        if watched is self._window:
+            if kind == QEvent.Type.Resize:
+                self.setGeometry(self._window.rect())
+        elif kind == QEvent.Type.FocusOut and self.isVisible() and self._window.isActiveWindow():
+            self.hide()
+        elif isinstance(event, QKeyEvent) and kind == QEvent.Type.KeyPress:
             if event.key() == Qt.Key.Key_Escape:
-                self.close()
+                self.dismiss()
                 return True
             if event.key() in (Qt.Key.Key_PageDown, Qt.Key.Key_PageUp):
                 self._step(_MOST_ROWS if event.key() == Qt.Key.Key_PageDown else -_MOST_ROWS)
                 return True
         return super().eventFilter(watched, event)
+
+
+class _Card(QWidget):
+    """What is seen of the palette; a click on it is not a click elsewhere."""
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        event.accept()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         with Painting(self) as painter:

@@ -56,13 +56,12 @@ class CampaignInspector(Panel):
         self._facts = _Facts()
         self._lineup_parts = self._build_lineup()
         self._single = hold(
-            column(self._facts, Line(), self._lineup_parts, spacing=12),
+            column(Line(), self._facts, Line(), self._lineup_parts, spacing=12),
         )
         body = column(
             column(self._title, self._pills, spacing=6),
             self._buttons,
             self._note,
-            Line(),
             self._single,
             STRETCH,
             margins=(16, 14, 16, 8),
