@@ -14,10 +14,10 @@ from app.ui import icons
 from app.ui.theme import theme
 from app.ui.theme_tokens import TokenName
 
-_SHADOW_STEPS: Final = 12
+_SHADOW_STEPS: Final = 13
 _SHADOW_DROP: Final = 3
-_SHADOW_ALPHA: Final = 4
-_SHADOW_ALPHA_DARK: Final = 14
+_SHADOW_ALPHA: Final = 3
+_SHADOW_ALPHA_DARK: Final = 12
 
 
 class Painting:
