@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Generator, Iterable, Sequence
+from collections.abc import Callable, Generator, Hashable, Iterable, Mapping, Sequence
 from enum import Enum
 from typing import Any, Final, Generic, TypeVar
 
@@ -60,16 +60,20 @@ class RecordTableModel(QAbstractTableModel, Generic[R]):
         id_of: Callable[[R], int],
         *,
         search_text: Callable[[R], str] | None = None,
+        group_of: Callable[[R], Hashable] | None = None,
         look: Callable[[R], RowLook | None] | None = None,
         parent: QObject | None = None,
     ) -> None:
-        """`search_text` is what a row is found by; without it, the text of all columns. `look` sets rows apart."""
+        """`search_text` is what a row is found by; without it, the text of all columns. `look` sets rows apart.
+
+        `group_of` names the group that a record is counted in, see `groups`.
+        """
         super().__init__(parent)
         self.columns = tuple(columns)
         self.state = LoadState.IDLE
         self._id_of = id_of
         self._look = look
-        self._index: RowIndex[R] = RowIndex(id_of, search_text or self._all_texts)
+        self._index: RowIndex[R] = RowIndex(id_of, search_text or self._all_texts, group_of)
         self._rows: list[int] = []
         self._sorting: tuple[tuple[str, bool], ...] = ()
         self._filter = ""
@@ -174,6 +178,11 @@ class RecordTableModel(QAbstractTableModel, Generic[R]):
     def in_scope(self) -> int:
         """How many records the scope admits, whatever the filter says."""
         return self._index.in_scope
+
+    @property
+    def groups(self) -> Mapping[Hashable, int]:
+        """How many records there are of each group, shown or not; kept while they come and go."""
+        return self._index.groups
 
     @property
     def filter_text(self) -> str:

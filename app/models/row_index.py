@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Callable, Generator, Iterable, Sequence
+from collections import Counter
+from collections.abc import Callable, Generator, Hashable, Iterable, Sequence
 from dataclasses import dataclass
 from itertools import compress, islice
 from typing import Any, Generic, TypeVar
@@ -62,11 +63,20 @@ class RowIndex(Generic[R]):
     a generator that yields between slices of a millisecond or two, so that whoever drives it can let frames through.
     The C sort keeps the interpreter lock for all of its run, so a thread would not spare the window anything: sorted
     runs are merged step by step instead (list.sort finds and gallops through presorted runs).
+
+    `groups` counts all records by `group_of`, whether they are shown or not.
     """
 
-    def __init__(self, id_of: Callable[[R], int], search_text: Callable[[R], str]) -> None:
+    def __init__(
+        self,
+        id_of: Callable[[R], int],
+        search_text: Callable[[R], str],
+        group_of: Callable[[R], Hashable] | None = None,
+    ) -> None:
         self._id_of = id_of
         self._search_text = search_text
+        self._group_of = group_of
+        self.groups: Counter[Hashable] = Counter()
         self.records: list[R] = []
         self.visible: list[int] = []
         self.waiting: list[int] = []
@@ -136,8 +146,11 @@ class RowIndex(Generic[R]):
             self._slot_of[self._id_of(record)] = len(self.records)
             self.records.append(record)
             self._haystacks.append(self._search_text(record).casefold())
+        fresh = self.records[first:]
+        if self._group_of is not None:
+            self.groups.update(map(self._group_of, fresh))
         if self._rules:
-            self._keys.extend(self._key(record) for record in self.records[first:])
+            self._keys.extend(map(self._key, fresh))
         self.waiting.extend(range(first, len(self.records)))
 
     def merge(self) -> bool:
@@ -157,6 +170,9 @@ class RowIndex(Generic[R]):
     def replace(self, record: R) -> bool:
         """Puts a newer record in the place of the one with its id. True if its place among the visible may change."""
         slot = self._slot_of[self._id_of(record)]
+        if self._group_of is not None:
+            self.groups[self._group_of(self.records[slot])] -= 1
+            self.groups[self._group_of(record)] += 1
         if self._order_due:
             self.records[slot] = record
             self._haystacks[slot] = self._search_text(record).casefold()
@@ -176,6 +192,8 @@ class RowIndex(Generic[R]):
         gone = {slot for slot in (self._slot_of.pop(record_id, None) for record_id in ids) if slot is not None}
         if not gone:
             return
+        if self._group_of is not None:
+            self.groups.subtract(self._group_of(self.records[slot]) for slot in gone)
         is_shared = self.visible is self._order
         self.waiting = [slot for slot in self.waiting if slot not in gone]
         self._order = [slot for slot in self._order if slot not in gone]
@@ -185,6 +203,7 @@ class RowIndex(Generic[R]):
         for rows in (self.records, self.waiting, self._haystacks, self._keys):
             rows.clear()
         self._slot_of.clear()
+        self.groups.clear()
         self._order, self.visible = [], []
 
     def _standing(self, slot: int) -> tuple[bool, bool, Any]:

@@ -6,7 +6,7 @@ What is special about a resource is data in its `Declaration`; verbs are actions
 from __future__ import annotations
 
 import time
-from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, Final, Generic, TypeVar
@@ -60,7 +60,10 @@ class Texts:
 
 @dataclass(frozen=True, kw_only=True)
 class Declaration(Generic[R]):
-    """A resource page as data. `load` asks for the whole list, `load_one` for the list's row of one record."""
+    """A resource page as data. `load` asks for the whole list, `load_one` for the list's row of one record.
+
+    The tree counts records by `group_of`.
+    """
 
     kind: str
     resource: str
@@ -70,6 +73,7 @@ class Declaration(Generic[R]):
     hidden: frozenset[str] = frozenset()
     id_of: Callable[[R], int]
     search_text: Callable[[R], str]
+    group_of: Callable[[R], Hashable] | None = None
     look: Callable[[R], RowLook | None] | None = None
     sort: Sequence[tuple[str, bool]] = field(default_factory=tuple)
     load: Callable[[Session], AsyncIterator[ListPage[R]]]
@@ -109,11 +113,13 @@ class ResourcePage(Panel, Generic[R]):
             declaration.columns,
             declaration.id_of,
             search_text=declaration.search_text,
+            group_of=declaration.group_of,
             look=declaration.look,
             parent=self,
         )
         self.model.sort_by(declaration.sort)
         self.view: RecordView[R] = RecordView(self.model, name=declaration.texts.title, hidden=declaration.hidden)
+        self.setFocusProxy(self.view)
         self.prepare()
         self._build()
         self._connect()

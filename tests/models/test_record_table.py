@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple
 
@@ -38,7 +39,7 @@ COLUMNS = (
 
 
 def make_model() -> RecordTableModel[Shop]:
-    return RecordTableModel(COLUMNS, lambda shop: shop.shop_id)
+    return RecordTableModel(COLUMNS, lambda shop: shop.shop_id, group_of=lambda shop: shop.name)
 
 
 def names(model: RecordTableModel[Shop]) -> list[str]:
@@ -329,6 +330,11 @@ class AnySequence(RuleBasedStateMachine):
             present.sort(key=VALUE_OF[key], reverse=descending)
             rows = present + [shop for shop in rows if VALUE_OF[key](shop) is None]
         return rows
+
+    @invariant()
+    def groups_are_the_oracles(self) -> None:
+        counted = {group: count for group, count in self.model.groups.items() if count}
+        assert counted == Counter(shop.name for shop in self.oracle.values())
 
     @precondition(lambda self: not self.is_loading)
     @invariant()

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections import Counter
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from typing import Final
+from typing import Any, Final
 
 from app.domain import display_text
 from app.domain.campaign import AD, BLOCK, LIST, ROUND, Campaign
@@ -257,15 +258,19 @@ def _ids(folder: Folder) -> Iterator[int]:
         yield from _ids(child)
 
 
-def counts(campaigns: Iterable[Campaign], nodes: Iterable[NavItem]) -> list[tuple[str, int]]:
-    """How many campaigns each node stands for, counted in one pass over the campaigns."""
-    types: dict[str, int] = {}
-    folders: dict[int | None, int] = {}
-    total = 0
-    for campaign in campaigns:
-        total += 1
-        types[campaign.type] = types.get(campaign.type, 0) + 1
-        folders[campaign.folder_id] = folders.get(campaign.folder_id, 0) + 1
+def group_of(campaign: Campaign) -> Hashable:
+    """What decides which nodes a campaign belongs to."""
+    return campaign.type, campaign.folder_id
+
+
+def counts(groups: Mapping[Any, int], nodes: Iterable[NavItem]) -> list[tuple[str, int]]:
+    """How many campaigns each node stands for; `groups` counts them by `group_of`."""
+    types: Counter[str] = Counter()
+    folders: Counter[int | None] = Counter()
+    for (kind, folder_id), count in groups.items():
+        types[kind] += count
+        folders[folder_id] += count
+    total = types.total()
     found: list[tuple[str, int]] = []
     pending = list(nodes)
     while pending:
@@ -274,7 +279,7 @@ def counts(campaigns: Iterable[Campaign], nodes: Iterable[NavItem]) -> list[tupl
         if isinstance(node.data, Scope):
             scope = node.data
             if scope.folder_ids is not None:
-                found.append((node.key, sum(folders.get(folder_id, 0) for folder_id in scope.folder_ids)))
+                found.append((node.key, sum(folders[folder_id] for folder_id in scope.folder_ids)))
             else:
-                found.append((node.key, total if scope.type is None else types.get(scope.type, 0)))
+                found.append((node.key, total if scope.type is None else types[scope.type]))
     return found

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Iterable, Sequence
 
-from PySide6.QtGui import QAction
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtWidgets import QWidget
 
 from app.core.changes import Change
 from app.domain.campaign import AD, LIST, Campaign
@@ -48,6 +50,7 @@ def campaign_declaration() -> Declaration[Campaign]:
         hidden=declaration.HIDDEN,
         id_of=lambda campaign: campaign.campaign_id,
         search_text=declaration.search_text,
+        group_of=declaration.group_of,
         look=declaration.look,
         sort=(("name", False),),
         load=_load,
@@ -74,7 +77,10 @@ class CampaignsPage(ResourcePage[Campaign]):
 
     def prepare(self) -> None:
         verbs = self._verbs = CampaignVerbs(self.session, self.shell, self, self)
+        # Enter and Ctrl+C belong to the table alone: a field beside it has its own use for them.
+        _of_the_table(self.view, verbs.edit, "Return", "Enter")
         self.copy_action = self.action(tr("Copy rows"), "clipboard-text")
+        _of_the_table(self.view, self.copy_action, "Ctrl+C")
         self.copy_action.triggered.connect(self.view.copy_selection)
         self.inspector = CampaignInspector(
             self.session,
@@ -133,7 +139,7 @@ class CampaignsPage(ResourcePage[Campaign]):
         return (*self.fixed_nodes(), *declaration.folder_nodes(self.session.connection.id, folders))
 
     def count_nodes(self, nodes: Iterable[NavItem]) -> list[tuple[str, int]]:
-        return declaration.counts(self.model.records(), nodes)
+        return declaration.counts(self.model.groups, nodes)
 
     def show_node(self, node: NavItem) -> None:
         """Shows what a node of the tree stands for."""
@@ -165,3 +171,9 @@ class CampaignsPage(ResourcePage[Campaign]):
 
     def on_change(self, change: Change) -> None:
         self.inspector.forget_lineups(change.ids)
+
+
+def _of_the_table(view: QWidget, action: QAction, *keys: str) -> None:
+    action.setShortcuts([QKeySequence(each) for each in keys])
+    action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
+    view.addAction(action)
