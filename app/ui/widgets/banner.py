@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from app.ui.i18n import tr
 from app.ui.theme import theme
 from app.ui.theme_tokens import TokenName
+from app.ui.widgets.announce import announce
 from app.ui.widgets.buttons import Button, ButtonKind, IconButton
 from app.ui.widgets.labels import IconLabel, Label
 from app.ui.widgets.layouts import STRETCH, Item, Stretch, clear, column, row
@@ -145,6 +146,7 @@ class BannerStack(QWidget):
             layout.addWidget(banner)
         banner.closed.connect(self._drop_closed)
         self._show_or_hide()
+        announce(banner, banner.accessibleName())
         return banner
 
     def take(self, key: str) -> None:

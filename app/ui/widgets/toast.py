@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
 from app.ui.i18n import tr
 from app.ui.theme import theme
 from app.ui.theme_tokens import TokenName
+from app.ui.widgets.announce import announce
 from app.ui.widgets.buttons import IconButton
 from app.ui.widgets.labels import IconLabel, Label
 from app.ui.widgets.layouts import row
@@ -196,6 +197,7 @@ class Toaster(QObject):
             self._drop(self._toasts[0])
         toast.show()
         self._arrange()
+        announce(toast, text)
         return toast
 
     def clear(self) -> None:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import QEvent, QPointF, Qt
-from PySide6.QtGui import QEnterEvent
+from PySide6.QtGui import QAccessible, QEnterEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.ui.theme import Scheme, theme
+from app.ui.widgets.announce import announce
 from app.ui.widgets.banner import Banner, BannerAction, BannerStack, BannerTone
 from app.ui.widgets.buttons import IconButton
 from app.ui.widgets.layouts import STRETCH, column
@@ -147,6 +148,19 @@ def test_a_toast_goes_when_its_time_is_over_but_not_from_under_the_keyboard(page
     qtbot.wait(120)
     assert ended == []
     assert toaster.toasts == ()
+
+
+def test_what_appears_is_read_out_only_where_someone_listens(page: QWidget) -> None:
+    was_active = QAccessible.isActive()
+    try:
+        QAccessible.setActive(False)
+        assert not announce(page, "Saved")
+        QAccessible.setActive(True)
+        assert announce(page, "Saved")
+        assert not announce(page, "")
+        assert Toaster(page).show("Saved").isVisible()
+    finally:
+        QAccessible.setActive(was_active)
 
 
 def test_a_list_shows_its_four_states_in_one_place(page: QWidget, themed: Scheme) -> None:
