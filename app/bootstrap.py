@@ -202,15 +202,15 @@ def _end_on_signals(program: Marquee) -> None:
 
 async def _tour(program: Marquee, options: Options) -> None:
     # Not above: nobody but the tour needs Qt's test library.
-    from app.ui.tour.journey import Credentials  # noqa: PLC0415 - see above
+    from app.ui.tour.hands import Credentials  # noqa: PLC0415 - see above
     from app.ui.tour.run import run as take_tour  # noqa: PLC0415 - see above
 
     assert options.tour is not None
     status = 1
     try:
         ready = await program.gateway.demo.start(dialect=options.dialect)
-        person = ready.users[0]
-        status = await take_tour(program.window, Credentials(person.name, person.password), options.tour)
+        people = [Credentials(person.name, person.password) for person in ready.users]
+        status = await take_tour(program.window, program.workspace, people, options.tour)
     finally:
         program.end(status)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import TypeVar
 
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt
@@ -18,6 +19,14 @@ T = TypeVar("T")
 PATIENCE_S = 30.0
 _LOOK_EVERY_S = 0.01
 _MOVES = 6
+
+
+@dataclass(frozen=True, slots=True)
+class Credentials:
+    """Who signs in to the demo CMS. Demo people only: never anyone's real password."""
+
+    user: str
+    password: str
 
 
 class NotSeen(Exception):

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Final, TypeVar
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractButton, QWidget
 
-from app.domain.campaign import CampaignForm
 from app.models.lineup_mime import Parcel, pack
 from app.models.record_table import LoadState
 from app.services.session import Session
+from app.services.workspace import Workspace
 from app.ui.i18n import tr
 from app.ui.pages.campaign_editor.conflict import ConflictView
 from app.ui.pages.campaign_editor.editing import Editing
@@ -23,7 +22,8 @@ from app.ui.pages.campaigns.page import CampaignsPage
 from app.ui.pages.sign_in.page import SignInPage
 from app.ui.tour.browser import LittleBrowser
 from app.ui.tour.camera import Camera
-from app.ui.tour.hands import NotSeen, drop_rows, order_of, press, until, write
+from app.ui.tour.colleague import save_meanwhile
+from app.ui.tour.hands import Credentials, NotSeen, drop_rows, order_of, press, until, write
 from app.ui.tour.watch import StrayWindows
 from app.ui.widgets.banner import Banner
 
@@ -38,23 +38,17 @@ W = TypeVar("W", bound=QWidget)
 Step = Callable[[], Awaitable[str | None]]
 
 
-@dataclass(frozen=True, slots=True)
-class Credentials:
-    """Who signs in to the demo CMS. Demo people only: never anyone's real password."""
-
-    user: str
-    password: str
-
-
 class Journey:
     """The tour's steps, in order. A step returns a note or None, and raises when what it expects does not come."""
 
-    def __init__(self, window: QWidget, credentials: Credentials, camera: Camera) -> None:
+    def __init__(self, window: QWidget, workspace: Workspace, people: Sequence[Credentials], camera: Camera) -> None:
+        """`people` are at least two: who works in the window, and a colleague who works elsewhere."""
         self._stray = StrayWindows(window)
         window.resize(*_SIZE)
         window.activateWindow()
         self._window = window
-        self._credentials = credentials
+        self._workspace = workspace
+        self._credentials, self._colleague = people[:2]
         self._camera = camera
         self._orders: list[list[int]] = []
 
@@ -250,7 +244,7 @@ class Journey:
         press(view, Qt.Key.Key_Down, Qt.KeyboardModifier.AltModifier)
         view.select_rows([6])
         press(view, Qt.Key.Key_Delete)
-        await self._colleague_saves(editing)
+        await save_meanwhile(self._workspace, self._session, self._colleague, editing.editor.base.campaign_id)
         press(view, Qt.Key.Key_S, Qt.KeyboardModifier.ControlModifier)
         await self._seen(ConflictView)
         await self._picture("conflict")
@@ -275,28 +269,6 @@ class Journey:
             raise NotSeen(f"one window; shown besides it: {', '.join(self._stray.seen)}")
 
     # inside
-
-    async def _colleague_saves(self, editing: Editing) -> None:
-        """The same campaign, saved by other hands: two layouts swapped near the end, and a new reference."""
-        client = self._session.client
-        record = await client.campaigns.get(editing.editor.base.campaign_id)
-        order = [layout.layout_id for layout in record.layouts or ()]
-        order[-3], order[-2] = order[-2], order[-3]
-        form = CampaignForm(
-            name=record.name,
-            tags=tuple(tag.text for tag in record.tags),
-            list_play_order=record.list_play_order,
-            cycle_playback_enabled=bool(record.cycle_playback_enabled),
-            play_count=record.play_count or None,
-            ref1=record.ref1,
-            ref2=record.ref2,
-            ref3="shown to the team",
-            ref4=record.ref4,
-            ref5=record.ref5,
-            manage_layouts=True,
-            layout_ids=tuple(order),
-        )
-        await client.campaigns.update(record.campaign_id, form)
 
     async def _editing(self) -> Editing:
         page = await self._seen(CampaignEditorPage)

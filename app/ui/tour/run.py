@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import sys
 import time
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TextIO
 
@@ -12,19 +13,26 @@ from PySide6.QtWidgets import QWidget
 
 from app.core.errors import MarqueeError
 from app.core.log import logger
+from app.services.workspace import Workspace
 from app.ui.tour.camera import Camera
-from app.ui.tour.hands import NotSeen
-from app.ui.tour.journey import Credentials, Journey
+from app.ui.tour.hands import Credentials, NotSeen
+from app.ui.tour.journey import Journey
 
 
-async def run(window: QWidget, credentials: Credentials, directory: Path, out: TextIO = sys.stdout) -> int:
-    """Takes the whole tour in `window`, which shows the sign-in of a demo CMS. Returns the exit status.
+async def run(
+    window: QWidget,
+    workspace: Workspace,
+    people: Sequence[Credentials],
+    directory: Path,
+    out: TextIO = sys.stdout,
+) -> int:
+    """Takes the whole tour in `window`, which shows the sign-in of a demo CMS with these people. The exit status.
 
     Prints `{"step": "drag", "ok": true, "ms": 12}` a step, `note` beside it where there is something to tell; the
     first step that fails ends the tour with status 1. Pictures go into `directory`.
     """
     try:
-        journey = Journey(window, credentials, Camera(window, directory))
+        journey = Journey(window, workspace, people, Camera(window, directory))
     except OSError as error:
         _tell(out, "pictures", time.perf_counter(), f"{directory} cannot be written: {error.strerror}", is_ok=False)
         return 1

@@ -1,0 +1,51 @@
+"""A colleague of the tour's person: signs in as somebody else, and changes the same campaign meanwhile."""
+
+from __future__ import annotations
+
+import asyncio
+
+import msgspec
+
+from app.domain.campaign import CampaignForm
+from app.services.session import Session
+from app.services.workspace import Workspace
+from app.ui.tour.browser import LittleBrowser
+from app.ui.tour.hands import Credentials
+
+_ID = "tourcolleague"
+
+
+async def save_meanwhile(workspace: Workspace, session: Session, colleague: Credentials, campaign_id: int) -> None:
+    """Swaps two layouts near the end and notes a reference, as `colleague`, in one save of its own."""
+    connection = msgspec.structs.replace(session.connection, id=_ID)
+    theirs = workspace.open(connection)
+    try:
+        attempt = await workspace.begin(theirs)
+        walk = asyncio.to_thread(LittleBrowser().sign_in, attempt.address, colleague.user, colleague.password)
+        pair, _page = await asyncio.gather(attempt.wait(), walk)
+        await theirs.tokens.adopt(pair)
+        await _save(theirs, campaign_id)
+    finally:
+        await theirs.tokens.sign_out()
+        await workspace.close(_ID)
+
+
+async def _save(theirs: Session, campaign_id: int) -> None:
+    record = await theirs.client.campaigns.get(campaign_id)
+    order = [layout.layout_id for layout in record.layouts or ()]
+    order[-3], order[-2] = order[-2], order[-3]
+    form = CampaignForm(
+        name=record.name,
+        tags=tuple(tag.text for tag in record.tags),
+        list_play_order=record.list_play_order,
+        cycle_playback_enabled=bool(record.cycle_playback_enabled),
+        play_count=record.play_count or None,
+        ref1=record.ref1,
+        ref2=record.ref2,
+        ref3="Shown to the team",
+        ref4=record.ref4,
+        ref5=record.ref5,
+        manage_layouts=True,
+        layout_ids=tuple(order),
+    )
+    await theirs.client.campaigns.update(campaign_id, form)
