@@ -54,9 +54,14 @@ class MainWindow(QWidget):
 
     def set_content(self, content: QWidget) -> None:
         """Shows `content`, which the window keeps; what was shown before stays in the background."""
+        if content is self.content():
+            return
         if self._stack.indexOf(content) < 0:
             self._stack.addWidget(content)
+        had_keyboard = content.focusWidget()
         self._stack.setCurrentWidget(content)
+        # Nobody should have to click before a key does something.
+        (had_keyboard or content).setFocus(Qt.FocusReason.OtherFocusReason)
 
     def drop_content(self, content: QWidget) -> None:
         """Forgets a content that was set."""

@@ -118,6 +118,7 @@ class TabArea(Panel):
         index = self._pages.indexOf(widget)
         if index < 0:
             return
+        had_keyboard = widget.isAncestorOf(widget.window().focusWidget() or self)
         self.strip.blockSignals(True)
         self.strip.remove(index)
         self.strip.blockSignals(False)
@@ -126,6 +127,8 @@ class TabArea(Panel):
         widget.deleteLater()
         self._colours.pop(page.page_key, None)
         self._show(self.strip.currentIndex())
+        if had_keyboard:
+            self.setFocus(Qt.FocusReason.OtherFocusReason)
         self.closed.emit(page.page_key)
 
     def close_current(self) -> None:
@@ -146,6 +149,7 @@ class TabArea(Panel):
     def _show(self, index: int) -> None:
         if 0 <= index < self._pages.count():
             self._pages.setCurrentIndex(index)
+            self.setFocusProxy(self._pages.widget(index))
         self.current_changed.emit()
 
     def _close_index(self, index: int) -> None:

@@ -46,6 +46,7 @@ class Workbench(QWidget):
         self._has_inspector = False
         middle = row(self.nav, Stretch(self.tabs), self._side, spacing=0)
         self.setLayout(column(self.bar, Stretch(middle), self.status, spacing=0))
+        self.setFocusProxy(self.tabs)
         self.nav.rail_toggled.connect(self.set_rail)
         self.show_inspector(None)
 
