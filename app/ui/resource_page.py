@@ -120,7 +120,6 @@ class ResourcePage(Panel, Generic[R]):
         self.model.sort_by(declaration.sort)
         self.view: RecordView[R] = RecordView(self.model, name=declaration.texts.title, hidden=declaration.hidden)
         self.setFocusProxy(self.view)
-        self.setFocusProxy(self.view)
         self.prepare()
         self._build()
         self._connect()
