@@ -30,7 +30,7 @@ _TURN_S = 0.004
 _BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Rows(Generic[R]):
     """The rows of one answer. `received` counts all of them, the unreadable ones included."""
 

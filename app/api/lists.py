@@ -17,7 +17,7 @@ from app.transport.client import Transport
 R = TypeVar("R", bound=CmsRecord)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Listing(Generic[R]):
     """How a resource is listed. `id_column` is the wire name of its id."""
 

@@ -68,7 +68,7 @@ class RowLook(NamedTuple):
 _RIGHT_ALIGNED = frozenset({CellKind.NUMBER, CellKind.DURATION, CellKind.INDEX})
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class Column(Generic[R]):
     """One column of a table of records of type `R`.
 

@@ -46,7 +46,7 @@ def sort_component(value: Any, *, descending: bool) -> Any:
     return -value
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class SortRule(Generic[R]):
     """One key of an order: `column` names it, `value` takes it from a record (None sorts last either way)."""
 

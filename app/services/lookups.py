@@ -32,7 +32,7 @@ class Source(StrEnum):
     SEEN = "seen"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Lookup(Generic[R]):
     """What there is to choose from.
 

@@ -39,7 +39,7 @@ class Desk(Protocol[S]):
         ...
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Saved(Generic[S]):
     """The CMS holds what was meant. `fresh` is the new base; `was_sent` is False if it held it already."""
 
@@ -49,7 +49,7 @@ class Saved(Generic[S]):
     was_sent: bool = True
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class NeedsMerge(Generic[S]):
     """Someone else changed the record. Merge these three and save the result with `theirs` as its base.
 
@@ -62,7 +62,7 @@ class NeedsMerge(Generic[S]):
     was_sent: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class KeptDifferently(Generic[S]):
     """The CMS took the write and kept something else; `sentence` says what. The draft stays; `fresh` is what it has."""
 

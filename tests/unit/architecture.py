@@ -97,6 +97,15 @@ def qt_imports(tree: ast.Module) -> Iterator[Breach]:
 _QT = {"PySide6", "qasync", "qtawesome", "shiboken6"}
 
 
+def slotted_generics(tree: ast.Module) -> Iterator[Breach]:
+    """Generic dataclasses that are frozen and slotted: before Python 3.13, `Page[Campaign](…)` raises a TypeError."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ClassDef) and any(_name(base) == "Generic" for base in node.bases):
+            switches = [_switches(decorator) for decorator in node.decorator_list]
+            if any({"frozen", "slots"} <= each for each in switches):
+                yield Breach(node.lineno, node.name)
+
+
 def code_in_package_file(tree: ast.Module) -> Iterator[Breach]:
     """Statements of an `__init__.py` that are neither docstring, import, nor a dunder name."""
     for node in tree.body:
@@ -124,6 +133,12 @@ def _bound_to(tree: ast.Module, constructor: str) -> set[str]:
     return names
 
 
+def _switches(decorator: ast.expr) -> set[str | None]:
+    """The keywords of a decorator that are True."""
+    keywords = decorator.keywords if isinstance(decorator, ast.Call) else []
+    return {each.arg for each in keywords if isinstance(each.value, ast.Constant) and each.value.value is True}
+
+
 def _imported(tree: ast.Module) -> Iterator[tuple[int, str]]:
     for node in ast.walk(tree):
         if isinstance(node, ast.Import | ast.ImportFrom):
@@ -136,4 +151,6 @@ def _name(node: ast.expr) -> str:
         return node.attr
     if isinstance(node, ast.Call):
         return _name(node.func)
+    if isinstance(node, ast.Subscript):
+        return _name(node.value)
     return node.id if isinstance(node, ast.Name) else ""

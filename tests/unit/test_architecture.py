@@ -91,6 +91,11 @@ def test_unit_tests_need_no_qt() -> None:
     assert not found, found
 
 
+def test_generic_records_can_be_made_on_every_supported_python() -> None:
+    found = breaches(rules.slotted_generics, [*APP, *TESTS])
+    assert not found, found
+
+
 def test_package_files_hold_nothing_but_names() -> None:
     packages = [name for name in APP if name.endswith("/__init__.py") and name != "app/__init__.py"]
     found = breaches(rules.code_in_package_file, packages)
@@ -153,6 +158,7 @@ def test_every_silenced_finding_says_why() -> None:
         (rules.ways_out_of_a_test, "import unittest.mock"),
         (rules.qt_imports, "from PySide6.QtCore import QObject"),
         (rules.qt_imports, "import qasync"),
+        (rules.slotted_generics, "@dataclass(frozen=True, slots=True)\nclass Page(Generic[T]): ..."),
         (rules.code_in_package_file, "def helper(): ..."),
     ],
 )
@@ -171,6 +177,8 @@ def test_a_rule_sees_what_it_forbids(rule: Rule, source: str) -> None:
         ),
         (rules.loose_tasks, "async def go():\n async with asyncio.TaskGroup() as group:\n  group.create_task(work())"),
         (rules.sleeps, "async def go():\n await asyncio.sleep(1)"),
+        (rules.slotted_generics, "@dataclass(frozen=True)\nclass Page(Generic[T]): ..."),
+        (rules.slotted_generics, "@dataclass(frozen=True, slots=True)\nclass Entry: ..."),
         (rules.code_in_package_file, "'''What it is for.'''\nfrom app.core import errors\n__all__ = ['errors']"),
     ],
 )
