@@ -250,6 +250,11 @@ class FaultServer:
         """The script of a path, without its query."""
         self._scripts[path] = list(answers)
 
+    async def arrived(self, count: int) -> None:
+        """Returns as soon as `count` requests have arrived whole; on a busy machine that takes its time."""
+        while len(self.requests) < count:
+            await asyncio.sleep(0.01)
+
     def bodies(self, path: str) -> list[bytes]:
         """What arrived at a path."""
         return [seen.body for seen in self.requests if seen.path == path]

@@ -16,7 +16,7 @@ _ID = "tourcolleague"
 
 
 async def save_meanwhile(workspace: Workspace, session: Session, colleague: Credentials, campaign_id: int) -> None:
-    """Swaps two layouts near the end and notes a reference, as `colleague`, in one save of its own."""
+    """Moves a layout to where the other person moves one too, and notes a reference, as `colleague`, in one save of its own."""
     connection = msgspec.structs.replace(session.connection, id=_ID)
     theirs = workspace.open(connection)
     try:
@@ -33,7 +33,7 @@ async def save_meanwhile(workspace: Workspace, session: Session, colleague: Cred
 async def _save(theirs: Session, campaign_id: int) -> None:
     record = await theirs.client.campaigns.get(campaign_id)
     order = [layout.layout_id for layout in record.layouts or ()]
-    order[-3], order[-2] = order[-2], order[-3]
+    order.insert(3, order.pop(-3))
     form = CampaignForm(
         name=record.name,
         tags=tuple(tag.text for tag in record.tags),

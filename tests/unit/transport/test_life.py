@@ -28,7 +28,8 @@ async def test_a_read_that_nobody_waits_for_ends_at_its_next_chunk_and_frees_its
     async with FaultServer() as server, open_transport(server.origin, limits=limits) as transport:
         server.answer("/api/clock", faults.drip(0.02), faults.data({}))
         reading: asyncio.Task[object] = asyncio.get_running_loop().create_task(transport.send(read))
-        await asyncio.sleep(0.2)
+        await server.arrived(1)
+        await asyncio.sleep(0.1)
         began = time.monotonic()
         await cancelled(reading)
         assert (await transport.send(read)).status == 200
@@ -39,9 +40,10 @@ async def test_a_write_that_nobody_waits_for_runs_to_its_end(put: Operation) -> 
     async with FaultServer() as server, open_transport(server.origin) as transport:
         server.answer("/api/campaign/5", faults.delayed(0.3, faults.data({"campaignId": 5})))
         writing: asyncio.Task[object] = asyncio.get_running_loop().create_task(transport.send(put))
-        await asyncio.sleep(0.1)
+        await server.arrived(1)
         await cancelled(writing)
-        await asyncio.sleep(0.4)
+        while not len(transport.requests):
+            await asyncio.sleep(0.01)
         (record,) = transport.requests
         assert (record.status, record.error) == (200, "")
 
@@ -49,10 +51,10 @@ async def test_a_write_that_nobody_waits_for_runs_to_its_end(put: Operation) -> 
 async def test_whoever_leaves_the_queue_leaves_it_in_order(read: Operation) -> None:
     limits = Limits(in_flight=1)
     async with FaultServer() as server, open_transport(server.origin, limits=limits) as transport:
-        server.answer("/api/clock", faults.delayed(0.1, faults.data({})))
+        server.answer("/api/clock", faults.delayed(0.3, faults.data({})))
         loop = asyncio.get_running_loop()
         tasks: list[asyncio.Task[object]] = [loop.create_task(transport.send(read)) for _ in range(4)]
-        await asyncio.sleep(0.05)
+        await server.arrived(1)
         await cancelled(tasks[1])
         await asyncio.gather(tasks[0], tasks[2], tasks[3])
         assert len(server.requests) == 3
@@ -93,13 +95,13 @@ async def test_a_poisoned_pool_is_rebuilt_once_and_the_request_goes_out(post: Op
 async def test_closing_ends_reads_at_once_and_lets_writes_finish(read: Operation, put: Operation) -> None:
     async with FaultServer() as server, open_transport(server.origin) as transport:
         server.answer("/api/clock", faults.hang())
-        server.answer("/api/campaign/5", faults.delayed(0.3, faults.data({"campaignId": 5})))
+        server.answer("/api/campaign/5", faults.delayed(0.6, faults.data({"campaignId": 5})))
         loop = asyncio.get_running_loop()
         reading, writing = loop.create_task(transport.send(read)), loop.create_task(transport.send(put))
-        await asyncio.sleep(0.1)
+        await server.arrived(2)
         began = time.monotonic()
-        await transport.aclose(writes_s=5.0)
-        assert 0.1 < time.monotonic() - began < 4.0
+        await transport.aclose(writes_s=20.0)
+        assert 0.1 < time.monotonic() - began < 15.0  # the write was waited for, the read was not
         assert (await writing).status == 200
         with pytest.raises(Offline, match="closed"):
             await reading
@@ -112,7 +114,7 @@ async def test_a_write_that_does_not_finish_in_time_is_left_open(put: Operation)
     async with FaultServer() as server, open_transport(server.origin) as transport:
         server.answer("/api/campaign/5", faults.hang())
         writing = asyncio.get_running_loop().create_task(transport.send(put))
-        await asyncio.sleep(0.1)
+        await server.arrived(1)
         await transport.aclose(writes_s=0.1)
         with pytest.raises(OutcomeUnknown):
             await writing
