@@ -199,6 +199,7 @@ class Console(QObject):
         if resource is None:
             return None
         made = resource.make_page(session, self)
+        made.restore_view(self.workspace.settings.view(kind))
         made.counted.connect(partial(self._counted, made))
         made.scope_cleared.connect(partial(self.tree.choose_all, made))
         self._add(made)

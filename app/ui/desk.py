@@ -31,6 +31,10 @@ _DENSITIES = {WantedDensity.COMPACT: Density.COMPACT, WantedDensity.COMFORTABLE:
 class Desk(QObject):
     """Joins window, workbench, console and gateway.
 
+    Attributes:
+        actions: what can be done anywhere in the window.
+        quick_open: the palette.
+
     Signals:
         close_wanted: the person wants to quit.
     """
@@ -45,7 +49,7 @@ class Desk(QObject):
         self._gateway = gateway
         self._settings = console.workspace.settings
         self.actions = WindowActions(window)
-        self._quick = QuickOpen(window, (console.find_records, action_source(self._doable)))
+        self.quick_open = QuickOpen(window, (console.find_records, action_source(self._doable)))
         window.toaster = bench.tabs.toaster
         self._connect()
         self._restore()
@@ -127,7 +131,7 @@ class Desk(QObject):
 
     def _open_quick(self) -> None:
         if self._window.content() is self._bench:
-            self._quick.open()
+            self.quick_open.open()
 
     def _doable(self) -> list[QAction]:
         return [*self._console.page_actions(), *self.actions.listed()]

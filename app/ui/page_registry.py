@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
@@ -43,6 +43,8 @@ class ListPage(Page, Protocol):
     def set_density(self, density: Density) -> None: ...
 
     def view_state(self) -> dict[str, Any]: ...
+
+    def restore_view(self, state: Mapping[str, Any]) -> None: ...
 
     def open_record(self, record_id: int) -> None: ...
 

@@ -68,6 +68,11 @@ class StatusLine(Panel):
     def show_summary(self, text: str) -> None:
         self._summary.setText(text)
 
+    def text(self) -> str:
+        """What the left side says."""
+        state, fresh = self._state.text(), self._fresh.text()
+        return f"{state} · {fresh}" if self._updated_at is not None else state
+
     def _tell_age(self) -> None:
         known = self._updated_at is not None
         self._between.setVisible(known)

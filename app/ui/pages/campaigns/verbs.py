@@ -71,9 +71,9 @@ class CampaignVerbs(QObject):
         some = "" if chosen else tr("Select a campaign.")
         self._allow(self.edit, one or self._why_not_opened(chosen))
         self._allow(self.new, self._why_not("campaign.add"))
-        self._allow(self.rename, one or self._why_not("campaign.modify") or _why_not_changed(chosen))
-        self._allow(self.duplicate, one or self._why_not("campaign.add"))
-        self._allow(self.delete, some or self._why_not("campaign.modify") or _why_not_deleted(chosen))
+        self._allow(self.rename, self._why_not("campaign.modify") or one or _why_not_changed(chosen))
+        self._allow(self.duplicate, self._why_not("campaign.add") or one)
+        self._allow(self.delete, self._why_not("campaign.modify") or some or _why_not_deleted(chosen))
 
     # ------------------------------------------------------------------------------------------------- reasons
 

@@ -1,0 +1,210 @@
+"""The whole program in this process: its real window, on the one loop, with a person who presses what is there."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
+from contextlib import asynccontextmanager, contextmanager
+from pathlib import Path
+from typing import Any, TypeVar
+
+from PySide6.QtCore import QEvent, QObject, QUrl, Slot
+from PySide6.QtGui import QAction, QDesktopServices
+from PySide6.QtWidgets import QApplication, QMenu, QWidget
+from qasync import QEventLoop
+
+from app.bootstrap import Marquee
+from app.config.command_line import Options
+from app.config.connections import ApplicationKind, Connection, new_connection_id
+from app.config.redirect_uri import ANY_PORT_REDIRECT_URI
+from app.config.settings import SettingsStore
+from app.models.record_table import LoadState
+from app.services.session import Session
+from app.ui import dialogs
+from app.ui.main_window import MainWindow
+from app.ui.pages.campaign_editor.editor import CampaignEditorPage
+from app.ui.pages.campaigns.page import CampaignsPage
+from app.ui.theme import Scheme, apply_theme
+from app.ui.tour.browser import LittleBrowser, Page
+from app.ui.widgets.buttons import Button
+from tests.helpers.demo_cms import PUBLIC, DemoCms
+
+T = TypeVar("T")
+WITHIN_S = 60.0
+
+
+def run_in_qt(app: QApplication, work: Coroutine[Any, Any, T]) -> T:
+    """Runs a coroutine on the one loop as the program does, and leaves the application alive afterwards."""
+
+    async def live() -> T:
+        loop = asyncio.get_running_loop()
+        # As app.main does: Qt's loop does not, and answers that are left half-read complain when they are collected.
+        hooks = (loop._asyncgen_firstiter_hook, loop._asyncgen_finalizer_hook)  # type: ignore[attr-defined] # every loop
+        sys.set_asyncgen_hooks(*hooks)
+        return await asyncio.wait_for(work, WITHIN_S)
+
+    apply_theme(app, Scheme.LIGHT)
+    app.setQuitOnLastWindowClosed(False)
+    with asyncio.Runner(loop_factory=lambda: QEventLoop(app)) as runner:
+        return runner.run(live())
+
+
+async def until(true: Callable[[], object], within_s: float = 10.0) -> None:
+    """Lets the window work until something is the case."""
+    async with asyncio.timeout(within_s):
+        while not true():  # noqa: ASYNC110 - what a window shows comes without an event to wait for
+            await asyncio.sleep(0.01)
+
+
+class BrowserInstead(QObject):
+    """Takes the addresses that would have been opened in the desktop's browser."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.opened: list[str] = []
+
+    @Slot(QUrl)
+    def open(self, address: QUrl) -> None:
+        self.opened.append(address.toString(QUrl.ComponentFormattingOption.FullyEncoded))
+
+
+@contextmanager
+def browser_instead() -> Iterator[BrowserInstead]:
+    browser = BrowserInstead()
+    for scheme in ("http", "https"):
+        QDesktopServices.setUrlHandler(scheme, browser, "open")  # type: ignore[arg-type] # the stub wants bytes, Qt text
+    try:
+        yield browser
+    finally:
+        for scheme in ("http", "https"):
+            QDesktopServices.unsetUrlHandler(scheme)
+
+
+class Program:
+    """A running Marquee, and shorthand for what a person does and sees."""
+
+    def __init__(self, marquee: Marquee, browser: BrowserInstead) -> None:
+        self.marquee = marquee
+        self.browser = browser
+        self.window = marquee.window
+        self.console = marquee.console
+        self.gateway = marquee.gateway
+        self.workspace = marquee.workspace
+
+    # ------------------------------------------------------------------------------------------------- signing in
+
+    def connection(self, cms: DemoCms, application: int = PUBLIC, **fields: Any) -> Connection:
+        """A connection to a demo CMS that nobody has set up yet."""
+        known = cms.applications[application]
+        kind = ApplicationKind.CONFIDENTIAL if known["confidential"] else ApplicationKind.PUBLIC
+        usual = {"name": "Acme", "kind": kind, "redirect_uri": ANY_PORT_REDIRECT_URI, "id": new_connection_id()}
+        return Connection(**{**usual, "base": cms.url, "client_id": known["client_id"], **fields})
+
+    async def browse(self, cms: DemoCms, user: str = "maya", decision: str = "Approve") -> Page:
+        """What a person does in the browser that the sign-in page has opened. The last page there."""
+        page = self.gateway.sign_in
+        await until(lambda: page.attempt is not None and page.waiting is not None and page.waiting.address)
+        assert page.waiting is not None
+        assert self.browser.opened[-1] == page.waiting.address
+        browser = LittleBrowser()
+        return await asyncio.to_thread(
+            lambda: browser.sign_in(self.browser.opened[-1], user, cms.password(user), decision=decision)
+        )
+
+    async def sign_in(self, cms: DemoCms, user: str = "maya", **fields: Any) -> Session:
+        """From the start page to a loaded list."""
+        connection = self.connection(cms, **fields)
+        self.gateway.go_to(connection)
+        await self.browse(cms, user)
+        await until(lambda: self.window.content() is self.console.bench)
+        await self.loaded(connection.id)
+        return self.workspace.sessions[connection.id]
+
+    async def sign_in_again(self, cms: DemoCms, user: str = "maya") -> None:
+        """The sign-in screen is up already."""
+        await self.browse(cms, user)
+        await until(lambda: self.window.content() is self.console.bench)
+
+    # ------------------------------------------------------------------------------------------------- looking
+
+    def page(self, connection_id: str = "") -> CampaignsPage:
+        pages = [page for page in self.console.list_pages() if page.page_key[0] == connection_id or not connection_id]
+        found = pages[0]
+        assert isinstance(found, CampaignsPage)
+        return found
+
+    async def loaded(self, connection_id: str = "") -> CampaignsPage:
+        page = self.page(connection_id)
+        await until(lambda: page.model.state is LoadState.READY)
+        return page
+
+    def names(self, connection_id: str = "") -> list[str]:
+        """The names in the campaign table, from the top."""
+        model = self.page(connection_id).model
+        return [model.index(row, 0).data() for row in range(model.rowCount())]
+
+    def banners(self) -> list[str]:
+        found = self.console.bench.tabs.banners.findChildren(QWidget)
+        return [child.sentence for child in found if hasattr(child, "sentence") and child.isVisibleTo(self.window)]
+
+    def toasts(self) -> list[str]:
+        return [toast.text for toast in self.console.bench.tabs.toaster.toasts]
+
+    # ------------------------------------------------------------------------------------------------- doing
+
+    def press(self, text: str, within: QWidget | None = None) -> None:
+        """Clicks the visible button with this text."""
+        place = within or self.window
+        buttons = [each for each in place.findChildren(Button) if each.text() == text and each.isVisible()]
+        assert buttons, f"no button {text!r} among {[b.text() for b in place.findChildren(Button) if b.isVisible()]}"
+        buttons[-1].click()
+
+    async def dialog(self) -> dialogs.CardDialog:
+        """The dialog that is open now, or opens next."""
+
+        def shown() -> list[dialogs.CardDialog]:
+            return [each for each in self.window.findChildren(dialogs.CardDialog) if each.isVisible()]
+
+        await until(shown)
+        return shown()[-1]
+
+    async def answer(self, button: str) -> None:
+        """Presses a button of the dialog that is open now, or opens next; waits until it is gone."""
+        dialog = await self.dialog()
+        self.press(button, dialog)
+        await until(lambda: dialog not in self.window.findChildren(dialogs.CardDialog) or not dialog.isVisible())
+
+    async def editor(self, campaign_id: int, session: Session) -> CampaignEditorPage:
+        """An editor tab on a campaign, once it is loaded."""
+        self.console.open_campaign(session, campaign_id)
+        page = self.console.bench.tabs.current()
+        assert isinstance(page, CampaignEditorPage)
+        await until(lambda: page.editing is not None)
+        return page
+
+
+def menu_texts(menu: QMenu) -> list[str]:
+    return [action.text() for action in menu.actions() if action.text()]
+
+
+def menu_action(menu: QMenu, text: str) -> QAction:
+    return next(action for action in menu.actions() if action.text() == text)
+
+
+@asynccontextmanager
+async def program(data_dir: Path, **options: Any) -> AsyncIterator[Program]:
+    """Starts Marquee on a data folder, and ends it as closing the window does, without a question."""
+    settings = SettingsStore(data_dir)
+    window = MainWindow(geometry=settings.value.window_geometry, expects_workbench=False)
+    window.show()
+    window.activateWindow()
+    with browser_instead() as browser:
+        marquee = Marquee(window, settings, Options(data_dir=data_dir, **options))
+        try:
+            marquee.start()
+            yield Program(marquee, browser)
+        finally:
+            await marquee.shut_down()
+            window.deleteLater()
+            QApplication.sendPostedEvents(window, QEvent.Type.DeferredDelete)

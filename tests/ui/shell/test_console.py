@@ -1,0 +1,270 @@
+"""The window at work: connections, tree, tabs, status line, and what stays when something goes wrong."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
+from app.models.record_table import LoadState
+from app.models.roles import NavRole
+from app.services.link import LinkState
+from app.ui.shell import write_block
+from tests.helpers.demo_cms import DemoCms
+from tests.helpers.program import Program, menu_action, menu_texts, program, until
+from tests.ui.conftest import Play
+
+pytestmark = pytest.mark.usefixtures("quiet_log")
+CONTROL = Qt.KeyboardModifier.ControlModifier
+
+
+def titles(shown: Program, key: str) -> list[str]:
+    model = shown.console.bench.nav.model
+    parent = model.index_of(key)
+    return [model.index(row, 0, parent).data() for row in range(model.rowCount(parent))]
+
+
+def is_rail(shown: Program) -> bool:
+    return shown.console.bench.nav.is_rail
+
+
+def front_title(shown: Program) -> str:
+    page = shown.console.bench.tabs.current()
+    return page.page_title() if page is not None else ""
+
+
+def test_an_empty_home_begins_with_the_start_page(play: Play, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            assert shown.window.content() is shown.gateway.start
+            shown.gateway.start.connect_wanted.emit()
+            assert shown.window.content() is shown.gateway.sign_in
+            shown.press("Back")
+            assert shown.window.content() is shown.gateway.start
+
+    play(scene())
+
+
+def test_signing_in_fills_tree_table_clock_and_status(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            session = await shown.sign_in(demo)
+            bench, root = shown.console.bench, session.connection.id
+            assert "Autumn window loop" in shown.names()
+            assert titles(shown, "") == ["Acme"]
+            assert titles(shown, root) == ["Campaigns"]
+            await until(lambda: "Shops" in titles(shown, f"{root}/campaigns"))
+            assert titles(shown, f"{root}/campaigns")[:3] == ["All campaigns", "Lists", "Ads"]
+            everything = bench.nav.model.index_of(f"{root}/campaigns/all")
+            await until(lambda: everything.data(NavRole.COUNT) == shown.page().model.total)
+            assert bench.nav.current_key() == f"{root}/campaigns/all"
+            assert bench.bar.avatar.accessibleName() == "Menu of Maya Lindqvist"
+            assert bench.bar.clock.isVisible()
+            assert session.state is LinkState.CONNECTED
+            assert shown.window.windowTitle() == "Acme – Marquee"
+            assert bench.status.text() == "Connected · Updated just now"
+
+    play(scene())
+
+
+def test_a_second_connection_closes_nothing_and_tells_itself_apart(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+    async def scene() -> None:
+        with DemoCms(prefix="/signage", campaigns=44) as test_cms:
+            async with program(tmp_path) as shown:
+                first = await shown.sign_in(demo, name="Production", colour=0)
+                second = await shown.sign_in(test_cms, "alex", name="Test", colour=4)
+                assert titles(shown, "") == ["Production", "Test"]
+                tabs = shown.console.bench.tabs
+                assert [tabs.strip.info(index).connection for index in range(len(tabs))] == [0, 4]
+                assert shown.console.front() is second
+                assert shown.page(first.connection.id).model.total != shown.page(second.connection.id).model.total
+                shown.console.bench.nav.choose(f"{first.connection.id}/campaigns/lists")
+                assert shown.console.front() is first
+                assert shown.window.windowTitle() == "Production – Marquee"
+                menu = shown.gateway.connection_menu()
+                assert menu_texts(menu)[:2] == ["Production", "Test"]
+                assert menu_action(menu, "Production").isChecked()
+                assert await shown.console.close_connection(first)
+                assert titles(shown, "") == ["Test"]
+                assert tabs.strip.info(0).connection is None, "one alone needs no colour"
+
+    play(scene())
+
+
+def test_keys_switch_and_close_tabs_and_make_room(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            session = await shown.sign_in(demo)
+            bench = shown.console.bench
+            assert not is_rail(shown)
+            editor = await shown.editor(demo.campaign_id("Autumn window loop"), session)
+            assert is_rail(shown), "an editor needs the room"
+            QTest.keyClick(bench, Qt.Key.Key_B, CONTROL)
+            assert not is_rail(shown)
+            QTest.keyClick(bench, Qt.Key.Key_PageUp, CONTROL)
+            assert bench.tabs.current() is shown.page()
+            QTest.keyClick(bench, Qt.Key.Key_PageDown, CONTROL)
+            assert bench.tabs.current() is editor
+            assert not is_rail(shown), "the choice for editors is remembered"
+            QTest.keyClick(bench, Qt.Key.Key_W, CONTROL)
+            await until(lambda: len(bench.tabs) == 1)
+
+    play(scene())
+
+
+def test_quick_open_finds_campaigns_and_actions_by_a_few_letters(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            await shown.sign_in(demo)
+            QTest.keyClick(shown.window, Qt.Key.Key_K, CONTROL)
+            palette = shown.marquee.desk.quick_open
+            assert palette.isVisible()
+            QTest.keyClicks(palette.field, "aut win")
+            assert palette.titles()[0] == "Autumn window loop"
+            QTest.keyClick(palette.field, Qt.Key.Key_Return)
+            assert not palette.isVisible()
+            await until(lambda: front_title(shown) == "Autumn window loop")
+            QTest.keyClick(shown.window, Qt.Key.Key_K, CONTROL)
+            QTest.keyClicks(palette.field, "dark")
+            assert "Dark" in palette.titles()
+            QTest.keyClick(palette.field, Qt.Key.Key_Escape)
+            assert not palette.isVisible()
+
+    play(scene())
+
+
+def test_what_was_open_and_how_is_there_at_the_next_start(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            session = await shown.sign_in(demo)
+            page, bench = shown.page(), shown.console.bench
+            page.view.header.sort_by("modified")
+            page.view.header.setSectionHidden(1, True)
+            bench.toggle_inspector()
+            bench.set_rail(True)
+        async with program(tmp_path) as shown:
+            again = shown.console.front()
+            assert again is not None
+            assert again.connection == session.connection
+            page, bench = shown.page(), shown.console.bench
+            assert page.model.sorting == (("modified", False),)
+            assert page.view.header.isSectionHidden(1)
+            assert not bench.wants_inspector
+            assert is_rail(shown)
+            # Without a keyring the key is gone, and the page says what to do.
+            await until(lambda: page.model.state is LoadState.FAILED)
+            shown.press("Sign in again", page)
+            await shown.sign_in_again(demo)
+            await until(lambda: page.model.state is LoadState.READY)
+            assert "Autumn window loop" in shown.names()
+
+    play(scene())
+
+
+def test_a_revoked_sign_in_leaves_editors_open_and_one_press_to_go_on(
+    play: Play, demo: DemoCms, tmp_path: Path
+) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            session = await shown.sign_in(demo)
+            await shown.editor(demo.campaign_id("Autumn window loop"), session)
+            demo.revoke_tokens()
+            shown.page().start_loading()
+            await until(lambda: session.state is LinkState.SIGNED_OUT)
+            assert "You are signed out of Acme" in shown.banners()
+            assert shown.page().model.rowCount() > 0, "old rows stay"
+            shown.press("Sign in", shown.console.bench.tabs.banners)
+            await shown.sign_in_again(demo)
+            assert session.state is LinkState.CONNECTED
+            assert "You are signed out of Acme" not in shown.banners()
+            assert len(shown.console.bench.tabs) == 2
+            await shown.loaded()
+
+    play(scene())
+
+
+def test_signing_in_again_as_somebody_else_is_said(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            session = await shown.sign_in(demo, "maya")
+            shown.gateway.go_to(session.connection)
+            await shown.sign_in_again(demo, "alex")
+            assert "You are signed in to Acme as Alex Moreau; before, it was Maya Lindqvist" in shown.banners()
+
+    play(scene())
+
+
+def test_an_unreachable_cms_leaves_old_rows_and_says_so(play: Play, tmp_path: Path) -> None:
+    async def scene() -> None:
+        cms = DemoCms().start()
+        async with program(tmp_path) as shown:
+            session = await shown.sign_in(cms)
+            rows = shown.page().model.rowCount()
+            cms.stop()
+            shown.page().start_loading()
+            await until(lambda: shown.page().model.state is LoadState.FAILED, 30)
+            assert session.state is LinkState.OFFLINE
+            assert shown.page().model.rowCount() == rows
+            assert shown.console.bench.status.text().startswith("Offline")
+
+    play(scene())
+
+
+def test_signing_out_forgets_the_key_and_says_where_to_take_it_back(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            session = await shown.sign_in(demo)
+            shown.gateway.sign_out_action(session).trigger()
+            dialog = await shown.dialog()
+            assert any("My Applications" in label.text() for label in dialog.findChildren(type(dialog._title)))
+            await shown.answer("Sign out")
+            await until(lambda: shown.window.content() is shown.gateway.start)
+            assert not await shown.workspace.is_signed_in(session.connection)
+            assert [known.name for known in shown.workspace.connections.connections] == ["Acme"]
+            assert titles(shown, "") == []
+
+    play(scene())
+
+
+def test_a_removed_connection_is_gone_with_its_secrets(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            await shown.sign_in(demo)
+            menu_action(shown.gateway.connection_menu(), "Remove connection…").trigger()
+            await shown.answer("Remove")
+            await until(lambda: shown.window.content() is shown.gateway.start)
+            assert shown.workspace.connections.connections == ()
+
+    play(scene())
+
+
+def test_confirm_writes_asks_first_and_back_sends_nothing(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            session = await shown.sign_in(demo, confirm_writes=True)
+            loop = asyncio.get_running_loop()
+            for button, agreed in (("Back", False), ("Go ahead", True)):
+                asked = loop.create_task(shown.console.confirm_write(session, "Rename “Autumn”"))
+                await shown.answer(button)
+                assert await asked is agreed
+
+    play(scene())
+
+
+def test_read_only_lets_nothing_through_and_says_why(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            session = await shown.sign_in(demo, read_only=True)
+            assert write_block(session) == "Acme is set to read-only on this computer."
+            assert not await shown.console.confirm_write(session, "Rename")
+            page = shown.page()
+            page.view.select_ids([page.model.id_at(0)])
+            for action in (page.new_action(), *page.verbs()):
+                if action.text() in {"New campaign…", "Rename…", "Duplicate…", "Delete…"}:
+                    assert not action.isEnabled()
+                    assert action.toolTip() == write_block(session)
+
+    play(scene())
