@@ -224,6 +224,7 @@ class FaultServer:
         self._server: asyncio.Server | None = None
         self._writers: set[asyncio.StreamWriter] = set()
         self._tasks: set[asyncio.Task[Any]] = set()
+        self._arrival = asyncio.Condition()
         self.port = port
 
     async def __aenter__(self) -> Self:
@@ -252,8 +253,8 @@ class FaultServer:
 
     async def arrived(self, count: int) -> None:
         """Returns as soon as `count` requests have arrived whole; on a busy machine that takes its time."""
-        while len(self.requests) < count:
-            await asyncio.sleep(0.01)
+        async with self._arrival:
+            await self._arrival.wait_for(lambda: len(self.requests) >= count)
 
     def bodies(self, path: str) -> list[bytes]:
         """What arrived at a path."""
@@ -268,6 +269,8 @@ class FaultServer:
         try:
             while not writer.is_closing() and (seen := await _read_request(reader, writer)) is not None:
                 self.requests.append(seen)
+                async with self._arrival:
+                    self._arrival.notify_all()
                 self._at_once += 1
                 self.most_at_once = max(self.most_at_once, self._at_once)
                 try:

@@ -42,8 +42,7 @@ async def test_a_write_that_nobody_waits_for_runs_to_its_end(put: Operation) -> 
         writing: asyncio.Task[object] = asyncio.get_running_loop().create_task(transport.send(put))
         await server.arrived(1)
         await cancelled(writing)
-        while not len(transport.requests):
-            await asyncio.sleep(0.01)
+        await transport.aclose(writes_s=20.0)
         (record,) = transport.requests
         assert (record.status, record.error) == (200, "")
 
