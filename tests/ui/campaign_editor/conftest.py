@@ -132,7 +132,7 @@ class Stage:
         await self._stack.aclose()
 
 
-async def until(true: Callable[[], object], within_s: float = 10.0) -> None:
+async def until(true: Callable[[], object], within_s: float = 25.0) -> None:
     """Lets the window work until something is the case."""
     async with asyncio.timeout(within_s):
         while not true():  # noqa: ASYNC110 - what a window shows comes without an event to wait for

@@ -46,7 +46,7 @@ def test_unsaved_work_is_offered_again_and_restored_as_one_step(on_stage: OnStag
         shown = banner(again, "draft")
         assert shown is not None
         press_in(shown, "Compare")
-        review = parts(again)._stack.currentWidget()
+        review = parts(again).view()
         assert isinstance(review, ReviewView)
         press_in(review, "Restore")
         assert layout_ids(again) == mine
@@ -80,7 +80,7 @@ def test_a_draft_is_merged_with_what_happened_on_the_cms_since(on_stage: OnStage
         press_in(shown, "Restore")
         await until(lambda: banner(again, "changed") is not None)
         await save(again)
-        view = parts(again)._stack.currentWidget()
+        view = parts(again).view()
         assert isinstance(view, ConflictView)
         assert not view.merge.unresolved
         view.use()

@@ -32,7 +32,7 @@ def test_two_editors_racing_lose_nothing(on_stage: OnStage) -> None:
         parts(page).editor.move([0], 3)
         parts(page).editor.set_property("ref1", "mine")
         await save(page)
-        view = parts(page)._stack.currentWidget()
+        view = parts(page).view()
         assert isinstance(view, ConflictView)
         assert page.is_unsaved()
         while view.merge.unresolved:
@@ -61,7 +61,7 @@ def test_back_to_editing_takes_nothing_and_sends_nothing(on_stage: OnStage) -> N
         parts(page).editor.move([0], 3)
         mine = layout_ids(page)
         await save(page)
-        view = parts(page)._stack.currentWidget()
+        view = parts(page).view()
         assert isinstance(view, ConflictView)
         press_in(view, "Back to editing")
         assert layout_ids(page) == mine
@@ -93,14 +93,14 @@ def test_a_change_from_another_page_is_marked_when_something_is_unsaved(on_stage
         ids = layout_ids(page)
         parts(page).editor.move([7], 0)
         change_on_cms(stage, campaign_id, [ids[1], ids[0], *ids[2:]])
-        parts(page).look_again()
+        parts(page).versions.look_again()
         await until(lambda: banner(page, "changed") is not None)
         marks = [parts(page).editor.model.marks(entry.key) for entry in parts(page).editor.model.entries]
         assert sum(Mark.CHANGED in each for each in marks) == 1
         shown = banner(page, "changed")
         assert shown is not None
         press_in(shown, "Merge now")
-        assert isinstance(parts(page)._stack.currentWidget(), ConflictView)
+        assert isinstance(parts(page).view(), ConflictView)
 
     on_stage(scene)
 

@@ -261,10 +261,10 @@ def test_review_shows_the_changes_and_saves_from_there(on_stage: OnStage) -> Non
         page = await stage.open(session, await fresh(stage, session))
         parts(page).editor.move([0], 4)
         parts(page).workspace.bar.review.click()
-        review = parts(page)._stack.currentWidget()
+        review = parts(page).view()
         assert isinstance(review, ReviewView)
         press_in(review, "Save")
         await until(lambda: not page.is_unsaved())
-        assert parts(page)._stack.currentWidget() is parts(page).workspace
+        assert parts(page).view() is parts(page).workspace
 
     on_stage(scene)

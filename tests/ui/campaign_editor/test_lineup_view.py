@@ -43,6 +43,8 @@ class Surface:
         self.blocked = ""
         self.work = Workspace(self.editor, Origin(connection_id, campaign_id), lambda: self.blocked)
         self.editor.setParent(self.work)
+        self.editor.changed.connect(self.work.refresh)
+        self.work.refresh()
         self.view = self.work.view
         self.work.resize(1392, 790)
         self.work.show()

@@ -197,11 +197,11 @@ class CampaignEditorPage(Panel):
         editing.drafts.is_held = True
         editing.refresh()
         actions = [
-            BannerAction(tr("Compare"), partial(editing.compare_draft, content, can_restore=is_mine)),
+            BannerAction(tr("Compare"), partial(editing.versions.compare_draft, content, can_restore=is_mine)),
             BannerAction(tr("Discard"), self._discard_draft),
         ]
         if is_mine:
-            restore = partial(editing.restore_draft, content)
+            restore = partial(editing.versions.restore_draft, content)
             actions.append(BannerAction(tr("Restore"), restore, ButtonKind.PRIMARY))
         banner = Banner(_draft_sentence(draft, is_mine), _draft_detail(content), tone=BannerTone.INFO, actions=actions)
         editing.workspace.banners.put("draft", banner)
@@ -240,7 +240,7 @@ class CampaignEditorPage(Panel):
         super().showEvent(event)
         if self.editing is not None and time.monotonic() - self._read_at > _LOOK_AGAIN_S:
             self._read_at = time.monotonic()
-            self.editing.look_again()
+            self.editing.versions.look_again()
 
 
 def _draft_sentence(draft: Draft, is_mine: bool) -> str:

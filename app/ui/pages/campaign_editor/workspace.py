@@ -73,7 +73,6 @@ class Workspace(Panel):
         self._find_row = hold(row(self._find, self._found, margins=(16, 0, 16, 8)))
         self._build()
         self._connect()
-        self.refresh()
 
     # building
 
@@ -137,7 +136,6 @@ class Workspace(Panel):
         return action
 
     def _connect(self) -> None:
-        self._editor.changed.connect(self.refresh)
         self.view.selected.connect(self._tell_status)
         self.view.gap_changed.connect(self.strip.show_gap)
         self.view.gap_changed.connect(self._point_at)
@@ -163,7 +161,7 @@ class Workspace(Panel):
         self._editor.insert(entries, self.actions_.gap_after_selection())  # type: ignore[arg-type]  # a Qt signal's list
 
     def refresh(self) -> None:
-        """Shows names, totals and what is possible, after anything changed."""
+        """Shows names, totals and what is possible; the page calls it after anything changed."""
         now, model = self._editor.properties, self._editor.model
         blocked = self._why_not()
         self._title.setText(now.name or tr("Campaign without a name"))
