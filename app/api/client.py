@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from app.api.endpoints.campaigns import Campaigns
 from app.api.endpoints.clock import Clock
+from app.api.endpoints.commands import Commands
 from app.api.endpoints.day_parts import DayParts
 from app.api.endpoints.display_groups import DisplayGroups
 from app.api.endpoints.folders import Folders
@@ -19,6 +20,7 @@ class CmsClient:
     def __init__(self, transport: Transport) -> None:
         self.transport = transport
         self.campaigns = Campaigns(transport)
+        self.commands = Commands(transport)
         self.layouts = Layouts(transport)
         self.folders = Folders(transport)
         self.display_groups = DisplayGroups(transport)

@@ -10,6 +10,8 @@ from typing import Any, TypeVar, Union, get_args, get_origin
 
 import msgspec
 
+from app.domain.query import RecordId
+
 S = TypeVar("S", bound=msgspec.Struct)
 
 _NOT_GIVEN = object()
@@ -39,11 +41,13 @@ def read_leniently(row: object, record: type[S]) -> tuple[S | None, tuple[str, .
     return record(**values), tuple(paths)
 
 
-def row_id(record: type[msgspec.Struct], row: bytes) -> int | None:
+def row_id(record: type[msgspec.Struct], row: bytes) -> RecordId | None:
     """The id of a row that could not be read as a whole: the first field of every record."""
     field = _fields(record)[0]
     try:
         value = msgspec.json.decode(row, type=dict[str, Any]).get(field.encode_name)
+        if field.type is str:
+            return str(value) if isinstance(value, str | int) else None
         return msgspec.convert(value, int, strict=False)
     except msgspec.MsgspecError:
         return None

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import AsyncGenerator, Callable
-from dataclasses import dataclass
+from contextlib import aclosing
+from dataclasses import dataclass, replace
 from typing import Generic, TypeVar
 
 from app.api.decode import decode_rows
 from app.api.paging import FIRST, IN_FLIGHT, SIZE, Answer, read_pages
 from app.api.routes import Route
 from app.api.wire import Fields, order_by, to_pairs
-from app.domain.query import Page
+from app.core.errors import BadResponse, NotFound
+from app.domain.query import Page, RecordId
 from app.domain.wire_types import CmsRecord
 from app.transport.client import Transport
 
@@ -23,7 +25,7 @@ class Listing(Generic[R]):
 
     route: Route
     record: type[R]
-    id_of: Callable[[R], int]
+    id_of: Callable[[R], RecordId]
     id_column: str
 
     def pages(
@@ -50,3 +52,30 @@ class Listing(Generic[R]):
             return Answer(rows, int(total) if total.isdecimal() else None)
 
         return read_pages(fetch, self.id_of, first=first, size=size, in_flight=in_flight)
+
+    async def one(self, transport: Transport, identity: int) -> R:
+        """The record with that id, from the list: for resources that have no route for a single record.
+
+        Raises NotFound, BadResponse if a part of the record cannot be read, and what the transport raises.
+        """
+        query = to_pairs([(self.id_column, identity), ("start", 0), ("length", 1)])
+        rows = await decode_rows((await transport.send(self.route.operation(query=query))).body, self.record)
+        if rows.unreadable or rows.repaired:
+            raise BadResponse(
+                "The CMS answered with a record that Marquee cannot read.",
+                diagnostics={"field": (rows.unreadable + rows.repaired)[0].path},
+            )
+        for record in rows.records:
+            if self.id_of(record) == identity:
+                return record
+        raise NotFound("The CMS does not find it.", "It may have been deleted, or it is no longer shared with you.")
+
+
+async def only(pages: AsyncGenerator[Page[R], None], keep: Callable[[R], bool]) -> AsyncGenerator[Page[R], None]:
+    """The same pages with the records to `keep`: for filters that servers do not know, or get wrong.
+
+    Without totals, since those of the CMS count the others, too.
+    """
+    async with aclosing(pages) as source:
+        async for page in source:
+            yield replace(page, items=[record for record in page.items if keep(record)], total=None)

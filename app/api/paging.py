@@ -17,7 +17,7 @@ from typing import Any, Generic, TypeVar
 from app.api.decode import Rows
 from app.core.log import logger
 from app.core.tasks import TaskScope
-from app.domain.query import Page
+from app.domain.query import Page, RecordId
 from app.domain.wire_types import CmsRecord
 
 R = TypeVar("R", bound=CmsRecord)
@@ -27,7 +27,7 @@ SIZE = 1000
 IN_FLIGHT = 4
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Answer(Generic[R]):
     """One page as it came; `total` is the CMS's claim, None where it makes none."""
 
@@ -40,14 +40,14 @@ Fetch = Callable[[int, int], Coroutine[Any, Any, Answer[R]]]
 
 
 async def read_pages(
-    fetch: Fetch[R], id_of: Callable[[R], int], *, first: int = FIRST, size: int = SIZE, in_flight: int = IN_FLIGHT
+    fetch: Fetch[R], id_of: Callable[[R], RecordId], *, first: int = FIRST, size: int = SIZE, in_flight: int = IN_FLIGHT
 ) -> AsyncGenerator[Page[R], None]:
     """Every record once, in pages, in the order of the list. The first page is yielded even if it is empty.
 
     Raises what `fetch` raises. Whoever stops early closes the iterator (`contextlib.aclosing`); what is in flight is
     then given up.
     """
-    known: set[int] = set()
+    known: set[RecordId] = set()
     walk = _Walk(fetch, id_of, first, size, in_flight)
     async with aclosing(walk.pages(known)) as pages:
         async for page in pages:
@@ -69,19 +69,19 @@ class _Walk(Generic[R]):
     are bets that every page will be as long as the last one; a lost bet is dropped and has cost nothing but time.
     """
 
-    def __init__(self, fetch: Fetch[R], id_of: Callable[[R], int], first: int, size: int, in_flight: int) -> None:
+    def __init__(self, fetch: Fetch[R], id_of: Callable[[R], RecordId], first: int, size: int, in_flight: int) -> None:
         self._id_of = id_of
         self._first = first
         self._size = size
         self._in_flight = in_flight
         self._bets = _Bets(fetch)
-        self._seen: set[int] = set()
+        self._seen: set[RecordId] = set()
         self._total = 0
         """The last total that the CMS claimed; 0 if none."""
         self.highest_total = 0
         self.unreadable = 0
 
-    async def pages(self, known: set[int]) -> AsyncGenerator[Page[R], None]:
+    async def pages(self, known: set[RecordId]) -> AsyncGenerator[Page[R], None]:
         """The pages, without what is in `known`, which grows; ends by the rules."""
         start, length, expected = 0, self._first, self._first
         try:
@@ -109,7 +109,7 @@ class _Walk(Generic[R]):
             await self._bets.close()
 
     def _has_new(self, answer: Answer[R], start: int) -> bool:
-        ids = {self._id_of(record) for record in answer.rows.records}
+        ids: set[RecordId] = {self._id_of(record) for record in answer.rows.records}
         nameless = 0
         for problem in answer.rows.unreadable:
             if problem.record_id is None:
@@ -121,7 +121,7 @@ class _Walk(Generic[R]):
         # Rows without an id may be anything: as long as the CMS says that there is more, they do not end the list.
         return has_new or (nameless > 0 and start + answer.rows.received < self._total)
 
-    def _page(self, answer: Answer[R], start: int, known: set[int]) -> Page[R]:
+    def _page(self, answer: Answer[R], start: int, known: set[RecordId]) -> Page[R]:
         rows = answer.rows
         items = []
         for record in rows.records:

@@ -43,6 +43,12 @@ CAMPAIGN_FOLDER = Route("campaign", "PUT", "/campaign/{id}/selectfolder", Kind.I
 CAMPAIGN_COPY = Route("campaign", "POST", "/campaign/{campaignId}/copy", Kind.ONCE, (201,))
 """Not in the specification; observed on 4.5.1."""
 
+COMMAND_LIST = Route("command", "GET", "/command", Kind.READ)
+COMMAND_ONE = Route("command", "GET", "/command/{commandId}", Kind.READ)
+COMMAND_ADD = Route("command", "POST", "/command", Kind.ONCE, (201,))
+COMMAND_EDIT = Route("command", "PUT", "/command/{commandId}", Kind.IDEMPOTENT)
+COMMAND_DELETE = Route("command", "DELETE", "/command/{commandId}", Kind.IDEMPOTENT, (204,))
+
 LAYOUT_LIST = Route("layout", "GET", "/layout", Kind.READ)
 FOLDER_TREE = Route("folder", "GET", "/folders", Kind.READ)
 DISPLAY_GROUP_LIST = Route("displaygroup", "GET", "/displaygroup", Kind.READ)

@@ -8,7 +8,7 @@ import msgspec
 
 from app.transport.operation import Pairs
 
-Value = str | int | bool | tuple[int, ...] | None
+Value = str | int | bool | tuple[int, ...] | tuple[str, ...] | None
 Fields = Sequence[tuple[str, Value]]
 """Wire names (arrays without their brackets) and values. None leaves a field out; an empty text is sent and clears."""
 

@@ -7,6 +7,9 @@ from typing import Generic, TypeVar
 
 T = TypeVar("T")
 
+RecordId = int | str
+"""What tells a record from the others of its kind: a number; a text for modules and their templates."""
+
 
 @dataclass(frozen=True, slots=True)
 class RowProblem:
@@ -17,11 +20,11 @@ class RowProblem:
     """
 
     index: int
-    record_id: int | None
+    record_id: RecordId | None
     path: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Page(Generic[T]):
     """A piece of a list.
 
@@ -79,3 +82,93 @@ class LayoutQuery:
     folder_id: int | None = None
     parent_id: int | None = None
     show_drafts: bool | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CommandQuery:
+    """Filters of the command list (CMS API 4.5, Commands, GET). None leaves one out.
+
+    `name` and `code` find parts, a comma means *or*; they are regular expressions where `use_regex_for_…` says so, and
+    several are joined by `logical_operator_…` ("AND", "OR"). `type` is a player type; commands for all types match it,
+    too. `sort_by` is a wire name.
+    """
+
+    command_id: int | None = None
+    name: str | None = None
+    code: str | None = None
+    use_regex_for_name: bool | None = None
+    use_regex_for_code: bool | None = None
+    logical_operator_name: str | None = None
+    logical_operator_code: str | None = None
+    type: str | None = None
+    sort_by: str | None = None
+    sort_dir: str | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NotificationQuery:
+    """Filters of the notification list (CMS API 4.5, Notifications; `type` observed on 4.5.1). None leaves one out.
+
+    `subject` is compared as a whole, without case (observed on 4.5.1): parts are to be looked for among what is loaded.
+    `embed` is `userGroups`, `displayGroups` or both with a comma.
+    """
+
+    notification_id: int | None = None
+    subject: str | None = None
+    type: str | None = None
+    embed: str | None = None
+    sort_by: str | None = None
+    sort_dir: str | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ActionQuery:
+    """Filters of the action list (CMS API 4.5, Actions, GET). None leaves one out.
+
+    `source_or_target_id` finds actions that start or end there. `action_type` and `target_id` are applied by Marquee:
+    an installed CMS refuses the first and was not seen to know the second.
+    """
+
+    action_id: int | None = None
+    owner_id: int | None = None
+    trigger_type: str | None = None
+    trigger_code: str | None = None
+    action_type: str | None = None
+    source: str | None = None
+    source_id: int | None = None
+    target: str | None = None
+    target_id: int | None = None
+    layout_id: int | None = None
+    source_or_target_id: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DataSetQuery:
+    """Filters of the data set list (CMS API 4.5, DataSets, GET). None leaves one out.
+
+    `name` finds parts of names, `code` is compared as a whole. `embed` is `columns`.
+    """
+
+    data_set_id: int | None = None
+    name: str | None = None
+    code: str | None = None
+    is_real_time: bool | None = None
+    user_id: int | None = None
+    embed: str | None = None
+    sort_by: str | None = None
+    sort_dir: str | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ModuleQuery:
+    """Filters of the module list (CMS API 4.5, Modules, GET; their names observed on 4.5.1). None leaves one out.
+
+    `name` finds parts of names, `keyword` parts of name, id or description. `module_id` is applied by Marquee: an
+    installed CMS refuses the ids that its own modules have.
+    """
+
+    module_id: str | None = None
+    name: str | None = None
+    keyword: str | None = None
+    sort_by: str | None = None
+    sort_dir: str | None = None

@@ -84,7 +84,7 @@ def test_paths_are_filled_in_and_quoted() -> None:
 
 
 def test_the_route_table_names_every_request_once_and_every_kind_by_its_method() -> None:
-    assert len({(route.method, route.template) for route in ALL}) == len(ALL) == 16
+    assert len({(route.method, route.template) for route in ALL}) == len(ALL)
     for route in ALL:
         assert (route.kind is Kind.READ) == (route.method == "GET")
         assert route.method != "POST" or route.kind is Kind.ONCE

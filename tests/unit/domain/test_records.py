@@ -7,13 +7,14 @@ import pytest
 
 from app.domain.campaign import Campaign, CampaignLayout
 from app.domain.clock import read_clock
+from app.domain.command import Command
 from app.domain.daypart import DayPart
 from app.domain.folder import Folder, walk
 from app.domain.layout import DRAFT, PUBLISHED, Layout
 from app.domain.people import DisplayGroup, Me, UserGroup
 from app.domain.wire_types import CmsRecord, Tag
 
-RECORDS = [Campaign, CampaignLayout, Layout, Folder, DisplayGroup, UserGroup, Me, DayPart]
+RECORDS = [Campaign, CampaignLayout, Layout, Folder, DisplayGroup, UserGroup, Me, DayPart, Command]
 
 
 @pytest.mark.parametrize("record", RECORDS)

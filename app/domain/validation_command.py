@@ -1,0 +1,85 @@
+"""What a CMS will not take of a command, said before anything is sent (CMS API 4.5; observed on 4.5.1)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from app.domain.command import ALERT_POLICIES, PLAYER_TYPES, Command, CommandForm
+from app.domain.validation import loses_markup
+
+NAME_LIMIT = 254
+CODE_LIMIT = 50
+TEXT_LIMIT = 1000
+"""Characters of a description, a command string and a validation string."""
+AVAILABLE_ON_LIMIT = 50
+"""Characters of all player types together, with commas between them; the CMS fails (status 500) beyond."""
+
+_CODE = re.compile(r"[A-Za-z_]+")
+_LONG_TEXTS = {
+    "description": "description",
+    "command_string": "command string",
+    "validation_string": "validation string",
+}
+
+
+def command_problems(form: CommandForm, others: Iterable[Command] = (), *, is_new: bool = True) -> dict[str, str]:
+    """Why this form cannot be saved, one sentence a field; empty when it can.
+
+    `others` are the commands among which the code of a new one must be unique, which the CMS itself does not check.
+    The code of an existing command is not looked at: no form can change it.
+    """
+    found = {
+        "name": _name_problem(form.name),
+        "code": _code_problem(form.code, others) if is_new else "",
+        "available_on": _available_on_problem(form.available_on),
+    }
+    for name, called in _LONG_TEXTS.items():
+        length = len(getattr(form, name))
+        if length > TEXT_LIMIT:
+            found[name] = f"A {called} has at most {TEXT_LIMIT} characters; this one has {length}."
+    return {name: sentence for name, sentence in found.items() if sentence}
+
+
+def command_warnings(form: CommandForm) -> dict[str, str]:
+    """What the CMS will silently change, or takes although no player knows it; one sentence a field."""
+    found: dict[str, str] = {}
+    for name in ("name", *_LONG_TEXTS):
+        if loses_markup(getattr(form, name)):
+            found[name] = "The CMS removes everything that looks like a tag, from < on."
+    unknown = [kind for kind in form.available_on if kind not in PLAYER_TYPES]
+    if unknown:
+        found["available_on"] = f"“{unknown[0]}” is no player type that Marquee knows."
+    if form.create_alert_on not in ALERT_POLICIES:
+        found["create_alert_on"] = f"“{form.create_alert_on}” is none of success, failure, always and never."
+    return found
+
+
+def _name_problem(name: str) -> str:
+    if not name.strip():
+        return "Give the command a name."
+    if len(name) > NAME_LIMIT:
+        return f"A name has at most {NAME_LIMIT} characters; this one has {len(name)}."
+    return ""
+
+
+def _code_problem(code: str, others: Iterable[Command]) -> str:
+    if not code:
+        return "Give the command a code."
+    if not _CODE.fullmatch(code):
+        return "A code has letters A to Z and underscores only, no digits and no blanks."
+    if len(code) > CODE_LIMIT:
+        return f"A code has at most {CODE_LIMIT} characters; this one has {len(code)}."
+    for other in others:
+        if other.code.casefold() == code.casefold():
+            return f"“{other.name}” has this code already."
+    return ""
+
+
+def _available_on_problem(kinds: tuple[str, ...]) -> str:
+    if any("," in kind for kind in kinds):
+        return "A player type cannot contain a comma."
+    length = len(",".join(kinds))
+    if length > AVAILABLE_ON_LIMIT:
+        return f"The player types take {length} characters together; the CMS keeps at most {AVAILABLE_ON_LIMIT}."
+    return ""
