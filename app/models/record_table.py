@@ -23,6 +23,8 @@ _BUDGET_S: Final = 0.004
 """What each later slice may take, so that frames and keys get through."""
 _FEW_WAITING: Final = 250
 _MANY_WAITING: Final = 1_000
+_SHOW_EVERY_S: Final = 0.1
+"""How often rows that come in are shown: each time costs a frame, and nobody reads faster."""
 
 
 class LoadState(Enum):
@@ -37,7 +39,8 @@ class LoadState(Enum):
 class RecordTableModel(QAbstractTableModel, Generic[R]):
     """Rows by id, with an index of its own for filter and order (a proxy over a Python model takes seconds).
 
-    While pages come in, rows that need a place among others wait until a few are together. A second load keeps the
+    While pages come in, rows that need a place among others wait until a few are together, and are shown ten times a
+    second. A second load keeps the
     rows of the first: what changed is replaced, what is new is added, and `finish` removes what did not come again.
 
     Attributes:
@@ -75,6 +78,8 @@ class RecordTableModel(QAbstractTableModel, Generic[R]):
         self._look = look
         self._index: RowIndex[R] = RowIndex(id_of, search_text or self._all_texts, group_of)
         self._rows: list[int] = []
+        self._only_grew = True
+        self._shown_at = 0.0
         self._sorting: tuple[tuple[str, bool], ...] = ()
         self._filter = ""
         self._seen: set[int] | None = None
@@ -82,6 +87,9 @@ class RecordTableModel(QAbstractTableModel, Generic[R]):
         self._timer = QTimer(self)
         self._timer.setInterval(0)
         self._timer.timeout.connect(self._go_on)
+        self._later = QTimer(self)
+        self._later.setSingleShot(True)
+        self._later.timeout.connect(self._show)
 
     # ------------------------------------------------------------------------------------------------- loading
 
@@ -110,7 +118,7 @@ class RecordTableModel(QAbstractTableModel, Generic[R]):
                 len(self._index.waiting) >= min(_MANY_WAITING, max(_FEW_WAITING, len(self._rows) // 20))
                 or not self._rows
             ):
-                self._place_waiting()
+                self._place_waiting(at_once=False)
 
     def finish(self) -> None:
         """All pages are in. Rows of an earlier load that did not come again are gone in the CMS."""
@@ -292,28 +300,38 @@ class RecordTableModel(QAbstractTableModel, Generic[R]):
                 self._timer.start()
                 return
         self._stop_work()
+        self._only_grew = False
         self._show()
         self._place_waiting()
 
-    def _show(self) -> None:
-        if self._rows != self._index.visible:
-            with _Rearranging(self):
-                self._rows = self._index.visible
-        self.counts_changed.emit()
-
-    def _place_waiting(self) -> None:
+    def _place_waiting(self, *, at_once: bool = True) -> None:
         """Puts added rows where they belong; while an order is being worked out they go on waiting."""
-        if not self._index.waiting or self._work is not None:
+        if self._work is not None:
             return
-        before = len(self._rows)
-        if self._index.merge():
-            if grown := len(self._index.visible) - before:
-                self.beginInsertRows(_NOWHERE, before, before + grown - 1)
-                self._rows = self._index.visible
-                self.endInsertRows()
-        else:
+        if self._index.waiting:
+            self._only_grew = self._index.merge() and self._only_grew
+        if self._rows is self._index.visible:
+            return
+        rest_s = self._shown_at + _SHOW_EVERY_S - time.monotonic()
+        if at_once or not self._rows or rest_s <= 0:
+            self._show()
+        elif not self._later.isActive():
+            self._later.start(round(rest_s * 1000))
+
+    def _show(self) -> None:
+        """Hands the rows over to the views as they stand in the index."""
+        self._later.stop()
+        before, after = len(self._rows), self._index.visible
+        if self._only_grew and len(after) > before:
+            self.beginInsertRows(_NOWHERE, before, len(after) - 1)
+            self._rows = after
+            self.endInsertRows()
+        elif self._rows != after:
             with _Rearranging(self):
-                self._rows = self._index.visible
+                self._rows = after
+        self._rows = after
+        self._only_grew = True
+        self._shown_at = time.monotonic()
         self.counts_changed.emit()
 
     def _replace(self, records: Iterable[R]) -> None:

@@ -312,7 +312,7 @@ class ResourcePage(Panel, Generic[R]):
 
     def _show_state(self) -> None:
         texts, model = self.declaration.texts, self.model
-        self._count.setText(self._count_text())
+        self._count.setText(self.count_text())
         if model.state is LoadState.FAILED and self._failure is not None:
             self._show_failure(self._failure)
         elif model.rowCount():
@@ -346,9 +346,12 @@ class ResourcePage(Panel, Generic[R]):
             return tr("Sign in again"), partial(self.shell.sign_in_again, self.session)
         return tr("Try again"), self.start_loading
 
-    def _count_text(self) -> str:
+    def count_text(self) -> str:
+        """How much of the list is shown: "128 of 302"."""
         shown, total = self.model.rowCount(), self.model.total
-        text = number(total) if shown == total else tr("{shown} of {total}")
+        is_coming_in = self.model.state is LoadState.LOADING and not self.model.filter_text
+        # While rows come in, some always wait for their place: no filter has hidden them.
+        text = number(shown) if shown == total or is_coming_in else tr("{shown} of {total}")
         text = text.replace("{shown}", number(shown)).replace("{total}", number(total))
         if self.model.state is LoadState.LOADING:
             return tr("{count}, loading").replace("{count}", text) if total else tr("loading")

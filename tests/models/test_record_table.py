@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections import Counter
 from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple
@@ -12,6 +13,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
 from PySide6.QtCore import QModelIndex, Qt
 from PySide6.QtTest import QAbstractItemModelTester, QSignalSpy
+from pytestqt.qtbot import QtBot
 
 from app.models.columns import Align, Cell, CellKind, Column, RowLook
 from app.models.record_table import LoadState, RecordTableModel
@@ -178,6 +180,38 @@ def test_rows_that_wait_for_their_place_are_shown_once_when_the_order_changes_fi
     model.finish()
     model.arrange_now()
     assert names(model) == ["York", "Leeds"]
+
+
+def test_rows_that_come_in_are_shown_a_few_times_a_second_however_many_pages_bring_them(
+    model: RecordTableModel[Shop], qtbot: QtBot
+) -> None:
+    model.sort_by([("name", False)])
+    rearranged, inserted = QSignalSpy(model.rearranged), QSignalSpy(model.rowsInserted)
+    started = time.monotonic()
+    model.begin_load()
+    for page in range(60):
+        model.add_page([Shop(page * 250 + number, f"{number} {page}") for number in range(250)])
+    times = rearranged.count() + inserted.count()
+    assert times <= 2 + (time.monotonic() - started) / 0.1
+    assert 0 < model.rowCount() <= model.total
+    # The CMS takes its time with the next page; what has come is shown meanwhile.
+    qtbot.waitUntil(lambda: model.rowCount() >= model.total - 1_000, timeout=5_000)
+    model.finish()
+    assert model.rowCount() == model.total == 15_000
+    assert names(model) == sorted(names(model))
+
+
+def test_a_record_that_goes_while_rows_wait_to_be_shown_takes_only_itself_along(
+    model: RecordTableModel[Shop],
+) -> None:
+    model.begin_load()
+    model.add_page([Shop(number, "York") for number in range(1, 251)])
+    model.add_page([Shop(number, "Leeds") for number in range(251, 501)])
+    model.remove([100])
+    assert model.row_of(100) is None
+    assert model.rowCount() == model.total == 499
+    model.put([Shop(501, "Ely")])
+    assert model.row_of(501) == 499
 
 
 def test_deleting_one_record_removes_one_row_without_a_reset(model: RecordTableModel[Shop]) -> None:

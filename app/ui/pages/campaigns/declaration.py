@@ -49,7 +49,9 @@ ALL: Final = Scope()
 
 
 def type_text(campaign: Campaign) -> str:
-    return {LIST: tr("List"), AD: tr("Ad")}.get(campaign.type, campaign.type)
+    if campaign.type == LIST:
+        return tr("List")
+    return tr("Ad") if campaign.type == AD else campaign.type
 
 
 def type_icon(campaign: Campaign) -> str:
