@@ -129,6 +129,7 @@ def lineup_columns() -> tuple[Column[LineupRow], ...]:
             value=lambda row: duration(row.start_s),
             kind=CellKind.DURATION,
             width=84,
+            gives_way=True,
             sortable=False,
         ),
         Column(

@@ -16,7 +16,7 @@ _ID = "tourcolleague"
 
 
 async def save_meanwhile(workspace: Workspace, session: Session, colleague: Credentials, campaign_id: int) -> None:
-    """Moves a layout to where the other person moves one too, and notes a reference, as `colleague`, in one save of its own."""
+    """As `colleague`, in one save: moves a layout to where the other person moves one too, and notes a reference."""
     connection = msgspec.structs.replace(session.connection, id=_ID)
     theirs = workspace.open(connection)
     try:

@@ -15,7 +15,7 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
-from PySide6.QtGui import QHelpEvent, QMouseEvent, QPaintEvent
+from PySide6.QtGui import QHelpEvent, QMouseEvent, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QFrame,
@@ -65,11 +65,13 @@ class GridView(QTableView):
         self._columns = tuple(columns)
         self._density = density
         self._hover_row = -1
+        self._is_fitting = False
         self._rows = RowDelegate(self)
         self._rows.set_columns(self._columns)
         self._head = GridHeader(self)
         self._head.set_columns(self._columns)
         self._head.sort_changed.connect(self.sort_changed)
+        self._head.sectionResized.connect(self._fit_columns)
         self.setHorizontalHeader(self._head)
         self.setItemDelegate(self._rows)
         self.setAccessibleName(name)
@@ -137,12 +139,31 @@ class GridView(QTableView):
         for position, column in enumerate(self._columns):
             self._head.moveSection(self._head.visualIndex(position), position)
             self._head.setSectionHidden(position, False)
-            if column.stretch:
-                self._head.setSectionResizeMode(position, QHeaderView.ResizeMode.Stretch)
-            else:
-                self._head.setSectionResizeMode(position, QHeaderView.ResizeMode.Interactive)
-                self._head.resizeSection(position, theme().px(column.width))
+            self._head.setSectionResizeMode(position, QHeaderView.ResizeMode.Interactive)
+            self._head.resizeSection(position, theme().px(column.width))
         self._head.setStretchLastSection(not any(column.stretch for column in self._columns))
+        self._fit_columns()
+
+    def _fit_columns(self) -> None:
+        """The stretch column takes what is left, and never less than its width: Qt's own mode lets it vanish.
+
+        Columns that give way are hidden while there is no room for them beside it.
+        """
+        stretch = next((position for position, column in enumerate(self._columns) if column.stretch), None)
+        if stretch is None or self._is_fitting or self.model() is None:
+            return
+        self._is_fitting = True
+        least, room = theme().px(self._columns[stretch].width), self.viewport().width()
+        for position, column in enumerate(self._columns):
+            if column.gives_way:
+                self._head.setSectionHidden(position, False)
+        taken = sum(self._head.sectionSize(position) for position in range(len(self._columns)) if position != stretch)
+        for position, column in enumerate(self._columns):
+            if column.gives_way and taken + least > room:
+                taken -= self._head.sectionSize(position)
+                self._head.setSectionHidden(position, True)
+        self._head.resizeSection(stretch, max(least, room - taken))
+        self._is_fitting = False
 
     def _restyle(self) -> None:
         height = theme().px(self._density)
@@ -163,6 +184,10 @@ class GridView(QTableView):
         """Typing filters instead of jumping: Qt's own search would ask every row of a long table for its text."""
         if search.strip():
             self.typed.emit(search)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit_columns()
 
     def setModel(self, model: QAbstractItemModel | None) -> None:
         super().setModel(model)

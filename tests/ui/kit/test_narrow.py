@@ -1,0 +1,48 @@
+"""A table that has little room: names stay readable, and what matters least gives way."""
+
+from PySide6.QtGui import QStandardItemModel
+from pytestqt.qtbot import QtBot
+
+from app.models.columns import Column
+from app.ui.widgets.grid_view import GridView
+
+
+def _grid(qtbot: QtBot, width: int) -> GridView:
+    columns = (
+        Column[str](key="name", title="Name", value=str, width=160, stretch=True),
+        Column[str](key="length", title="Length", value=str, width=100),
+        Column[str](key="starts", title="Starts", value=str, width=100, gives_way=True),
+    )
+    grid = GridView(columns, name="Table")
+    qtbot.addWidget(grid)
+    grid.setModel(QStandardItemModel(3, 3))
+    grid.resize(width, 200)
+    grid.show()
+    return grid
+
+
+def _widths(grid: GridView) -> list[int]:
+    return [grid.header.sectionSize(position) for position in range(3)]
+
+
+def test_the_stretch_column_takes_what_is_left(qtbot: QtBot) -> None:
+    grid = _grid(qtbot, 700)
+    assert _widths(grid) == [grid.viewport().width() - 200, 100, 100]
+
+
+def test_a_column_that_gives_way_makes_room_for_the_name_and_comes_back(qtbot: QtBot) -> None:
+    grid = _grid(qtbot, 300)
+    assert _widths(grid) == [grid.viewport().width() - 100, 100, 0]
+    grid.resize(700, 200)
+    assert _widths(grid) == [grid.viewport().width() - 200, 100, 100]
+
+
+def test_the_stretch_column_never_falls_below_its_width(qtbot: QtBot) -> None:
+    grid = _grid(qtbot, 120)
+    assert _widths(grid) == [160, 100, 0]
+
+
+def test_a_column_made_wider_takes_its_room_from_the_stretch_column(qtbot: QtBot) -> None:
+    grid = _grid(qtbot, 700)
+    grid.header.resizeSection(1, 180)
+    assert _widths(grid) == [grid.viewport().width() - 280, 180, 100]
