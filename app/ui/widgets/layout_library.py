@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QAbstractItemView, QHBoxLayout, QWidget
 from app.domain.display_text import duration
 from app.domain.layout import Layout
 from app.domain.lineup import Entry
-from app.models.layout_library import LayoutLibraryModel, LayoutStatus, entry_of, status_text, why_not
+from app.models.layout_library import LayoutFilter, LayoutLibraryModel, LayoutStatus, entry_of, status_text, why_not
 from app.models.lineup_mime import Parcel, pack
 from app.models.record_table import LoadState
 from app.ui.i18n import number, tr, tr_n
@@ -184,10 +184,9 @@ class LayoutLibrary(Panel):
             self.add_wanted.emit(entries)
 
     def _show_state(self) -> None:
+        count = self.model.in_scope
         self.search.setPlaceholderText(
-            tr_n("Search {n} layout", "Search {n} layouts", self.model.total)
-            if self.model.total
-            else tr("Search layouts")
+            tr_n("Search {n} layout", "Search {n} layouts", count) if count else tr("Search layouts")
         )
         self._show_summary()
         if self.model.rowCount():
@@ -209,8 +208,9 @@ class LayoutLibrary(Panel):
     def _show_summary(self) -> None:
         chosen = self.view.selected_records()
         if not chosen:
-            shown, total = self.model.rowCount(), self.model.total
-            self._summary.setText("" if shown == total else tr("{shown} shown").replace("{shown}", number(shown)))
+            is_narrowed = bool(self.model.filter_text) or self.model.filter != LayoutFilter()
+            shown = tr("{shown} shown").replace("{shown}", number(self.model.rowCount()))
+            self._summary.setText(shown if is_narrowed else "")
             return
         seconds = sum(layout.duration or 0 for layout in chosen)
         self._summary.setText(f"{tr_n('{n} selected', '{n} selected', len(chosen))} · {duration(seconds)}")

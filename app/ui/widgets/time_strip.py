@@ -54,6 +54,8 @@ _FINE: Final = 3.0
 _OUTLINED: Final = 14.0
 """Selected blocks at least this wide are outlined one by one, narrower ones as a whole."""
 _HUES: Final = 8
+_LEFT: Final = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+_RIGHT: Final = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 _STEPS: Final = (1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 14400, 28800, 86400)
 _MOST_LABELS: Final = 8
 
@@ -173,17 +175,17 @@ class TimeStrip(QWidget):
         look, width = theme(), self.width()
         step, mark = axis_steps(total)
         painter.setFont(look.font(11, 400, tabular=True))
+        metrics = look.metrics(11, 400, tabular=True)
         for second in range(0, total + 1, mark):
             x = int(width * second / total) + 0.5
             is_label = second % step == 0
             painter.setPen(look.color("control" if is_label else "border"))
             painter.drawLine(QPointF(x, 9 if is_label else 12), QPointF(x, 15))
-            if is_label and x + 34 < width:
+            if is_label:
                 painter.setPen(look.color("text3"))
-                place = QRectF(x + 4, -1, 80, 14)
-                painter.drawText(
-                    place, int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter), duration(second)
-                )
+                right = x + 4 + metrics.horizontalAdvance(duration(second)) > width
+                place = QRectF(x - 84 if right else x + 4, -1, 80, 14)
+                painter.drawText(place, int(_RIGHT if right else _LEFT), duration(second))
 
     def _block_rect(self, row: int) -> QRectF:
         left, right = self.x_of(row), self.x_of(row + 1)
@@ -236,20 +238,19 @@ class TimeStrip(QWidget):
         painter.setPen(ink)
         painter.setFont(look.font(11, 600, tabular=True))
         wide = look.metrics(11, 600, tabular=True).horizontalAdvance(number)
-        middle, left = Qt.AlignmentFlag.AlignVCenter, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
         if rect.width() < wide + 12:
             if rect.width() >= wide + 2:
                 upper = rect.adjusted(0, 4, 0, -20)
-                painter.drawText(upper, int(middle | Qt.AlignmentFlag.AlignHCenter), number)
+                painter.drawText(upper, int(Qt.AlignmentFlag.AlignCenter), number)
             return
-        painter.drawText(rect.adjusted(6, 4, 0, -20), int(left), number)
+        painter.drawText(rect.adjusted(6, 4, 0, -20), int(_LEFT), number)
         metrics, room = look.metrics(11, 400), rect.width() - 9
         text = fitting_words(metrics, entry.name, room)
         if not text and entry.duration_s is not None:
             text = duration(entry.duration_s)
         if text and metrics.horizontalAdvance(text) <= room + 1:
             painter.setFont(look.font(11, 400))
-            painter.drawText(rect.adjusted(6, 18, 0, -4), int(left), text)
+            painter.drawText(rect.adjusted(6, 18, 0, -4), int(_LEFT), text)
 
     def _paint_selection(self, painter: QPainter) -> None:
         drop = theme().color("drop")

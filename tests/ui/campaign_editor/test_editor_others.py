@@ -35,6 +35,7 @@ def test_two_editors_racing_lose_nothing(on_stage: OnStage) -> None:
         view = parts(page).view()
         assert isinstance(view, ConflictView)
         assert page.is_unsaved()
+        assert page.status_text() == view.status_text()
         while view.merge.unresolved:
             view.answer(view.merge.unresolved[0].id, Side.MINE)
         press_in(view, "Use merged line-up")

@@ -77,7 +77,7 @@ class Editing(Panel):
         self.versions.view_wanted.connect(self.show_view)
         self.versions.save_wanted.connect(self.start_save)
         self.versions.read.connect(self._read_again)
-        work.status_text_changed.connect(self.status_text_changed)
+        work.status_text_changed.connect(self._tell_status)
         work.bar.save_wanted.connect(self.save_action.trigger)
         work.review.triggered.connect(self._review)
         work.revert.triggered.connect(self._revert)
@@ -141,12 +141,16 @@ class Editing(Panel):
         if view is not None:
             self._stack.addWidget(view)
             if isinstance(view, ConflictView):
-                view.status_text_changed.connect(self.status_text_changed)
+                view.status_text_changed.connect(self._tell_status)
         self._stack.setCurrentWidget(shown)
         if before is not shown and before is not self.workspace:
             self._stack.removeWidget(before)
             before.deleteLater()
             self.workspace.view.setFocus()
+        self._tell_status()
+
+    def _tell_status(self) -> None:
+        """What is in front speaks; the workspace behind a comparison is silent."""
         self.status_text_changed.emit(self.status_text())
 
     # saving

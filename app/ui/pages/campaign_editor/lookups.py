@@ -20,6 +20,7 @@ from app.ui.pages.campaign_editor.workspace import Workspace
 from app.ui.run import spawn
 from app.ui.widgets.layout_library import FolderChoice
 
+_PAGE = 1_000
 _PIECE = 250
 _MOST_IDS = 1_000
 _ROOT = "/"
@@ -49,7 +50,15 @@ class LookupLoader(QObject):
         model = self._workspace.library.model
         model.begin_load()
         waiting: list[Layout] = []
-        found = await self._session.lookups.layouts(take=waiting.extend, refresh=model.total > 0)
+
+        def take(layouts: Sequence[Layout]) -> None:
+            # A page of the CMS fits a frame; a list that is known already comes as a whole.
+            if len(layouts) <= _PAGE:
+                model.add_page(layouts)
+            else:
+                waiting.extend(layouts)
+
+        found = await self._session.lookups.layouts(take=take, refresh=model.total > 0)
         for first in range(0, len(waiting), _PIECE):
             model.add_page(waiting[first : first + _PIECE])
             await asyncio.sleep(0)

@@ -78,7 +78,7 @@ class PropertiesPanel(Panel):
         self._show()
 
     def _build(self) -> None:
-        self.plays.setFixedWidth(64)
+        self.plays.setFixedWidth(56)
         self._folded.hide()
         label = Label(tr("Play order"), 12, 500, "text2")
         label.setBuddy(self.order)
