@@ -58,10 +58,10 @@ class MainWindow(QWidget):
             return
         if self._stack.indexOf(content) < 0:
             self._stack.addWidget(content)
-        had_keyboard = content.focusWidget()
+        had_keyboard: QWidget | None = content.focusWidget()
         self._stack.setCurrentWidget(content)
         # Nobody should have to click before a key does something.
-        (had_keyboard or content).setFocus(Qt.FocusReason.OtherFocusReason)
+        (content if had_keyboard is None else had_keyboard).setFocus(Qt.FocusReason.OtherFocusReason)
 
     def drop_content(self, content: QWidget) -> None:
         """Forgets a content that was set."""

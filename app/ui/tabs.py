@@ -118,7 +118,8 @@ class TabArea(Panel):
         index = self._pages.indexOf(widget)
         if index < 0:
             return
-        had_keyboard = widget.isAncestorOf(widget.window().focusWidget() or self)
+        focus: QWidget | None = widget.window().focusWidget()
+        had_keyboard = focus is not None and widget.isAncestorOf(focus)
         self.strip.blockSignals(True)
         self.strip.remove(index)
         self.strip.blockSignals(False)
@@ -149,7 +150,7 @@ class TabArea(Panel):
     def _show(self, index: int) -> None:
         if 0 <= index < self._pages.count():
             self._pages.setCurrentIndex(index)
-            self.setFocusProxy(self._pages.widget(index))
+            self.setFocusProxy(self._pages.currentWidget())
         self.current_changed.emit()
 
     def _close_index(self, index: int) -> None:
