@@ -9,6 +9,7 @@ from app.api.endpoints.day_parts import DayParts
 from app.api.endpoints.display_groups import DisplayGroups
 from app.api.endpoints.folders import Folders
 from app.api.endpoints.layouts import Layouts
+from app.api.endpoints.notifications import Notifications
 from app.api.endpoints.user_groups import UserGroups
 from app.api.endpoints.users import Users
 from app.transport.client import Transport
@@ -21,6 +22,7 @@ class CmsClient:
         self.transport = transport
         self.campaigns = Campaigns(transport)
         self.commands = Commands(transport)
+        self.notifications = Notifications(transport)
         self.layouts = Layouts(transport)
         self.folders = Folders(transport)
         self.display_groups = DisplayGroups(transport)

@@ -49,6 +49,12 @@ COMMAND_ADD = Route("command", "POST", "/command", Kind.ONCE, (201,))
 COMMAND_EDIT = Route("command", "PUT", "/command/{commandId}", Kind.IDEMPOTENT)
 COMMAND_DELETE = Route("command", "DELETE", "/command/{commandId}", Kind.IDEMPOTENT, (204,))
 
+NOTIFICATION_LIST = Route("notification", "GET", "/notification", Kind.READ)
+NOTIFICATION_ONE = Route("notification", "GET", "/notification/{notificationId}", Kind.READ)
+NOTIFICATION_ADD = Route("notification", "POST", "/notification", Kind.ONCE, (201,))
+NOTIFICATION_EDIT = Route("notification", "PUT", "/notification/{notificationId}", Kind.IDEMPOTENT)
+NOTIFICATION_DELETE = Route("notification", "DELETE", "/notification/{notificationId}", Kind.IDEMPOTENT, (204,))
+
 LAYOUT_LIST = Route("layout", "GET", "/layout", Kind.READ)
 FOLDER_TREE = Route("folder", "GET", "/folders", Kind.READ)
 DISPLAY_GROUP_LIST = Route("displaygroup", "GET", "/displaygroup", Kind.READ)

@@ -17,6 +17,7 @@ from app.domain.command import Command
 from app.domain.daypart import DayPart
 from app.domain.folder import walk
 from app.domain.layout import Layout
+from app.domain.notification import Notification
 from app.domain.people import DisplayGroup, UserGroup
 from app.domain.wire_types import CmsRecord
 from tests.helpers import fault_server as faults
@@ -32,8 +33,9 @@ RECORDS: dict[str, type[CmsRecord]] = {
     "group": UserGroup,
     "daypart": DayPart,
     "command": Command,
+    "notification": Notification,
 }
-AREAS = ("campaign", "lookups", "layout", "command", *(f"api/{name}" for name in ("command",)))
+AREAS = ("campaign", "lookups", "layout", "command", "notification")
 ENVELOPES = {"layout_envelope"}
 """Recorded with `envelope=1`, which Marquee never asks for."""
 

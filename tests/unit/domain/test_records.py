@@ -11,10 +11,11 @@ from app.domain.command import Command
 from app.domain.daypart import DayPart
 from app.domain.folder import Folder, walk
 from app.domain.layout import DRAFT, PUBLISHED, Layout
+from app.domain.notification import Notification
 from app.domain.people import DisplayGroup, Me, UserGroup
 from app.domain.wire_types import CmsRecord, Tag
 
-RECORDS = [Campaign, CampaignLayout, Layout, Folder, DisplayGroup, UserGroup, Me, DayPart, Command]
+RECORDS = [Campaign, CampaignLayout, Layout, Folder, DisplayGroup, UserGroup, Me, DayPart, Command, Notification]
 
 
 @pytest.mark.parametrize("record", RECORDS)

@@ -1,0 +1,66 @@
+"""What a CMS will not take of a notification, said before anything is sent (CMS API 4.5; observed on 4.5.1)."""
+
+from __future__ import annotations
+
+import re
+from zoneinfo import ZoneInfo
+
+from app.domain.notification import NotificationForm
+from app.domain.validation import loses_markup
+from app.domain.wall_time import wall_problem, wall_warning
+
+SUBJECT_LIMIT = 255
+"""Characters; a longer subject makes the CMS fail (status 500) instead of refusing it."""
+
+_UNSAFE = re.compile(r"<\s*/?\s*(?:script|style|iframe|object|embed|form)\b|\sstyle\s*=|\son\w+\s*=", re.IGNORECASE)
+_ADDRESS = re.compile(r"[^\s@,;]+@[^\s@,;]+")
+
+
+def notification_problems(form: NotificationForm, *, is_new: bool = True) -> dict[str, str]:
+    """Why this form cannot be saved, one sentence a field; empty when it can.
+
+    Nobody need be addressed. The release may be in the past; only a new notification may leave it open.
+    """
+    found = {
+        "subject": _subject_problem(form.subject),
+        "body": "" if form.body.strip() else "Write a text.",
+        "release_dt": _release_problem(form.release_dt, is_new=is_new),
+    }
+    return {name: sentence for name, sentence in found.items() if sentence}
+
+
+def notification_warnings(form: NotificationForm, zone: ZoneInfo | None = None) -> dict[str, str]:
+    """What the CMS will silently change, or takes although it hardly is what was meant; one sentence a field.
+
+    `zone` is the time zone of the CMS, None where it is not known.
+    """
+    found: dict[str, str] = {}
+    if loses_markup(form.subject):
+        found["subject"] = "The CMS removes everything that looks like a tag, from < on."
+    if _UNSAFE.search(form.body):
+        found["body"] = "The CMS keeps safe elements only: it removes scripts, frames and styles."
+    if zone is not None and form.release_dt and not wall_problem(form.release_dt):
+        odd = wall_warning(form.release_dt, zone)
+        if odd:
+            found["release_dt"] = odd
+    if not form.user_group_ids and not form.display_group_ids:
+        found["user_group_ids"] = "Nobody is addressed, so nobody but you will see it."
+    for address in re.split(r"[,;]", form.nonusers):
+        if address.strip() and not _ADDRESS.fullmatch(address.strip()):
+            found["nonusers"] = f"“{address.strip()}” is no e-mail address."
+            break
+    return found
+
+
+def _subject_problem(subject: str) -> str:
+    if not subject.strip():
+        return "Give the notification a subject."
+    if len(subject) > SUBJECT_LIMIT:
+        return f"A subject has at most {SUBJECT_LIMIT} characters; this one has {len(subject)}."
+    return ""
+
+
+def _release_problem(release_dt: str | None, *, is_new: bool) -> str:
+    if release_dt is None:
+        return "" if is_new else "Say when it is released."
+    return wall_problem(release_dt)

@@ -1,0 +1,78 @@
+"""What a CMS will not take of a notification is said before anything is sent, one sentence a field."""
+
+from typing import Any
+from zoneinfo import ZoneInfo
+
+import pytest
+
+from app.domain.notification import NotificationForm
+from app.domain.validation_notification import notification_problems, notification_warnings
+
+LONDON = ZoneInfo("Europe/London")
+
+
+def form(**values: Any) -> NotificationForm:
+    usual = {"subject": "Fire drill", "body": "<p>At ten.</p>", "user_group_ids": (8,)}
+    return NotificationForm(**{**usual, **values})
+
+
+def test_an_ordinary_notification_has_neither_problems_nor_warnings() -> None:
+    usual = form(release_dt="2026-07-01 10:00:00", nonusers="a@example.org, b@example.org")
+    assert notification_problems(usual, is_new=False) == {}
+    assert notification_warnings(usual, LONDON) == {}
+
+
+@pytest.mark.parametrize(
+    "field, values",
+    [
+        ("subject", {"subject": ""}),
+        ("subject", {"subject": "  "}),
+        ("subject", {"subject": "x" * 256}),
+        ("body", {"body": ""}),
+        ("body", {"body": "\n"}),
+        ("release_dt", {"release_dt": "2026-07-01"}),
+        ("release_dt", {"release_dt": ""}),
+    ],
+)
+def test_what_cannot_be_saved_is_said_at_its_field(field: str, values: dict[str, object]) -> None:
+    found = notification_problems(form(**values))
+    assert list(found) == [field]
+    assert found[field].endswith(".")
+
+
+def test_a_new_notification_may_leave_its_release_open_and_one_that_is_there_may_not() -> None:
+    assert notification_problems(form(), is_new=True) == {}
+    assert list(notification_problems(form(), is_new=False)) == ["release_dt"]
+
+
+@pytest.mark.parametrize("values", [{"subject": "x" * 255}, {"release_dt": "1999-12-31 23:59:59"}])
+def test_the_limits_themselves_are_fine(values: dict[str, object]) -> None:
+    assert notification_problems(form(**values)) == {}
+
+
+@pytest.mark.parametrize(
+    "field, values",
+    [
+        ("subject", {"subject": "<b>Now</b>"}),
+        ("body", {"body": "<p>x</p><SCRIPT>alert(1)</SCRIPT>"}),
+        ("body", {"body": '<p style="color:red">x</p>'}),
+        ("body", {"body": "<img src=x onerror=alert(1)>"}),
+        ("release_dt", {"release_dt": "2026-10-25 01:30:00"}),
+        ("user_group_ids", {"user_group_ids": ()}),
+        ("nonusers", {"nonusers": "a@example.org, reception"}),
+    ],
+)
+def test_what_the_cms_changes_or_hardly_is_meant_does_not_stop_saving(field: str, values: dict[str, Any]) -> None:
+    assert list(notification_warnings(form(**values), LONDON)) == [field]
+    assert notification_problems(form(**values)) == {}
+
+
+@pytest.mark.parametrize(
+    "values", [{"body": "Style matters, on average = 3"}, {"user_group_ids": (), "display_group_ids": (1,)}]
+)
+def test_what_is_as_it_seems_is_not_warned_of(values: dict[str, Any]) -> None:
+    assert notification_warnings(form(**values)) == {}
+
+
+def test_without_a_zone_nothing_is_said_about_clocks() -> None:
+    assert notification_warnings(form(release_dt="2026-10-25 01:30:00")) == {}
