@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from app.api.endpoints.actions import Actions
 from app.api.endpoints.campaigns import Campaigns
 from app.api.endpoints.clock import Clock
 from app.api.endpoints.commands import Commands
@@ -23,6 +24,7 @@ class CmsClient:
         self.campaigns = Campaigns(transport)
         self.commands = Commands(transport)
         self.notifications = Notifications(transport)
+        self.actions = Actions(transport)
         self.layouts = Layouts(transport)
         self.folders = Folders(transport)
         self.display_groups = DisplayGroups(transport)

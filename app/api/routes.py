@@ -55,6 +55,11 @@ NOTIFICATION_ADD = Route("notification", "POST", "/notification", Kind.ONCE, (20
 NOTIFICATION_EDIT = Route("notification", "PUT", "/notification/{notificationId}", Kind.IDEMPOTENT)
 NOTIFICATION_DELETE = Route("notification", "DELETE", "/notification/{notificationId}", Kind.IDEMPOTENT, (204,))
 
+ACTION_LIST = Route("action", "GET", "/action", Kind.READ)
+ACTION_ADD = Route("action", "POST", "/action", Kind.ONCE, (201,))
+ACTION_EDIT = Route("action", "PUT", "/action/{actionId}", Kind.IDEMPOTENT, (201, 200))
+ACTION_DELETE = Route("action", "DELETE", "/action/{actionId}", Kind.IDEMPOTENT, (204,))
+
 LAYOUT_LIST = Route("layout", "GET", "/layout", Kind.READ)
 FOLDER_TREE = Route("folder", "GET", "/folders", Kind.READ)
 DISPLAY_GROUP_LIST = Route("displaygroup", "GET", "/displaygroup", Kind.READ)

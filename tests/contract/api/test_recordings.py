@@ -11,6 +11,7 @@ import pytest
 from app.api.decode import decode_one, decode_rows
 from app.api.endpoints.folders import Folders
 from app.api.endpoints.users import Users
+from app.domain.action import Action
 from app.domain.campaign import Campaign
 from app.domain.clock import read_clock
 from app.domain.command import Command
@@ -34,8 +35,9 @@ RECORDS: dict[str, type[CmsRecord]] = {
     "daypart": DayPart,
     "command": Command,
     "notification": Notification,
+    "action": Action,
 }
-AREAS = ("campaign", "lookups", "layout", "command", "notification")
+AREAS = ("campaign", "lookups", "layout", "command", "notification", "action", "api/action")
 ENVELOPES = {"layout_envelope"}
 """Recorded with `envelope=1`, which Marquee never asks for."""
 

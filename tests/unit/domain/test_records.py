@@ -5,6 +5,7 @@ import gc
 import msgspec
 import pytest
 
+from app.domain.action import Action
 from app.domain.campaign import Campaign, CampaignLayout
 from app.domain.clock import read_clock
 from app.domain.command import Command
@@ -15,7 +16,19 @@ from app.domain.notification import Notification
 from app.domain.people import DisplayGroup, Me, UserGroup
 from app.domain.wire_types import CmsRecord, Tag
 
-RECORDS = [Campaign, CampaignLayout, Layout, Folder, DisplayGroup, UserGroup, Me, DayPart, Command, Notification]
+RECORDS = [
+    Campaign,
+    CampaignLayout,
+    Layout,
+    Folder,
+    DisplayGroup,
+    UserGroup,
+    Me,
+    DayPart,
+    Command,
+    Notification,
+    Action,
+]
 
 
 @pytest.mark.parametrize("record", RECORDS)

@@ -1,0 +1,88 @@
+"""Actions: all four routes of the specification; a single one comes out of the list, as it has no route."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncGenerator
+
+from app.api import routes
+from app.api.lists import Listing, only
+from app.api.wire import Fields, to_pairs
+from app.api.written import write
+from app.domain.action import Action, ActionForm
+from app.domain.query import ActionQuery, Page
+from app.transport.client import Transport
+
+_LISTING = Listing(routes.ACTION_LIST, Action, lambda record: record.action_id, "actionId")
+
+
+class Actions:
+    """CMS API 4.5, Actions; behaviour observed on 4.5.1 in `app/api/README.md`."""
+
+    def __init__(self, transport: Transport) -> None:
+        self._transport = transport
+
+    def pages(self, query: ActionQuery | None = None) -> AsyncGenerator[Page[Action], None]:
+        """The actions that the query lets through, page by page, in id order.
+
+        The CMS shows everybody the actions of all layouts (observed on 4.5.1).
+        """
+        query = query or ActionQuery()
+        pages = _LISTING.pages(self._transport, _filters(query))
+        if query.action_type is None and query.target_id is None:
+            return pages
+        return only(pages, lambda record: _fits(record, query))
+
+    async def get(self, action_id: int) -> Action:
+        """One action, out of the list. Raises NotFound, BadResponse, …"""
+        return await _LISTING.one(self._transport, action_id)
+
+    async def create(self, form: ActionForm) -> Action:
+        """The new action. Raises Invalid, also for a layout that is not checked out, NotFound, …"""
+        operation = routes.ACTION_ADD.operation(form=to_pairs(_fields(form)))
+        return await write(self._transport, operation, Action)
+
+    async def update(self, action_id: int, form: ActionForm) -> Action:
+        """One complete PUT; the action stays in its layout, whatever the form says. Raises Invalid, NotFound, …"""
+        operation = routes.ACTION_EDIT.operation(action_id, form=to_pairs(_fields(form)))
+        return await write(self._transport, operation, Action)
+
+    async def delete(self, action_id: int) -> None:
+        """Deletes the action. Raises NotFound if it is gone already, Invalid if its layout is not checked out."""
+        await self._transport.send(routes.ACTION_DELETE.operation(action_id))
+
+
+def _filters(query: ActionQuery) -> Fields:
+    # Without `actionType`: an installed CMS refuses every value of it.
+    return (
+        ("actionId", query.action_id),
+        ("ownerId", query.owner_id),
+        ("triggerType", query.trigger_type),
+        ("triggerCode", query.trigger_code),
+        ("source", query.source),
+        ("sourceId", query.source_id),
+        ("target", query.target),
+        ("targetId", query.target_id),
+        ("layoutId", query.layout_id),
+        ("sourceOrTargetId", query.source_or_target_id),
+    )
+
+
+def _fits(record: Action, query: ActionQuery) -> bool:
+    if query.target_id is not None and record.target_id != query.target_id:
+        return False
+    return query.action_type is None or (record.action_type or "").casefold() == query.action_type.casefold()
+
+
+def _fields(form: ActionForm) -> Fields:
+    return (
+        ("layoutId", form.layout_id),
+        ("actionType", form.action_type),
+        ("source", form.source),
+        ("sourceId", form.source_id),
+        ("target", form.target),
+        ("targetId", form.target_id),
+        ("triggerType", form.trigger_type),
+        ("triggerCode", form.trigger_code or None),
+        ("widgetId", form.widget_id),
+        ("layoutCode", form.layout_code or None),
+    )

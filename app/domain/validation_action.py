@@ -1,0 +1,116 @@
+"""What a CMS will not take of an action, said before anything is sent (CMS API 4.5; observed on 4.5.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from app.domain.action import (
+    ACTION_TYPES,
+    KEY_PRESS,
+    NAV_LAYOUT,
+    NAV_WIDGET,
+    REGION,
+    SOURCES,
+    TARGETS,
+    TOUCH,
+    TRIGGER_TYPES,
+    WEBHOOK,
+    Action,
+    ActionForm,
+)
+from app.domain.layout import Layout
+from app.domain.validation import loses_markup
+
+CODE_LIMIT = 50
+"""Characters of a trigger code and of a layout code; the CMS fails (status 500) beyond."""
+
+
+def action_problems(
+    form: ActionForm, others: Iterable[Action] = (), *, action_id: int | None = None, layout: Layout | None = None
+) -> dict[str, str]:
+    """Why this form cannot be saved, one sentence a field; empty when it can.
+
+    `others` are the actions among which a touch must be the only one of its source; the action `action_id` itself, if
+    it is among them, does not count. `layout` is the layout of the form, None where it is not known. Choices are
+    compared without case, as the CMS does.
+    """
+    found = {
+        "layout_id": _layout_problem(form, layout),
+        "action_type": _choice_problem(form.action_type, ACTION_TYPES, "what the action does"),
+        "source": _choice_problem(form.source, SOURCES, "where the action starts"),
+        "source_id": "" if form.source_id else f"Say which {form.source.lower() or 'part'} the action starts from.",
+        "target": _choice_problem(form.target, TARGETS, "what the action changes"),
+        "target_id": "Choose the region that the action changes."
+        if _same(form.target, REGION) and not form.target_id
+        else "",
+        "trigger_type": _choice_problem(form.trigger_type, TRIGGER_TYPES, "what sets the action off")
+        or _second_touch_problem(form, others, action_id),
+        "trigger_code": _trigger_code_problem(form),
+        "widget_id": "Choose the widget that is shown."
+        if _same(form.action_type, NAV_WIDGET) and not form.widget_id
+        else "",
+        "layout_code": _layout_code_problem(form),
+    }
+    return {name: sentence for name, sentence in found.items() if sentence}
+
+
+def action_warnings(form: ActionForm, layout_codes: Iterable[str] | None = None) -> dict[str, str]:
+    """What the CMS takes or changes without a word although it will not work; one sentence a field.
+
+    `layout_codes` are the codes of all layouts, None where they are not known.
+    """
+    found: dict[str, str] = {}
+    if loses_markup(form.trigger_code):
+        found["trigger_code"] = "The CMS removes everything that looks like a tag, from < on."
+    if layout_codes is not None and _same(form.action_type, NAV_LAYOUT) and form.layout_code not in set(layout_codes):
+        found["layout_code"] = f"No layout has the code “{form.layout_code}”."
+    return found
+
+
+def _layout_problem(form: ActionForm, layout: Layout | None) -> str:
+    if not form.layout_id:
+        return "Choose the layout of the action."
+    if layout is not None and not layout.is_draft:
+        return f"“{layout.name}” is not checked out; the CMS changes actions in checked-out layouts only."
+    return ""
+
+
+def _choice_problem(value: str, choices: tuple[str, ...], what: str) -> str:
+    return "" if any(_same(value, choice) for choice in choices) else f"Choose {what}."
+
+
+def _second_touch_problem(form: ActionForm, others: Iterable[Action], action_id: int | None) -> str:
+    if not _same(form.trigger_type, TOUCH):
+        return ""
+    for other in others:
+        if (
+            other.action_id != action_id
+            and _same(other.trigger_type, TOUCH)
+            and _same(other.source, form.source)
+            and other.source_id == form.source_id
+        ):
+            return f"A touch of this {form.source.lower()} does something already: action {other.action_id}."
+    return ""
+
+
+def _trigger_code_problem(form: ActionForm) -> str:
+    if not form.trigger_code.strip():
+        if _same(form.trigger_type, WEBHOOK):
+            return "Give the code that the webhook is called with."
+        if _same(form.trigger_type, KEY_PRESS):
+            return "Give the key that sets the action off."
+    return _length_problem("trigger code", form.trigger_code)
+
+
+def _layout_code_problem(form: ActionForm) -> str:
+    if _same(form.action_type, NAV_LAYOUT) and not form.layout_code.strip():
+        return "Give the code of the layout that is shown."
+    return _length_problem("layout code", form.layout_code)
+
+
+def _length_problem(what: str, text: str) -> str:
+    return f"A {what} has at most {CODE_LIMIT} characters; this one has {len(text)}." if len(text) > CODE_LIMIT else ""
+
+
+def _same(value: str | None, choice: str) -> bool:
+    return value is not None and value.casefold() == choice.casefold()

@@ -1,0 +1,101 @@
+"""What a CMS will not take of an action is said before anything is sent, one sentence a field."""
+
+from typing import Any
+
+import pytest
+
+from app.domain.action import Action, ActionForm
+from app.domain.layout import Layout
+from app.domain.validation_action import action_problems, action_warnings
+
+
+def form(**values: Any) -> ActionForm:
+    usual = {
+        "layout_id": 525,
+        "action_type": "navLayout",
+        "source": "layout",
+        "source_id": 525,
+        "target": "screen",
+        "layout_code": "MENU",
+    }
+    return ActionForm(**{**usual, **values})
+
+
+@pytest.mark.parametrize(
+    "values",
+    [
+        {},
+        {"source": "Layout", "target": "Screen", "trigger_type": "TOUCH"},
+        {"action_type": "next", "layout_code": "", "target": "region", "target_id": 4},
+        {"trigger_type": "webhook", "trigger_code": "x" * 50},
+        {"trigger_type": "keyPress", "trigger_code": "F1"},
+        {"action_type": "navWidget", "layout_code": "", "widget_id": 7, "source": "widget", "source_id": 6},
+    ],
+)
+def test_an_ordinary_action_has_neither_problems_nor_warnings(values: dict[str, object]) -> None:
+    assert action_problems(form(**values)) == {}
+    assert action_warnings(form(**values), ["MENU", "HOME"]) == {}
+
+
+@pytest.mark.parametrize(
+    "field, values",
+    [
+        ("layout_id", {"layout_id": None}),
+        ("action_type", {"action_type": "banana"}),
+        ("action_type", {"action_type": ""}),
+        ("source", {"source": "screen"}),
+        ("source_id", {"source_id": None}),
+        ("target", {"target": "layout"}),
+        ("target_id", {"target": "region"}),
+        ("trigger_type", {"trigger_type": "banana"}),
+        ("trigger_code", {"trigger_type": "webhook"}),
+        ("trigger_code", {"trigger_type": "keyPress", "trigger_code": " "}),
+        ("trigger_code", {"trigger_type": "webhook", "trigger_code": "x" * 51}),
+        ("widget_id", {"action_type": "navWidget"}),
+        ("layout_code", {"layout_code": ""}),
+        ("layout_code", {"layout_code": "x" * 51}),
+    ],
+)
+def test_what_cannot_be_saved_is_said_at_its_field(field: str, values: dict[str, object]) -> None:
+    found = action_problems(form(**values))
+    assert list(found) == [field]
+    assert found[field].endswith(".")
+
+
+def test_only_a_checked_out_layout_takes_actions() -> None:
+    published = Layout(layout_id=524, name="Menu board", published_status_id=1)
+    draft = Layout(layout_id=525, name="Menu board", parent_id=524)
+    assert list(action_problems(form(), layout=published)) == ["layout_id"]
+    assert action_problems(form(), layout=draft) == {}
+
+
+@pytest.mark.parametrize(
+    "other, is_problem",
+    [
+        ({}, True),
+        ({"trigger_type": "webhook"}, False),
+        ({"source": "Layout"}, True),
+        ({"source": "region"}, False),
+        ({"source_id": 6}, False),
+        ({"action_id": 9}, False),
+    ],
+)
+def test_a_source_has_one_touch_only(other: dict[str, Any], is_problem: bool) -> None:
+    values = {"action_id": 3, "source": "layout", "source_id": 525, "trigger_type": "touch"}
+    others = [Action(**{**values, **other})]
+    assert ("trigger_type" in action_problems(form(), others, action_id=9)) is is_problem
+
+
+def test_any_number_of_webhooks_may_start_from_the_same_source() -> None:
+    others = [Action(action_id=3, source="layout", source_id=525, trigger_type="webhook", trigger_code="go")]
+    assert action_problems(form(trigger_type="webhook", trigger_code="go"), others) == {}
+
+
+def test_a_code_that_no_layout_has_is_warned_of_where_the_codes_are_known() -> None:
+    assert list(action_warnings(form(), ["HOME"])) == ["layout_code"]
+    assert action_warnings(form()) == {}
+    assert action_warnings(form(action_type="next"), ["HOME"]) == {}
+
+
+def test_markup_in_a_trigger_code_is_warned_of() -> None:
+    assert list(action_warnings(form(trigger_type="webhook", trigger_code="<go>"))) == ["trigger_code"]
