@@ -33,6 +33,12 @@ class Dialect:
     form_variable_limit: int | None
     "Variables after this one are dropped silently (observed: 1,000)."
     campaign_type_required: bool
+    command_description_required: bool
+    "Observed, though the specification calls it optional; empty will do."
+    notification_body_required: bool
+    "Observed, though the specification calls it optional."
+    notification_audience_required: bool
+    "isInterrupt and somebody to read it must be sent, on PUT releaseDt too; observed: none of them."
     # OAuth
     loopback_port_may_vary: bool
     "A registered loopback redirect matches on any port (observed); the specification wants an exact match."
@@ -57,6 +63,9 @@ OBSERVED = Dialect(
     repeated_names_are_lists=False,
     form_variable_limit=1000,
     campaign_type_required=False,
+    command_description_required=True,
+    notification_body_required=True,
+    notification_audience_required=False,
     loopback_port_may_vary=True,
     unconfigured_scope_is_an_error=False,
     redirect_mismatch_is_invalid_grant=False,
@@ -77,6 +86,9 @@ DOCUMENTED = Dialect(
     repeated_names_are_lists=True,
     form_variable_limit=None,
     campaign_type_required=True,
+    command_description_required=False,
+    notification_body_required=False,
+    notification_audience_required=True,
     loopback_port_may_vary=False,
     unconfigured_scope_is_an_error=True,
     redirect_mismatch_is_invalid_grant=True,

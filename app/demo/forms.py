@@ -7,7 +7,7 @@ from typing import Any
 from urllib.parse import unquote_to_bytes
 from zoneinfo import ZoneInfo
 
-from app.demo.wire import invalid_argument
+from app.demo.wire import invalid_argument, unexpected
 
 FORM = "application/x-www-form-urlencoded"
 
@@ -99,6 +99,20 @@ class Params:
         if not isinstance(value, str):
             raise invalid_argument(name)
         return _TAGS.sub("", value)
+
+    def column(self, name: str, length: int) -> str | None:
+        """A string for a column of this length; a longer one makes the CMS fall over (observed on 4.5.1)."""
+        text = self.text(name)
+        if text is not None and len(text) > length:
+            raise unexpected()
+        return text
+
+    def markup(self, name: str) -> str | None:
+        """A string as it was sent, with its markup."""
+        value = self._values.get(name)
+        if value is not None and not isinstance(value, str):
+            raise invalid_argument(name)
+        return value
 
     def integer(self, name: str) -> int | None:
         """A whole number; None when not sent or sent empty."""

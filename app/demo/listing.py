@@ -1,7 +1,8 @@
 """What all lists share: paging, sorting, name filters and the total header."""
 
 import re
-from collections.abc import Mapping
+import sqlite3
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -146,6 +147,24 @@ def page(call: Call, records: list[Any], total: int, *, linked: str | None = Non
     if linked is not None and shown.length is not None:
         headers["Link"] = _link(f"{call.base_url}/api{linked}", shown.start, shown.length, total)
     return wire.answer(records, headers=headers)
+
+
+def table(
+    call: Call,
+    name: str,
+    where: Where,
+    columns: Mapping[str, str],
+    default: str,
+    record: Callable[[sqlite3.Row], dict[str, Any]],
+    *,
+    linked: str | None = None,
+) -> Response:
+    """The list of what `where` leaves of one table; the first of the sortable `columns` is its unique id."""
+    store, shown = call.cms.store, window(call.query)
+    total = store.value(f"SELECT count(*) FROM {name}" + where.sql, *where.values)
+    order = order_sql(call.query, call.cms.dialect, columns, default, next(iter(columns.values())))
+    rows = store.rows(f"SELECT * FROM {name}" + where.sql + order + shown.limit_sql, *where.values)
+    return page(call, [record(row) for row in rows], total, linked=linked)
 
 
 def _link(address: str, start: int, length: int, total: int) -> str:

@@ -21,7 +21,10 @@ ADMINISTRATOR_ID = 1
 
 @dataclass(frozen=True, slots=True)
 class User:
-    """Somebody who can sign in. `sees_everything` is full rights on every record; others need shares."""
+    """Somebody who can sign in. `sees_everything` is full rights on every record; others need shares.
+
+    `group_id` is the group that everybody has to themselves, `member_of` are those shared with others.
+    """
 
     user_id: int
     name: str
@@ -32,6 +35,7 @@ class User:
     features: tuple[str, ...]
     sees_everything: bool
     group_id: int
+    member_of: tuple[int, ...]
     home_folder_id: int = 1
 
     @property
@@ -55,10 +59,10 @@ class User:
 
 
 PEOPLE = (
-    User(1, "maya", "Maya", "Lindqvist", "Administrator", 1, ALL_FEATURES, True, 3),
-    User(2, "alex", "Alex", "Moreau", "Content manager", 2, _MANAGER_FEATURES, True, 4),
-    User(3, "priya", "Priya", "Nair", "Shop manager, Bristol Harbour", 3, _SHOP_FEATURES, True, 5),
-    User(4, "sam", "Sam", "Okafor", "Weekend helper, few rights", 3, _LIMITED_FEATURES, False, 6),
+    User(1, "maya", "Maya", "Lindqvist", "Administrator", 1, ALL_FEATURES, True, 3, (1, 2, 3, 7)),
+    User(2, "alex", "Alex", "Moreau", "Content manager", 2, _MANAGER_FEATURES, True, 4, (1, 2, 3)),
+    User(3, "priya", "Priya", "Nair", "Shop manager, Bristol Harbour", 3, _SHOP_FEATURES, True, 5, (1, 2, 4)),
+    User(4, "sam", "Sam", "Okafor", "Weekend helper, few rights", 3, _LIMITED_FEATURES, False, 6, (1, 2, 5)),
 )
 LIMITED_USER_ID = 4
 BY_ID = {user.user_id: user for user in PEOPLE}

@@ -26,7 +26,17 @@ from app.demo.oauth.errors import OAuthError
 from app.demo.oauth.tokens import Tokens
 from app.demo.options import Options
 from app.demo.pages import plain
-from app.demo.routes import audience, campaign, campaign_layout, clock, folders, layout, user
+from app.demo.routes import (
+    audience,
+    campaign,
+    campaign_layout,
+    clock,
+    command,
+    folders,
+    layout,
+    notification,
+    user,
+)
 from app.demo.routes.sign_in import SignIn
 from app.demo.store import Store
 
@@ -34,6 +44,8 @@ ENDPOINTS: tuple[Endpoint, ...] = (
     *clock.ENDPOINTS,
     *campaign.ENDPOINTS,
     *campaign_layout.ENDPOINTS,
+    *command.ENDPOINTS,
+    *notification.ENDPOINTS,
     *layout.ENDPOINTS,
     *folders.ENDPOINTS,
     *audience.ENDPOINTS,

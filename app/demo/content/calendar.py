@@ -14,6 +14,11 @@ class Calendar:
         """``Y-m-d H:i:s`` on the database clock (UTC), this long ago."""
         return (self._now - timedelta(days=days, minutes=minutes)).strftime("%Y-%m-%d %H:%M:%S")
 
+    def unix(self, *, hours_ahead: float) -> int:
+        """A coming (or past) moment as Unix seconds, on the minute."""
+        moment = (self._now + timedelta(hours=hours_ahead)).replace(second=0)
+        return int(moment.timestamp())
+
     def unix_midnight(self, *, days_ahead: int) -> int:
         """The start of a coming (or past) day as Unix seconds."""
         day = (self._now + timedelta(days=days_ahead)).replace(hour=0, minute=0, second=0)

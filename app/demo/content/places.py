@@ -82,6 +82,10 @@ _DAY_PARTS = (
 )
 
 
+DISPLAY_GROUP_ID = {name: display_group_id for display_group_id, (name, *_) in enumerate(_DISPLAY_GROUPS, start=1)}
+USER_GROUP_ID = {name: group_id for group_id, (name, *_) in enumerate(_USER_GROUPS, start=1)}
+
+
 class Tags:
     """Tag ids by name, handed out as the content names them."""
 

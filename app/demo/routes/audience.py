@@ -2,6 +2,7 @@
 
 import json
 import sqlite3
+from functools import partial
 from typing import Any
 
 from starlette.responses import Response
@@ -22,7 +23,7 @@ def show_display_groups(call: Call) -> Response:
     where.name("name", call.query, "displayGroup", regex="useRegexForName", operator="logicalOperatorName")
     where.equals("folder_id", call.query.integer("folderId"))
     columns = {"displayGroupId": "display_group_id", "displayGroup": "name", "description": "description"}
-    return _list(call, "display_group", where, columns, "display_group_id", _display_group)
+    return listing.table(call, "display_group", where, columns, "display_group_id", partial(_display_group, call))
 
 
 def show_display_group(call: Call) -> Response:
@@ -33,7 +34,8 @@ def show_display_group(call: Call) -> Response:
     return wire.answer(_display_group(call, row))
 
 
-def _display_group(call: Call, row: sqlite3.Row) -> dict[str, Any]:
+def display_group_record(row: sqlite3.Row, folder_names: dict[int, str]) -> dict[str, Any]:
+    """A display group as it is shown inside another record."""
     return {
         "displayGroupId": row["display_group_id"],
         "displayGroup": row["name"],
@@ -58,7 +60,13 @@ def _display_group(call: Call, row: sqlite3.Row) -> dict[str, Any]:
         "ref3": None,
         "ref4": None,
         "ref5": None,
-        "folderName": campaigns.folder_names(call.cms.store).get(row["folder_id"], "/"),
+        "folderName": folder_names.get(row["folder_id"], "/"),
+    }
+
+
+def _display_group(call: Call, row: sqlite3.Row) -> dict[str, Any]:
+    return {
+        **display_group_record(row, campaigns.folder_names(call.cms.store)),
         "userPermissions": _permissions(call),
     }
 
@@ -72,7 +80,7 @@ def show_groups(call: Call) -> Response:
     where.equals("group_id", call.query.integer("userGroupId"))
     where.name("name", call.query, "userGroup", regex="useRegexForName", operator="logicalOperatorName")
     columns = {"groupId": "group_id", "group": "name", "description": "description"}
-    return _list(call, "user_group", where, columns, "group_id", _group)
+    return listing.table(call, "user_group", where, columns, "group_id", partial(_group, call))
 
 
 def show_group(call: Call) -> Response:
@@ -83,7 +91,8 @@ def show_group(call: Call) -> Response:
     return wire.answer(_group(call, row))
 
 
-def _group(call: Call, row: sqlite3.Row) -> dict[str, Any]:
+def user_group_record(row: sqlite3.Row) -> dict[str, Any]:
+    """A user group as it is shown inside another record."""
     kinds = json.loads(row["notifications"])
     return {
         "groupId": row["group_id"],
@@ -96,6 +105,12 @@ def _group(call: Call, row: sqlite3.Row) -> dict[str, Any]:
         "isShownForAddUser": 0,
         "defaultHomepageId": None,
         "features": json.loads(row["features"]),
+    }
+
+
+def _group(call: Call, row: sqlite3.Row) -> dict[str, Any]:
+    return {
+        **user_group_record(row),
         "libraryQuotaFormatted": 0,
         "userPermissions": _permissions(call),
         "isSuperAdmin": call.user.is_administrator,
@@ -113,7 +128,7 @@ def show_day_parts(call: Call) -> Response:
     where.equals("is_custom", call.query.integer("isCustom"))
     where.name("name", call.query, "name", regex="useRegexForName", operator="logicalOperatorName")
     columns = {"dayPartId": "day_part_id", "name": "name", "startTime": "start_time", "endTime": "end_time"}
-    return _list(call, "day_part", where, columns, "name", _day_part)
+    return listing.table(call, "day_part", where, columns, "name", partial(_day_part, call))
 
 
 def _day_part(call: Call, row: sqlite3.Row) -> dict[str, Any]:
@@ -131,14 +146,6 @@ def _day_part(call: Call, row: sqlite3.Row) -> dict[str, Any]:
         "adjustedEnd": None,
         "userPermissions": _permissions(call),
     }
-
-
-def _list(call: Call, table: str, where: listing.Where, columns: dict[str, str], default: str, record: Any) -> Response:
-    shown = listing.window(call.query)
-    total = call.cms.store.value(f"SELECT count(*) FROM {table}" + where.sql, *where.values)
-    order = listing.order_sql(call.query, call.cms.dialect, columns, default, next(iter(columns.values())))
-    rows = call.cms.store.rows(f"SELECT * FROM {table}" + where.sql + order + shown.limit_sql, *where.values)
-    return listing.page(call, [record(call, row) for row in rows], total)
 
 
 def _permissions(call: Call) -> dict[str, Any]:

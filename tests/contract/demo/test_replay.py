@@ -7,7 +7,13 @@ from typing import Any
 
 import pytest
 
-from tests.contract.demo import test_replay_api, test_replay_campaign, test_replay_oauth
+from tests.contract.demo import (
+    test_replay_api,
+    test_replay_campaign,
+    test_replay_command,
+    test_replay_notification,
+    test_replay_oauth,
+)
 from tests.contract.demo.replay import RECORDINGS, Recording, differences
 from tests.helpers.demo_cms import Answer
 
@@ -57,4 +63,11 @@ def test_a_missing_header_is_a_difference(missing: str) -> None:
 
 def test_every_recording_is_compared_with() -> None:
     stored = {f"{path.parent.name}/{path.stem}" for path in RECORDINGS.glob("*/*.json")}
-    assert stored == test_replay_campaign.USED | test_replay_api.USED | test_replay_oauth.USED
+    replays = (
+        test_replay_api,
+        test_replay_campaign,
+        test_replay_command,
+        test_replay_notification,
+        test_replay_oauth,
+    )
+    assert stored == set().union(*(replay.USED for replay in replays))

@@ -1,0 +1,164 @@
+"""``/command``: what players can be told to do."""
+
+import re
+import sqlite3
+from typing import Any
+
+from starlette.responses import Response
+
+from app.demo import listing, rights, wire
+from app.demo.call import Call, Endpoint
+
+# Wire name to SQL, for sorting (CMS API 4.5, Commands, sortBy; two more as observed on 4.5.1).
+_SORT_COLUMNS = {
+    "commandId": "command_id",
+    "command": "name",
+    "code": "code",
+    "description": "description",
+    "groupsWithPermissions": "shared_with",
+    "availableOn": "available_on",
+    "createAlertOn": "create_alert_on",
+}
+_CODE = re.compile(r"[A-Za-z_]{1,50}")
+_NAME_LENGTH = 254
+_TEXT_LENGTH = 1000
+_TYPES_LENGTH = 50
+
+
+def show_list(call: Call) -> Response:
+    """CMS API 4.5, Commands, GET /command; `type` also leaves those for every player type."""
+    query, where = call.query, listing.Where()
+    where.equals("command_id", query.integer("commandId"))
+    where.name("name", query, "command", regex="useRegexForName", operator="logicalOperatorName")
+    where.name("code", query, "code", regex="useRegexForCode", operator="logicalOperatorCode")
+    player_type = query.text("type")
+    if player_type:
+        where.add("(available_on IS NULL OR available_on = '' OR instr(available_on, ?) > 0)", player_type)
+    visible = rights.visible_sql(call.user, "command", "command_id", "owner_id")
+    if visible is not None:
+        where.add(visible[0], *visible[1])
+    return listing.table(call, "command", where, _SORT_COLUMNS, "name ASC", lambda row: _full(call, row))
+
+
+def show_one(call: Call) -> Response:
+    """CMS API 4.5, Commands, GET /command/{commandId}."""
+    row = _row(call)
+    if not _rights(call, row).view:
+        raise wire.not_found()
+    return wire.answer(_full(call, row))
+
+
+def create(call: Call) -> Response:
+    """CMS API 4.5, Commands, POST; neither names nor codes need to be unique (observed on 4.5.1)."""
+    store, code = call.cms.store, call.params.text("code") or ""
+    values = _values(call)
+    _check(call, values, code)
+    with store.transaction():
+        columns = ", ".join(("code", "owner_id", *values))
+        places = ", ".join("?" * (2 + len(values)))
+        sql = f"INSERT INTO command ({columns}) VALUES ({places})"
+        command_id = store.run(sql, code, call.user.user_id, *values.values())
+    return call.created(_written(call, command_id), f"/command/{command_id}")
+
+
+def edit(call: Call) -> Response:
+    """CMS API 4.5, Commands, PUT; what is left out is reset, a code is ignored (observed on 4.5.1)."""
+    store, row = call.cms.store, _row(call)
+    if not _rights(call, row).edit:
+        raise wire.denied()
+    values = _values(call)
+    _check(call, values, row["code"])
+    with store.transaction():
+        assignments = ", ".join(f"{column} = ?" for column in values)
+        store.run(f"UPDATE command SET {assignments} WHERE command_id = ?", *values.values(), row["command_id"])
+    return wire.answer(_written(call, row["command_id"]))
+
+
+def delete(call: Call) -> Response:
+    """CMS API 4.5, Commands, DELETE."""
+    row = _row(call)
+    if not _rights(call, row).delete:
+        raise wire.denied()
+    with call.cms.store.transaction():
+        call.cms.store.run("DELETE FROM command WHERE command_id = ?", row["command_id"])
+    return wire.no_content()
+
+
+def _row(call: Call) -> sqlite3.Row:
+    row = call.cms.store.one("SELECT * FROM command WHERE command_id = ?", call.id("command_id"))
+    if row is None:
+        raise wire.not_found()
+    return row
+
+
+def _rights(call: Call, row: sqlite3.Row) -> rights.Rights:
+    return rights.on(call.cms.store, call.user, "command", row["command_id"], row["owner_id"])
+
+
+def _values(call: Call) -> dict[str, Any]:
+    """The columns that POST and PUT share; player types and alert policies are anybody's (observed on 4.5.1)."""
+    params = call.params
+    types = params.items("availableOn") or []
+    available_on = ",".join(str(each) for each in types)
+    if len(available_on) > _TYPES_LENGTH:
+        raise wire.unexpected()
+    return {
+        "name": params.text("command") or "",
+        "description": params.text("description"),
+        "command_string": params.column("commandString", _TEXT_LENGTH),
+        "validation_string": params.column("validationString", _TEXT_LENGTH),
+        "available_on": available_on or None,
+        "create_alert_on": params.text("createAlertOn") or "never",
+    }
+
+
+def _check(call: Call, values: dict[str, Any], code: str) -> None:
+    """One error at a time, in this order (observed on 4.5.1)."""
+    if not 1 <= len(values["name"]) <= _NAME_LENGTH:
+        raise wire.invalid("Please enter a command name between 1 and 254 characters", "command")
+    if not _CODE.fullmatch(code):
+        message = "Please enter a code between 1 and 50 characters containing only alpha characters and no spaces"
+        raise wire.invalid(message, "code")
+    if values["description"] is None and not call.cms.dialect.command_description_required:
+        values["description"] = ""
+    if values["description"] is None or len(values["description"]) > _TEXT_LENGTH:
+        raise wire.invalid("Please enter a description between 1 and 1000 characters", "description")
+
+
+def _record(row: sqlite3.Row) -> dict[str, Any]:
+    return {
+        "commandId": row["command_id"],
+        "command": row["name"],
+        "code": row["code"],
+        "description": row["description"],
+        "userId": row["owner_id"],
+        "commandString": row["command_string"],
+        "validationString": row["validation_string"],
+        "displayProfileId": None,
+        "commandStringDisplayProfile": None,
+        "validationStringDisplayProfile": None,
+        "availableOn": row["available_on"],
+        "createAlertOn": row["create_alert_on"],
+        "createAlertOnDisplayProfile": None,
+        "groupsWithPermissions": row["shared_with"],
+    }
+
+
+def _full(call: Call, row: sqlite3.Row) -> dict[str, Any]:
+    return {**_record(row), "userPermissions": rights.wire(_rights(call, row), call.user)}
+
+
+def _written(call: Call, command_id: int) -> dict[str, Any]:
+    """The answer to a write: without the rights on installed servers (observed on 4.5.1)."""
+    row = call.cms.store.one("SELECT * FROM command WHERE command_id = ?", command_id)
+    assert row is not None
+    return _full(call, row) if call.cms.dialect.writes_answer_full_record else _record(row)
+
+
+ENDPOINTS = (
+    Endpoint("GET", "/command", show_list, "command.view"),
+    Endpoint("POST", "/command", create, "command.add"),
+    Endpoint("GET", "/command/{command_id:int}", show_one, "command.view"),
+    Endpoint("PUT", "/command/{command_id:int}", edit, "command.modify"),
+    Endpoint("DELETE", "/command/{command_id:int}", delete, "command.modify"),
+)

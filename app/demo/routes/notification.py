@@ -1,0 +1,214 @@
+"""``/notification``: messages to people and displays, released at a time."""
+
+import json
+import sqlite3
+import time
+from typing import Any
+
+from starlette.responses import Response
+
+from app.demo import campaigns, listing, wire
+from app.demo.call import Call, Endpoint
+from app.demo.people import User
+from app.demo.routes import audience
+from app.demo.safe_html import sanitise
+
+# Wire name to SQL, for sorting (observed on 4.5.1).
+_SORT_COLUMNS = {
+    "notificationId": "notification_id",
+    "subject": "subject",
+    "type": "type",
+    "releaseDt": "release_dt",
+    "isInterrupt": "is_interrupt",
+}
+_SUBJECT_LENGTH = 255
+# What people are shown: their own, and what is for a group they are in, administrators too (observed on 4.5.1).
+_MINE = (
+    "(owner_id = ? OR EXISTS (SELECT 1 FROM json_each(user_group_ids) AS one JOIN json_each(?) AS mine "
+    "ON one.value = mine.value))"
+)
+
+
+def show_list(call: Call) -> Response:
+    """CMS API 4.5, Notifications, GET /notification; `subject` is the whole subject (observed on 4.5.1)."""
+    query, where = call.query, listing.Where()
+    where.equals("notification_id", query.integer("notificationId"))
+    where.equals("subject", query.text("subject") or None)
+    where.equals("type", query.text("type") or None)
+    where.add(_MINE, *_mine(call.user))
+    embed = {part.strip() for part in (query.text("embed") or "").split(",")}
+
+    def shown(row: sqlite3.Row) -> dict[str, Any]:
+        return _record(call, row, user_groups="userGroups" in embed, display_groups="displayGroups" in embed)
+
+    return listing.table(call, "notification", where, _SORT_COLUMNS, "subject ASC", shown)
+
+
+def show_one(call: Call) -> Response:
+    """CMS API 4.5, Notifications, GET /notification/{notificationId}: always with its audience."""
+    row = _row(call)
+    sql = "SELECT 1 FROM notification WHERE notification_id = ? AND " + _MINE
+    if call.cms.store.one(sql, row["notification_id"], *_mine(call.user)) is None:
+        raise wire.not_found()
+    return wire.answer(_record(call, row))
+
+
+def create(call: Call) -> Response:
+    """CMS API 4.5, Notifications, POST: released at once without a date, for nobody without an audience."""
+    store = call.cms.store
+    values = _values(call)
+    values["release_dt"] = _release(call) or int(time.time())
+    with store.transaction():
+        columns, places = ", ".join(("type", *values)), ", ".join("?" * (1 + len(values)))
+        notification_id = store.run(
+            f"INSERT INTO notification ({columns}) VALUES ({places})", "custom", *values.values()
+        )
+    record = _written(call, notification_id, texts=("createDt", "releaseDt"))
+    return call.created(record, f"/notification/{notification_id}")
+
+
+def edit(call: Call) -> Response:
+    """CMS API 4.5, Notifications, PUT: the editor becomes the owner, what is left out is reset but for the date."""
+    store, row = call.cms.store, _editable(call)
+    values = _values(call)
+    release = _release(call)
+    if release is not None:
+        values["release_dt"] = release
+    elif call.cms.dialect.notification_audience_required:
+        raise wire.invalid_argument("releaseDt")
+    with store.transaction():
+        assignments = ", ".join(f"{column} = ?" for column in values)
+        store.run(
+            f"UPDATE notification SET {assignments} WHERE notification_id = ?",
+            *values.values(),
+            row["notification_id"],
+        )
+    texts = ("createDt",) if release is None else ("createDt", "releaseDt")
+    return wire.answer(_written(call, row["notification_id"], texts=texts))
+
+
+def delete(call: Call) -> Response:
+    """CMS API 4.5, Notifications, DELETE."""
+    row = _editable(call)
+    with call.cms.store.transaction():
+        call.cms.store.run("DELETE FROM notification WHERE notification_id = ?", row["notification_id"])
+    return wire.no_content()
+
+
+def _mine(user: User) -> tuple[int, str]:
+    return user.user_id, json.dumps(user.member_of)
+
+
+def _row(call: Call) -> sqlite3.Row:
+    sql = "SELECT * FROM notification WHERE notification_id = ?"
+    row = call.cms.store.one(sql, call.id("notification_id"))
+    if row is None:
+        raise wire.not_found()
+    return row
+
+
+def _editable(call: Call) -> sqlite3.Row:
+    row = _row(call)
+    if not _may_change(call.user, row):
+        raise wire.denied()
+    return row
+
+
+def _may_change(user: User, row: sqlite3.Row) -> bool:
+    return user.is_administrator or user.user_id == row["owner_id"]
+
+
+def _release(call: Call) -> int | None:
+    return call.params.moment("releaseDt", call.cms.zone, iso=call.cms.dialect.takes_iso_dates)
+
+
+def _values(call: Call) -> dict[str, Any]:
+    """The columns that POST and PUT share, checked; a type that is sent is ignored (observed on 4.5.1)."""
+    params, dialect = call.params, call.cms.dialect
+    _release(call)
+    user_groups, display_groups = params.integers("userGroupIds") or [], params.integers("displayGroupIds") or []
+    for group_id in display_groups:
+        if call.cms.store.one("SELECT 1 FROM display_group WHERE display_group_id = ?", group_id) is None:
+            raise wire.not_found()
+    for group_id in user_groups:
+        if call.cms.store.one("SELECT 1 FROM user_group WHERE group_id = ?", group_id) is None:
+            raise wire.not_found("Group not found")
+    subject = params.text("subject")
+    if not subject:
+        raise wire.invalid("Please provide a subject", "subject")
+    body = params.markup("body")
+    if not body and dialect.notification_body_required:
+        raise wire.invalid("Please provide a body", "body")
+    if dialect.notification_audience_required:
+        if not params.has("isInterrupt"):
+            raise wire.invalid_argument("isInterrupt")
+        if not user_groups and not display_groups:
+            raise wire.invalid("Please select at least one user group or display group", "userGroupIds")
+    return {
+        "subject": params.column("subject", _SUBJECT_LENGTH),
+        "body": sanitise(body or ""),
+        "is_interrupt": int(params.flag("isInterrupt")),
+        "nonusers": params.text("nonusers"),
+        "user_group_ids": json.dumps(user_groups),
+        "display_group_ids": json.dumps(display_groups),
+        "owner_id": call.user.user_id,
+        "create_dt": int(time.time()),
+        **_attachment(call),
+    }
+
+
+def _attachment(call: Call) -> dict[str, None]:
+    return {"filename": None, "original_file_name": None} if call.params.flag("clearAttachment") else {}
+
+
+def _record(call: Call, row: sqlite3.Row, *, user_groups: bool = True, display_groups: bool = True) -> dict[str, Any]:
+    may_change = _may_change(call.user, row)
+    return {
+        "notificationId": row["notification_id"],
+        "createDt": row["create_dt"],
+        "releaseDt": row["release_dt"],
+        "subject": row["subject"],
+        "type": row["type"],
+        "body": row["body"],
+        "isInterrupt": row["is_interrupt"],
+        "isSystem": row["is_system"],
+        "userId": row["owner_id"],
+        "filename": row["filename"],
+        "originalFileName": row["original_file_name"],
+        "nonusers": row["nonusers"],
+        "userGroups": _user_groups(call, row) if user_groups else [],
+        "displayGroups": _display_groups(call, row) if display_groups else [],
+        "canEdit": may_change,
+        "canDelete": may_change,
+    }
+
+
+def _user_groups(call: Call, row: sqlite3.Row) -> list[dict[str, Any]]:
+    sql = "SELECT * FROM user_group WHERE group_id IN (SELECT value FROM json_each(?)) ORDER BY group_id"
+    return [audience.user_group_record(each) for each in call.cms.store.rows(sql, row["user_group_ids"])]
+
+
+def _display_groups(call: Call, row: sqlite3.Row) -> list[dict[str, Any]]:
+    sql = "SELECT * FROM display_group WHERE display_group_id IN (SELECT value FROM json_each(?)) ORDER BY 1"
+    found = call.cms.store.rows(sql, row["display_group_ids"])
+    names = campaigns.folder_names(call.cms.store) if found else {}
+    return [audience.display_group_record(each, names) for each in found]
+
+
+def _written(call: Call, notification_id: int, texts: tuple[str, ...]) -> dict[str, Any]:
+    """The answer to a write: on installed servers dates as text and no rights (observed on 4.5.1)."""
+    row = call.cms.store.one("SELECT * FROM notification WHERE notification_id = ?", notification_id)
+    assert row is not None
+    record = _record(call, row)
+    if not call.cms.dialect.writes_answer_full_record:
+        record |= {"canEdit": False, "canDelete": False, **{name: str(record[name]) for name in texts}}
+    return record
+
+
+ENDPOINTS = (
+    Endpoint("GET", "/notification", show_list, "notification.centre"),
+    Endpoint("POST", "/notification", create, "notification.add"),
+    Endpoint("GET", "/notification/{notification_id:int}", show_one, "notification.centre"),
+    Endpoint("PUT", "/notification/{notification_id:int}", edit, "notification.modify"),
+    Endpoint("DELETE", "/notification/{notification_id:int}", delete, "notification.modify"),
+)
