@@ -6,6 +6,7 @@ from app.api.endpoints.actions import Actions
 from app.api.endpoints.campaigns import Campaigns
 from app.api.endpoints.clock import Clock
 from app.api.endpoints.commands import Commands
+from app.api.endpoints.datasets import DataSets
 from app.api.endpoints.day_parts import DayParts
 from app.api.endpoints.display_groups import DisplayGroups
 from app.api.endpoints.folders import Folders
@@ -25,6 +26,7 @@ class CmsClient:
         self.commands = Commands(transport)
         self.notifications = Notifications(transport)
         self.actions = Actions(transport)
+        self.datasets = DataSets(transport)
         self.layouts = Layouts(transport)
         self.folders = Folders(transport)
         self.display_groups = DisplayGroups(transport)

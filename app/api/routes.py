@@ -60,6 +60,8 @@ ACTION_ADD = Route("action", "POST", "/action", Kind.ONCE, (201,))
 ACTION_EDIT = Route("action", "PUT", "/action/{actionId}", Kind.IDEMPOTENT, (201, 200))
 ACTION_DELETE = Route("action", "DELETE", "/action/{actionId}", Kind.IDEMPOTENT, (204,))
 
+DATASET_LIST = Route("dataset", "GET", "/dataset", Kind.READ)
+
 LAYOUT_LIST = Route("layout", "GET", "/layout", Kind.READ)
 FOLDER_TREE = Route("folder", "GET", "/folders", Kind.READ)
 DISPLAY_GROUP_LIST = Route("displaygroup", "GET", "/displaygroup", Kind.READ)

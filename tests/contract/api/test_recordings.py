@@ -15,6 +15,7 @@ from app.domain.action import Action
 from app.domain.campaign import Campaign
 from app.domain.clock import read_clock
 from app.domain.command import Command
+from app.domain.dataset import DataSet
 from app.domain.daypart import DayPart
 from app.domain.folder import walk
 from app.domain.layout import Layout
@@ -36,8 +37,9 @@ RECORDS: dict[str, type[CmsRecord]] = {
     "command": Command,
     "notification": Notification,
     "action": Action,
+    "dataset": DataSet,
 }
-AREAS = ("campaign", "lookups", "layout", "command", "notification", "action", "api/action")
+AREAS = ("campaign", "lookups", "layout", "command", "notification", "action", "dataset", "api/action", "api/dataset")
 ENVELOPES = {"layout_envelope"}
 """Recorded with `envelope=1`, which Marquee never asks for."""
 
@@ -51,6 +53,9 @@ NOT_KEPT = {
     },
     DisplayGroup: {"userPermissions"},
     UserGroup: {"isSuperAdmin", "libraryQuotaFormatted", "userPermissions"},
+    DataSet: {
+        "authentication", "customHeaders", "dataConnectorSource", "password", "postData", "userAgent", "username",
+    },
     DayPart: {"adjustedEnd", "adjustedStart", "userPermissions"},
 }  # fmt: skip
 """Wire fields that Marquee has no use for. A field that is neither here nor in the record fails the test."""

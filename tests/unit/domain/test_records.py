@@ -9,6 +9,7 @@ from app.domain.action import Action
 from app.domain.campaign import Campaign, CampaignLayout
 from app.domain.clock import read_clock
 from app.domain.command import Command
+from app.domain.dataset import DataSet
 from app.domain.daypart import DayPart
 from app.domain.folder import Folder, walk
 from app.domain.layout import DRAFT, PUBLISHED, Layout
@@ -28,6 +29,7 @@ RECORDS = [
     Command,
     Notification,
     Action,
+    DataSet,
 ]
 
 

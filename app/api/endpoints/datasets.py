@@ -1,0 +1,42 @@
+"""DataSets: the list, which is all that the specification shows."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncGenerator
+
+from app.api import routes
+from app.api.lists import Listing
+from app.api.wire import Fields
+from app.domain.dataset import DataSet
+from app.domain.query import DataSetQuery, Page
+from app.transport.client import Transport
+
+_LISTING = Listing(routes.DATASET_LIST, DataSet, lambda record: record.data_set_id, "dataSetId")
+
+
+class DataSets:
+    """CMS API 4.5, DataSets. What a row tells of passwords is dropped where it is decoded, see `DataSet`."""
+
+    def __init__(self, transport: Transport) -> None:
+        self._transport = transport
+
+    def pages(self, query: DataSetQuery | None = None) -> AsyncGenerator[Page[DataSet], None]:
+        """The data sets that the query lets through, page by page, in id order unless it says otherwise."""
+        query = query or DataSetQuery()
+        order = (query.sort_by, query.sort_dir or "asc") if query.sort_by else None
+        return _LISTING.pages(self._transport, _filters(query), order=order)
+
+    async def get(self, data_set_id: int) -> DataSet:
+        """One data set, out of the list. Raises NotFound, BadResponse, …"""
+        return await _LISTING.one(self._transport, data_set_id)
+
+
+def _filters(query: DataSetQuery) -> Fields:
+    return (
+        ("dataSetId", query.data_set_id),
+        ("dataSet", query.name),
+        ("code", query.code),
+        ("isRealTime", query.is_real_time),
+        ("userId", query.user_id),
+        ("embed", query.embed),
+    )
