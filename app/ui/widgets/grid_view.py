@@ -15,7 +15,7 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
-from PySide6.QtGui import QHelpEvent, QMouseEvent, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QHelpEvent, QKeyEvent, QMouseEvent, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QFrame,
@@ -213,8 +213,30 @@ class GridView(QTableView):
         return super().viewportEvent(event)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        # Qt may start a drag from here and come back when it is over: nothing is under the pointer by then.
+        is_pressed = event.buttons() != Qt.MouseButton.NoButton
+        self._set_hover(-1 if is_pressed else self.rowAt(round(event.position().y())))
         super().mouseMoveEvent(event)
-        self._set_hover(self.rowAt(round(event.position().y())))
+
+    def moveCursor(self, action: QAbstractItemView.CursorAction, modifiers: Qt.KeyboardModifier) -> QModelIndex:
+        """Home and End go to the first and the last row: rows are taken as a whole, a row has no ends."""
+        steps = {QAbstractItemView.CursorAction.MoveHome: 1, QAbstractItemView.CursorAction.MoveEnd: -1}
+        if action not in steps or self.model() is None:
+            return super().moveCursor(action, modifiers)
+        rows = range(self.model().rowCount())[:: steps[action]]
+        row = next((row for row in rows if not self.isRowHidden(row)), -1)
+        return self.model().index(row, max(0, self.currentIndex().column()))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """The first key selects the row that has the keyboard; only the next one leaves it."""
+        at = self.currentIndex()
+        has_none = at.isValid() and not self.isRowHidden(at.row()) and not self.selectionModel().hasSelection()
+        if has_none and event.key() in (Qt.Key.Key_Up, Qt.Key.Key_Down) and not _is_chord(event):
+            self.selectRow(at.row())
+            return
+        super().keyPressEvent(event)
+        if has_none and event.key() in (Qt.Key.Key_Home, Qt.Key.Key_End) and not _is_chord(event):
+            self.selectRow(self.currentIndex().row())
 
     def currentChanged(
         self, current: QModelIndex | QPersistentModelIndex, previous: QModelIndex | QPersistentModelIndex
@@ -232,3 +254,7 @@ class GridView(QTableView):
             super().paintEvent(event)
         finally:
             self._rows.end_frame()
+
+
+def _is_chord(event: QKeyEvent) -> bool:
+    return bool(event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier)

@@ -151,6 +151,36 @@ def test_keys_move_extend_and_open(grid: GridView, qtbot: QtBot) -> None:
     assert typed.args == ["s"]
 
 
+def test_home_and_end_go_to_the_first_and_the_last_row(grid: GridView) -> None:
+    last = grid.model().rowCount() - 1
+    grid.selectRow(5)
+    QTest.keyClick(grid, Qt.Key.Key_End)
+    assert grid.selected_ranges() == [(last, last)]
+    QTest.keyClick(grid, Qt.Key.Key_Home, Qt.KeyboardModifier.ShiftModifier)
+    assert grid.selected_ranges() == [(0, last)]
+    grid.setRowHidden(0, True)
+    QTest.keyClick(grid, Qt.Key.Key_Home)
+    assert grid.selected_ranges() == [(1, 1)]
+
+
+@pytest.mark.parametrize("key", [Qt.Key.Key_Down, Qt.Key.Key_Up, Qt.Key.Key_Home])
+def test_the_first_key_selects_the_row_that_has_the_keyboard(grid: GridView, key: Qt.Key) -> None:
+    assert grid.currentIndex().row() == 0
+    assert grid.selected_ranges() == []
+    QTest.keyClick(grid, key)
+    assert grid.selected_ranges() == [(0, 0)]
+    QTest.keyClick(grid, Qt.Key.Key_Down)
+    assert grid.selected_ranges() == [(1, 1)]
+
+
+def test_no_row_is_lit_while_a_button_is_held(grid: GridView) -> None:
+    QTest.mouseMove(grid.viewport(), QPoint(300, 28 * 4 + 10))
+    QTest.mousePress(grid.viewport(), Qt.MouseButton.LeftButton, pos=QPoint(300, 28 * 4 + 10))
+    QTest.mouseMove(grid.viewport(), QPoint(300, 28 * 6 + 10))
+    assert grid.hover_row == -1
+    QTest.mouseRelease(grid.viewport(), Qt.MouseButton.LeftButton, pos=QPoint(300, 28 * 6 + 10))
+
+
 def test_tab_leaves_the_table(grid: GridView) -> None:
     assert not grid.tabKeyNavigation()
 
