@@ -24,7 +24,7 @@ from app.ui.page_registry import ListPage, PageRegistry
 from app.ui.quick_open import Found
 from app.ui.run import spawn
 from app.ui.session_watch import SessionWatch
-from app.ui.shell import EntryClipboard, Offer, Page, PageKey, write_block
+from app.ui.shell import Offer, Page, PageKey, write_block
 from app.ui.wait_notice import WaitNotice
 from app.ui.widgets.banner import Banner, BannerAction, BannerTone
 from app.ui.workbench import Workbench
@@ -60,7 +60,6 @@ class Console(QObject):
         super().__init__(bench)
         self.workspace = workspace
         self.bench = bench
-        self.clipboard = EntryClipboard()
         self._registry = registry
         self._watches: dict[str, SessionWatch] = {}
         self._wait_notice = WaitNotice(workspace, bench.tabs.banners, self)

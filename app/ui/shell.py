@@ -9,7 +9,6 @@ from typing import Protocol, runtime_checkable
 from PySide6.QtCore import SignalInstance
 from PySide6.QtGui import QAction
 
-from app.domain.lineup import Entry
 from app.services.session import Session
 
 PageKey = tuple[str, str, int | str]
@@ -22,22 +21,6 @@ class Offer:
 
     text: str
     run: Callable[[], None]
-
-
-@dataclass(frozen=True, slots=True)
-class CopiedEntries:
-    """Entries that were cut or copied in a line-up, and where they come from."""
-
-    connection_id: str
-    campaign_id: int
-    entries: tuple[Entry, ...]
-
-
-class EntryClipboard:
-    """Entries on their way from one line-up to another, inside this window. `entries` is None before the first copy."""
-
-    def __init__(self) -> None:
-        self.entries: CopiedEntries | None = None
 
 
 @runtime_checkable
@@ -72,8 +55,6 @@ class Page(Protocol):
 
 class Shell(Protocol):
     """The window, as pages know it."""
-
-    clipboard: EntryClipboard
 
     def open_campaign(self, session: Session, campaign_id: int) -> None:
         """Opens the campaign in an editor tab, or brings its tab to the front."""

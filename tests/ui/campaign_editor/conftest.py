@@ -30,7 +30,7 @@ from app.ui import dialogs
 from app.ui.pages.campaign_editor.editing import Editing
 from app.ui.pages.campaign_editor.editor import CampaignEditorPage
 from app.ui.run import end_all
-from app.ui.shell import EntryClipboard, Offer
+from app.ui.shell import Offer
 from app.ui.theme import Scheme, apply_theme
 from app.ui.widgets.banner import Banner
 from app.ui.widgets.buttons import Button
@@ -48,7 +48,6 @@ class Window(QWidget):
 
     def __init__(self, *, says_yes: bool = True) -> None:
         super().__init__()
-        self.clipboard = EntryClipboard()
         self.toaster = Toaster(self)
         self.said: list[str] = []
         self.offers: list[Offer] = []
