@@ -11,7 +11,9 @@ from app.api.endpoints.day_parts import DayParts
 from app.api.endpoints.display_groups import DisplayGroups
 from app.api.endpoints.folders import Folders
 from app.api.endpoints.layouts import Layouts
+from app.api.endpoints.modules import Modules
 from app.api.endpoints.notifications import Notifications
+from app.api.endpoints.templates import Templates
 from app.api.endpoints.user_groups import UserGroups
 from app.api.endpoints.users import Users
 from app.transport.client import Transport
@@ -27,6 +29,8 @@ class CmsClient:
         self.notifications = Notifications(transport)
         self.actions = Actions(transport)
         self.datasets = DataSets(transport)
+        self.modules = Modules(transport)
+        self.templates = Templates(transport)
         self.layouts = Layouts(transport)
         self.folders = Folders(transport)
         self.display_groups = DisplayGroups(transport)

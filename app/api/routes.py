@@ -62,6 +62,12 @@ ACTION_DELETE = Route("action", "DELETE", "/action/{actionId}", Kind.IDEMPOTENT,
 
 DATASET_LIST = Route("dataset", "GET", "/dataset", Kind.READ)
 
+MODULE_LIST = Route("module", "GET", "/module", Kind.READ)
+MODULE_ONE = Route("module", "GET", "/module/{moduleId}", Kind.READ)
+MODULE_PROPERTIES = Route("module", "GET", "/module/properties/{id}", Kind.READ)
+TEMPLATE_LIST = Route("template", "GET", "/module/templates/{dataType}", Kind.READ)
+TEMPLATE_PROPERTIES = Route("template", "GET", "/module/template/{dataType}/properties/{id}", Kind.READ)
+
 LAYOUT_LIST = Route("layout", "GET", "/layout", Kind.READ)
 FOLDER_TREE = Route("folder", "GET", "/folders", Kind.READ)
 DISPLAY_GROUP_LIST = Route("displaygroup", "GET", "/displaygroup", Kind.READ)

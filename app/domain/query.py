@@ -172,3 +172,15 @@ class ModuleQuery:
     keyword: str | None = None
     sort_by: str | None = None
     sort_dir: str | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TemplateQuery:
+    """Filters of the list of module templates (CMS API 4.5, Modules and templates, GET).
+
+    `data_type` is one of those that the modules name, see `app.domain.module.data_types`. `type` is compared as a
+    whole; None leaves it out. The specification does not name that filter, so Marquee applies it, too.
+    """
+
+    data_type: str
+    type: str | None = None

@@ -11,6 +11,7 @@ import pytest
 from app.api.decode import decode_one, decode_rows
 from app.api.endpoints.folders import Folders
 from app.api.endpoints.users import Users
+from app.api.properties import decode_properties
 from app.domain.action import Action
 from app.domain.campaign import Campaign
 from app.domain.clock import read_clock
@@ -19,8 +20,10 @@ from app.domain.dataset import DataSet
 from app.domain.daypart import DayPart
 from app.domain.folder import walk
 from app.domain.layout import Layout
+from app.domain.module import Module
 from app.domain.notification import Notification
 from app.domain.people import DisplayGroup, UserGroup
+from app.domain.template import ModuleTemplate
 from app.domain.wire_types import CmsRecord
 from tests.helpers import fault_server as faults
 from tests.helpers.fault_server import FaultServer
@@ -38,8 +41,22 @@ RECORDS: dict[str, type[CmsRecord]] = {
     "notification": Notification,
     "action": Action,
     "dataset": DataSet,
+    "module": Module,
+    "module/templates": ModuleTemplate,
 }
-AREAS = ("campaign", "lookups", "layout", "command", "notification", "action", "dataset", "api/action", "api/dataset")
+AREAS = (
+    "campaign",
+    "lookups",
+    "layout",
+    "command",
+    "notification",
+    "action",
+    "dataset",
+    "module",
+    "api/action",
+    "api/dataset",
+    "api/module",
+)
 ENVELOPES = {"layout_envelope"}
 """Recorded with `envelope=1`, which Marquee never asks for."""
 
@@ -61,6 +78,14 @@ NOT_KEPT = {
 """Wire fields that Marquee has no use for. A field that is neither here nor in the record fails the test."""
 
 
+def resource_of(path: str) -> str:
+    """What kind of record is answered there."""
+    parts = path.split("/")
+    if parts[0] == "module" and "properties" in parts:
+        return "properties"
+    return "module/templates" if parts[:2] == ["module", "templates"] else parts[0]
+
+
 def recorded(*areas: str) -> list[Any]:
     """(name, resource, body) of every recorded success with content."""
     found = []
@@ -68,7 +93,7 @@ def recorded(*areas: str) -> list[Any]:
         for path in sorted((RECORDINGS / area).glob("*.json")):
             content = json.loads(path.read_text(encoding="utf-8"))
             body = content["response"]["body"]
-            resource = urlsplit(content["request"]["url"]).path.removeprefix("/api/").split("/")[0]
+            resource = resource_of(urlsplit(content["request"]["url"]).path.removeprefix("/api/"))
             if 200 <= content["response"]["status"] < 300 and body not in (None, []) and path.stem not in ENVELOPES:
                 found.append(pytest.param(resource, body, id=f"{area}/{path.stem}"))
     return found
@@ -109,6 +134,17 @@ def test_there_are_recordings_of_everything_that_is_read() -> None:
     resources = [param.values[0] for param in recorded(*AREAS, "clock")]
     assert {name: resources.count(name) > 1 for name in RECORDS} == dict.fromkeys(RECORDS, True)
     assert len(resources) > 100
+
+
+@pytest.mark.parametrize(
+    "body", [param.values[1] for param in recorded("module", "api/module") if param.values[0] == "properties"]
+)
+def test_recorded_properties_are_read_whole_and_in_their_order(body: dict[str, dict[str, Any]]) -> None:
+    properties = decode_properties(json.dumps(body).encode())
+    assert [found.id for found in properties] == list(body)
+    for found, wire in zip(properties, body.values(), strict=True):
+        assert same(wire, msgspec.to_builtins(found))
+        assert (found.type, found.title, found.help_text) == (wire["type"], wire["title"], wire["helpText"])
 
 
 @pytest.mark.parametrize("resource, body", recorded("clock"))

@@ -13,8 +13,10 @@ from app.domain.dataset import DataSet
 from app.domain.daypart import DayPart
 from app.domain.folder import Folder, walk
 from app.domain.layout import DRAFT, PUBLISHED, Layout
+from app.domain.module import Module
 from app.domain.notification import Notification
 from app.domain.people import DisplayGroup, Me, UserGroup
+from app.domain.template import ModuleTemplate
 from app.domain.wire_types import CmsRecord, Tag
 
 RECORDS = [
@@ -30,6 +32,8 @@ RECORDS = [
     Notification,
     Action,
     DataSet,
+    Module,
+    ModuleTemplate,
 ]
 
 

@@ -1,0 +1,48 @@
+"""Modules: what kinds of widgets a CMS has, and what can be set on each."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncGenerator
+
+from app.api import routes
+from app.api.decode import decode_one
+from app.api.lists import Listing, only
+from app.api.properties import decode_properties
+from app.api.wire import Fields
+from app.domain.module import Module, Property
+from app.domain.query import ModuleQuery, Page
+from app.transport.client import Transport
+
+_LISTING = Listing(routes.MODULE_LIST, Module, lambda record: record.module_id, "moduleId")
+_ORDER = ("name", "asc")
+"""An installed CMS cannot sort by id."""
+
+
+class Modules:
+    """CMS API 4.5, Modules; behaviour observed on 4.5.1 in `app/api/README.md`."""
+
+    def __init__(self, transport: Transport) -> None:
+        self._transport = transport
+
+    def pages(self, query: ModuleQuery | None = None) -> AsyncGenerator[Page[Module], None]:
+        """The modules that the query lets through, page by page, by name unless it says otherwise."""
+        query = query or ModuleQuery()
+        order = (query.sort_by, query.sort_dir or "asc") if query.sort_by else _ORDER
+        pages = _LISTING.pages(self._transport, _filters(query), order=order)
+        wanted = query.module_id
+        return pages if wanted is None else only(pages, lambda record: record.module_id == wanted)
+
+    async def get(self, module_id: str) -> Module:
+        """One module. Raises NotFound, BadResponse, …"""
+        reply = await self._transport.send(routes.MODULE_ONE.operation(module_id))
+        return decode_one(reply.body, Module)
+
+    async def properties(self, module_id: str) -> tuple[Property, ...]:
+        """What can be set on a widget of this kind. Raises NotFound, BadResponse, …"""
+        reply = await self._transport.send(routes.MODULE_PROPERTIES.operation(module_id))
+        return decode_properties(reply.body)
+
+
+def _filters(query: ModuleQuery) -> Fields:
+    # Without `moduleId`: an installed CMS takes numbers only, which none of its own modules has, and then ignores them.
+    return (("name", query.name), ("keyword", query.keyword))

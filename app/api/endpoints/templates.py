@@ -1,0 +1,38 @@
+"""Templates of modules: how the data of a data type can be shown."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncGenerator
+
+from app.api import routes
+from app.api.decode import decode_rows
+from app.api.properties import decode_properties
+from app.api.wire import to_pairs
+from app.domain.module import Property
+from app.domain.query import Page, TemplateQuery
+from app.domain.template import ModuleTemplate
+from app.transport.client import Transport
+
+
+class Templates:
+    """CMS API 4.5, Modules and templates; behaviour observed on 4.5.1 in `app/api/README.md`."""
+
+    def __init__(self, transport: Transport) -> None:
+        self._transport = transport
+
+    async def pages(self, query: TemplateQuery) -> AsyncGenerator[Page[ModuleTemplate], None]:
+        """The templates of one data type, all in one page: the CMS does not cut this list.
+
+        A data type that nobody knows has no templates (observed on 4.5.1).
+        """
+        wanted = query.type
+        operation = routes.TEMPLATE_LIST.operation(query.data_type, query=to_pairs([("type", wanted)]))
+        rows = await decode_rows((await self._transport.send(operation)).body, ModuleTemplate)
+        # The specification does not name the filter, so a CMS need not know it by the name that was observed.
+        records = [record for record in rows.records if wanted is None or record.type == wanted]
+        yield Page(records, unreadable=rows.unreadable, repaired=rows.repaired)
+
+    async def properties(self, data_type: str, template_id: str) -> tuple[Property, ...]:
+        """What can be set on a widget that uses this template. Raises NotFound, BadResponse, …"""
+        reply = await self._transport.send(routes.TEMPLATE_PROPERTIES.operation(data_type, template_id))
+        return decode_properties(reply.body)

@@ -1,0 +1,40 @@
+"""Properties of a module or template, out of the three shapes in which a CMS may answer."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from app.api.decode import decode_one
+from app.core.errors import BadResponse
+from app.domain.module import Property
+from app.domain.wire_types import CmsRecord
+
+
+class _Properties(CmsRecord, frozen=True, kw_only=True):
+    """Properties under one name, so that they are read like those inside a record."""
+
+    properties: tuple[Property, ...] = ()
+
+
+def decode_properties(body: bytes) -> tuple[Property, ...]:
+    """The properties in their order.
+
+    An installed CMS answers with an object that has them by their ids, or `[]` if there are none; the specification
+    shows a single property, and means a list. Raises BadResponse if it is none of these.
+    """
+    try:
+        content: Any = msgspec.json.decode(body)
+    except msgspec.DecodeError as error:
+        raise BadResponse(
+            "The answer of the CMS is cut off or damaged.",
+            "Try again; if it stays, report it.",
+            diagnostics={"length": len(body)},
+        ) from error
+    if isinstance(content, dict):
+        by_id = all(isinstance(value, dict) for value in content.values())
+        rows = [{"id": name, **row} for name, row in content.items()] if by_id else [content]
+    else:
+        rows = content
+    return decode_one(msgspec.json.encode({"properties": rows}), _Properties).properties

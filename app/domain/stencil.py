@@ -1,0 +1,70 @@
+"""Stencil: the drawing behind a template or a module, and the files that come with it."""
+
+from __future__ import annotations
+
+from app.domain.wire_types import CmsRecord, Flag, MaybeInt, MaybeText, Number
+
+
+class ElementProperty(CmsRecord, frozen=True, kw_only=True):
+    """A property of an element and the value it has in a stencil (observed on 4.5.1)."""
+
+    id: MaybeText = None
+    value: object = None
+
+
+class StencilElement(CmsRecord, frozen=True, kw_only=True):
+    """An element of a stencil (CMS API 4.5, Stencil). Places and sizes are pixels, `rotation` is degrees.
+
+    `properties` are texts in the specification, and objects on the wire.
+    """
+
+    id: MaybeText = None
+    top: Number = None
+    left: Number = None
+    width: Number = None
+    height: Number = None
+    rotation: Number = None
+    layer: MaybeInt = None
+    element_group_id: MaybeText = None
+    properties: tuple[str | ElementProperty, ...] = ()
+
+
+class StencilElementGroup(CmsRecord, frozen=True, kw_only=True):
+    """Elements that belong together and show one item of data (CMS API 4.5, Stencil). Places and sizes are pixels."""
+
+    id: MaybeText = None
+    top: Number = None
+    left: Number = None
+    width: Number = None
+    height: Number = None
+    layer: MaybeInt = None
+    title: MaybeText = None
+    slot: MaybeInt = None
+    pin_slot: Flag = None
+
+
+class Stencil(CmsRecord, frozen=True, kw_only=True):
+    """How something is drawn: by Twig or Handlebars, or by elements (CMS API 4.5, Stencil). Sizes are pixels."""
+
+    twig: MaybeText = None
+    hbs: MaybeText = None
+    hbs_id: MaybeText = None
+    head: MaybeText = None
+    style: MaybeText = None
+    width: Number = None
+    height: Number = None
+    gap_between_hbs: Number = None
+    elements: tuple[StencilElement, ...] = ()
+    element_groups: tuple[StencilElementGroup, ...] = ()
+
+
+class Asset(CmsRecord, frozen=True, kw_only=True):
+    """A file that comes with a module or a template (observed on 4.5.1; not shown in CMS API 4.5)."""
+
+    id: MaybeText = None
+    alias: MaybeText = None
+    type: MaybeText = None
+    path: MaybeText = None
+    mime_type: MaybeText = None
+    cms_only: Flag = None
+    auto_include: Flag = None
