@@ -33,6 +33,12 @@ class Dialect:
     form_variable_limit: int | None
     "Variables after this one are dropped silently (observed: 1,000)."
     campaign_type_required: bool
+    action_type_filters: bool
+    "GET /action knows actionType; observed: refused."
+    action_source_required: bool
+    "Observed; in the specification POST does without source and trigger type, meaning a touch on the layout."
+    action_edit_answers_201: bool
+    "With a Location, and layoutId is required; observed: 200."
     command_description_required: bool
     "Observed, though the specification calls it optional; empty will do."
     notification_body_required: bool
@@ -63,6 +69,9 @@ OBSERVED = Dialect(
     repeated_names_are_lists=False,
     form_variable_limit=1000,
     campaign_type_required=False,
+    action_type_filters=False,
+    action_source_required=True,
+    action_edit_answers_201=False,
     command_description_required=True,
     notification_body_required=True,
     notification_audience_required=False,
@@ -86,6 +95,9 @@ DOCUMENTED = Dialect(
     repeated_names_are_lists=True,
     form_variable_limit=None,
     campaign_type_required=True,
+    action_type_filters=True,
+    action_source_required=False,
+    action_edit_answers_201=True,
     command_description_required=False,
     notification_body_required=False,
     notification_audience_required=True,

@@ -2,6 +2,7 @@
 
 import sqlite3
 
+from app.demo import designs
 from app.demo.content.calendar import database_now
 from app.demo.store import Store
 from app.demo.wire import not_found
@@ -26,7 +27,7 @@ def draft_of(store: Store, layout_id: int) -> sqlite3.Row | None:
 def check_out(store: Store, layout_id: int) -> int:
     """Make a draft with an id of its own; returns that id."""
     store.run("UPDATE layout SET published_status = ? WHERE layout_id = ?", DRAFT, layout_id)
-    return store.run(
+    draft_id = store.run(
         """INSERT INTO layout (campaign_id, parent_id, name, description, owner_id, folder_id, published_status,
                status, retired, width, height, duration, code, tags, created, modified)
            SELECT campaign_id, layout_id, name, description, owner_id, folder_id, ?, 3, retired, width, height,
@@ -34,6 +35,8 @@ def check_out(store: Store, layout_id: int) -> int:
         DRAFT,
         layout_id,
     )
+    designs.copy(store, layout_id, draft_id)
+    return draft_id
 
 
 def publish(store: Store, layout_id: int) -> int:
@@ -53,9 +56,12 @@ def publish(store: Store, layout_id: int) -> int:
     )
     store.run("UPDATE campaign_layout SET layout_id = ? WHERE layout_id = ?", new_id, layout_id)
     store.run("DELETE FROM layout WHERE layout_id = ?", layout_id)
+    designs.delete(store, layout_id)
     return new_id
 
 
 def delete(store: Store, layout_id: int) -> None:
-    """Take a layout and its draft out."""
+    """Take a layout and its draft out, with all that stands on them."""
+    for row in store.rows("SELECT layout_id FROM layout WHERE layout_id = ? OR parent_id = ?", layout_id, layout_id):
+        designs.delete(store, row["layout_id"])
     store.run("DELETE FROM layout WHERE layout_id = ? OR parent_id = ?", layout_id, layout_id)

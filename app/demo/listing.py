@@ -51,6 +51,11 @@ def order_sql(query: Params, dialect: Dialect, columns: Mapping[str, str], defau
     return " ORDER BY " + ", ".join([*(terms or [default]), unique])
 
 
+def sort_columns(query: Params) -> list[str]:
+    """The wire names that columns[] and order[] ask to sort by."""
+    return [name for name, _ in _sort_columns(query)]
+
+
 def _sort_parameters(query: Params) -> list[tuple[str, bool]]:
     name = query.text("sortBy")
     return [(name, (query.text("sortDir") or "").lower() == "desc")] if name else []

@@ -27,6 +27,7 @@ from app.demo.oauth.tokens import Tokens
 from app.demo.options import Options
 from app.demo.pages import plain
 from app.demo.routes import (
+    action,
     audience,
     campaign,
     campaign_layout,
@@ -44,6 +45,7 @@ ENDPOINTS: tuple[Endpoint, ...] = (
     *clock.ENDPOINTS,
     *campaign.ENDPOINTS,
     *campaign_layout.ENDPOINTS,
+    *action.ENDPOINTS,
     *command.ENDPOINTS,
     *notification.ENDPOINTS,
     *layout.ENDPOINTS,

@@ -2,13 +2,14 @@
 
 import random
 
-from app.demo.content import campaigns, commands, layouts, notifications, places
+from app.demo.content import campaigns, commands, designs, layouts, notifications, places
 from app.demo.content.calendar import Calendar
 from app.demo.content.places import FOLDER_ID, Tags
+from app.demo.designs import SCHEMA as DESIGN_SCHEMA
 from app.demo.people import LIMITED_USER_ID
 from app.demo.store import Store
 
-SCHEMA = places.SCHEMA + layouts.SCHEMA + campaigns.SCHEMA + commands.SCHEMA + notifications.SCHEMA
+SCHEMA = places.SCHEMA + layouts.SCHEMA + DESIGN_SCHEMA + campaigns.SCHEMA + commands.SCHEMA + notifications.SCHEMA
 
 _SHARED_FOLDERS = ("/", "Shops", "Leeds", "Bristol Harbour", "Seasonal", "Autumn", "Winter", "Summer")
 
@@ -25,6 +26,7 @@ def fill(store: Store, *, campaign_count: int, layout_count: int) -> None:
         found = campaigns.make(campaign_count, made, calendar, rng)
         campaigns.fill(store, calendar, tags, found, first_id=layout_count + 1)
         tags.fill(store)
+        designs.fill(store, made)
         commands.fill(store)
         notifications.fill(store, calendar)
         store.run_many(

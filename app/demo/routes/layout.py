@@ -7,7 +7,7 @@ from typing import Any
 
 from starlette.responses import Response
 
-from app.demo import campaigns, layouts, listing, people, rights, wire
+from app.demo import campaigns, designs, layouts, listing, people, rights, wire
 from app.demo.call import SCOPE_ALL, Call, Endpoint
 
 _SORT_COLUMNS = {
@@ -175,7 +175,7 @@ def _grid(call: Call, rows: list[sqlite3.Row]) -> list[dict[str, Any]]:
     shares = {} if user.sees_everything else rights.shared_with(store, user, "campaign")
     drafts = {row["parent_id"]: row["layout_id"] for row in store.rows("SELECT * FROM layout WHERE parent_id NOT NULL")}
     places = _places(call)
-    embeds_campaigns = "campaigns" in (call.query.text("embed") or "").split(",")
+    embed = {part.strip() for part in (call.query.text("embed") or "").split(",")}
     records = []
     for row in rows:
         layout_id = row["layout_id"]
@@ -183,8 +183,11 @@ def _grid(call: Call, rows: list[sqlite3.Row]) -> list[dict[str, Any]]:
         held = rights.FULL if everything else shares[row["campaign_id"]]
         record = _record(row, folder_names)
         record["displayOrder"] = places.get(layout_id)
-        if embeds_campaigns:
+        if "campaigns" in embed:
             record["campaigns"] = _campaigns_with(call, layout_id)
+        if "regions" in embed:
+            playlists, widgets = "playlists" in embed, "widgets" in embed
+            record["regions"] = designs.regions_of(store, layout_id, playlists=playlists, widgets=widgets)
         record |= {
             "thumbnail": "",
             "descriptionFormatted": row["description"],

@@ -16,7 +16,8 @@ _NULLABLE = {
     "code", "dayPart", "daysOfWeek", "description", "descriptionFormatted", "displayOrder", "email", "firstName",
     "lastName", "modifiedAt", "modifiedByName", "parentId", "ref1", "ref2", "ref3", "ref4", "ref5", "targetType",
     "value", "defaultHomepageId", "loggedIn", "children", "type", "availableOn", "commandString", "validationString",
-    "groupsWithPermissions",
+    "groupsWithPermissions", "layoutCode", "regionName", "sourceId", "targetId", "triggerCode", "widgetId",
+    "widgetName",
 }  # fmt: skip
 # Different in every installation, even where the same request is answered.
 _OWN_VALUES = {

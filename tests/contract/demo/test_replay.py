@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from tests.contract.demo import (
+    test_replay_action,
     test_replay_api,
     test_replay_campaign,
     test_replay_command,
@@ -64,6 +65,7 @@ def test_a_missing_header_is_a_difference(missing: str) -> None:
 def test_every_recording_is_compared_with() -> None:
     stored = {f"{path.parent.name}/{path.stem}" for path in RECORDINGS.glob("*/*.json")}
     replays = (
+        test_replay_action,
         test_replay_api,
         test_replay_campaign,
         test_replay_command,
