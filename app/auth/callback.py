@@ -66,6 +66,6 @@ def _same_server(issuer: str, base: str) -> bool:
 def _malformed(what: str) -> BadResponse:
     return BadResponse(
         "The browser brought back an answer that Marquee cannot use.",
-        "Choose Open again; if it stays, ask the CMS administrator.",
+        "Try again; if it stays, ask the CMS administrator.",
         diagnostics={"finding": "callback-malformed", "callback": what},
     )

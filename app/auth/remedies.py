@@ -152,7 +152,7 @@ def declined(case: Case) -> Finding:
     return Finding(
         "declined",
         "The request was declined in the browser, so Marquee got no access.",
-        "If that was not meant, choose Open again and approve it.",
+        "If that was not meant, try again and approve it.",
         GrantRefused,
         answer=case.answer,
     )
@@ -162,7 +162,7 @@ def code_not_accepted(case: Case) -> Finding:
     return Finding(
         "code-not-accepted",
         "The CMS no longer accepts the code of this sign-in: it works once, and for ten minutes.",
-        f"Choose Open again. If it stays, register exactly {case.redirect_uri} under {APPLICATIONS}.",
+        f"Try again. If it stays, register exactly {case.redirect_uri} under {APPLICATIONS}.",
         GrantRefused,
         paste=case.redirect_uri,
         answer=case.answer,
@@ -254,7 +254,7 @@ def no_callback(case: Case) -> Finding:
     return Finding(
         "no-callback",
         "The browser did not come back in time.",
-        "If it shows the CMS's dashboard, choose Open again: now that you are signed in there, the consent page comes. "
+        "If it shows the CMS's dashboard, try again: now that you are signed in there, the consent page comes. "
         f"If it shows plain text with “error”, register exactly {case.redirect_uri} under {APPLICATIONS}.",
         SignInNeeded,
         field="redirect_uri",

@@ -196,9 +196,7 @@ class SignInAttempt:
             reply = await self._endpoint.post(form)
         except OutcomeUnknown as error:
             # The code may be used up, and nothing else can come of it.
-            raise GrantRefused(
-                "The connection broke off while the CMS handed out the key.", "Choose Open again."
-            ) from error
+            raise GrantRefused("The connection broke off while the CMS handed out the key.", "Try again.") from error
         if reply.status != 200:
             raise doctor.diagnose_reply(self._case(Stage.EXCHANGE), reply)
         return read_token_reply(reply)

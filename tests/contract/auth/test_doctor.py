@@ -377,7 +377,7 @@ def test_a_browser_that_never_comes_back_has_two_causes_and_both_are_named() -> 
     finding = no_callback(connection, REDIRECT)
     assert finding.error is SignInNeeded
     assert "dashboard" in finding.fix
-    assert "Open again" in finding.fix
+    assert "try again" in finding.fix
     assert REDIRECT in finding.fix
     assert_reads_well(finding)
     dashboard, raw_json = while_waiting(connection, REDIRECT)

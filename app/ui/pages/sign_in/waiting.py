@@ -203,6 +203,7 @@ class WaitingPanel(QWidget):
         self._detail.setText(tr("What to do stands below. Then try once more."))
         self._open.setText(tr("Try again"))
         self._open.setEnabled(True)
+        self._copy.setText(tr("Copy address"))
         self._copy.setEnabled(False)
         clear(self._hints)
         self.doctor.show_finding(finding)
