@@ -2,14 +2,15 @@
 
 import random
 
-from app.demo.content import campaigns, commands, designs, layouts, notifications, places
+from app.demo.content import campaigns, commands, datasets, designs, layouts, notifications, places
 from app.demo.content.calendar import Calendar
 from app.demo.content.places import FOLDER_ID, Tags
 from app.demo.designs import SCHEMA as DESIGN_SCHEMA
 from app.demo.people import LIMITED_USER_ID
 from app.demo.store import Store
 
-SCHEMA = places.SCHEMA + layouts.SCHEMA + DESIGN_SCHEMA + campaigns.SCHEMA + commands.SCHEMA + notifications.SCHEMA
+_PARTS = (places, layouts, campaigns, commands, notifications, datasets)
+SCHEMA = "".join(part.SCHEMA for part in _PARTS) + DESIGN_SCHEMA
 
 _SHARED_FOLDERS = ("/", "Shops", "Leeds", "Bristol Harbour", "Seasonal", "Autumn", "Winter", "Summer")
 
@@ -29,6 +30,7 @@ def fill(store: Store, *, campaign_count: int, layout_count: int) -> None:
         designs.fill(store, made)
         commands.fill(store)
         notifications.fill(store, calendar)
+        datasets.fill(store, calendar)
         store.run_many(
             "INSERT INTO share (entity, object_id, user_id, edit, del) VALUES ('folder', ?, ?, 0, 0)",
             ((FOLDER_ID[name], LIMITED_USER_ID) for name in _SHARED_FOLDERS),

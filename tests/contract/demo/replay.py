@@ -17,7 +17,8 @@ _NULLABLE = {
     "lastName", "modifiedAt", "modifiedByName", "parentId", "ref1", "ref2", "ref3", "ref4", "ref5", "targetType",
     "value", "defaultHomepageId", "loggedIn", "children", "type", "availableOn", "commandString", "validationString",
     "groupsWithPermissions", "layoutCode", "regionName", "sourceId", "targetId", "triggerCode", "widgetId",
-    "widgetName",
+    "widgetName", "uri", "authentication", "username", "password", "customHeaders", "dataRoot", "rowLimit",
+    "limitPolicy", "method", "dataConnectorSource",
 }  # fmt: skip
 # Different in every installation, even where the same request is answered.
 _OWN_VALUES = {

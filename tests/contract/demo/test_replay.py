@@ -12,6 +12,7 @@ from tests.contract.demo import (
     test_replay_api,
     test_replay_campaign,
     test_replay_command,
+    test_replay_dataset,
     test_replay_notification,
     test_replay_oauth,
 )
@@ -69,6 +70,7 @@ def test_every_recording_is_compared_with() -> None:
         test_replay_api,
         test_replay_campaign,
         test_replay_command,
+        test_replay_dataset,
         test_replay_notification,
         test_replay_oauth,
     )

@@ -13,7 +13,9 @@ from tests.helpers.demo_cms import DATASETS_ONLY, DemoCms
 BAD_TOKEN = tuple(sorted(name for name in names("auth") if "/bad_token_" in name or name == "auth/bad_signature"))
 WRONG_SCOPE = tuple(
     sorted(
-        name for name in names("auth") if re.search(r"/scope_(limited|denied)_", name) and not name.endswith("clock")
+        name
+        for name in names("auth")
+        if re.search(r"/scope_(limited|denied)_", name) and not name.endswith(("clock", "dataset_get"))
     )
 )
 NO_TOKEN = ("auth/no_token", "auth/no_token_campaign", "auth/token_in_query", "auth/unknown_route_no_token")
@@ -28,6 +30,7 @@ WITH_TOKEN = (
     "clock/get",
 )
 ANY_SCOPE = ("auth/scope_clock_public_route", "auth/scope_limited_clock")
+RIGHT_SCOPE = ("auth/scope_limited_dataset_get", "auth/scope_ok_dataset")
 LOOKUPS = (
     "daypart_filter",
     "daypart_list",
@@ -76,7 +79,16 @@ ALONE = {
     "lookups/layout_publish_no_flag",
     "lookups/user_me",
 }
-USED = {*BAD_TOKEN, *WRONG_SCOPE, *NO_TOKEN, *WITH_TOKEN, *ANY_SCOPE, *(f"lookups/{name}" for name in LOOKUPS), *ALONE}
+USED = {
+    *BAD_TOKEN,
+    *WRONG_SCOPE,
+    *NO_TOKEN,
+    *WITH_TOKEN,
+    *ANY_SCOPE,
+    *RIGHT_SCOPE,
+    *(f"lookups/{name}" for name in LOOKUPS),
+    *ALONE,
+}
 
 
 def _spoilt(token: str) -> str:
@@ -112,6 +124,12 @@ def test_routing_comes_first_as_recorded(observed: DemoCms, maya: str, name: str
 
 @pytest.mark.parametrize("name", ANY_SCOPE)
 def test_the_clock_is_open_to_any_token(observed: DemoCms, name: str) -> None:
+    recording = Recording.load(name)
+    assert differences(recording, send(observed, recording, token=observed.client_token(DATASETS_ONLY))) == []
+
+
+@pytest.mark.parametrize("name", RIGHT_SCOPE)
+def test_datasets_are_open_to_their_own_scope(observed: DemoCms, name: str) -> None:
     recording = Recording.load(name)
     assert differences(recording, send(observed, recording, token=observed.client_token(DATASETS_ONLY))) == []
 
