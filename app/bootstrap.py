@@ -23,6 +23,7 @@ from app.services.workspace import Workspace
 from app.ui import failures, run
 from app.ui.console import Console
 from app.ui.desk import Desk
+from app.ui.garbage import Collector
 from app.ui.gateway import Gateway
 from app.ui.i18n import tr
 from app.ui.main_window import MainWindow
@@ -70,6 +71,7 @@ class Marquee:
         self._options = options
         self._end = asyncio.get_running_loop().create_future()
         self._is_ending = False
+        self._collector = Collector(window)
         window.setWindowIcon(app_icon())
         window.close_wanted.connect(self.ask_to_close)
 
@@ -86,6 +88,7 @@ class Marquee:
             self._connect(self._options.connect)
         else:
             self._open_as_before()
+        self._collector.start()
         if self.window.is_closing:
             self.ask_to_close()
 
@@ -147,6 +150,7 @@ class Marquee:
         await self.workspace.aclose()
         self.gateway.demo.stop()
         await run.end_all()
+        self._collector.stop()
         self.window.close_for_good()
         watchdog.cancel()
 

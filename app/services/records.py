@@ -30,11 +30,12 @@ async def load_list(pages: AsyncIterator[Page[T]], take: Callable[[Sequence[T]],
     Raises what the pages raise; the rows that came before it have been handed over then.
     """
     rows = 0
-    unreadable: list[RowProblem] = []
-    repaired: list[RowProblem] = []
+    # A row that a second pass over the list finds as bad as the first did is one bad row.
+    unreadable: dict[RowProblem, None] = {}
+    repaired: dict[RowProblem, None] = {}
     async for page in pages:
-        unreadable += page.unreadable
-        repaired += page.repaired
+        unreadable.update(dict.fromkeys(page.unreadable))
+        repaired.update(dict.fromkeys(page.repaired))
         for first in range(0, len(page.items), PIECE):
             piece = page.items[first : first + PIECE]
             take(piece)

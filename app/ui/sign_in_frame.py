@@ -41,6 +41,10 @@ class SignInFrame(QWidget):
         middle = hold(content)
         middle.setFixedWidth(COLUMN)
         page = hold(column(STRETCH, row(STRETCH, middle, STRETCH), STRETCH, margins=(24, 24, 24, 24), spacing=0))
+        # Not deleted at once, as the scroll area would: the button that leads here may be in there.
+        before: QWidget | None = self._area.takeWidget()
+        if before is not None:
+            before.deleteLater()
         self._area.setWidget(page)
         page.setAutoFillBackground(False)  # the scroll area switches it on, in a grey that is not the page's
 

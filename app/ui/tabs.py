@@ -150,7 +150,7 @@ class TabArea(Panel):
     def _show(self, index: int) -> None:
         if 0 <= index < self._pages.count():
             self._pages.setCurrentIndex(index)
-            self.setFocusProxy(self._pages.currentWidget())
+            self.setFocusProxy(_widget(cast("Page", self._pages.widget(index))))
         self.current_changed.emit()
 
     def _close_index(self, index: int) -> None:

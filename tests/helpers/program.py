@@ -174,6 +174,8 @@ class Program:
         dialog = await self.dialog()
         self.press(button, dialog)
         await until(lambda: dialog not in self.window.findChildren(dialogs.CardDialog) or not dialog.isVisible())
+        # A window manager does this; the offscreen platform has none.
+        self.window.activateWindow()
 
     async def editor(self, campaign_id: int, session: Session) -> CampaignEditorPage:
         """An editor tab on a campaign, once it is loaded."""

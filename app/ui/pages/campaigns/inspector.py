@@ -43,6 +43,7 @@ class CampaignInspector(Panel):
         super().__init__(ground="surface")
         self._session = session
         self._campaign: Campaign | None = None
+        self._shown_ids: tuple[int, ...] = ()
         self._lineups: OrderedDict[tuple[int, str | None], tuple[Entry, ...]] = OrderedDict()
         self._entries: tuple[Entry, ...] = ()
         self._settle = QTimer(self)
@@ -73,6 +74,7 @@ class CampaignInspector(Panel):
         self.show_campaigns(())
 
     def show_campaigns(self, campaigns: Sequence[Campaign]) -> None:
+        self._shown_ids = tuple(campaign.campaign_id for campaign in campaigns)
         self._campaign = campaigns[0] if len(campaigns) == 1 else None
         self._settle.stop()
         self._single.setVisible(self._campaign is not None)
@@ -91,6 +93,14 @@ class CampaignInspector(Panel):
         """Brings the keyboard to the first thing that can be done here."""
         if self._side:
             self._side[0].setFocus(Qt.FocusReason.TabFocusReason)
+
+    def shown_ids(self) -> list[int]:
+        """Which campaigns it is about."""
+        return list(self._shown_ids)
+
+    def entries(self) -> tuple[Entry, ...]:
+        """The line-up that is shown, as far as it has come."""
+        return self._entries
 
     def forget_lineups(self, campaign_ids: Sequence[int]) -> None:
         """Someone changed these: what was read of them before does not count any more."""

@@ -57,6 +57,10 @@ def kind_texts() -> dict[ApplicationKind, tuple[str, str]]:
 class ConnectForm(QWidget):
     """Fills a `Connection`. With `editing`, fields start with what it has, and its secret is kept unless replaced.
 
+    Attributes:
+        check: whether there is a CMS at the address.
+        address, name, client_id_field, secret, redirect, read_only, confirm_writes: the fields of the same name.
+
     Signals:
         submitted(Connection, object): everything is in order; the object is the new secret, or None to keep it.
         cancelled: the person went back.
@@ -123,7 +127,10 @@ class ConnectForm(QWidget):
 
     @property
     def client_id(self) -> str:
-        return self._client_id.text.strip()
+        return self.client_id_field.text.strip()
+
+    def choose_kind(self, kind: ApplicationKind) -> None:
+        self._kinds[kind].setChecked(True)
 
     def submit(self) -> None:
         """Checks every field; says what is wrong with the first that is, else emits `submitted`."""
@@ -135,7 +142,7 @@ class ConnectForm(QWidget):
             self._problem.setText(sentence)
             widget.setFocus(Qt.FocusReason.OtherFocusReason)
             return
-        secret = self._secret.text if self._secret.text or not self._has_secret else None
+        secret = self.secret.text if self.secret.text or not self._has_secret else None
         self.submitted.emit(self._connection(), secret if self._needs_secret() else None)
 
     def focus_first(self) -> None:
@@ -144,10 +151,10 @@ class ConnectForm(QWidget):
     def focus_field(self, field: str) -> None:
         """Puts the cursor where something is to be mended; `field` as in `auth.finding.Finding.field`, or ''."""
         places: dict[str, QWidget] = {
-            "base": self._address,
-            "client_id": self._client_id,
-            "secret": self._secret,
-            "redirect_uri": self._redirect,
+            "base": self.address,
+            "client_id": self.client_id_field,
+            "secret": self.secret,
+            "redirect_uri": self.redirect,
             "scopes": self._scopes,
         }
         self._open_more(field == "scopes" or self._more.isVisibleTo(self))
@@ -156,20 +163,20 @@ class ConnectForm(QWidget):
 
     def _first_problem(self) -> tuple[str, QWidget] | None:
         checks: tuple[tuple[bool, str, QWidget], ...] = (
-            (self.check.state is AddressState.EMPTY, tr("Type the address of the CMS."), self._address),
-            (self.check.state is AddressState.WRONG, self.check.sentence, self._address),
+            (self.check.state is AddressState.EMPTY, tr("Type the address of the CMS."), self.address),
+            (self.check.state is AddressState.WRONG, self.check.sentence, self.address),
             (
                 self.check.state is AddressState.NEEDS_CONSENT,
                 tr("Allow plain http for this connection, or use an address with https://."),
                 self._allow_http,
             ),
-            (not self.client_id, tr("Copy the client id of the application into this form."), self._client_id),
+            (not self.client_id, tr("Copy the client id of the application into this form."), self.client_id_field),
             (
-                self._needs_secret() and not self._secret.text and not self._has_secret,
+                self._needs_secret() and not self.secret.text and not self._has_secret,
                 tr("Copy the client secret of the application into this form."),
-                self._secret,
+                self.secret,
             ),
-            (self._uses_browser() and bool(self._redirect.error()), self._redirect.error(), self._redirect),
+            (self._uses_browser() and bool(self.redirect.error()), self.redirect.error(), self.redirect),
             (
                 bool(self._timezone.text.strip()) and self._timezone.text.strip() not in available_timezones(),
                 tr("The time zone is a name like Europe/London."),
@@ -183,17 +190,17 @@ class ConnectForm(QWidget):
         assert origin is not None, "submit() lets only addresses through"
         return Connection(
             id=self._editing.id if self._editing is not None else new_connection_id(),
-            name=self._name.text.strip() or origin.display,
+            name=self.name.text.strip() or origin.display,
             colour=self._colour.colour,
             base=origin.base,
             client_id=self.client_id,
             kind=self.kind,
             scopes=tuple(self._scopes_field.tags),
-            redirect_uri=self._redirect.address if self._uses_browser() else DEFAULT_REDIRECT_URI,
+            redirect_uri=self.redirect.address if self._uses_browser() else DEFAULT_REDIRECT_URI,
             ca_file=self._ca_file.text.strip(),
             timezone=self._timezone.text.strip(),
-            confirm_writes=self._confirm_writes.isChecked(),
-            read_only=self._read_only.isChecked(),
+            confirm_writes=self.confirm_writes.isChecked(),
+            read_only=self.read_only.isChecked(),
             allow_http=self._allow_http.isChecked() and origin.needs_consent,
         )
 
@@ -206,22 +213,22 @@ class ConnectForm(QWidget):
     # ------------------------------------------------------------------------------------------------- building
 
     def _build_cms(self, colour: int) -> None:
-        self._address = LineField(tr("Address"), placeholder="https://cms.example.com")
-        self._address.text_changed.connect(self.check.set_text)
-        self._address.editing_finished.connect(self.check.check_now)
+        self.address = LineField(tr("Address"), placeholder="https://cms.example.com")
+        self.address.text_changed.connect(self.check.set_text)
+        self.address.editing_finished.connect(self.check.check_now)
         self._sign = IconLabel("", "text3")
         self._verdict = Label("", 12, 400, "text3", wrap=True)
         self._verdict_row = hold(row(self._sign, Stretch(self._verdict), spacing=6))
         self._allow_http = CheckBox(tr("Talk to it without encryption, for this connection"))
         self._allow_http.toggled.connect(self._note_conditions)
-        self._name = LineField(tr("Name"), placeholder=tr("As it is called among you"))
+        self.name = LineField(tr("Name"), placeholder=tr("As it is called among you"))
         self._colour = Swatches(tr("Colour"), colour)
         self._cms_card = Card(
             column(
-                self._address,
+                self.address,
                 self._verdict_row,
                 self._allow_http,
-                row(Stretch(self._name, 1), Stretch(self._colour, 1), spacing=16),
+                row(Stretch(self.name, 1), Stretch(self._colour, 1), spacing=16),
                 margins=_CARD,
                 spacing=8,
             )
@@ -240,19 +247,19 @@ class ConnectForm(QWidget):
             choices.addLayout(
                 column(button, row(24, Stretch(Label(text, 12, 400, "text3", wrap=True)), spacing=0), spacing=2)
             )
-        self._client_id = LineField(tr("Client id"))
-        self._client_id.text_changed.connect(self.progressed)
+        self.client_id_field = LineField(tr("Client id"))
+        self.client_id_field.text_changed.connect(self.progressed)
         kept = tr("It is kept and never shown. Type to replace it.") if self._has_secret else ""
-        self._secret = LineField(tr("Client secret"), secret=True, hint=kept)
-        self._redirect = RedirectField()
+        self.secret = LineField(tr("Client secret"), secret=True, hint=kept)
+        self.redirect = RedirectField()
         self._application_card = Card(
             column(
                 Label(tr("Application"), 13, 600),
                 choices,
                 4,
-                self._client_id,
-                self._secret,
-                self._redirect,
+                self.client_id_field,
+                self.secret,
+                self.redirect,
                 margins=_CARD,
                 spacing=12,
             )
@@ -279,15 +286,15 @@ class ConnectForm(QWidget):
         zones.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
         zones.setFilterMode(Qt.MatchFlag.MatchContains)
         self._timezone.edit.setCompleter(zones)
-        self._confirm_writes = Switch(tr("Confirm writes"))
-        self._read_only = Switch(tr("Read-only"))
+        self.confirm_writes = Switch(tr("Confirm writes"))
+        self.read_only = Switch(tr("Read-only"))
         self._more = hold(
             column(
                 self._scopes,
                 row(Stretch(self._ca_file), column(20, pick, STRETCH, spacing=0)),
                 self._timezone,
-                _switch_row(self._confirm_writes, tr("Marquee asks before it changes anything in this CMS.")),
-                _switch_row(self._read_only, tr("Marquee changes nothing in this CMS.")),
+                _switch_row(self.confirm_writes, tr("Marquee asks before it changes anything in this CMS.")),
+                _switch_row(self.read_only, tr("Marquee changes nothing in this CMS.")),
                 spacing=12,
             )
         )
@@ -296,21 +303,21 @@ class ConnectForm(QWidget):
 
     def _fill(self, connection: Connection) -> None:
         self._allow_http.setChecked(connection.allow_http)
-        self._address.set_text(connection.base)
-        self._name.set_text(connection.name)
+        self.address.set_text(connection.base)
+        self.name.set_text(connection.name)
         self._colour.set_colour(connection.colour)
         self._kinds[connection.kind].setChecked(True)
-        self._client_id.set_text(connection.client_id)
-        self._redirect.set_address(connection.redirect_uri)
+        self.client_id_field.set_text(connection.client_id)
+        self.redirect.set_address(connection.redirect_uri)
         self._scopes_field.set_tags(connection.scopes)
         self._ca_file.set_text(connection.ca_file)
         self._timezone.set_text(connection.timezone)
-        self._confirm_writes.setChecked(connection.confirm_writes)
-        self._read_only.setChecked(connection.read_only)
+        self.confirm_writes.setChecked(connection.confirm_writes)
+        self.read_only.setChecked(connection.read_only)
 
     def _keep_identity(self) -> None:
         why = tr("Close this connection to change it.")
-        for field in (self._address, self._client_id, self._ca_file):
+        for field in (self.address, self.client_id_field, self._ca_file):
             field.edit.setReadOnly(True)
             field.set_hint(why)
         for button in self._kinds.values():
@@ -330,12 +337,12 @@ class ConnectForm(QWidget):
         self._verdict_row.setVisible(bool(self.check.sentence))
         asks_consent = self.check.state is AddressState.NEEDS_CONSENT
         self._allow_http.setVisible(asks_consent or self._allow_http.isChecked())
-        self._address.edit.set_invalid(self.check.state is AddressState.WRONG)
+        self.address.edit.set_invalid(self.check.state is AddressState.WRONG)
         self.progressed.emit()
 
     def _follow_kind(self) -> None:
-        self._secret.setVisible(self._needs_secret())
-        self._redirect.setVisible(self._uses_browser())
+        self.secret.setVisible(self._needs_secret())
+        self.redirect.setVisible(self._uses_browser())
         self._submit.setText(tr("Continue in the browser") if self._uses_browser() else tr("Connect"))
         self.progressed.emit()
 

@@ -34,6 +34,10 @@ class CopyLine(QWidget):
             self._hint.hide()
         self.setLayout(column(self._caption, row(Stretch(self.edit), self._copy), self._hint, spacing=4))
 
+    @property
+    def text(self) -> str:
+        return self.edit.text()
+
     def set_text(self, text: str) -> None:
         self.edit.setText(text)
         self.edit.setCursorPosition(0)
@@ -61,7 +65,7 @@ class RedirectField(QWidget):
         self._copy = Button(tr("Copy"), icon="copy")
         self._copy.clicked.connect(self._copy_address)
         self._any_port = CheckBox(tr("Use any free port"))
-        self._any_port.toggled.connect(self._take_any_port)
+        self._any_port.toggled.connect(self.use_any_port)
         self._hint = Label("", 12, 400, "text3", wrap=True)
         self._edit.textChanged.connect(self._note_change)
         self.setLayout(column(caption, row(Stretch(self._edit), self._copy), self._hint, self._any_port, spacing=4))
@@ -94,7 +98,7 @@ class RedirectField(QWidget):
         self._copy.setText(tr("Copied"))
         self._copy.set_icon("check")
 
-    def _take_any_port(self, any_port: bool) -> None:
+    def use_any_port(self, any_port: bool) -> None:
         if any_port != (self.address == ANY_PORT_REDIRECT_URI):
             self.set_address(ANY_PORT_REDIRECT_URI if any_port else DEFAULT_REDIRECT_URI)
 

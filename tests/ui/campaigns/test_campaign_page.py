@@ -1,0 +1,453 @@
+"""The campaign table against a running demo CMS: what it shows, how it is narrowed, and what can be done from it."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QPushButton
+
+from app.models.record_table import LoadState
+from app.services.session import Session
+from app.ui.pages.campaigns.page import CampaignsPage
+from app.ui.widgets.fields import LineEdit
+from app.ui.widgets.segments import Segments
+from app.ui.widgets.states import StaleLine
+from tests.helpers.demo_cms import DemoCms
+from tests.helpers.program import Program, menu_texts, program, until
+from tests.ui.conftest import Play
+
+pytestmark = pytest.mark.usefixtures("quiet_log")
+SHIFT = Qt.KeyboardModifier.ShiftModifier
+
+
+async def pick(page: CampaignsPage, *names: str) -> list[int]:
+    """Selects campaigns by name; waits until actions and inspector have followed."""
+    by_name = {campaign.name: campaign.campaign_id for campaign in page.model.records()}
+    ids = [by_name[name] for name in names]
+    page.view.select_ids(ids)
+    await until(lambda: sorted(page.view.selected_ids()) == sorted(ids))
+    await until(lambda: page.inspector.shown_ids() == page.view.selected_ids())
+    return ids
+
+
+async def type_name(shown: Program, name: str) -> None:
+    dialog = await shown.dialog()
+    field = dialog.findChildren(LineEdit)[0]
+    field.clear()
+    QTest.keyClicks(field, name)
+
+
+async def made(session: Session, name: str) -> int:
+    return (await session.campaigns.create(name)).campaign.campaign_id
+
+
+def keys(shown: Program) -> list[str]:
+    """The keys of every node of the tree."""
+    return list(shown.console.bench.nav.model.keys())
+
+
+def column(page: CampaignsPage, key: str) -> list[str]:
+    place = [each.key for each in page.model.columns].index(key)
+    return [page.model.index(row, place).data() for row in range(page.model.rowCount())]
+
+
+def test_every_campaign_is_listed_by_name_with_what_the_cms_tells(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            await shown.sign_in(demo)
+            page = shown.page()
+            names = shown.names()
+            assert names == sorted(names, key=str.casefold)
+            assert len(names) == page.model.total >= 40
+            row = names.index("Autumn window loop")
+            texts = [page.model.index(row, place).data() for place in range(6)]
+            assert texts == ["Autumn window loop", "List", "24", "3:10", "season:autumn, window", "Block"]
+            assert page.count_text() == str(len(names))
+
+    play(scene())
+
+
+def test_typing_in_the_table_filters_and_escape_shows_all_again(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            await shown.sign_in(demo)
+            page = shown.page()
+            total = page.model.total
+            page.view.setFocus()
+            QTest.keyClicks(page.view, "w")
+            QTest.keyClicks(page.filter, "indow loop")
+            assert shown.names() == ["Autumn window loop"]
+            assert page.count_text() == f"1 of {total}"
+            page.filter.setText("nothing is called like this")
+            await until(lambda: not page.view.isVisible())
+            shown.press("Show all", page)
+            assert page.filter.text() == ""
+            assert page.model.rowCount() == total
+            assert page.view.isVisible()
+
+    play(scene())
+
+
+def test_clicks_on_titles_sort_and_shift_adds_a_second_key(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            await shown.sign_in(demo)
+            page = shown.page()
+            header = page.view.header
+
+            def click(key: str, modifier: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:
+                section = [each.key for each in page.model.columns].index(key)
+                place = header.sectionViewportPosition(section) + header.sectionSize(section) // 2
+                QTest.mouseClick(
+                    header.viewport(),
+                    Qt.MouseButton.LeftButton,
+                    modifier,
+                    QPoint(place, 10),
+                )
+
+            click("layouts")
+            layouts = [int(text) for text in column(page, "layouts")]
+            assert layouts == sorted(layouts)
+            click("layouts")
+            assert [int(text) for text in column(page, "layouts")] == sorted(layouts, reverse=True)
+            click("type")
+            click("name", SHIFT)
+            pairs = list(zip(column(page, "type"), [name.casefold() for name in column(page, "name")], strict=True))
+            assert pairs == sorted(pairs)
+
+    play(scene())
+
+
+def test_a_folder_of_the_tree_shows_what_is_in_it_and_below(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            session = await shown.sign_in(demo)
+            page, nav = shown.page(), shown.console.bench.nav
+            root = f"{session.connection.id}/campaigns"
+            await until(lambda: any("/folder/" in key for key in keys(shown)))
+            shops = next(key for key in keys(shown) if nav.model.index_of(key).data() == "Shops")
+            nav.choose(shops)
+            inside = page.model.rowCount()
+            assert 0 < inside < page.model.total
+            assert len(set(column(page, "folder"))) > 1, "folders below it count"
+            nav.choose(f"{root}/ads")
+            assert set(column(page, "type")) == {"Ad"}
+            nav.choose(shops)
+            page.scope_cleared.emit()
+            assert nav.current_key() == f"{root}/all"
+            assert page.model.rowCount() == page.model.total
+
+    play(scene())
+
+
+def test_the_selection_survives_filter_order_and_refresh(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            await shown.sign_in(demo)
+            page = shown.page()
+            ids = await pick(page, "Autumn window loop", "Bath counter boards")
+            page.filter.setText("autumn")
+            await until(lambda: page.view.selected_ids() == ids[:1])
+            page.filter.clear()
+            page.view.header.sort_by("modified")
+            page.model.arrange_now()
+            await until(lambda: sorted(page.view.selected_ids()) == sorted(ids))
+            page.refresh_action.trigger()
+            await until(lambda: page.model.state is LoadState.READY)
+            assert sorted(page.view.selected_ids()) == sorted(ids)
+            page.view.copy_selection()
+            lines = QGuiApplication.clipboard().text().splitlines()
+            assert len(lines) == 2
+            assert any(line.startswith("Autumn window loop\tList\t24\t3:10\t") for line in lines)
+
+    play(scene())
+
+
+def test_the_inspector_reads_a_line_up_once_when_the_selection_has_settled(
+    play: Play, demo: DemoCms, tmp_path: Path
+) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            await shown.sign_in(demo)
+            page = shown.page()
+            demo.forget_requests()
+            for name in ("Bath counter boards", "Barista hiring, York", "Autumn window loop"):
+                await pick(page, name)
+            await until(lambda: len(page.inspector.entries()) == 24)
+            reads = demo.requests(path=r"^/api/campaign/\d+$")
+            assert len(reads) == 1, "the campaigns passed over were not asked for"
+            await pick(page, "Bath counter boards")
+            await pick(page, "Autumn window loop")
+            assert len(page.inspector.entries()) == 24, "known already"
+
+    play(scene())
+
+
+def test_a_new_campaign_is_made_shown_and_ready_to_be_edited(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            await shown.sign_in(demo)
+            page = shown.page()
+            page.new_action().trigger()
+            await type_name(shown, "Spring opening")
+            await shown.answer("Create")
+            await until(lambda: "Spring opening" in shown.names())
+            await until(lambda: [record.name for record in page.selected()] == ["Spring opening"])
+            assert shown.toasts() == ["Created “Spring opening”"]
+            assert demo.campaign(demo.campaign_id("Spring opening"))["type"] == "list"
+
+    play(scene())
+
+
+def test_a_new_ad_asks_for_its_target(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            await shown.sign_in(demo)
+            shown.page().new_action().trigger()
+            await type_name(shown, "Opening ad")
+            dialog = await shown.dialog()
+            dialog.findChildren(Segments)[0].set_current("ad")
+            await shown.answer("Create")
+            await until(lambda: "Opening ad" in shown.names())
+            record = demo.campaign(demo.campaign_id("Opening ad"))
+            assert (record["type"], record["targetType"], record["target"]) == ("ad", "plays", 1000)
+
+    play(scene())
+
+
+def test_renaming_changes_the_name_alone_and_can_be_undone(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            session = await shown.sign_in(demo)
+            page = shown.page()
+            before = demo.campaign(demo.campaign_id("Bakery counter, morning"))
+            await pick(page, "Bakery counter, morning")
+            page.view.setFocus()
+            QTest.keyClick(page.view, Qt.Key.Key_F2)
+            await type_name(shown, "Bakery counter, dawn")
+            await shown.answer("Rename")
+            await until(lambda: "Bakery counter, dawn" in shown.names())
+            after = demo.campaign(before["campaignId"])
+            for field in ("tags", "ref1", "ref2", "cyclePlaybackEnabled", "playCount", "listPlayOrder", "folderId"):
+                assert after[field] == before[field], field
+            assert demo.line_up(before["campaignId"]) == [entry["layoutId"] for entry in before["layouts"]]
+            toast = shown.console.bench.tabs.toaster.toasts[-1]
+            assert toast.text == "Renamed to “Bakery counter, dawn”"
+            toast.findChildren(QPushButton)[0].click()
+            await until(lambda: "Bakery counter, morning" in shown.names())
+            assert session.connection.name == "Acme"
+
+    play(scene())
+
+
+def test_a_duplicate_has_what_the_original_has(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            await shown.sign_in(demo)
+            page = shown.page()
+            (original,) = await pick(page, "Autumn window loop")
+            next(action for action in page.verbs() if action.text() == "Duplicate…").trigger()
+            dialog = await shown.dialog()
+            assert dialog.findChildren(LineEdit)[0].text() == "Copy of Autumn window loop"
+            await shown.answer("Duplicate")
+            await until(lambda: "Copy of Autumn window loop" in shown.names())
+            copy = demo.campaign_id("Copy of Autumn window loop")
+            assert demo.line_up(copy) == demo.line_up(original)
+            assert demo.campaign(copy)["ref1"] == demo.campaign(original)["ref1"]
+
+    play(scene())
+
+
+def test_deleting_says_what_goes_and_keeps_unless_told(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            session = await shown.sign_in(demo)
+            page = shown.page()
+            ids = [await made(session, f"Short-lived {number}") for number in (1, 2)]
+            await until(lambda: "Short-lived 2" in shown.names())
+            await pick(page, "Short-lived 1", "Short-lived 2")
+            page.view.setFocus()
+            QTest.keyClick(page.view, Qt.Key.Key_Delete)
+            dialog = await shown.dialog()
+            said = " ".join(label.text() for label in dialog.findChildren(type(dialog._title)))
+            assert "Delete 2 campaigns?" in said
+            assert "schedules" in said
+            assert "cannot be undone" in said
+            await shown.answer("Keep")
+            assert not demo.requests(method="DELETE", path="/campaign/")
+            page.view.setFocus()
+            QTest.keyClick(page.view, Qt.Key.Key_Delete)
+            await shown.answer("Delete")
+            await until(lambda: not {"Short-lived 1", "Short-lived 2"} & set(shown.names()))
+            gone = demo.requests(method="DELETE", path="/campaign/")
+            assert sorted(entry["path"].rpartition("/")[2] for entry in gone) == sorted(map(str, ids))
+            assert "2 campaigns deleted" in shown.toasts()
+
+    play(scene())
+
+
+def test_what_could_not_be_deleted_is_named_and_can_be_tried_again(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            session = await shown.sign_in(demo)
+            page = shown.page()
+            first, second = [await made(session, f"Stubborn {number}") for number in (1, 2)]
+            await until(lambda: "Stubborn 2" in shown.names())
+            demo.fault(
+                "status",
+                path=rf"^/api/campaign/{second}$",
+                method="DELETE",
+                status=403,
+                body='{"error":403,"message":""}',
+            )
+            await pick(page, "Stubborn 1", "Stubborn 2")
+            next(action for action in page.verbs() if action.text() == "Delete…").trigger()
+            await shown.answer("Delete")
+            await until(lambda: "1 campaign was not deleted" in shown.banners())
+            assert "Stubborn 1" not in shown.names()
+            assert "Stubborn 2" in shown.names()
+            shown.press("Try again", shown.console.bench.tabs.banners)
+            await until(lambda: "Stubborn 2" not in shown.names())
+            assert first != second
+
+    play(scene())
+
+
+def test_an_ad_has_no_line_up_to_edit_and_says_so(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            await shown.sign_in(demo)
+            page = shown.page()
+            await pick(page, "Christmas hampers teaser")
+            edit = page.verbs()[0]
+            assert not edit.isEnabled()
+            assert edit.toolTip() == "The layouts of an ad play by target and dates, not in an order."
+            QTest.keyClick(page.view, Qt.Key.Key_Return)
+            assert page.inspector.isAncestorOf(shown.window.focusWidget())
+            await pick(page, "Autumn window loop")
+            page.view.setFocus()
+            QTest.keyClick(page.view, Qt.Key.Key_Return)
+            tabs = shown.console.bench.tabs
+            await until(lambda: len(tabs) == 2)
+
+    play(scene())
+
+
+def test_what_a_person_may_not_do_is_switched_off_with_the_reason(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            session = await shown.sign_in(demo, "sam")
+            page = shown.page()
+            await until(lambda: session.me is not None)
+            await until(lambda: not page.new_action().isEnabled())
+            assert page.new_action().toolTip() == "Your account in this CMS may not do that."
+            view_only = [
+                each for each in page.model.records() if each.user_permissions and each.user_permissions.edit is False
+            ]
+            assert view_only, "sam sees something that belongs to others"
+            page.view.select_ids([view_only[0].campaign_id])
+            rename = next(action for action in page.verbs() if action.text() == "Rename…")
+            await until(lambda: rename.toolTip() == "You may look at this campaign, but not change it.")
+            assert not rename.isEnabled()
+
+    play(scene())
+
+
+def test_rows_that_cannot_be_read_are_counted_and_the_rest_is_shown(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+    async def scene() -> None:
+        rows = [{"campaignId": 999_001, "campaign": "Good"}, "no record", {"campaign": "no id"}]
+        demo.fault("body", path=r"^/api/campaign$", body=json.dumps(rows))
+        async with program(tmp_path) as shown:
+            await shown.sign_in(demo)
+            assert {"Good", "York Minster window"} <= set(shown.names())
+            assert "2 campaigns could not be read" in shown.banners()
+            shown.page().start_loading()
+            await until(lambda: "2 campaigns could not be read" not in shown.banners())
+            assert "Good" not in shown.names(), "it did not come again"
+
+    play(scene())
+
+
+def test_a_list_that_fails_says_why_and_tries_again(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            demo.fault(
+                "status",
+                path=r"^/api/campaign$",
+                status=403,
+                body='{"error":403,"message":"Feature not enabled"}',
+                times=None,
+            )
+            connection = shown.connection(demo)
+            shown.gateway.go_to(connection)
+            await shown.browse(demo)
+            await until(lambda: shown.console.list_pages() and shown.page().model.state is LoadState.FAILED)
+            page = shown.page()
+            assert not page.view.isVisible()
+            demo.clear_faults()
+            shown.press("Try again", page)
+            await until(lambda: page.model.state is LoadState.READY)
+            assert page.view.isVisible()
+            demo.fault("status", path=r"^/api/campaign$", status=500, times=None)
+            page.start_loading()
+            await until(lambda: page.model.state is LoadState.FAILED, 30)
+            assert page.view.isVisible(), "old rows stay"
+            assert page.states.findChild(StaleLine) is not None
+
+    play(scene())
+
+
+def test_a_cms_without_campaigns_offers_to_make_the_first(play: Play, tmp_path: Path) -> None:
+    async def scene() -> None:
+        with DemoCms() as cms:
+            cms.fault("body", path=r"^/api/campaign$", body="[]", times=None)
+            async with program(tmp_path) as shown:
+                await shown.sign_in(cms)
+                page = shown.page()
+                assert not page.view.isVisible()
+                shown.press("New campaign", page.states)
+                dialog = await shown.dialog()
+                assert dialog.windowTitle() == "New campaign"
+                await shown.answer("Cancel")
+
+    play(scene())
+
+
+def test_someone_elses_change_in_this_window_reaches_the_table(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            session = await shown.sign_in(demo)
+            campaign_id = await made(session, "Before")
+            await until(lambda: "Before" in shown.names())
+            await session.campaigns.rename(campaign_id, "After")
+            await until(lambda: "After" in shown.names() and "Before" not in shown.names())
+            await session.campaigns.delete(campaign_id)
+            assert "After" not in shown.names()
+
+    play(scene())
+
+
+def test_the_columns_menu_hides_columns_and_keeps_the_name(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            await shown.sign_in(demo)
+            page = shown.page()
+            menu = page.view.column_menu(fixed=("name",))
+            assert menu_texts(menu)[:3] == ["Name", "Type", "Layouts"]
+            actions = {action.text(): action for action in menu.actions()}
+            assert not actions["Name"].isEnabled()
+            actions["Folder"].trigger()
+            actions["Type"].trigger()
+            assert not page.view.header.isSectionHidden(7)
+            assert page.view.header.isSectionHidden(1)
+            actions["Usual columns"].trigger()
+            assert page.view.header.isSectionHidden(7)
+            assert not page.view.header.isSectionHidden(1)
+            assert isinstance(menu.parent(), type(page.view))
+
+    play(scene())

@@ -1,0 +1,316 @@
+"""Connecting to a CMS in the window: the address is checked, the form explains itself, the doctor helps."""
+
+from __future__ import annotations
+
+import socket
+from pathlib import Path
+
+import pytest
+from PySide6.QtGui import QGuiApplication
+
+from app.config.connections import ApplicationKind
+from app.services.link import LinkState
+from app.ui.pages.sign_in.address_check import AddressState
+from app.ui.pages.sign_in.form import ConnectForm
+from app.ui.pages.start.page import ChoiceCard
+from app.ui.widgets.labels import Label
+from tests.helpers.demo_cms import CONFIDENTIAL, CREDENTIALS_ONLY, DemoCms
+from tests.helpers.program import Program, program, until
+from tests.ui.conftest import Play
+
+pytestmark = pytest.mark.usefixtures("quiet_log")
+
+
+def form_of(shown: Program) -> ConnectForm:
+    form = shown.gateway.sign_in.form
+    assert form is not None
+    return form
+
+
+def fill(form: ConnectForm, address: str, client_id: str = "", kind: ApplicationKind = ApplicationKind.PUBLIC) -> None:
+    form.address.set_text(address)
+    form.choose_kind(kind)
+    form.client_id_field.set_text(client_id)
+
+
+def texts(shown: Program) -> str:
+    return "\n".join(label.text() for label in shown.gateway.sign_in.findChildren(Label) if label.isVisible())
+
+
+def all_json(folder: Path) -> str:
+    return "".join(file.read_text() for file in folder.rglob("*.json"))
+
+
+def test_an_address_is_asked_without_a_token_and_found(play: Play, tmp_path: Path) -> None:
+    async def scene() -> None:
+        with DemoCms(prefix="/signage") as cms:
+            async with program(tmp_path) as shown:
+                shown.gateway.connect_new()
+                form = form_of(shown)
+                # As copied from the browser's address line.
+                form.address.set_text(f"  {cms.url}/login?from=mail ")
+                form.check.check_now()
+                await until(lambda: form.check.state is AddressState.FOUND)
+                assert form.check.origin is not None
+                assert form.check.origin.base == cms.url
+                (asked,) = cms.requests()
+                assert (asked["path"], asked["status"]) == ("/api/clock", 401)
+                assert "A CMS answers at" in texts(shown)
+
+    play(scene())
+
+
+def test_an_address_is_checked_a_moment_after_the_last_key(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            shown.gateway.connect_new()
+            form = form_of(shown)
+            form.address.set_text(demo.url)
+            assert form.check.state is AddressState.TYPING
+            await until(lambda: form.check.state is AddressState.FOUND)
+
+    play(scene())
+
+
+def test_what_is_no_cms_is_told_but_does_not_stop_anyone(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            shown.gateway.connect_new()
+            form = form_of(shown)
+            demo.fault("status", path="^/api/clock$", status=200, body="<html>Welcome</html>", content_type="text/html")
+            form.address.set_text(demo.url)
+            form.check.check_now()
+            await until(lambda: form.check.state is AddressState.FAILED)
+            assert "not the API of a CMS" in form.check.sentence
+            with socket.socket() as unused:
+                unused.bind(("127.0.0.1", 0))
+                form.address.set_text(f"http://127.0.0.1:{unused.getsockname()[1]}")
+                form.check.check_now()
+                await until(lambda: form.check.state is AddressState.FAILED, 30)
+            assert "reach" in form.check.sentence
+
+    play(scene())
+
+
+def test_plain_http_to_another_computer_needs_consent(play: Play, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            shown.gateway.connect_new()
+            form = form_of(shown)
+            fill(form, "http://cms.example.com", "abc")
+            form.submit()
+            assert form.check.state is AddressState.NEEDS_CONSENT
+            assert "Allow plain http" in texts(shown)
+            assert shown.gateway.sign_in.form is form
+
+    play(scene())
+
+
+def test_every_field_that_is_missing_is_asked_for_in_turn(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            shown.gateway.connect_new()
+            form = form_of(shown)
+            form.submit()
+            assert "Type the address of the CMS." in texts(shown)
+            fill(form, demo.url, kind=ApplicationKind.CONFIDENTIAL)
+            form.submit()
+            assert "Copy the client id" in texts(shown)
+            form.client_id_field.set_text("abc")
+            form.submit()
+            assert "Copy the client secret" in texts(shown)
+            assert shown.gateway.sign_in.form is form
+
+    play(scene())
+
+
+def test_from_the_form_through_the_browser_to_the_list(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+    async def scene() -> None:
+        application = demo.applications[CONFIDENTIAL]
+        async with program(tmp_path) as shown:
+            shown.gateway.connect_new()
+            form = form_of(shown)
+            fill(form, demo.url, application["client_id"], ApplicationKind.CONFIDENTIAL)
+            form.secret.set_text(application["client_secret"])
+            form.redirect.use_any_port(True)
+            form.submit()
+            await shown.browse(demo)
+            await until(lambda: shown.window.content() is shown.console.bench)
+            (connection,) = shown.workspace.connections.connections
+            assert connection.kind is ApplicationKind.CONFIDENTIAL
+            assert connection.name == demo.url.removeprefix("http://")
+            assert application["client_secret"] not in all_json(tmp_path)
+            assert await shown.workspace.has_secret(connection)
+            # The secret is never shown again, only replaced.
+            shown.gateway.edit(connection)
+            await until(lambda: shown.gateway.sign_in.form is not None and shown.gateway.sign_in.form is not form)
+            again = form_of(shown)
+            assert again.secret.text == ""
+            assert "It is kept and never shown." in texts(shown)
+            await shown.loaded()
+
+    play(scene())
+
+
+def test_client_credentials_need_no_browser(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+    async def scene() -> None:
+        application = demo.applications[CREDENTIALS_ONLY]
+        async with program(tmp_path) as shown:
+            shown.gateway.connect_new()
+            form = form_of(shown)
+            fill(form, demo.url, application["client_id"], ApplicationKind.CLIENT_CREDENTIALS)
+            form.secret.set_text("wrong")
+            form.submit()
+            await until(lambda: "Sign-in doctor" in texts(shown))
+            assert "client secret" in texts(shown)
+            shown.press("Change it here", shown.gateway.sign_in)
+            await until(lambda: shown.gateway.sign_in.form is not None)
+            form_of(shown).secret.set_text(application["client_secret"])
+            form_of(shown).submit()
+            await until(lambda: shown.window.content() is shown.console.bench)
+            await shown.loaded()
+            assert not shown.browser.opened
+
+    play(scene())
+
+
+def test_the_doctor_names_a_wrong_client_id_before_any_browser_opens(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            connection = shown.connection(demo, client_id="0" * 40)
+            shown.gateway.go_to(connection)
+            await until(lambda: "Sign-in doctor" in texts(shown))
+            assert "does not know this client id" in texts(shown)
+            assert not shown.browser.opened
+            assert shown.workspace.connections.connections == (), "what never worked is not kept"
+            shown.press("Change it here", shown.gateway.sign_in)
+            await until(lambda: shown.gateway.sign_in.form is not None)
+            form_of(shown).client_id_field.set_text(demo.applications[0]["client_id"])
+            form_of(shown).submit()
+            await shown.browse(demo)
+            await until(lambda: shown.window.content() is shown.console.bench)
+
+    play(scene())
+
+
+def test_declining_in_the_browser_is_no_dead_end(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            shown.gateway.go_to(shown.connection(demo))
+            # Somebody who has not approved Marquee yet: the CMS asks only once.
+            await shown.browse(demo, "priya", decision="Deny")
+            await until(lambda: "Sign-in doctor" in texts(shown))
+            shown.press("Try again", shown.gateway.sign_in)
+            await shown.browse(demo, "priya")
+            await until(lambda: shown.window.content() is shown.console.bench)
+
+    play(scene())
+
+
+def test_the_waiting_page_shows_time_address_and_what_may_go_wrong(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            shown.gateway.go_to(shown.connection(demo))
+            page = shown.gateway.sign_in
+            await until(lambda: page.waiting is not None and page.waiting.address)
+            assert page.attempt is not None
+            assert page.waiting is not None
+            seen = texts(shown)
+            assert "Waiting for your sign-in" in seen
+            assert "dashboard" in seen
+            assert '{"error":"invalid_client"}' in seen
+            assert page.waiting.registered.text == page.attempt.redirect_uri
+            shown.press("Copy address", page)
+            assert QGuiApplication.clipboard().text() == page.attempt.address
+            shown.press("Open again", page)
+            assert shown.browser.opened == [page.attempt.address] * 2
+
+    play(scene())
+
+
+def test_cancelling_gives_the_port_back_and_keeps_nothing(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+    async def scene() -> None:
+        with socket.socket() as probe:
+            probe.bind(("127.0.0.1", 0))
+            port = probe.getsockname()[1]
+        redirect = f"http://127.0.0.1:{port}/callback"
+        async with program(tmp_path) as shown:
+            shown.gateway.go_to(shown.connection(demo, redirect_uri=redirect))
+            await until(lambda: shown.browser.opened)
+            shown.press("Cancel", shown.gateway.sign_in)
+            assert shown.window.content() is shown.gateway.start
+
+            def is_free() -> bool:
+                with socket.socket() as again:
+                    return again.connect_ex(("127.0.0.1", port)) != 0
+
+            await until(is_free)
+            await until(lambda: not shown.workspace.sessions)
+            assert shown.workspace.connections.connections == ()
+
+    play(scene())
+
+
+def test_a_taken_port_is_named_before_the_browser_opens(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+    async def scene() -> None:
+        with socket.socket() as taken:
+            taken.bind(("127.0.0.1", 0))
+            taken.listen()
+            port = taken.getsockname()[1]
+            async with program(tmp_path) as shown:
+                shown.gateway.go_to(shown.connection(demo, redirect_uri=f"http://127.0.0.1:{port}/callback"))
+                await until(lambda: "Sign-in doctor" in texts(shown))
+                assert str(port) in texts(shown)
+                assert not shown.browser.opened
+
+    play(scene())
+
+
+def test_a_name_a_colour_and_the_switches_change_without_signing_in(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            session = await shown.sign_in(demo)
+            opened = len(shown.browser.opened)
+            shown.gateway.edit(session.connection)
+            await until(lambda: shown.gateway.sign_in.form is not None)
+            form = form_of(shown)
+            assert form.address.edit.isReadOnly(), "editors hold records of where it leads"
+            form.name.set_text("Production")
+            form.read_only.setChecked(True)
+            form.submit()
+            assert shown.window.content() is shown.console.bench
+            assert session.connection.name == "Production"
+            assert session.connection.read_only
+            assert len(shown.browser.opened) == opened
+            assert shown.window.windowTitle() == "Production – Marquee"
+            assert not shown.page().new_action().isEnabled()
+            assert session.state is LinkState.CONNECTED
+
+    play(scene())
+
+
+def test_the_footer_says_where_keys_are_kept(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            await shown.sign_in(demo)
+            footer = shown.gateway.sign_in.footer
+            assert "in memory only" in "".join(label.text() for label in footer.findChildren(Label))
+            assert "Keys are kept in memory only" in shown.banners()
+
+    play(scene())
+
+
+def test_the_demo_starts_its_own_cms_and_ends_it(play: Play, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            card = next(each for each in shown.gateway.start.findChildren(ChoiceCard) if each.text() == "Try the demo")
+            card.click()
+            await until(lambda: shown.gateway.demo.ready is not None)
+            ready = shown.gateway.demo.ready
+            assert ready is not None
+            await until(lambda: shown.browser.opened)
+            host, _, port = ready.url.removeprefix("http://").partition(":")
+        with socket.socket() as again:
+            assert again.connect_ex((host, int(port))) != 0
+
+    play(scene())
