@@ -1,12 +1,13 @@
 """A client for the running demo CMS, in each dialect, signed in as an administrator or as somebody with few rights."""
 
 from collections.abc import AsyncIterator, Iterator
+from dataclasses import dataclass
 
 import pytest
 
 from app.api.client import CmsClient
 from app.domain.address import Origin
-from tests.helpers.demo_cms import DemoCms
+from tests.helpers.demo_cms import DATASETS_ONLY, DemoCms
 from tests.helpers.wire import Purse, open_transport
 
 
@@ -17,15 +18,44 @@ def cms(request: pytest.FixtureRequest) -> Iterator[DemoCms]:
         yield running
 
 
+@dataclass(frozen=True)
+class Tokens:
+    """Access tokens of one CMS: of an administrator, of somebody with few rights, and for the scope `datasets`."""
+
+    maya: str
+    sam: str
+    datasets: str
+
+
+@pytest.fixture(scope="module")
+def tokens(cms: DemoCms) -> Tokens:
+    """Signing in takes longer than most tests: once for all of a module."""
+    return Tokens(cms.token("maya"), cms.token("sam"), cms.client_token(DATASETS_ONLY))
+
+
 @pytest.fixture
-async def client(cms: DemoCms) -> AsyncIterator[CmsClient]:
+async def client(cms: DemoCms, tokens: Tokens) -> AsyncIterator[CmsClient]:
     """An administrator's client."""
-    async with open_transport(Origin(cms.url), tokens=Purse(cms.token("maya"))) as transport:
+    async with open_transport(Origin(cms.url), tokens=Purse(tokens.maya)) as transport:
         yield CmsClient(transport)
 
 
 @pytest.fixture
-async def limited(cms: DemoCms) -> AsyncIterator[CmsClient]:
+async def limited(cms: DemoCms, tokens: Tokens) -> AsyncIterator[CmsClient]:
     """The client of somebody with few rights."""
-    async with open_transport(Origin(cms.url), tokens=Purse(cms.token("sam"))) as transport:
+    async with open_transport(Origin(cms.url), tokens=Purse(tokens.sam)) as transport:
+        yield CmsClient(transport)
+
+
+@pytest.fixture
+async def data_sets_only(cms: DemoCms, tokens: Tokens) -> AsyncIterator[CmsClient]:
+    """The client of an application whose scope is data sets."""
+    async with open_transport(Origin(cms.url), tokens=Purse(tokens.datasets)) as transport:
+        yield CmsClient(transport)
+
+
+@pytest.fixture
+async def signed_out(cms: DemoCms) -> AsyncIterator[CmsClient]:
+    """The client of nobody: its tokens mean nothing to the CMS."""
+    async with open_transport(Origin(cms.url), tokens=Purse(*(f"dead-{n}" for n in range(99)))) as transport:
         yield CmsClient(transport)

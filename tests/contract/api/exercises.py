@@ -1,0 +1,245 @@
+"""Every route of the table in use: how each succeeds, and the values that a CMS must refuse."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncGenerator, Awaitable, Callable
+from contextlib import aclosing
+from dataclasses import dataclass
+from typing import TypeVar
+
+from app.api import routes
+from app.api.client import CmsClient
+from app.api.routes import Route
+from app.domain.action import Action, ActionForm
+from app.domain.campaign import CampaignForm
+from app.domain.command import CommandForm
+from app.domain.layout import Layout
+from app.domain.notification import NotificationForm
+from app.domain.query import LayoutQuery, Page, TemplateQuery
+
+T = TypeVar("T")
+Exercise = Callable[[CmsClient], Awaitable[None]]
+
+SUCCESSES: dict[Route, Exercise] = {}
+"""For each route, a use of it that must succeed. What it makes, it takes away again."""
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """Values that a route refuses. `field` is the wire name at which the CMS complains, '' if it names none."""
+
+    route: Route
+    form: tuple[tuple[str, str], ...]
+    field: str
+    dialects: tuple[str, ...] = ("observed", "documented")
+
+    def __str__(self) -> str:
+        return f"{self.route.method} {self.route.template} {self.field} {dict(self.form)}"
+
+
+def succeeds(*uses: Route) -> Callable[[Exercise], Exercise]:
+    """Registers an exercise for the routes that it uses."""
+
+    def register(exercise: Exercise) -> Exercise:
+        SUCCESSES.update(dict.fromkeys(uses, exercise))
+        return exercise
+
+    return register
+
+
+async def everything(pages: AsyncGenerator[Page[T], None]) -> list[T]:
+    """All items of a list, which must have arrived whole."""
+    items: list[T] = []
+    async with aclosing(pages) as source:
+        async for page in source:
+            assert (page.unreadable, page.repaired) == ((), ())
+            items += page.items
+    return items
+
+
+async def published_layout(client: CmsClient) -> Layout:
+    """A layout that can be put into a campaign."""
+    return (await everything(client.layouts.pages(LayoutQuery(published_status_id=1))))[0]
+
+
+async def drafts(client: CmsClient) -> dict[int, int]:
+    """The layouts that are checked out: the draft's id, and that of the layout it was made from."""
+    layouts = await everything(client.layouts.pages(LayoutQuery(show_drafts=True)))
+    return {layout.layout_id: layout.parent_id for layout in layouts if layout.parent_id}
+
+
+async def changeable_action(client: CmsClient) -> Action:
+    """An action in a layout that is checked out."""
+    checked_out = await drafts(client)
+    return next(action for action in await everything(client.actions.pages()) if action.layout_id in checked_out)
+
+
+@succeeds(routes.CAMPAIGN_LIST)
+async def list_campaigns(client: CmsClient) -> None:
+    assert await everything(client.campaigns.pages())
+
+
+@succeeds(
+    routes.CAMPAIGN_ADD,
+    routes.CAMPAIGN_ONE,
+    routes.CAMPAIGN_EDIT,
+    routes.CAMPAIGN_ASSIGN,
+    routes.CAMPAIGN_REMOVE,
+    routes.CAMPAIGN_FOLDER,
+    routes.CAMPAIGN_DELETE,
+)
+async def live_as_a_campaign(client: CmsClient) -> None:
+    campaign_id = (await client.campaigns.create(CampaignForm(type="list", name="Route"))).campaign_id
+    await client.campaigns.update(campaign_id, CampaignForm(name="Routes"))
+    layout = await published_layout(client)
+    await client.campaigns.assign(campaign_id, layout.layout_id)
+    await client.campaigns.remove(campaign_id, layout.layout_id, display_order=1)
+    folder = (await client.folders.tree())[0].children[0]
+    await client.campaigns.select_folder(campaign_id, folder.folder_id)
+    campaign = await client.campaigns.get(campaign_id)
+    assert (campaign.name, campaign.layouts, campaign.folder_id) == ("Routes", (), folder.folder_id)
+    await client.campaigns.delete(campaign_id)
+
+
+@succeeds(routes.CAMPAIGN_COPY)
+async def copy_a_campaign(client: CmsClient) -> None:
+    original = (await everything(client.campaigns.pages()))[0]
+    copy = await client.campaigns.copy(original.campaign_id, "Copy")
+    await client.campaigns.delete(copy.campaign_id)
+
+
+@succeeds(routes.COMMAND_LIST, routes.COMMAND_ADD, routes.COMMAND_ONE, routes.COMMAND_EDIT, routes.COMMAND_DELETE)
+async def live_as_a_command(client: CmsClient) -> None:
+    form = CommandForm(name="Route", code="route")
+    command_id = (await client.commands.create(form)).command_id
+    await client.commands.update(command_id, CommandForm(name="Routes"))
+    assert (await client.commands.get(command_id)).name == "Routes"
+    assert command_id in {record.command_id for record in await everything(client.commands.pages())}
+    await client.commands.delete(command_id)
+
+
+@succeeds(
+    routes.NOTIFICATION_LIST,
+    routes.NOTIFICATION_ADD,
+    routes.NOTIFICATION_ONE,
+    routes.NOTIFICATION_EDIT,
+    routes.NOTIFICATION_DELETE,
+)
+async def live_as_a_notification(client: CmsClient) -> None:
+    group = (await everything(client.user_groups.pages()))[0]
+    form = NotificationForm(
+        subject="Route", body="x", release_dt="2026-07-01 10:00:00", user_group_ids=(group.group_id,)
+    )
+    notification_id = (await client.notifications.create(form)).notification_id
+    await client.notifications.update(notification_id, form)
+    assert (await client.notifications.get(notification_id)).subject == "Route"
+    assert notification_id in {record.notification_id for record in await everything(client.notifications.pages())}
+    await client.notifications.delete(notification_id)
+
+
+@succeeds(routes.ACTION_LIST, routes.ACTION_ADD, routes.ACTION_EDIT, routes.ACTION_DELETE)
+async def live_as_an_action(client: CmsClient) -> None:
+    draft_id = (await changeable_action(client)).layout_id
+    form = ActionForm(
+        layout_id=draft_id,
+        action_type="next",
+        source="layout",
+        source_id=draft_id,
+        target="screen",
+        trigger_type="webhook",
+        trigger_code="route",
+    )
+    action_id = (await client.actions.create(form)).action_id
+    await client.actions.update(action_id, form)
+    assert (await client.actions.get(action_id)).trigger_code == "route"
+    await client.actions.delete(action_id)
+
+
+@succeeds(routes.DATASET_LIST)
+async def list_data_sets(client: CmsClient) -> None:
+    assert await everything(client.datasets.pages())
+
+
+@succeeds(routes.MODULE_LIST, routes.MODULE_ONE, routes.MODULE_PROPERTIES)
+async def look_into_modules(client: CmsClient) -> None:
+    module = (await everything(client.modules.pages()))[0]
+    assert (await client.modules.get(module.module_id)).module_id == module.module_id
+    await client.modules.properties(module.module_id)
+
+
+@succeeds(routes.TEMPLATE_LIST, routes.TEMPLATE_PROPERTIES)
+async def look_into_templates(client: CmsClient) -> None:
+    data_type = next(module.data_type for module in await everything(client.modules.pages()) if module.data_type)
+    template = (await everything(client.templates.pages(TemplateQuery(data_type=data_type))))[0]
+    await client.templates.properties(data_type, template.template_id)
+
+
+@succeeds(
+    routes.LAYOUT_LIST, routes.FOLDER_TREE, routes.DISPLAY_GROUP_LIST, routes.USER_GROUP_LIST, routes.DAY_PART_LIST
+)
+async def look_up(client: CmsClient) -> None:
+    assert await everything(client.layouts.pages())
+    assert await client.folders.tree()
+    assert await everything(client.display_groups.pages())
+    assert await everything(client.user_groups.pages())
+    assert await everything(client.day_parts.pages())
+
+
+@succeeds(routes.USER_ME, routes.CLOCK)
+async def ask_who_and_when(client: CmsClient) -> None:
+    assert (await client.users.me()).user_name
+    assert (await client.clock.now()).text
+
+
+_ACTION = {
+    "layoutId": "{draft}",
+    "actionType": "navLayout",
+    "target": "screen",
+    "layoutCode": "MENU",
+    "source": "layout",
+    "sourceId": "{draft}",
+    "triggerType": "webhook",
+    "triggerCode": "route",
+}
+_READERS = (("isInterrupt", "0"), ("userGroupIds[]", "1"), ("releaseDt", "2026-07-01 10:00:00"))
+
+
+def _action(route: Route, field: str, *dialects: str, **changes: str) -> Refusal:
+    form = {name: value for name, value in {**_ACTION, **changes}.items() if value}
+    return Refusal(route, tuple(form.items()), field, dialects or ("observed", "documented"))
+
+
+REFUSALS = [
+    Refusal(routes.CAMPAIGN_ADD, (("type", "list"),), "name"),
+    Refusal(routes.CAMPAIGN_ADD, (("type", "list"), ("name", "")), "name"),
+    Refusal(routes.CAMPAIGN_ADD, (("type", "banana"), ("name", "X")), "type"),
+    Refusal(routes.CAMPAIGN_ADD, (("type", "ad"), ("name", "X")), "targetType"),
+    Refusal(routes.CAMPAIGN_ADD, (("type", "list"), ("name", "X"), ("cyclePlaybackEnabled", "1")), "playCount"),
+    Refusal(routes.CAMPAIGN_EDIT, (), "name"),
+    Refusal(routes.CAMPAIGN_ASSIGN, (), "layoutId"),
+    Refusal(routes.COMMAND_ADD, (("code", "x"),), "command"),
+    Refusal(routes.COMMAND_ADD, (("command", "X"), ("description", "")), "code"),
+    Refusal(routes.COMMAND_ADD, (("command", "X"), ("code", "x")), "description", ("observed",)),
+    Refusal(routes.COMMAND_EDIT, (("description", "x"),), "command"),
+    Refusal(routes.NOTIFICATION_ADD, (("body", "x"), *_READERS), "subject"),
+    Refusal(routes.NOTIFICATION_ADD, (("subject", "x"), *_READERS), "body", ("observed",)),
+    Refusal(
+        routes.NOTIFICATION_ADD, (("subject", "x"), ("body", "x"), ("userGroupIds", "1")), "userGroupIds", ("observed",)
+    ),
+    Refusal(routes.NOTIFICATION_ADD, (("subject", "x"), ("isInterrupt", "0")), "userGroupIds", ("documented",)),
+    Refusal(routes.NOTIFICATION_EDIT, (("body", "x"), *_READERS), "subject"),
+    _action(routes.ACTION_ADD, "layoutId", layoutId=""),
+    _action(routes.ACTION_ADD, "statusId", layoutId="{published}"),
+    _action(routes.ACTION_ADD, "actionType", actionType="banana"),
+    _action(routes.ACTION_ADD, "source", "observed", source=""),
+    _action(routes.ACTION_ADD, "source", source="banana"),
+    _action(routes.ACTION_ADD, "target", target="banana"),
+    _action(routes.ACTION_ADD, "targetId", target="region"),
+    _action(routes.ACTION_ADD, "triggerType", "observed", triggerType=""),
+    _action(routes.ACTION_ADD, "triggerType", triggerType="banana"),
+    _action(routes.ACTION_ADD, "triggerCode", triggerCode=""),
+    _action(routes.ACTION_ADD, "layoutCode", layoutCode=""),
+    _action(routes.ACTION_ADD, "widgetId", actionType="navWidget"),
+    _action(routes.ACTION_EDIT, "actionType", actionType="banana"),
+]
+"""What the rules refuse with a field (status 422), beyond what the tests of each resource show."""
