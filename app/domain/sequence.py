@@ -14,7 +14,7 @@ Identity = tuple[str, int]
 Pair = tuple[int, int]
 
 EXACT_CANDIDATES = 60_000
-"""Pairs of equal items up to which the longest common subsequence is exact (some 50 ms).
+"""Pairs of equal items up to which the longest common subsequence is exact (some 15 ms).
 
 Only line-ups that repeat few layouts very often have more. Their copies are then paired first with first, second with
 second: still a true description of the change, only with more moves in it than necessary.
@@ -169,33 +169,29 @@ def _candidates(
     return [(old, places[before[old]].pop()) for old in rows_before if places[before[old]]]
 
 
-def longest_chain(pairs: Iterable[Pair]) -> list[Pair]:
+def longest_chain(pairs: Sequence[Pair]) -> list[Pair]:
     """The longest selection that ascends strictly on both sides (patience sorting).
 
     `pairs` ascend on the first side; where that is equal they descend on the second.
     """
+    # For each length, the chain of that length that ends lowest on the second side: how low, and with which pair.
     tops: list[int] = []
-    chains: list[_Link] = []
-    for old, new in pairs:
-        pile = bisect_left(tops, new)
-        link = _Link(old, new, chains[pile - 1] if pile else None)
-        if pile == len(tops):
+    ends: list[int] = []
+    previous: list[int] = []
+    for place, (_, new) in enumerate(pairs):
+        if not tops or new > tops[-1]:
+            previous.append(ends[-1] if ends else -1)
             tops.append(new)
-            chains.append(link)
+            ends.append(place)
         else:
+            pile = bisect_left(tops, new)
+            previous.append(ends[pile - 1] if pile else -1)
             tops[pile] = new
-            chains[pile] = link
+            ends[pile] = place
     chain: list[Pair] = []
-    link_back = chains[-1] if chains else None
-    while link_back is not None:
-        chain.append((link_back.old, link_back.new))
-        link_back = link_back.previous
+    place = ends[-1] if ends else -1
+    while place >= 0:
+        chain.append(pairs[place])
+        place = previous[place]
     chain.reverse()
     return chain
-
-
-@dataclass(frozen=True, slots=True)
-class _Link:
-    old: int
-    new: int
-    previous: _Link | None
