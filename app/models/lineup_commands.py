@@ -23,8 +23,10 @@ TYPED: Final = frozenset({"name", "play_count", "ref1", "ref2", "ref3", "ref4", 
 
 _TYPING_ID: Final = 1
 
-_COMPARED_AT_ONCE: Final = 2_000
-"""Line-ups up to this length are compared with the base within the step; longer ones right after its frame."""
+_COMPARED_AT_ONCE: Final = 1_000
+"""Line-ups up to this length are compared with the base within the step; longer ones after its frame."""
+
+_AFTER_FRAME_MS: Final = 20
 
 
 class Step(QUndoCommand):
@@ -377,8 +379,8 @@ class LineupEditor(QObject):
         self._difference = None
         if self.model.count <= _COMPARED_AT_ONCE:
             self._compare()
-        else:
-            self._comparing.start(0)
+        elif not self._comparing.isActive():
+            self._comparing.start(_AFTER_FRAME_MS)
 
     def _compare(self) -> None:
         found = self.difference()
