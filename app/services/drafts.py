@@ -156,6 +156,19 @@ class DraftStore:
             self._unwritten.pop((resource, record_id), None)
         await self._ask(lambda: self._discard(resource, record_id))
 
+    def forget(self, resource: str, record_id: int | str) -> None:
+        """As `discard`, for whoever cannot wait: it happens even if the caller is gone, and a failure is logged."""
+
+        def job() -> None:
+            try:
+                self._discard(resource, record_id)
+            except DiskProblem as error:
+                _log.warning("drafts: %s", error.sentence)
+
+        with self._wake:
+            self._unwritten.pop((resource, record_id), None)
+        self._enqueue(job)
+
     async def close(self) -> None:
         """Writes what is left and ends the thread. Raises DiskProblem if that was not possible."""
         if self._thread is None or self._is_closed:
@@ -181,13 +194,17 @@ class DraftStore:
             self._thread = threading.Thread(target=self._run, name="drafts", daemon=True)
             self._thread.start()
 
-    async def _ask(self, job: Callable[[], T]) -> T:
-        """Runs a job on the thread, after everything that was kept before it."""
+    def _enqueue(self, job: Callable[[], T]) -> Future[T]:
         answer: Future[T] = Future()
         with self._wake:
             self._start()
             self._jobs.append((job, answer))
             self._wake.notify()
+        return answer
+
+    async def _ask(self, job: Callable[[], T]) -> T:
+        """Runs a job on the thread, after everything that was kept before it."""
+        answer = self._enqueue(job)
         try:
             return await asyncio.wait_for(asyncio.wrap_future(answer), LIMIT_S)
         except TimeoutError as error:

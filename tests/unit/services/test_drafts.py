@@ -140,6 +140,17 @@ async def test_a_discarded_draft_is_gone_even_if_it_was_not_written_yet(drafts: 
     assert not draft_file(tmp_path).exists()
 
 
+async def test_a_forgotten_draft_is_gone_although_nobody_waits_for_it(tmp_path: Path) -> None:
+    store = DraftStore(tmp_path, "acme")
+    store.keep("note", 1, Note("a"))
+    await store.flush()
+    store.keep("note", 1, Note("b"))
+    store.forget("note", 1)
+    store.forget("note", 7)
+    await store.close()
+    assert not draft_file(tmp_path).exists()
+
+
 async def test_a_draft_belongs_to_the_account_that_made_it(drafts: DraftStore) -> None:
     drafts.account_id = 42
     drafts.keep("note", 1, Note("a"))

@@ -14,7 +14,6 @@ from app.models.lineup_commands import LineupEditor
 from app.services.campaigns import RESOURCE, CampaignDraft
 from app.services.drafts import Draft, DraftState
 from app.services.session import Session
-from app.ui.run import spawn
 
 
 class DraftKeeper(QObject):
@@ -53,7 +52,7 @@ class DraftKeeper(QObject):
         """There is nothing to come back to any more."""
         if self._is_on_disk:
             self._is_on_disk = False
-            spawn(self, self._drafts.discard(RESOURCE, self._id), name="discard draft")
+            self._drafts.forget(RESOURCE, self._id)
 
     async def discard(self) -> None:
         """Removes the draft, whoever wrote it."""
