@@ -96,7 +96,8 @@ def run(options: Options) -> int:
 
 
 def _listen(port: int) -> socket.socket:
-    listener = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+    # With its protocol named: asyncio sends without delay only on sockets that say they are TCP.
+    listener = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     if sys.platform != "win32":
         # Elsewhere this lets a port be used again at once; on Windows it would let two servers share it.
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
