@@ -45,6 +45,10 @@ class Dialect:
     "Observed, though the specification calls it optional."
     notification_audience_required: bool
     "isInterrupt and somebody to read it must be sent, on PUT releaseDt too; observed: none of them."
+    module_ids_are_numbers: bool
+    "In records, addresses and the moduleId filter; observed: `core-text`, and the filter does nothing."
+    properties_are_a_list: bool
+    "Properties of a module; observed: a map by id, and maps without content are lists."
     # OAuth
     loopback_port_may_vary: bool
     "A registered loopback redirect matches on any port (observed); the specification wants an exact match."
@@ -75,6 +79,8 @@ OBSERVED = Dialect(
     command_description_required=True,
     notification_body_required=True,
     notification_audience_required=False,
+    module_ids_are_numbers=False,
+    properties_are_a_list=False,
     loopback_port_may_vary=True,
     unconfigured_scope_is_an_error=False,
     redirect_mismatch_is_invalid_grant=False,
@@ -101,6 +107,8 @@ DOCUMENTED = Dialect(
     command_description_required=False,
     notification_body_required=False,
     notification_audience_required=True,
+    module_ids_are_numbers=True,
+    properties_are_a_list=True,
     loopback_port_may_vary=False,
     unconfigured_scope_is_an_error=True,
     redirect_mismatch_is_invalid_grant=True,

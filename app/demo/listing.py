@@ -46,9 +46,14 @@ def order_sql(query: Params, dialect: Dialect, columns: Mapping[str, str], defau
 
     `columns` maps wire names to SQL; `unique` is appended so that pages never overlap.
     """
-    wanted = _sort_parameters(query) if dialect.sorts_by_parameter else _sort_columns(query)
+    wanted = sort_order(query, dialect)
     terms = [f"{columns[name]} {'DESC' if descending else 'ASC'}" for name, descending in wanted if name in columns]
     return " ORDER BY " + ", ".join([*(terms or [default]), unique])
+
+
+def sort_order(query: Params, dialect: Dialect) -> list[tuple[str, bool]]:
+    """The wire names to sort by as the dialect has it, and whether descending."""
+    return _sort_parameters(query) if dialect.sorts_by_parameter else _sort_columns(query)
 
 
 def sort_columns(query: Params) -> list[str]:

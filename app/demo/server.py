@@ -36,6 +36,7 @@ from app.demo.routes import (
     dataset,
     folders,
     layout,
+    module,
     notification,
     user,
 )
@@ -50,6 +51,7 @@ ENDPOINTS: tuple[Endpoint, ...] = (
     *command.ENDPOINTS,
     *notification.ENDPOINTS,
     *dataset.ENDPOINTS,
+    *module.ENDPOINTS,
     *layout.ENDPOINTS,
     *folders.ENDPOINTS,
     *audience.ENDPOINTS,

@@ -18,7 +18,11 @@ _NULLABLE = {
     "value", "defaultHomepageId", "loggedIn", "children", "type", "availableOn", "commandString", "validationString",
     "groupsWithPermissions", "layoutCode", "regionName", "sourceId", "targetId", "triggerCode", "widgetId",
     "widgetName", "uri", "authentication", "username", "password", "customHeaders", "dataRoot", "rowLimit",
-    "limitPolicy", "method", "dataConnectorSource",
+    "limitPolicy", "method", "dataConnectorSource", "compatibilityClass", "dataCacheKey", "default", "dependsOn",
+    "extends", "gapBetweenHbs", "hbs", "hbsId", "head", "icon", "onDataLoad", "onElementParseData", "onInitialize",
+    "onParseData", "onRender", "onTemplateRender", "onTemplateVisible", "onVisible", "options", "pinSlot",
+    "playerCompatibility", "rotation", "sampleData", "stencil", "style", "thumbnail", "twig", "validation", "width",
+    "height",
 }  # fmt: skip
 # Different in every installation, even where the same request is answered.
 _OWN_VALUES = {

@@ -13,6 +13,7 @@ from tests.contract.demo import (
     test_replay_campaign,
     test_replay_command,
     test_replay_dataset,
+    test_replay_module,
     test_replay_notification,
     test_replay_oauth,
 )
@@ -71,6 +72,7 @@ def test_every_recording_is_compared_with() -> None:
         test_replay_campaign,
         test_replay_command,
         test_replay_dataset,
+        test_replay_module,
         test_replay_notification,
         test_replay_oauth,
     )

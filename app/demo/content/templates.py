@@ -1,0 +1,170 @@
+"""The templates of the demo CMS, 90 for the twelve data types: single elements, groups of them, whole widgets."""
+
+from functools import cache
+from typing import Any
+
+from app.demo.content import properties
+
+# The awkward ones: "Tide mark" extends a template that is not there and has an error, "Ticker line" and "Old card" are
+# switched off, "Custom" is not offered in the editor, "Severity" has no property at all.
+# data type: elements (title=field of the data) ; groups of elements ; whole widgets
+_TEMPLATES = {
+    "article": "Title=title, Summary=summary, Content=content, Author=author, Date=date, Link=link, Picture=image, "
+    "Published=published;;Picture only, Title only, Picture beside words, Ticker line",
+    "currency": "Name=name, Buy=buy, Sell=sell, Change=change, Time=time;One currency, Three currencies, Board;",
+    "dashboard-service": ";;Page",
+    "dataset": "Words=text, Number=number, Date=date, Picture=image, Formatted words=html;;Table, Custom",
+    "emergency-alert": "Event=event, Head line=headline, Description=description, Area=area, Severity=severity, "
+    "Urgency=urgency, Certainty=certainty, From=effective, Until=expires, What to do=instruction;;",
+    "event": "Summary=summary, Description=description, Place=location, Start=startDate, End=endDate;"
+    "Event line, Event card;Month, Week",
+    "forecast": "Day=day, Sky=icon, Summary=summary, Temperature=temperature, High=high, Low=low, Wind=wind, "
+    "Humidity=humidity, Tide mark=tide;Today, Three days;",
+    "message": "Subject=subject, Body=body, Date=date, Written by=createdBy;;Message line",
+    "product": "Name=name, Price=price, Description=description, Allergens=allergyInfo, Calories=calories, "
+    "Picture=image, Options=options, Sold out=availability;;",
+    "product-category": "Name=name, Description=description, Picture=image;;",
+    "social-media": "User=user, Handle=screenName, Portrait=userPicture, Words=text, Date=date, Picture=photo;"
+    "Old card;Wall",
+    "stock": "Name=name, Symbol=symbol, Price=lastTradePrice, Change=change, Arrow=changeIcon;One stock, Board;Ticker",
+}
+_PICTURES = {"image", "icon", "userPicture", "photo", "changeIcon"}
+_DATES = {"date", "published", "startDate", "endDate", "effective", "expires"}
+_SWITCHED_OFF = {"Ticker line", "Old card"}
+
+
+@cache
+def of(data_type: str) -> tuple[dict[str, Any], ...]:
+    """The templates of a data type as records, none for an unknown one; nobody may change them."""
+    if data_type not in _TEMPLATES:
+        return ()
+    elements, groups, statics = (part.split(", ") if part else [] for part in _TEMPLATES[data_type].split(";"))
+    fields = [element.partition("=")[2] for element in elements]
+    return (
+        *(_element(data_type, *element.split("=")) for element in elements),
+        *(_group(data_type, title, fields) for title in groups),
+        *(_static(data_type, title) for title in statics),
+    )
+
+
+def find(data_type: str, template_id: str) -> dict[str, Any] | None:
+    """One template."""
+    return next((each for each in of(data_type) if each["templateId"] == template_id), None)
+
+
+def _element(data_type: str, title: str, field: str) -> dict[str, Any]:
+    is_picture = field in _PICTURES
+    base = "picture" if is_picture else "date" if field in _DATES else "text"
+    extends = {
+        "template": "water" if title == "Tide mark" else base,
+        "override": base,
+        "with": f"data.{field}",
+        "escapeHtml": field not in {"html", "content", "body"},
+    }
+    names = {"picture": "fitToArea", "date": "dateFormat fontSize", "text": "fontFamily fontSize fontColor"}[base]
+    if title == "Severity":
+        names = ""
+    record = _record(data_type, title, "element", names, extends=extends, size=(500, 100))
+    if title == "Tide mark":
+        record |= {"isError": True, "errors": ["The template that it extends, water, is not there."]}
+    return record
+
+
+def _group(data_type: str, title: str, fields: list[str]) -> dict[str, Any]:
+    elements = [
+        {
+            "id": f"{data_type}_{field}",
+            "top": 20 + 60 * place,
+            "left": 20,
+            "width": 380,
+            "height": 50,
+            "rotation": None,
+            "layer": place,
+            "elementGroupId": "lines" if place else "",
+            "properties": [{"id": "fontSize", "value": "40"}, {"id": "fontColor", "value": "#ffffff"}],
+        }
+        for place, field in enumerate(fields[:4])
+    ]
+    lines = {"id": "lines", "top": 80, "left": 20, "width": 380, "height": 170, "layer": 1}
+    element_groups = [{**lines, "title": "Lines", "slot": 0, "pinSlot": None}]
+    stencil = _stencil(elements=elements, elementGroups=element_groups)
+    return _record(data_type, title, "element-group", "backgroundColor", stencil=stencil, size=(420, 260))
+
+
+def _static(data_type: str, title: str) -> dict[str, Any]:
+    name = _slug(title)
+    stencil = _stencil(
+        hbs=f'<p class="{name}">{{{{title}}}}</p>',
+        hbsId=name,
+        style=f".{name} {{ margin: 0; }}",
+        width=960,
+        height=270,
+        gapBetweenHbs=12,
+    )
+    names = "ownTemplate items effect speed theme backgroundColor fontFamily fontSize fontColor horizontalAlign"
+    return _record(data_type, title, "static", names, stencil=stencil, thumbnail=f"{data_type}_{name}", size=(960, 270))
+
+
+def _record(
+    data_type: str,
+    title: str,
+    kind: str,
+    property_names: str,
+    *,
+    size: tuple[int, int],
+    extends: dict[str, Any] | None = None,
+    stencil: dict[str, Any] | None = None,
+    thumbnail: str | None = None,
+) -> dict[str, Any]:
+    own = properties.find(property_names)
+    return {
+        "id": None,
+        "templateId": f"{data_type}_{_slug(title)}",
+        "type": kind,
+        "extends": extends,
+        "dataType": data_type,
+        "title": title,
+        "description": "" if kind == "element" else f"{title}, for {data_type.replace('-', ' ')} data.",
+        "icon": f"demo {kind}" if kind == "element" else None,
+        "thumbnail": thumbnail,
+        "startWidth": size[0],
+        "startHeight": size[1],
+        "hasDimensions": True,
+        "canRotate": kind == "element",
+        "showIn": "none" if title == "Custom" else "both",
+        "properties": own,
+        "isVisible": title != "Custom",
+        "isEnabled": title not in _SWITCHED_OFF,
+        "propertyGroups": properties.groups(own),
+        "stencil": stencil,
+        "assets": [_asset(thumbnail)] if thumbnail else [],
+        "onTemplateRender": "// Puts the items in place.\ntarget.hidden = false;" if kind == "static" else None,
+        "onTemplateVisible": None,
+        "onElementParseData": None,
+        "isError": False,
+        "errors": [],
+        "ownership": "system",
+        "ownerId": None,
+        "groupsWithPermissions": None,
+    }
+
+
+def _stencil(**filled: Any) -> dict[str, Any]:
+    empty = dict.fromkeys(("twig", "hbsId", "hbs", "head", "style", "width", "height", "gapBetweenHbs"))
+    return {**empty, "elements": [], "elementGroups": [], **filled}
+
+
+def _asset(name: str) -> dict[str, Any]:
+    return {
+        "id": name,
+        "alias": "",
+        "type": "path",
+        "path": f"/modules/assets/{name}.png",
+        "mimeType": "image/png",
+        "cmsOnly": True,
+        "autoInclude": True,
+    }
+
+
+def _slug(title: str) -> str:
+    return title.lower().replace(" ", "_")

@@ -1,0 +1,112 @@
+"""``/module``: what widgets can be, and the templates they are shown with. Nobody changes either."""
+
+from collections.abc import Iterable
+from functools import partial
+from typing import Any
+
+from starlette.responses import Response
+
+from app.demo import listing, wire
+from app.demo.call import Call, Endpoint
+from app.demo.content import modules, templates
+
+_SORT_COLUMNS = (
+    "name",
+    "description",
+    "regionSpecific",
+    "defaultDuration",
+    "previewEnabled",
+    "assignable",
+    "enabled",
+    "isError",
+)
+
+
+def show_list(call: Call) -> Response:
+    """CMS API 4.5, Modules, GET /module: all of them unless `length` is sent (observed on 4.5.1)."""
+    query = call.query
+    module_id, name, keyword = query.integer("moduleId"), query.text("name"), query.text("keyword")
+    found = [
+        record
+        for record in _records(call)
+        if _contains(name, record["name"])
+        and _contains(keyword, " ".join((record["name"], record["description"], str(record["moduleId"]))))
+    ]
+    if call.cms.dialect.module_ids_are_numbers and module_id is not None:
+        found = [record for record in found if record["moduleId"] == module_id]
+    for column, descending in reversed(listing.sort_order(query, call.cms.dialect)):
+        if column in _SORT_COLUMNS:
+            found.sort(key=partial(_key, column), reverse=descending)
+    total = len(found)
+    shown = listing.window(query)
+    if query.has("length") and shown.length is not None:
+        found = found[shown.start : shown.start + shown.length]
+    return wire.answer(found, headers={"X-Total-Count": str(total)})
+
+
+def show_one(call: Call) -> Response:
+    """CMS API 4.5, Modules, GET /module/{moduleId}."""
+    return wire.answer(_module(call, "module_id"))
+
+
+def show_properties(call: Call) -> Response:
+    """CMS API 4.5, Modules, GET /module/properties/{id}: a list, on installed servers a map by id."""
+    properties = _module(call, "module_id")["properties"]
+    if call.cms.dialect.properties_are_a_list:
+        return wire.answer(properties)
+    return wire.answer({each["id"]: _short(each) for each in properties} or [])
+
+
+def show_templates(call: Call) -> Response:
+    """CMS API 4.5, Modules, GET /module/templates/{dataType}; an unknown type has none (observed on 4.5.1)."""
+    kind = call.query.text("type")
+    return wire.answer([each for each in templates.of(call.path["data_type"]) if not kind or each["type"] == kind])
+
+
+def show_template_properties(call: Call) -> Response:
+    """CMS API 4.5, Modules, GET /module/template/{dataType}/properties/{id}; empty, it is a list (observed)."""
+    data_type, template_id = call.path["data_type"], call.path["template_id"]
+    template = templates.find(data_type, template_id)
+    if template is None:
+        raise wire.not_found(f"Template not found for {data_type} and {template_id}")
+    found = {each["id"]: {"id": each["id"], **_short(each)} for each in template["properties"]}
+    return wire.answer(found if found or call.cms.dialect.properties_are_a_list else [])
+
+
+def _records(call: Call) -> Iterable[dict[str, Any]]:
+    found = modules.all_modules()
+    if not call.cms.dialect.module_ids_are_numbers:
+        return found
+    return [{**record, "moduleId": number} for number, record in enumerate(found, start=1)]
+
+
+def _module(call: Call, name: str) -> dict[str, Any]:
+    wanted = call.path[name]
+    record = next((record for record in _records(call) if str(record["moduleId"]) == wanted), None)
+    if record is None:
+        raise wire.not_found()
+    return record
+
+
+def _short(each: dict[str, Any]) -> dict[str, Any]:
+    return {name: each[name] for name in ("type", "title", "helpText", "options")}
+
+
+def _contains(wanted: str | None, text: str) -> bool:
+    """Whether any of the words, separated by commas, is in the text."""
+    words = [word.strip().lower() for word in (wanted or "").split(",") if word.strip()]
+    return not words or any(word in text.lower() for word in words)
+
+
+def _key(column: str, record: dict[str, Any]) -> Any:
+    value = record[column]
+    return value.lower() if isinstance(value, str) else value
+
+
+ENDPOINTS = (
+    Endpoint("GET", "/module", show_list, "module.view"),
+    Endpoint("GET", "/module/{module_id}", show_one, "module.view"),
+    Endpoint("GET", "/module/properties/{module_id}", show_properties, "module.view"),
+    Endpoint("GET", "/module/templates/{data_type}", show_templates, "module.view"),
+    Endpoint("GET", "/module/template/{data_type}/properties/{template_id}", show_template_properties, "module.view"),
+)
