@@ -12,7 +12,7 @@ from functools import partial
 from typing import Any, Final, Generic, TypeVar
 
 from PySide6.QtCore import QPoint, Qt, QTimer, Signal
-from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtGui import QAction, QFocusEvent, QKeySequence
 from PySide6.QtWidgets import QMenu
 
 from app.core.changes import Change, Kind
@@ -119,7 +119,6 @@ class ResourcePage(Panel, Generic[R]):
         )
         self.model.sort_by(declaration.sort)
         self.view: RecordView[R] = RecordView(self.model, name=declaration.texts.title, hidden=declaration.hidden)
-        self.setFocusProxy(self.view)
         self.prepare()
         self._build()
         self._connect()
@@ -386,3 +385,7 @@ class ResourcePage(Panel, Generic[R]):
         menu = self.view.column_menu(fixed=(self.declaration.columns[0].key,))
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         menu.popup(self._columns_button.mapToGlobal(QPoint(0, self._columns_button.height() + 2)))
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Hands the keyboard on. A focus proxy would make one widget of the page, and Tab would not get through it."""
+        self.view.setFocus(event.reason())

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Final, cast
 
 from PySide6.QtCore import QPoint, Qt, Signal
+from PySide6.QtGui import QFocusEvent
 from PySide6.QtWidgets import QMenu, QStackedWidget, QWidget
 
 from app.ui.i18n import tr
@@ -150,7 +151,6 @@ class TabArea(Panel):
     def _show(self, index: int) -> None:
         if 0 <= index < self._pages.count():
             self._pages.setCurrentIndex(index)
-            self.setFocusProxy(_widget(cast("Page", self._pages.widget(index))))
         self.current_changed.emit()
 
     def _close_index(self, index: int) -> None:
@@ -175,6 +175,12 @@ class TabArea(Panel):
         for page in [page for page in self.pages() if page is not kept]:
             if not await self.close_page(page):
                 return
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Hands the keyboard on; see `ResourcePage.focusInEvent`."""
+        page: QWidget | None = self._pages.currentWidget()
+        if page is not None:
+            page.setFocus(event.reason())
 
 
 class _Refresh:

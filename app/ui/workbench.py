@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from PySide6.QtGui import QResizeEvent, QShowEvent
+from PySide6.QtGui import QFocusEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from app.ui.nav_panel import NavPanel
@@ -46,7 +46,6 @@ class Workbench(QWidget):
         self._has_inspector = False
         middle = row(self.nav, Stretch(self.tabs), self._side, spacing=0)
         self.setLayout(column(self.bar, Stretch(middle), self.status, spacing=0))
-        self.setFocusProxy(self.tabs)
         self.nav.rail_toggled.connect(self.set_rail)
         self.show_inspector(None)
 
@@ -105,3 +104,7 @@ class Workbench(QWidget):
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
         self._arrange()
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Hands the keyboard on; see `ResourcePage.focusInEvent`."""
+        self.tabs.setFocus(event.reason())

@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 
 from PySide6.QtCore import QEvent, QObject, QUrl, Slot
 from PySide6.QtGui import QAction, QDesktopServices
-from PySide6.QtWidgets import QApplication, QMenu, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QMenu, QWidget
 from qasync import QEventLoop
 
 from app.bootstrap import Marquee
@@ -148,6 +148,10 @@ class Program:
         found = self.console.bench.tabs.banners.findChildren(QWidget)
         return [child.sentence for child in found if hasattr(child, "sentence") and child.isVisibleTo(self.window)]
 
+    def texts(self, within: QWidget) -> list[str]:
+        """What can be read there."""
+        return [label.text() for label in within.findChildren(QLabel) if label.isVisible()]
+
     def toasts(self) -> list[str]:
         return [toast.text for toast in self.console.bench.tabs.toaster.toasts]
 
@@ -176,6 +180,7 @@ class Program:
         await until(lambda: dialog not in self.window.findChildren(dialogs.CardDialog) or not dialog.isVisible())
         # A window manager does this; the offscreen platform has none.
         self.window.activateWindow()
+        await until(self.window.isActiveWindow)
 
     async def editor(self, campaign_id: int, session: Session) -> CampaignEditorPage:
         """An editor tab on a campaign, once it is loaded."""
@@ -199,6 +204,7 @@ async def program(data_dir: Path, **options: Any) -> AsyncIterator[Program]:
     """Starts Marquee on a data folder, and ends it as closing the window does, without a question."""
     settings = SettingsStore(data_dir)
     window = MainWindow(geometry=settings.value.window_geometry, expects_workbench=False)
+    window.resize(1440, 900)  # more than the offscreen screen has
     window.show()
     window.activateWindow()
     with browser_instead() as browser:

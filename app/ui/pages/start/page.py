@@ -63,14 +63,16 @@ class StartPage(SignInFrame):
         if self._problem:
             items.addWidget(Banner(self._problem, tone=BannerTone.DANGER, rounded=True))
             items.addSpacing(8)
+        first = connect
         if connections:
             items.addWidget(Label(tr("Welcome back"), 22, 600))
             items.addWidget(Label(tr("Choose a CMS to open, or connect to another one."), 13, 400, "text2", wrap=True))
             items.addSpacing(8)
-            for connection in connections:
+            for place, connection in enumerate(connections):
                 card = ChoiceCard("", connection.name, Origin(connection.base).display, connection=connection.colour)
                 card.clicked.connect(_Emit(self, connection.id))
                 items.addWidget(card)
+                first = card if place == 0 else first
             items.addSpacing(16)
         else:
             items.addWidget(Label(tr("Put the right thing on every screen"), 22, 600))
@@ -87,6 +89,11 @@ class StartPage(SignInFrame):
         items.addWidget(connect)
         items.addWidget(demo)
         self.set_column(items)
+        self._first = first
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Hands the keyboard on to what most people come for."""
+        self._first.setFocus(event.reason())
 
 
 class _Emit:
