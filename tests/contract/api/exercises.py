@@ -33,9 +33,6 @@ class Refusal:
     field: str
     dialects: tuple[str, ...] = ("observed", "documented")
 
-    def __str__(self) -> str:
-        return f"{self.route.method} {self.route.template} {self.field} {dict(self.form)}"
-
 
 def succeeds(*uses: Route) -> Callable[[Exercise], Exercise]:
     """Registers an exercise for the routes that it uses."""

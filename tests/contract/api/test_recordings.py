@@ -44,19 +44,7 @@ RECORDS: dict[str, type[CmsRecord]] = {
     "module": Module,
     "module/templates": ModuleTemplate,
 }
-AREAS = (
-    "campaign",
-    "lookups",
-    "layout",
-    "command",
-    "notification",
-    "action",
-    "dataset",
-    "module",
-    "api/action",
-    "api/dataset",
-    "api/module",
-)
+AREAS = ("campaign", "lookups", "layout", "command", "notification", "action", "dataset", "module")
 ENVELOPES = {"layout_envelope"}
 """Recorded with `envelope=1`, which Marquee never asks for."""
 
@@ -136,9 +124,7 @@ def test_there_are_recordings_of_everything_that_is_read() -> None:
     assert len(resources) > 100
 
 
-@pytest.mark.parametrize(
-    "body", [param.values[1] for param in recorded("module", "api/module") if param.values[0] == "properties"]
-)
+@pytest.mark.parametrize("body", [param.values[1] for param in recorded("module") if param.values[0] == "properties"])
 def test_recorded_properties_are_read_whole_and_in_their_order(body: dict[str, dict[str, Any]]) -> None:
     properties = decode_properties(json.dumps(body).encode())
     assert [found.id for found in properties] == list(body)

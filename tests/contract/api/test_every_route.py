@@ -1,0 +1,170 @@
+"""No route without a test: each succeeds in both dialects, and each fails in every way that is documented."""
+
+from collections.abc import Mapping
+
+import pytest
+
+from app.api import routes
+from app.api.client import CmsClient
+from app.api.routes import Route
+from app.core.errors import Invalid, NotFound, NotPermitted, ScopeDenied, SignInNeeded
+from tests.contract.api.exercises import (
+    REFUSALS,
+    SUCCESSES,
+    Exercise,
+    changeable_action,
+    everything,
+    published_layout,
+)
+from tests.helpers.demo_cms import DemoCms
+
+SPECIFIED = {
+    "/action": "GET POST",
+    "/action/{actionId}": "PUT DELETE",
+    "/campaign": "GET POST",
+    "/campaign/{campaignId}": "GET PUT DELETE",
+    "/campaign/layout/assign/{campaignId}": "POST",
+    "/campaign/layout/remove/{campaignId}": "DELETE",
+    "/campaign/{id}/selectfolder": "PUT",
+    "/clock": "GET",
+    "/command": "GET POST",
+    "/command/{commandId}": "GET PUT DELETE",
+    "/dataset": "GET",
+    "/notification": "GET POST",
+    "/notification/{notificationId}": "GET PUT DELETE",
+    "/module": "GET",
+    "/module/{moduleId}": "GET",
+    "/module/properties/{id}": "GET",
+    "/module/templates/{dataType}": "GET",
+    "/module/template/{dataType}/properties/{id}": "GET",
+}
+"""CMS API 4.5, Endpoints."""
+
+WITHOUT_SCOPE_ALL = {routes.CLOCK, routes.DATASET_LIST}
+OPEN_TO_SAM = {
+    routes.CAMPAIGN_LIST,
+    routes.CAMPAIGN_ONE,
+    routes.LAYOUT_LIST,
+    routes.FOLDER_TREE,
+    routes.ACTION_LIST,
+    routes.USER_ME,
+    routes.CLOCK,
+}
+"""What somebody with few rights may still do; a campaign is shared with them for viewing only."""
+OF_A_RESOURCE = {
+    resource: [route for route in routes.ALL if route.resource == resource]
+    for resource in dict.fromkeys(route.resource for route in routes.ALL)
+}
+ALL_RESOURCES = pytest.mark.parametrize("resource", OF_A_RESOURCE)
+
+
+def label(route: Route) -> str:
+    """The route as a person reads it."""
+    return f"{route.method} {route.template}"
+
+
+def holes(route: Route) -> int:
+    """How many path parameters there are."""
+    return route.template.count("{")
+
+
+def test_every_route_of_the_specification_is_in_the_table() -> None:
+    known = {(route.method, route.template) for route in routes.ALL}
+    assert {(method, path) for path, methods in SPECIFIED.items() for method in methods.split()} <= known
+
+
+def test_every_route_of_the_table_is_exercised_and_every_write_refused_something() -> None:
+    assert set(SUCCESSES) == set(routes.ALL)
+    refused = {refusal.route for refusal in REFUSALS}
+    writes = {route for route in routes.ALL if route.method in {"POST", "PUT"}}
+    assert writes - refused == {routes.CAMPAIGN_COPY, routes.CAMPAIGN_FOLDER}  # both refuse unknown ids instead
+
+
+@pytest.mark.parametrize("exercise", dict.fromkeys(SUCCESSES.values()), ids=lambda exercise: exercise.__name__)
+async def test_routes_succeed_with_a_status_that_they_promise(client: CmsClient, exercise: Exercise) -> None:
+    await exercise(client)
+    for route in (route for route, used_by in SUCCESSES.items() if used_by is exercise):
+        statuses = {
+            record.status
+            for record in client.transport.requests
+            if (record.method, record.route) == (route.method, route.template)
+        }
+        assert statuses, f"{label(route)} was not used"
+        assert statuses <= set(route.success)
+
+
+@ALL_RESOURCES
+async def test_a_dead_token_means_sign_in(signed_out: CmsClient, resource: str) -> None:
+    for route in OF_A_RESOURCE[resource]:
+        with pytest.raises(SignInNeeded):
+            await signed_out.transport.send(route.operation(*[1] * holes(route)))
+
+
+@ALL_RESOURCES
+async def test_a_token_for_data_sets_opens_data_sets_and_the_clock_alone(
+    data_sets_only: CmsClient, resource: str
+) -> None:
+    for route in OF_A_RESOURCE[resource]:
+        operation = route.operation(*[1] * holes(route))
+        if route in WITHOUT_SCOPE_ALL:
+            assert (await data_sets_only.transport.send(operation)).status == 200
+        else:
+            with pytest.raises(ScopeDenied):
+                await data_sets_only.transport.send(operation)
+
+
+@ALL_RESOURCES
+async def test_somebody_with_few_rights_is_refused_what_is_not_theirs(
+    cms: DemoCms, limited: CmsClient, resource: str
+) -> None:
+    shared = cms.campaign_id("Click and collect") if resource == "campaign" else 1
+    form = (("name", "X"), ("layoutId", "1"), ("folderId", "1"))
+    for route in OF_A_RESOURCE[resource]:
+        operation = route.operation(*[shared] * holes(route), form=form)
+        if route in OPEN_TO_SAM:
+            assert (await limited.transport.send(operation)).status == 200
+        else:
+            with pytest.raises(NotPermitted):
+                await limited.transport.send(operation)
+
+
+@ALL_RESOURCES
+async def test_what_is_not_there_is_not_found(client: CmsClient, resource: str) -> None:
+    form = (("name", "X"), ("command", "X"), ("subject", "X"), ("layoutId", "1"), ("folderId", "1"))
+    for route in (route for route in OF_A_RESOURCE[resource] if holes(route)):
+        operation = route.operation(*[999_999] * holes(route), form=() if route.method == "GET" else form)
+        if route is routes.TEMPLATE_LIST:
+            assert (await client.transport.send(operation)).body.strip() == b"[]"
+        else:
+            with pytest.raises(NotFound):
+                await client.transport.send(operation)
+
+
+@pytest.mark.parametrize("route", dict.fromkeys(refusal.route for refusal in REFUSALS), ids=label)
+async def test_values_that_break_a_rule_are_refused_at_their_field(
+    cms: DemoCms, client: CmsClient, route: Route
+) -> None:
+    places = await _places(client, route)
+    for refusal in REFUSALS:
+        if refusal.route is not route or cms.dialect not in refusal.dialects:
+            continue
+        form = tuple((name, value.format_map(places)) for name, value in refusal.form)
+        with pytest.raises(Invalid) as caught:
+            await client.transport.send(route.operation(*[places["record"]] * holes(route), form=form))
+        assert caught.value.diagnostics["status"] == 422
+        assert list(caught.value.fields) == [refusal.field]
+
+
+async def _places(client: CmsClient, route: Route) -> Mapping[str, int]:
+    """Ids of what there is: a record of the resource, and for actions a layout to change and one that may not be."""
+    match route.resource:
+        case "campaign":
+            return {"record": (await everything(client.campaigns.pages()))[0].campaign_id}
+        case "command":
+            return {"record": (await everything(client.commands.pages()))[0].command_id}
+        case "notification":
+            return {"record": (await everything(client.notifications.pages()))[0].notification_id}
+        case _:
+            action = await changeable_action(client)
+            published = await published_layout(client)
+            return {"record": action.action_id, "draft": action.layout_id or 0, "published": published.layout_id}
