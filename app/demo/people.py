@@ -59,10 +59,10 @@ class User:
 
 
 PEOPLE = (
-    User(1, "maya", "Maya", "Lindqvist", "Administrator", 1, ALL_FEATURES, True, 3, (1, 2, 3, 7)),
-    User(2, "alex", "Alex", "Moreau", "Content manager", 2, _MANAGER_FEATURES, True, 4, (1, 2, 3)),
-    User(3, "priya", "Priya", "Nair", "Shop manager, Bristol Harbour", 3, _SHOP_FEATURES, True, 5, (1, 2, 4)),
-    User(4, "sam", "Sam", "Okafor", "Weekend helper, few rights", 3, _LIMITED_FEATURES, False, 6, (1, 2, 5)),
+    User(1, "maya", "Maya", "Lindqvist", "Administrator", 1, ALL_FEATURES, True, 101, (1, 2, 3, 7)),
+    User(2, "alex", "Alex", "Moreau", "Content manager", 2, _MANAGER_FEATURES, True, 102, (1, 2, 3)),
+    User(3, "priya", "Priya", "Nair", "Shop manager, Bristol Harbour", 3, _SHOP_FEATURES, True, 103, (1, 2, 4)),
+    User(4, "sam", "Sam", "Okafor", "Weekend helper, few rights", 3, _LIMITED_FEATURES, False, 104, (1, 2, 5)),
 )
 LIMITED_USER_ID = 4
 BY_ID = {user.user_id: user for user in PEOPLE}

@@ -84,6 +84,16 @@ def test_an_edit_takes_the_notification_over_and_dates_it_anew(observed: DemoCms
     assert abs(record["createDt"] - time.time()) < 60
 
 
+def test_an_attachment_stays_until_it_is_cleared(observed: DemoCms, maya: str) -> None:
+    (found,) = observed.api("GET", "/notification?subject=Rota,%20week%2047", token=maya).json()
+    path = f"/notification/{found['notificationId']}"
+    form = {"subject": found["subject"], "body": found["body"]}
+    kept = observed.api("PUT", path, token=maya, form=form).json()
+    assert (kept["originalFileName"], kept["filename"]) == ("rota-week-47.pdf", found["filename"])
+    cleared = observed.api("PUT", path, token=maya, form={**form, "clearAttachment": 1}).json()
+    assert (cleared["originalFileName"], cleared["filename"]) == (None, None)
+
+
 @pytest.mark.parametrize(
     "sent, kept",
     [

@@ -15,6 +15,7 @@ OUTSIDE = (
     "/group",
     "/group/1",
     "/daypart",
+    "/dataset/1",
     "/user/me",
     "/user",
 )
@@ -134,7 +135,9 @@ def test_without_look_ups_everything_outside_the_specification_is_refused(strict
 
 def test_without_look_ups_the_specification_is_served_all_the_same(strict: DemoCms) -> None:
     token = strict.token("maya")
-    assert strict.api("GET", "/clock", token=token).status == 200
+    lists = ("/action", "/command", "/dataset", "/module", "/module/templates/article", "/notification")
+    for path in ("/clock", *lists, "/command/1", "/notification/1"):
+        assert strict.api("GET", path, token=token).status == 200
     created = strict.api("POST", "/campaign", token=token, form={"name": "New", "type": "list", "layoutIds": [2]})
     campaign_id = created.json()["campaignId"]
     assert strict.api("GET", f"/campaign/{campaign_id}?embed=layouts", token=token).status == 200
