@@ -17,8 +17,8 @@ R = TypeVar("R")
 Index = QModelIndex | QPersistentModelIndex
 _NOWHERE: Final = QModelIndex()
 
-_FIRST_BUDGET_S: Final = 0.010
-"""What a change of filter or order may take at once: most are done before the next frame."""
+_FIRST_BUDGET_S: Final = 0.012
+"""What a change of filter or order may take at once: most are done before the next frame, which takes its part."""
 _BUDGET_S: Final = 0.004
 """What each later slice may take, so that frames and keys get through."""
 _FEW_WAITING: Final = 250
