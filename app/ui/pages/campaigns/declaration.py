@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from functools import lru_cache
 from typing import Any, Final
 
 from app.domain import display_text
@@ -48,10 +49,13 @@ class Scope:
 ALL: Final = Scope()
 
 
+@lru_cache(maxsize=1)
+def _type_words() -> dict[str, str]:
+    return {LIST: tr("List"), AD: tr("Ad")}
+
+
 def type_text(campaign: Campaign) -> str:
-    if campaign.type == LIST:
-        return tr("List")
-    return tr("Ad") if campaign.type == AD else campaign.type
+    return _type_words().get(campaign.type, campaign.type)
 
 
 def type_icon(campaign: Campaign) -> str:
@@ -191,10 +195,11 @@ def columns() -> tuple[Column[Campaign], ...]:
 
 
 def search_text(campaign: Campaign) -> str:
-    """What a campaign is found by: everything that its columns can show, built for 100,000 rows at a time."""
-    parts = [campaign.name, type_text(campaign), str(campaign.campaign_id)]
-    parts += [tag.text for tag in campaign.tags]
-    parts += [
+    """What a campaign is found by: what its columns can show. Plain and quick, for 100,000 rows at a time."""
+    texts = [campaign.name, type_text(campaign), str(campaign.campaign_id)]
+    if campaign.tags:
+        texts += [tag.text for tag in campaign.tags]
+    texts += [
         text
         for text in (
             campaign.folder_name,
@@ -209,7 +214,7 @@ def search_text(campaign: Campaign) -> str:
         )
         if text
     ]
-    return "\n".join(parts)
+    return "\n".join(texts)
 
 
 def look(campaign: Campaign) -> RowLook | None:
