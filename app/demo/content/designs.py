@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Any
 
-from app.demo.content.layouts import PORTRAIT, Layout
+from app.demo.content.layouts import LANDSCAPE, PORTRAIT, Layout
 from app.demo.store import Store
 
 # region name: type:widget name, and so on; the actions below refer to both by name, "" is an unnamed region.
@@ -100,20 +100,20 @@ def fill(store: Store, layouts: list[Layout]) -> None:
 
 def _design(store: Store, layout: Layout, regions: dict[str, str]) -> _Design:
     design = _Design(layout.layout_id + int(layout.is_draft), {}, {})
-    width, height = PORTRAIT if "p" in layout.marks else (1920, 1080)
+    width, height = PORTRAIT if "p" in layout.marks else LANDSCAPE
     for place, (name, widgets) in enumerate(regions.items()):
         share = height // len(regions)
-        kind = "playlist" if "," in widgets else "frame"
+        region_type = "playlist" if "," in widgets else "frame"
         design.regions[name] = region_id = store.run(
             'INSERT INTO region (layout_id, name, type, width, height, top, "left", z_index) '
             "VALUES (?, ?, ?, ?, ?, ?, 0, ?)",
-            *(design.layout_id, name, kind, width, share, share * place, place),
+            *(design.layout_id, name, region_type, width, share, share * place, place),
         )
         for order, widget in enumerate(widgets.split(", "), start=1):
-            kind, _, widget_name = widget.partition(":")
+            widget_type, _, widget_name = widget.partition(":")
             design.widgets[widget_name] = store.run(
                 "INSERT INTO widget (region_id, type, name, duration, display_order) VALUES (?, ?, ?, ?, ?)",
-                *(region_id, kind, widget_name, layout.duration_s, order),
+                *(region_id, widget_type, widget_name, layout.duration_s, order),
             )
     return design
 

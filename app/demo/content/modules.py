@@ -5,8 +5,8 @@ from typing import Any
 
 from app.demo.content import properties
 
-# The awkward ones: two with errors, one that is not installed, two that are switched off, one without any property,
-# one whose only message has no id, one with a single property group, one for which fall-back data is allowed.
+# The awkward ones: two with errors, one that is not installed, two that are switched off, two without any property,
+# some with a message that has no id, some without a description or a group.
 # id ; name ; group ; data type ; marks (n drawn by the player, l kept in the library, x switched off, u not installed,
 # e error, t thumbnail, a not assignable, f fall-back data, p playlists only) ; seconds ; properties ; settings
 # ; description
