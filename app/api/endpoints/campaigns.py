@@ -10,12 +10,10 @@ from app.api.lists import Listing
 from app.api.long_bodies import LongBodies
 from app.api.paging import FIRST, IN_FLIGHT, SIZE
 from app.api.wire import Fields, to_pairs
-from app.core.errors import BadResponse
+from app.api.written import read_written, write
 from app.domain.campaign import Campaign, CampaignForm
 from app.domain.query import CampaignQuery, Page
 from app.transport.client import Transport
-from app.transport.failures import lost_answer
-from app.transport.operation import Operation, Reply
 
 _LISTING = Listing(routes.CAMPAIGN_LIST, Campaign, lambda record: record.campaign_id, "campaignId")
 
@@ -54,7 +52,7 @@ class Campaigns:
         A person without the right to ad campaigns gets a list campaign, without a word (observed on 4.5.1).
         """
         reply = await self._long_bodies.send(routes.CAMPAIGN_ADD, (), _fields(form))
-        return _written(routes.CAMPAIGN_ADD.operation(), reply)
+        return read_written(routes.CAMPAIGN_ADD.operation(), reply, Campaign)
 
     async def update(self, campaign_id: int, form: CampaignForm) -> Campaign:
         """One complete PUT: whatever the form leaves out, the CMS resets. Read the campaign again to see the result.
@@ -62,12 +60,12 @@ class Campaigns:
         Raises Invalid with the reason, before anything is changed, if the CMS cannot take a line-up that long.
         """
         reply = await self._long_bodies.send(routes.CAMPAIGN_EDIT, (campaign_id,), _fields(form), witness=campaign_id)
-        return _written(routes.CAMPAIGN_EDIT.operation(campaign_id), reply)
+        return read_written(routes.CAMPAIGN_EDIT.operation(campaign_id), reply, Campaign)
 
     async def copy(self, campaign_id: int, name: str) -> Campaign:
         """A copy without references, dates and displays (observed on 4.5.1). Raises NotFound where that is unknown."""
         operation = routes.CAMPAIGN_COPY.operation(campaign_id, form=(("name", name),))
-        return _written(operation, await self._transport.send(operation))
+        return await write(self._transport, operation, Campaign)
 
     async def delete(self, campaign_id: int) -> None:
         """Deletes the campaign, and with it what schedules it. Raises NotFound if it is gone already."""
@@ -100,14 +98,6 @@ class Campaigns:
     async def select_folder(self, campaign_id: int, folder_id: int) -> None:
         """Files the campaign in another folder. Raises NotFound for an unknown one."""
         await self._transport.send(routes.CAMPAIGN_FOLDER.operation(campaign_id, form=(("folderId", str(folder_id)),)))
-
-
-def _written(operation: Operation, reply: Reply) -> Campaign:
-    try:
-        return decode_one(reply.body, Campaign)
-    except BadResponse as error:
-        # It has been accepted, so it is not a failure; but nobody knows what has become of it.
-        raise lost_answer(operation) from error
 
 
 def _filters(query: CampaignQuery) -> Fields:
