@@ -23,6 +23,7 @@ class ListPage(Page, Protocol):
     updated_at: float | None
     session: Session
     counted: SignalInstance
+    nodes_changed: SignalInstance
     scope_cleared: SignalInstance
 
     @property

@@ -89,6 +89,7 @@ class ResourcePage(Panel, Generic[R]):
 
     Signals:
         counted: the list, or what is shown of it, changed its size; at most every 150 ms.
+        nodes_changed: the tree should ask for this page's nodes again.
         scope_cleared: the person took the chip away that says what part of the list is shown.
     """
 
@@ -97,6 +98,7 @@ class ResourcePage(Panel, Generic[R]):
     status_text_changed = Signal(str)
     counted = Signal()
     picked = Signal()
+    nodes_changed = Signal()
     scope_cleared = Signal()
 
     def __init__(self, session: Session, shell: Shell, declaration: Declaration[R]) -> None:
@@ -175,6 +177,9 @@ class ResourcePage(Panel, Generic[R]):
     def open_record(self, record_id: int) -> None:
         """A record was double-clicked, or Enter pressed on it."""
 
+    def on_loaded(self) -> None:
+        """The whole list is in."""
+
     def on_change(self, change: Change) -> None:
         """Someone changed records of this resource; the rows are looked after already."""
 
@@ -204,6 +209,7 @@ class ResourcePage(Panel, Generic[R]):
         self.updated_at = time.monotonic()
         self.model.finish()
         self._tell_problems()
+        self.on_loaded()
 
     def _failed(self, error: Exception) -> None:
         self._failure = failures.note(error)

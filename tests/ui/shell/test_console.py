@@ -8,11 +8,14 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QMenu
 
+from app.config.settings import SettingsStore
 from app.models.record_table import LoadState
 from app.models.roles import NavRole
 from app.services.link import LinkState
 from app.ui.shell import write_block
+from app.ui.theme import theme
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.program import Program, menu_action, menu_texts, program, until
 from tests.ui.conftest import Play
@@ -266,5 +269,77 @@ def test_read_only_lets_nothing_through_and_says_why(play: Play, demo: DemoCms, 
                 if action.text() in {"New campaign…", "Rename…", "Duplicate…", "Delete…"}:
                     assert not action.isEnabled()
                     assert action.toolTip() == write_block(session)
+
+    play(scene())
+
+
+def test_a_cms_that_refuses_every_look_up_still_shows_its_campaigns_and_their_folders(
+    play: Play, tmp_path: Path
+) -> None:
+    async def scene() -> None:
+        with DemoCms(lookups=False) as cms:
+            async with program(tmp_path) as shown:
+                session = await shown.sign_in(cms)
+                assert "Autumn window loop" in shown.names()
+                assert session.me is None
+                assert shown.console.bench.bar.avatar.accessibleName() == "Menu"
+                await until(lambda: "Bristol Harbour" in titles(shown, f"{session.connection.id}/campaigns"))
+                assert session.state is LinkState.CONNECTED
+
+    play(scene())
+
+
+def test_folders_that_could_not_be_loaded_are_tried_again_from_the_tree(
+    play: Play, demo: DemoCms, tmp_path: Path
+) -> None:
+    async def scene() -> None:
+        demo.fault("status", path=r"^/api/folders$", status=500, times=None)
+        async with program(tmp_path) as shown:
+            session = await shown.sign_in(demo)
+            key = f"{session.connection.id}/campaigns"
+            failed = "Folders could not be loaded. Try again"
+            await until(lambda: failed in titles(shown, key), 30)
+            demo.clear_faults()
+            tree = shown.console.bench.nav.tree
+            model = shown.console.bench.nav.model
+            line = model.index(titles(shown, key).index(failed), 0, model.index_of(key))
+            place = tree.visualRect(line).center()
+            QTest.mouseClick(tree.viewport(), Qt.MouseButton.LeftButton, pos=place)
+            await until(lambda: "Shops" in titles(shown, key))
+
+    play(scene())
+
+
+def test_the_main_menu_offers_what_the_page_in_front_can_do(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            await shown.sign_in(demo)
+            QTest.keyClick(shown.window, Qt.Key.Key_F10)
+            menu = QApplication.activePopupWidget()
+            assert isinstance(menu, QMenu)
+            assert menu_texts(menu)[:2] == ["Signed in as Maya Lindqvist", "Sign out…"]
+            edit = next(action.menu() for action in menu.actions() if action.text() == "Edit")
+            assert isinstance(edit, QMenu)
+            assert {"Edit line-up", "Rename…", "Refresh"} <= set(menu_texts(edit))
+            menu.close()
+            QTest.keyClick(shown.window, Qt.Key.Key_F1)
+            dialog = await shown.dialog()
+            assert {"Quick open", "Rename", "Refresh"} <= set(shown.texts(dialog))
+            await shown.answer("Close")
+
+    play(scene())
+
+
+def test_the_look_changes_at_once_and_is_remembered(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            await shown.sign_in(demo)
+            actions = shown.marquee.desk.actions
+            next(action for action in actions.schemes.actions() if action.text() == "Dark").trigger()
+            assert theme().is_dark
+            next(action for action in actions.densities.actions() if action.text() == "Comfortable rows").trigger()
+            assert shown.page().view.verticalHeader().defaultSectionSize() == 36
+        kept = SettingsStore(tmp_path).value
+        assert (kept.theme, kept.density) == ("dark", "comfortable")
 
     play(scene())

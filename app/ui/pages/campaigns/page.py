@@ -13,6 +13,7 @@ from app.domain.campaign import AD, LIST, Campaign
 from app.domain.query import CampaignQuery
 from app.domain.query import Page as ListPage
 from app.models.tree import NavItem
+from app.services.lookups import Source
 from app.services.session import Session
 from app.ui.i18n import number, tr, tr_n
 from app.ui.pages.campaigns import declaration
@@ -71,6 +72,7 @@ class CampaignsPage(ResourcePage[Campaign]):
     def __init__(self, session: Session, shell: Shell) -> None:
         self._scope = ALL
         self._wanted: int | None = None
+        self._folders_are_guessed = False
         super().__init__(session, shell, campaign_declaration())
 
     # ------------------------------------------------------------------------------------------------- the resource
@@ -135,8 +137,9 @@ class CampaignsPage(ResourcePage[Campaign]):
 
     async def lazy_nodes(self) -> tuple[NavItem, ...]:
         """All nodes, the folders of the CMS among them. Raises what the look-up raises."""
-        folders = (await self.session.lookups.folders(refresh=True)).items
-        return (*self.fixed_nodes(), *declaration.folder_nodes(self.session.connection.id, folders))
+        folders = await self.session.lookups.folders(refresh=True)
+        self._folders_are_guessed = folders.source is Source.SEEN
+        return (*self.fixed_nodes(), *declaration.folder_nodes(self.session.connection.id, folders.items))
 
     def count_nodes(self, nodes: Iterable[NavItem]) -> list[tuple[str, int]]:
         return declaration.counts(self.model.groups, nodes)
@@ -168,6 +171,11 @@ class CampaignsPage(ResourcePage[Campaign]):
         if self._wanted is not None and self.model.row_of(self._wanted) is not None:
             self.view.select_ids([self._wanted])
             self._wanted = None
+
+    def on_loaded(self) -> None:
+        if self._folders_are_guessed:
+            # The CMS does not list folders; by now the campaigns have told which there are.
+            self.nodes_changed.emit()
 
     def on_change(self, change: Change) -> None:
         self.inspector.forget_lineups(change.ids)
