@@ -25,6 +25,7 @@ from app.ui.quick_open import Found
 from app.ui.run import spawn
 from app.ui.session_watch import SessionWatch
 from app.ui.shell import Offer, Page, PageKey, write_block
+from app.ui.tabs import ConnectionSign
 from app.ui.wait_notice import WaitNotice
 from app.ui.widgets.banner import Banner, BannerAction, BannerTone
 from app.ui.workbench import Workbench
@@ -216,7 +217,7 @@ class Console(QObject):
     def find_records(self, text: str, limit: int) -> Iterable[Found]:
         """For quick open: records of every list that is loaded."""
         found: list[Found] = []
-        colours = self._colours()
+        signs = self._signs()
         for page in self.list_pages():
             connection = page.session.connection
             name = page.model.columns[0].value
@@ -225,9 +226,10 @@ class Console(QObject):
                 title = page.model.columns[0].value(record)
                 run = partial(self._open_record, page, page.model.id_of(record))
                 detail = page.model.columns[1].value(record)
-                colour = colours.get(connection.id)
-                if colour is not None:
-                    detail = f"{detail} · {connection.name}"
+                sign = signs.get(connection.id)
+                if sign is not None:
+                    detail = f"{detail} · {sign.name}"
+                colour = sign.colour if sign is not None else None
                 found.append(Found(title, run, page.page_icon(), detail, colour=colour))
         return found
 
@@ -242,7 +244,7 @@ class Console(QObject):
 
     def _add(self, page: Page) -> None:
         page.status_text_changed.connect(partial(self._status_text, page))
-        self.bench.tabs.add(page, colour=self._colours().get(page.page_key[0]))
+        self.bench.tabs.add(page)
         cast("QWidget", page).setFocus()
 
     def _status_text(self, page: Page, text: str) -> None:
@@ -331,14 +333,14 @@ class Console(QObject):
 
     def _show_connections(self) -> None:
         self.tree.show_sessions(self.sessions())
-        self.bench.tabs.set_colours(self._colours())
+        self.bench.tabs.set_signs(self._signs())
 
-    def _colours(self) -> dict[str, int | None]:
-        """Colours tell connections apart; one alone needs none."""
-        sessions = self.sessions()
-        if len(sessions) < 2:
+    def _signs(self) -> dict[str, ConnectionSign]:
+        """Colour and name tell connections apart; one alone needs none."""
+        connections = [session.connection for session in self.sessions()]
+        if len(connections) < 2:
             return {}
-        return {session.connection.id: session.connection.colour for session in sessions}
+        return {each.id: ConnectionSign(each.colour, each.name) for each in connections}
 
     def _tell_other_account(self, session: Session, before: Account | None) -> None:
         now = self.workspace.account(session)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final, cast
+from typing import Final, NamedTuple, cast
 
 from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QFocusEvent
@@ -20,6 +20,13 @@ from app.ui.widgets.toast import Toaster
 
 _BAR: Final = 48
 """Height of the bar that editors have at their lower edge; toasts stay clear of its buttons."""
+
+
+class ConnectionSign(NamedTuple):
+    """What a tab shows of its connection: colour (0–7) and name."""
+
+    colour: int
+    name: str
 
 
 class TabArea(Panel):
@@ -42,7 +49,7 @@ class TabArea(Panel):
         self.strip = TabStrip()
         self.banners = BannerStack()
         self._pages = QStackedWidget()
-        self._colours: dict[PageKey, int | None] = {}
+        self._signs: dict[str, ConnectionSign] = {}
         filler = Panel(ground="window", edges=("bottom",))
         head = row(Stretch(self.strip, 0), Stretch(filler), spacing=0)
         self.setLayout(column(head, self.banners, Stretch(self._pages), spacing=0))
@@ -69,9 +76,8 @@ class TabArea(Panel):
 
     # ------------------------------------------------------------------------------------------------- changing
 
-    def add(self, page: Page, *, colour: int | None) -> None:
-        """Puts a page into a tab of its own and brings it to the front. `colour` is its connection's, None for none."""
-        self._colours[page.page_key] = colour
+    def add(self, page: Page) -> None:
+        """Puts a page into a tab of its own and brings it to the front."""
         self._pages.addWidget(_widget(page))
         page.title_changed.connect(_Refresh(self, page))
         page.unsaved_changed.connect(_Refresh(self, page))
@@ -82,10 +88,10 @@ class TabArea(Panel):
     def show_page(self, page: Page) -> None:
         self.strip.setCurrentIndex(self._pages.indexOf(_widget(page)))
 
-    def set_colours(self, colours: dict[str, int | None]) -> None:
-        """Connection colours by connection id; they are only worth showing while more than one is open."""
+    def set_signs(self, signs: dict[str, ConnectionSign]) -> None:
+        """How tabs tell connections apart, by connection id; empty while only one is open."""
+        self._signs = signs
         for page in self.pages():
-            self._colours[page.page_key] = colours.get(page.page_key[0])
             self.refresh(page)
 
     def refresh(self, page: Page) -> None:
@@ -127,7 +133,6 @@ class TabArea(Panel):
         self._pages.removeWidget(widget)
         widget.hide()
         widget.deleteLater()
-        self._colours.pop(page.page_key, None)
         self._show(self.strip.currentIndex())
         if had_keyboard:
             self.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -141,11 +146,14 @@ class TabArea(Panel):
     # ------------------------------------------------------------------------------------------------- inside
 
     def _info(self, page: Page) -> TabInfo:
+        sign = self._signs.get(page.page_key[0])
+        title = page.page_title()
         return TabInfo(
-            title=page.page_title(),
+            title=title,
             icon=page.page_icon(),
             unsaved=page.is_unsaved(),
-            connection=self._colours.get(page.page_key),
+            connection=sign.colour if sign is not None else None,
+            tooltip=f"{title} · {sign.name}" if sign is not None else "",
         )
 
     def _show(self, index: int) -> None:

@@ -20,7 +20,7 @@ from app.ui.theme import theme, theme_hub
 from app.ui.widgets import focus_ring
 from app.ui.widgets.avatar import initials
 from app.ui.widgets.key_cap import KeyCap
-from app.ui.widgets.labels import IconLabel, Label
+from app.ui.widgets.labels import ElidedLabel, IconLabel, Label
 from app.ui.widgets.layouts import STRETCH, Stretch, row
 from app.ui.widgets.painting import Painting, draw_centred, fill_round, icon_for, outline_round
 from app.ui.widgets.panels import Line, Panel
@@ -29,6 +29,7 @@ from app.ui.widgets.tooltips import set_tooltip
 
 _HEIGHT: Final = 32
 _QUICK_WIDTH: Final = 420
+_LEAST_QUICK_WIDTH: Final = 160
 _MOST_NAME: Final = 260
 _CLOCK_TICK_MS: Final = 5_000
 
@@ -125,13 +126,13 @@ class QuickOpenButton(_BarButton):
         super().__init__()
         self.setAccessibleName(tr("Quick open"))
         set_tooltip(self, tr("Find a campaign or an action"), keys)
-        self.setFixedWidth(_QUICK_WIDTH)
+        self.setMinimumWidth(_LEAST_QUICK_WIDTH)
+        self.setMaximumWidth(_QUICK_WIDTH)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self.setLayout(
             row(
                 IconLabel("magnifying-glass", "text3"),
-                Label(tr("Search everything"), 13, 400, "text3"),
-                STRETCH,
+                Stretch(ElidedLabel(tr("Search everything"), 13, 400, "text3")),
                 KeyCap(keys),
                 margins=(10, 0, 6, 0),
             )
