@@ -141,23 +141,23 @@ class RowIndex(Generic[R]):
 
     def add(self, records: Iterable[R]) -> None:
         """Takes records with new ids; they wait for `merge`, or for an `arrange` that begins after them."""
-        first = len(self.records)
-        for record in records:
-            self._slot_of[self._id_of(record)] = len(self.records)
-            self.records.append(record)
-            self._haystacks.append(self._search_text(record).casefold())
-        fresh = self.records[first:]
+        fresh = list(records)
+        slots = range(len(self.records), len(self.records) + len(fresh))
+        self._slot_of.update(zip(map(self._id_of, fresh), slots, strict=True))
+        self.records += fresh
+        self._haystacks += [text.casefold() for text in map(self._search_text, fresh)]
         if self._group_of is not None:
             self.groups.update(map(self._group_of, fresh))
         if self._rules:
-            self._keys.extend(map(self._key, fresh))
-        self.waiting.extend(range(first, len(self.records)))
+            self._keys += self._keys_of(fresh)
+        self.waiting += slots
 
     def merge(self) -> bool:
         """Puts the waiting in their places. True if all of them came to stand at the end of `visible`, in order."""
-        admitted = [slot for slot in self.waiting if self._admits(slot)]
-        self.waiting = []
-        shown = [slot for slot in admitted if self._matches(slot)]
+        admitted, self.waiting = self.waiting, []
+        if self._scope is not None:
+            admitted = [slot for slot in admitted if self._admits(slot)]
+        shown = [slot for slot in admitted if self._matches(slot)] if self._words else admitted
         before = len(self.visible)
         is_shared = self.visible is self._order
         self._order = self._merged(self._order, admitted)
@@ -181,7 +181,7 @@ class RowIndex(Generic[R]):
         self.records[slot] = record
         self._haystacks[slot] = self._search_text(record).casefold()
         if self._rules:
-            self._keys[slot] = self._key(record)
+            (self._keys[slot],) = self._keys_of((record,))
         moved = was != self._standing(slot)
         if moved:
             self._order_due = True
@@ -216,11 +216,13 @@ class RowIndex(Generic[R]):
         haystack = self._haystacks[slot]
         return all(word in haystack for word in self._words)
 
-    def _key(self, record: R) -> Any:
-        if len(self._rules) == 1:
-            rule = self._rules[0]
-            return sort_component(rule.value(record), descending=rule.descending)
-        return tuple(sort_component(rule.value(record), descending=rule.descending) for rule in self._rules)
+    def _keys_of(self, records: Sequence[R]) -> list[Any]:
+        """What each record is ordered by: one component, or a tuple of them where there are several rules."""
+        parts = [
+            [sort_component(value, descending=rule.descending) for value in map(rule.value, records)]
+            for rule in self._rules
+        ]
+        return parts[0] if len(parts) == 1 else list(zip(*parts, strict=True))
 
     def _merged(self, ordered: list[int], new: list[int]) -> list[int]:
         """Few rows into many: each finds its place by bisection, and what lies between is copied in one go."""
@@ -242,7 +244,7 @@ class RowIndex(Generic[R]):
             return slots
         keys: list[Any] = []
         while len(keys) < len(self.records):  # records may be added between two slices
-            keys.extend(map(self._key, self.records[len(keys) : len(keys) + _KEY_SLICE]))
+            keys += self._keys_of(self.records[len(keys) : len(keys) + _KEY_SLICE])
             yield
         self._keys = keys
         runs = []
