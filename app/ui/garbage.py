@@ -21,6 +21,7 @@ class Collector(QObject):
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
         self._was_enabled = True
+        self._survivors = 0
         self._timer = QTimer(self)
         self._timer.setInterval(_LOOK_EVERY_MS)
         self._timer.timeout.connect(self.collect_due)
@@ -30,6 +31,7 @@ class Collector(QObject):
         self._was_enabled = gc.isenabled()
         gc.disable()
         gc.freeze()
+        self._survivors = 0
         self._timer.start()
 
     def stop(self) -> None:
@@ -39,9 +41,23 @@ class Collector(QObject):
             gc.enable()
 
     def collect_due(self) -> None:
-        """Collects the oldest generation that is full, as Python itself would."""
-        counts, thresholds = gc.get_count(), gc.get_threshold()
-        for generation in (2, 1, 0):
-            if thresholds[generation] and counts[generation] > thresholds[generation]:
-                gc.collect(generation)
-                return
+        """Collects the oldest generation that is full, as Python itself would.
+
+        The oldest one costs more than a frame beside a long list, so it has to be worth it: it must have grown by a
+        quarter of all that lives.
+        """
+        is_full = [bool(most) and count > most for count, most in zip(gc.get_count(), gc.get_threshold(), strict=True)]
+        if is_full[2] and self._has_grown():
+            gc.collect()
+            self._survivors = _count_oldest()
+        elif is_full[1]:
+            gc.collect(1)
+        elif is_full[0]:
+            gc.collect(0)
+
+    def _has_grown(self) -> bool:
+        return _count_oldest() - self._survivors > (gc.get_freeze_count() + self._survivors) // 4
+
+
+def _count_oldest() -> int:
+    return len(gc.get_objects(generation=2))

@@ -59,3 +59,37 @@ def test_full_generations_are_collected_and_others_are_not(qapp: QApplication) -
     collector.collect_due()
     assert gc.get_count()[1] == 1
     assert kept
+
+
+def test_what_has_lived_long_is_looked_at_when_it_has_grown_by_a_quarter(qapp: QApplication) -> None:
+    collected: list[int] = []
+
+    def note(phase: str, info: dict[str, int]) -> None:
+        if phase == "start":
+            collected.append(info["generation"])
+
+    def fill(kept: list[list[int]], objects: int) -> None:
+        """Lets objects grow old, without a full collection."""
+        kept += [[number] for number in range(objects)]
+        for _ in range(gc.get_threshold()[2] + 2):
+            gc.collect(1)
+        collected.clear()
+
+    collector = Collector(QObject(qapp))
+    kept: list[list[int]] = []
+    collector.start()
+    gc.callbacks.append(note)
+    try:
+        fill(kept, 100)
+        collector.collect_due()
+        assert 2 not in collected, "so little is not worth it"
+        everything = gc.get_freeze_count()
+        fill(kept, everything // 3)
+        collector.collect_due()
+        assert collected == [2]
+        fill(kept, 100)
+        collector.collect_due()
+        assert 2 not in collected, "what survived counts as old from now on"
+    finally:
+        gc.callbacks.remove(note)
+        collector.stop()
