@@ -1,5 +1,6 @@
 """What holds for every test: no screen, no proxy, none of the developer's own files, and repeatable examples."""
 
+import gc
 import os
 import tempfile
 from pathlib import Path
@@ -48,3 +49,14 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         wanted = [item for item in items if (item.get_closest_marker("serial") is not None) == (lane == "serial")]
         config.hook.pytest_deselected(items=[item for item in items if item not in wanted])
         items[:] = wanted
+
+
+def pytest_sessionstart() -> None:
+    # As the program does (app/ui/garbage.py): a widget that another thread collects can end the process.
+    gc.disable()
+
+
+def pytest_runtest_logfinish() -> None:
+    due = [count > threshold > 0 for count, threshold in zip(gc.get_count(), gc.get_threshold(), strict=True)]
+    if any(due):
+        gc.collect(max(generation for generation, is_due in enumerate(due) if is_due))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import logging
 from collections.abc import Callable, Coroutine, Iterator
 from typing import Any
@@ -14,14 +13,6 @@ from tests.helpers.demo_cms import DemoCms
 from tests.helpers.program import run_in_qt
 
 Play = Callable[[Coroutine[Any, Any, None]], None]
-
-
-@pytest.fixture(autouse=True)
-def garbage_on_this_thread() -> Iterator[None]:
-    """As the program does (`app.ui.garbage`): a widget that is collected in another thread can end the process."""
-    gc.disable()
-    yield
-    gc.enable()
 
 
 @pytest.fixture(scope="module")
