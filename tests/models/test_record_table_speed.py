@@ -18,10 +18,10 @@ from app.models.record_table import RecordTableModel
 
 ROWS = 100_000
 PAGE = 1_000
-# Measured: 5 to 12 ms on a quiet machine. The limits leave room for a busy one, not for a slip in the design,
-# which costs hundreds.
-LONGEST_STEP_S = 0.08
-LONGEST_FILTER_S = 0.25
+# Processor time, so that a busy machine does not count. Measured: 5 to 12 ms a step, 10 to 20 ms a filter; a slip in
+# the design costs hundreds.
+LONGEST_STEP_S = 0.06
+LONGEST_FILTER_S = 0.15
 
 
 class Shop(msgspec.Struct, frozen=True, gc=False):
@@ -52,9 +52,9 @@ def _model(qapp: object) -> RecordTableModel[Shop]:
 
 
 def timed(step: Callable[[], object]) -> float:
-    start = time.perf_counter()
+    start = time.thread_time()
     step()
-    return time.perf_counter() - start
+    return time.thread_time() - start
 
 
 def pages(shops: list[Shop]) -> Iterator[tuple[Shop, ...]]:
@@ -85,11 +85,11 @@ def test_a_key_in_the_filter_is_answered_at_once_and_never_blocks(model: RecordT
         model.add_page(page)
     model.finish()
     for text, least in (("a", 50_000), ("au", 15_000), ("autumn", 15_000), ("window 7", 10_000), ("nowhere", 0)):
-        start = time.perf_counter()
+        start = time.thread_time()
         assert timed(partial(model.set_filter, text)) < LONGEST_STEP_S
         while model.is_arranging:
             assert timed(QCoreApplication.processEvents) < LONGEST_STEP_S
-        assert time.perf_counter() - start < LONGEST_FILTER_S
+        assert time.thread_time() - start < LONGEST_FILTER_S
         assert least <= model.rowCount() < ROWS + 1
     assert model.rowCount() == 0
 
