@@ -15,7 +15,15 @@ from queue import Queue
 from typing import Any
 
 from PySide6.QtCore import QObject, QPoint, Qt, Signal
-from PySide6.QtWidgets import QAbstractButton, QAbstractItemView, QApplication, QLabel, QLineEdit, QWidget
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QAbstractItemView,
+    QAbstractSpinBox,
+    QApplication,
+    QLabel,
+    QLineEdit,
+    QWidget,
+)
 
 from app.main import main
 
@@ -45,49 +53,63 @@ def _rect(widget: QWidget) -> list[int]:
 
 
 def _text(widget: QWidget) -> str:
-    if isinstance(widget, QLabel | QAbstractButton | QLineEdit):
+    if isinstance(widget, QLabel | QAbstractButton | QLineEdit | QAbstractSpinBox):
         return widget.text()
     return ""
+
+
+def _is_in_sight(widget: QWidget) -> bool:
+    """Shown, and not scrolled away altogether."""
+    return widget.isVisible() and not widget.visibleRegion().isEmpty()
 
 
 def _describe(widget: QWidget) -> dict[str, Any]:
     return {
         "class": type(widget).__name__,
         "name": widget.accessibleName(),
-        "object": widget.objectName(),
         "text": _text(widget),
         "rect": _rect(widget),
-        "enabled": widget.isEnabled(),
-        "focus": widget.hasFocus(),
+        "usable": widget.isEnabled() and QApplication.activeModalWidget() in {None, widget.window()},
+        "is_button": isinstance(widget, QAbstractButton),
     }
 
 
 def widgets() -> list[dict[str, Any]]:
-    """Every visible widget of every window."""
-    return [_describe(widget) for widget in QApplication.allWidgets() if widget.isVisible()]
+    """Every widget in sight, of every window."""
+    return [_describe(widget) for widget in QApplication.allWidgets() if _is_in_sight(widget)]
 
 
-def _view(name: str) -> QAbstractItemView:
-    for widget in QApplication.allWidgets():
-        if isinstance(widget, QAbstractItemView) and widget.isVisible() and widget.accessibleName() == name:
-            return widget
-    raise LookupError(f"no visible table or tree is called {name!r}")
+def windows() -> list[str]:
+    """The titles of the windows that are shown."""
+    return [window.windowTitle() for window in QApplication.topLevelWidgets() if window.isVisible()]
 
 
-def rows(name: str) -> list[dict[str, Any]]:
-    """The rows of a table: the texts of all columns, and where the row is on the screen (None when scrolled away)."""
-    view = _view(name)
+def rows(name: str) -> list[dict[str, Any]] | None:
+    """The rows of a table: the texts of all columns, and where the row is on the screen (None when scrolled away).
+
+    None while there is no such table in sight.
+    """
+    view = next(
+        (
+            widget
+            for widget in QApplication.allWidgets()
+            if isinstance(widget, QAbstractItemView) and _is_in_sight(widget) and widget.accessibleName() == name
+        ),
+        None,
+    )
+    if view is None:
+        return None
     model = view.model()
     found = []
     for row in range(model.rowCount()):
         texts = [str(model.index(row, column).data() or "") for column in range(model.columnCount())]
-        rect = view.visualRect(model.index(row, 1 if model.columnCount() > 1 else 0))
+        rect = view.visualRect(model.index(row, min(1, model.columnCount() - 1)))
         corner = view.viewport().mapToGlobal(rect.topLeft())
-        visible = view.viewport().rect().intersects(rect)
+        in_sight = view.viewport().rect().contains(rect.center())
         found.append(
             {
                 "texts": texts,
-                "rect": [corner.x(), corner.y(), rect.width(), rect.height()] if visible else None,
+                "rect": [corner.x(), corner.y(), rect.width(), rect.height()] if in_sight else None,
                 "selected": view.selectionModel().isRowSelected(row),
             }
         )
@@ -98,7 +120,13 @@ def clipboard() -> str:
     return QApplication.clipboard().text()
 
 
-LOOKS: dict[str, Callable[..., Any]] = {"widgets": widgets, "rows": rows, "clipboard": clipboard}
+def keyboard() -> str:
+    """The accessible name of the widget that gets the keys; "" for none."""
+    widget = QApplication.focusWidget()
+    return "" if widget is None else widget.accessibleName() or _text(widget)
+
+
+LOOKS: dict[str, Callable[..., Any]] = {look.__name__: look for look in (widgets, windows, rows, clipboard, keyboard)}
 
 
 class Handler(socketserver.StreamRequestHandler):
@@ -110,8 +138,7 @@ class Handler(socketserver.StreamRequestHandler):
         for line in self.rfile:
             question = json.loads(line)
             answers: Queue[Any] = Queue()
-            look = LOOKS[question["look"]]
-            arguments = question.get("arguments", [])
+            look, arguments = LOOKS[question["look"]], question["arguments"]
             self.bridge.asked.emit((lambda look=look, arguments=arguments: look(*arguments), answers))
             self.wfile.write(json.dumps(answers.get(timeout=30)).encode() + b"\n")
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import signal
 import socket
 import subprocess
 import sys
@@ -18,33 +17,55 @@ from typing import Any, Self, TypeVar
 from tests.helpers.app_driver import PORT_LINE
 
 ROOT = Path(__file__).resolve().parents[2]
+PATIENCE_S = 30.0
+_LOOK_EVERY_S = 0.05
 T = TypeVar("T")
 Widget = dict[str, Any]
+Row = dict[str, Any]
 
 
 class AppProcess:
-    """`python -m app` with a socket that tells what is on the screen. Use as a context manager."""
+    """`python -m app` with a socket that tells what is on the screen. Use as a context manager.
 
-    def __init__(self, *arguments: str, environment: Mapping[str, str] | None = None) -> None:
+    Leaving the context ends the process as a logout does, and asserts that it had nothing to complain about.
+
+    Attributes:
+        output: the lines it has written to standard output and standard error.
+    """
+
+    def __init__(self, *arguments: str, environment: Mapping[str, str] | None = None, typed: str = "") -> None:
+        """`typed` is one line on its standard input: a client secret."""
         self._command = [sys.executable, "-m", "tests.helpers.app_driver", *arguments]
         self._environment = {**(environment or os.environ), "PYTHONUNBUFFERED": "1"}
+        self._typed = typed
         self._process: subprocess.Popen[str] | None = None
         self._socket: socket.socket | None = None
+        self._collector = threading.Thread(target=self._collect, daemon=True)
         self.output: list[str] = []
 
     def __enter__(self) -> Self:
         self._process = subprocess.Popen(
-            self._command, cwd=ROOT, env=self._environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
+            self._command,
+            cwd=ROOT,
+            env=self._environment,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            encoding="utf-8",
         )
+        assert self._process.stdin is not None
         assert self._process.stdout is not None
+        with self._process.stdin as stdin:
+            stdin.write(f"{self._typed}\n" if self._typed else "")
         for line in self._process.stdout:
-            self.output.append(line)
             if line.startswith(PORT_LINE):
                 self._socket = socket.create_connection(("127.0.0.1", int(line.split()[1])), timeout=40)
                 break
+            self.output.append(line)
         else:
             raise RuntimeError(f"the application did not start:\n{''.join(self.output)}")
-        threading.Thread(target=self._collect, daemon=True).start()
+        self._collector.start()
         return self
 
     def __exit__(
@@ -52,23 +73,36 @@ class AppProcess:
     ) -> None:
         if self._socket is not None:
             self._socket.close()
-        if self._process is not None and self._process.poll() is None:
-            self._process.terminate()
+        process = self._process
+        if process is None:
+            return
+        if process.poll() is None:
+            process.terminate()
             try:
-                self._process.wait(timeout=10)
+                process.wait(timeout=15)
             except subprocess.TimeoutExpired:
-                self.kill()
+                process.kill()
+                process.wait()
+        self._collector.join(timeout=5)
+        if process.stdout is not None:
+            process.stdout.close()
+        if error is None:
+            assert self.output == [], "the application complained"
+
+    # its life
 
     def kill(self) -> None:
         """As a power cut would: SIGKILL, no goodbye."""
         assert self._process is not None
-        self._process.send_signal(signal.SIGKILL)
+        self._process.kill()
         self._process.wait(timeout=10)
 
-    def wait(self, timeout_s: float = 30.0) -> int:
+    def wait(self, timeout_s: float = PATIENCE_S) -> int:
         """Waits for the process to end by itself; returns its exit status."""
         assert self._process is not None
         return self._process.wait(timeout=timeout_s)
+
+    # what is on the screen
 
     def look(self, what: str, *arguments: object) -> Any:
         """Asks one of the driver's looks."""
@@ -83,54 +117,45 @@ class AppProcess:
         return json.loads(answer)
 
     def find(self, name: str) -> Widget | None:
-        """The visible widget that is called `name`, by accessible name or by what it says."""
-        for widget in self.look("widgets"):
-            if name in {widget["name"], widget["text"].strip()}:
-                return dict(widget)
-        return None
+        """The widget called `name`, by accessible name or by what it says, that mouse and keyboard can reach now.
 
-    def wait_for(self, name: str, timeout_s: float = 30.0) -> Widget:
-        """The widget called `name`, as soon as it is visible and enabled."""
+        A button comes before anything else, a field before its label; what is disabled or behind a dialog is no use.
+        """
+        found = [
+            each for each in self.look("widgets") if each["usable"] and name in {each["name"], each["text"].strip()}
+        ]
+        return max(found, key=lambda each: (each["is_button"], each["name"] == name), default=None)
 
-        def is_there() -> Widget | None:
-            widget = self.find(name)
-            return widget if widget is not None and widget["enabled"] else None
+    def rows(self, name: str) -> list[Row]:
+        """Rows of the table called `name`; [] while it is not there."""
+        return self.look("rows", name) or []
 
-        return self.wait_until(is_there, f"{name!r} to be on the screen", timeout_s)
+    def says(self, part: str) -> str | None:
+        """The whole of a text in sight that contains `part`."""
+        return next((each["text"] for each in self.look("widgets") if part in each["text"]), None)
 
-    def wait_for_text(self, part: str, timeout_s: float = 30.0) -> str:
-        """The whole of a text on the screen that contains `part`."""
+    # waiting for it
 
-        def said() -> str | None:
-            return next((widget["text"] for widget in self.look("widgets") if part in widget["text"]), None)
+    def wait_for(self, name: str, timeout_s: float = PATIENCE_S) -> Widget:
+        """The widget called `name`, as soon as it can be reached; see `find`."""
+        return self.wait_until(lambda: self.find(name), f"{name!r} to be on the screen", timeout_s)
 
-        return self.wait_until(said, f"the words {part!r}", timeout_s)
+    def wait_for_text(self, part: str, timeout_s: float = PATIENCE_S) -> str:
+        """The whole of a text in sight that contains `part`."""
+        return self.wait_until(lambda: self.says(part), f"the words {part!r}", timeout_s)
 
-    def wait_until(self, condition: Callable[[], T | None], what: str, timeout_s: float = 30.0) -> T:
+    def wait_until(self, condition: Callable[[], T | None], what: str, timeout_s: float = PATIENCE_S) -> T:
         """Asks again and again; raises TimeoutError with what was on the screen instead."""
         end = time.monotonic() + timeout_s
         while time.monotonic() < end:
             found = condition()
             if found:
                 return found
-            time.sleep(0.1)
+            time.sleep(_LOOK_EVERY_S)
         texts = [widget["text"] or widget["name"] for widget in self.look("widgets")]
         raise TimeoutError(f"waited for {what}; on the screen: {[text for text in texts if text]}")
-
-    def rows(self, name: str) -> list[dict[str, Any]]:
-        """Rows of the table called `name`; [] while it is not there."""
-        answer = self.look("rows", name)
-        return answer if isinstance(answer, list) else []
 
     def _collect(self) -> None:
         assert self._process is not None
         assert self._process.stdout is not None
-        try:
-            self.output.extend(self._process.stdout)
-        except ValueError:
-            return  # closed with the process
-
-
-def center(rect: list[int]) -> tuple[float, float]:
-    """The middle of `[x, y, width, height]`."""
-    return rect[0] + rect[2] / 2, rect[1] + rect[3] / 2
+        self.output.extend(self._process.stdout)

@@ -1,0 +1,92 @@
+"""The first start on a computer that has never seen Marquee, and the start after it."""
+
+import stat
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from app.ui.tour.browser import LittleBrowser
+from tests.helpers.app_process import AppProcess
+from tests.helpers.content_manager import AUTUMN, CAMPAIGNS, ContentManager, content_manager
+from tests.helpers.demo_cms import PUBLIC, DemoCms
+from tests.helpers.desktop import Desktop
+from tests.helpers.xvfb import Screen
+
+WELCOME = "Put the right thing on every screen"
+
+
+@pytest.fixture
+def desktop(tmp_path: Path) -> Desktop:
+    return Desktop(tmp_path)
+
+
+@pytest.fixture
+def home(tmp_path: Path) -> Path:
+    folder = tmp_path / "home"
+    folder.mkdir()
+    return folder
+
+
+@contextmanager
+def at_home(home: Path, desktop: Desktop, *arguments: str) -> Iterator[ContentManager]:
+    """Marquee for somebody whose home directory this is."""
+    with Screen() as screen:
+        around = desktop.around(screen.environment)
+        environment = {name: value for name, value in around.items() if not name.startswith("XDG_")}
+        with AppProcess(*arguments, environment={**environment, "HOME": str(home)}) as app:
+            yield ContentManager(screen, app)
+
+
+def test_an_empty_home_begins_with_the_start_page_and_stays_private(home: Path, desktop: Desktop) -> None:
+    with at_home(home, desktop) as somebody:
+        somebody.sees(WELCOME)
+        somebody.app.wait_for("Try the demo")
+        somebody.waits(lambda: somebody.app.look("keyboard") == "Connect to a CMS", "the first choice to have the keys")
+        somebody.presses("ctrl+q")
+        assert somebody.app.wait() == 0
+    data = home / ".local" / "share" / "marquee"
+    assert stat.S_IMODE(data.stat().st_mode) == 0o700
+    assert [each.name for each in home.iterdir()] == [".local"]
+    assert desktop.opened == []
+
+
+def test_from_nothing_to_the_campaigns_of_the_demo(home: Path, desktop: Desktop) -> None:
+    with at_home(home, desktop) as somebody:
+        somebody.clicks("Try the demo")
+        somebody.sees("Waiting for your sign-in")
+        address = somebody.waits(lambda: desktop.opened, "the browser to be opened")[0]
+        page = LittleBrowser().sign_in(address, "maya", "demo-maya")
+        assert "You are signed in" in page.text
+        somebody.waits(lambda: AUTUMN in somebody.names(CAMPAIGNS), "the campaigns of the demo")
+        somebody.app.wait_for("Connection: Demo")
+
+
+def test_a_connection_is_set_up_by_hand(home: Path, desktop: Desktop) -> None:
+    with DemoCms(prefix="/signage") as cms, at_home(home, desktop) as somebody:
+        somebody.clicks("Connect to a CMS")
+        somebody.waits(lambda: somebody.app.look("keyboard") == "Address", "the address to have the keys")
+        somebody.types(cms.url)
+        somebody.sees("A CMS answers at")
+        somebody.clicks("Client id")
+        somebody.types(cms.applications[PUBLIC]["client_id"])
+        somebody.clicks("Use any free port")
+        somebody.clicks("Continue in the browser")
+        somebody.sees("Waiting for your sign-in")
+        address = somebody.waits(lambda: desktop.opened, "the browser to be opened")[0]
+        LittleBrowser().sign_in(address, "maya", cms.password("maya"))
+        somebody.waits(lambda: AUTUMN in somebody.names(CAMPAIGNS), "the campaigns")
+
+
+def test_the_next_start_shows_what_was_open(tmp_path: Path) -> None:
+    with DemoCms() as cms:
+        with content_manager(cms, tmp_path, "--name", "Bristol") as somebody:
+            somebody.presses("ctrl+q")
+            assert somebody.app.wait() == 0
+        with content_manager(cms, tmp_path) as somebody:
+            somebody.waits(lambda: AUTUMN in somebody.names(CAMPAIGNS), "the campaigns")
+            somebody.app.wait_for("Connection: Bristol")
+        with Screen() as screen, AppProcess("--data-dir", str(tmp_path), environment=screen.environment) as app:
+            app.wait_for("Connection: Bristol")
+            app.wait_for_text("You are signed out of Bristol")  # nothing here keeps a key from one run to the next

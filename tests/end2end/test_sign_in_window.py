@@ -1,0 +1,146 @@
+"""The whole way in: Marquee's window, the desktop's browser, the CMS's own pages, and back into the window."""
+
+import socket
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from urllib.parse import parse_qs, urlencode, urlsplit
+
+import pytest
+from selenium.webdriver.chrome.webdriver import WebDriver
+
+from app.config.redirect_uri import ANY_PORT_REDIRECT_URI
+from tests.helpers.app_process import AppProcess
+from tests.helpers.chromium import Person, chromium
+from tests.helpers.content_manager import CAMPAIGNS, ContentManager
+from tests.helpers.demo_cms import PUBLIC, DemoCms
+from tests.helpers.desktop import Desktop
+from tests.helpers.xvfb import Screen
+
+
+@pytest.fixture
+def desktop(tmp_path: Path) -> Desktop:
+    return Desktop(tmp_path)
+
+
+@pytest.fixture
+def cms() -> Iterator[DemoCms]:
+    """One that nobody has approved anything in."""
+    with DemoCms() as running:
+        yield running
+
+
+@pytest.fixture(scope="module")
+def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[WebDriver]:
+    with chromium(tmp_path_factory.mktemp("profile")) as driver:
+        yield driver
+
+
+@pytest.fixture
+def person(browser: WebDriver, cms: DemoCms) -> Person:
+    """Somebody whom the CMS does not know yet in this browser."""
+    browser.get(cms.url)
+    browser.delete_all_cookies()
+    return Person(browser)
+
+
+@contextmanager
+def connecting(
+    cms: DemoCms, desktop: Desktop, data_dir: Path, *, redirect_uri: str = ANY_PORT_REDIRECT_URI
+) -> Iterator[ContentManager]:
+    """Marquee as a roll-out starts it, for an application that needs no secret."""
+    words = ("--connect", cms.url, "--client-id", cms.applications[PUBLIC]["client_id"], "--name", "Bristol")
+    with (
+        Screen() as screen,
+        AppProcess(
+            "--data-dir",
+            str(data_dir),
+            *words,
+            "--redirect-uri",
+            redirect_uri,
+            environment=desktop.around(screen.environment),
+        ) as app,
+    ):
+        yield ContentManager(screen, app)
+
+
+def copied_address(somebody: ContentManager) -> str:
+    """What “Copy address” puts on the clipboard."""
+    somebody.clicks("Copy address")
+    somebody.sees("Copied")
+    return str(somebody.app.look("clipboard"))
+
+
+def redirect_uri_of(address: str) -> str:
+    return parse_qs(urlsplit(address).query)["redirect_uri"][0]
+
+
+def test_who_signs_in_and_approves_sees_the_campaigns(
+    cms: DemoCms, desktop: Desktop, person: Person, tmp_path: Path
+) -> None:
+    with connecting(cms, desktop, tmp_path) as somebody:
+        somebody.sees("Waiting for your sign-in")
+        address = copied_address(somebody)
+        assert somebody.waits(lambda: desktop.opened, "the browser to be opened") == [address]
+
+        person.open(address)
+        person.sign_in("maya", cms.password("maya"))
+        person.decide("Approve")
+        somebody.waits(lambda: "Autumn window loop" in somebody.names(CAMPAIGNS), "the campaigns")
+        assert person.heading() == "You are signed in"
+        somebody.sees("Keys are kept in memory only")
+        somebody.app.wait_for("Menu of Maya Lindqvist")
+        somebody.app.wait_for("Connection: Bristol")
+        assert somebody.app.look("windows") == ["Bristol – Marquee"]
+
+
+def test_who_declines_reads_the_doctors_sentence_and_may_try_again(
+    cms: DemoCms, desktop: Desktop, person: Person, tmp_path: Path
+) -> None:
+    with connecting(cms, desktop, tmp_path) as somebody:
+        somebody.sees("Waiting for your sign-in")
+        person.open(copied_address(somebody))
+        person.sign_in("maya", cms.password("maya"))
+        person.decide("Deny")
+        somebody.sees("Sign-in doctor: The request was declined in the browser")
+        assert person.heading() == "You declined"
+
+        somebody.clicks("Try again")
+        somebody.sees("Waiting for your sign-in")
+        person.open(copied_address(somebody))
+        person.decide("Approve")
+        somebody.waits(lambda: somebody.names(CAMPAIGNS), "the campaigns")
+        assert len(somebody.waits(lambda: desktop.opened, "the browser to be opened")) == 2
+
+
+def test_a_callback_with_a_wrong_state_changes_nothing_in_the_window(
+    cms: DemoCms, desktop: Desktop, person: Person, tmp_path: Path
+) -> None:
+    with connecting(cms, desktop, tmp_path) as somebody:
+        somebody.sees("Waiting for your sign-in")
+        address = copied_address(somebody)
+        person.open(f"{redirect_uri_of(address)}?{urlencode({'code': 'stolen', 'state': 'guessed'})}")
+        assert person.heading() == "This is not the sign-in Marquee waits for"
+        somebody.sees("Waiting for your sign-in")
+
+        person.open(address)
+        person.sign_in("maya", cms.password("maya"))
+        person.decide("Approve")
+        somebody.waits(lambda: somebody.names(CAMPAIGNS), "the campaigns")
+
+
+def test_a_taken_port_is_told_before_any_browser_opens(cms: DemoCms, desktop: Desktop, tmp_path: Path) -> None:
+    with socket.socket() as other:
+        other.bind(("127.0.0.1", 0))
+        other.listen()
+        port = other.getsockname()[1]
+        cms.forget_requests()
+        with connecting(cms, desktop, tmp_path, redirect_uri=f"http://127.0.0.1:{port}/callback") as somebody:
+            assert str(port) in somebody.sees("Sign-in doctor: ")
+            assert desktop.opened == []
+            assert cms.requests() == []
+
+            other.close()
+            somebody.clicks("Try again")
+            somebody.sees("Waiting for your sign-in")
+            assert redirect_uri_of(copied_address(somebody)) == f"http://127.0.0.1:{port}/callback"

@@ -1,0 +1,99 @@
+"""Two windows edit the same campaign: whoever saves last sees what the other did, and nothing is lost."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.helpers.content_manager import AUTUMN, LIBRARY, ContentManager, content_manager, names_on
+from tests.helpers.demo_cms import CREDENTIALS_ONLY, DemoCms
+
+OTHERS = "Yours, theirs and what Save will send"
+
+
+@pytest.fixture
+def cms() -> Iterator[DemoCms]:
+    with DemoCms() as running:
+        yield running
+
+
+@pytest.fixture
+def first(cms: DemoCms, tmp_path: Path) -> Iterator[ContentManager]:
+    with content_manager(cms, tmp_path / "first") as person:
+        yield person
+
+
+@pytest.fixture
+def second(cms: DemoCms, tmp_path: Path) -> Iterator[ContentManager]:
+    with content_manager(cms, tmp_path / "second", application=CREDENTIALS_ONLY) as person:
+        yield person
+
+
+def adds_above(somebody: ContentManager, layout: str, row: int) -> None:
+    somebody.clicks("Search layouts")
+    somebody.types(layout)
+    somebody.sees_names([layout], LIBRARY)
+    somebody.drags_row(1, above=row, source=LIBRARY)
+
+
+def test_what_both_did_is_merged_and_nothing_is_lost(
+    cms: DemoCms, first: ContentManager, second: ContentManager
+) -> None:
+    before = first.opens(AUTUMN)
+    assert second.opens(AUTUMN) == before
+
+    first.clicks_row(2)
+    first.clicks_row(4, holding="shift")
+    first.drags_row(3, above=10)
+    adds_above(first, "Bonfire toffee", 1)
+    first.saves()
+    saved_first = first.names()
+    assert names_on(cms, AUTUMN) == saved_first
+
+    second.clicks_row(15)
+    second.presses("Delete")
+    second.sees_names([*before[:14], *before[15:]])
+    adds_above(second, "Bath hours", 13)
+    mine = second.sees_change([*before[:14], *before[15:]])
+    second.presses("ctrl+s")
+    second.sees("changes were merged for you")
+    assert names_on(cms, AUTUMN) == saved_first
+    second.clicks("Use merged line-up")
+    second.sees("Saved and verified")
+
+    merged = names_on(cms, AUTUMN)
+    expected = [name for name in saved_first if name != before[14]]
+    expected.insert(expected.index(before[12]), "Bath hours")
+    assert merged == expected
+    second.sees_names(merged)
+
+    second.presses("ctrl+z")  # taking the merge was one step
+    second.sees_names(mine)
+    second.presses("ctrl+shift+z")
+    second.sees_names(merged)
+    second.sees("No unsaved changes")
+
+
+def test_where_both_moved_the_same_layout_a_person_decides(
+    cms: DemoCms, first: ContentManager, second: ContentManager
+) -> None:
+    before = first.opens(AUTUMN)
+    second.opens(AUTUMN)
+    first.clicks_row(5)
+    first.presses("alt+Home")
+    first.saves()
+
+    second.clicks_row(5)
+    second.presses("alt+End")
+    second.presses("ctrl+s")
+    second.sees("1 place needs your choice")
+    assert second.app.find("Use merged line-up") is None
+    second.waits(lambda: second.app.look("keyboard") == OTHERS, "the comparison to have the keyboard")
+    second.presses("1")
+    second.sees("Everything is decided")
+    second.presses("ctrl+s")
+    second.sees("Saved and verified")
+    assert names_on(cms, AUTUMN) == [*before[:4], *before[5:], before[4]] == second.names()
+
+    first.presses("F5")
+    first.sees_names(names_on(cms, AUTUMN))

@@ -1,0 +1,168 @@
+"""Somebody who works with Marquee: reads the screen, and has a mouse and a keyboard."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TypeVar
+
+from tests.helpers.app_process import AppProcess, Row
+from tests.helpers.demo_cms import CONFIDENTIAL, DemoCms
+from tests.helpers.xvfb import Point, Screen
+
+CAMPAIGNS = "Campaigns"
+LINE_UP = "Line-up"
+LIBRARY = "Layout library"
+AUTUMN = "Autumn window loop"
+"""24 layouts, none twice."""
+LONG = "Video wall, all day"
+"""260 layouts."""
+_NAME = {CAMPAIGNS: 0, LINE_UP: 1, LIBRARY: 0}
+"""The column of each table that has the names."""
+_INSIDE = 4
+"""Pixels from a row's edge that are surely in its upper or lower half."""
+
+T = TypeVar("T")
+
+
+class ContentManager:
+    """One person at one screen with one Marquee. Everything waits until the screen says that it can be done."""
+
+    def __init__(self, screen: Screen, app: AppProcess) -> None:
+        self.screen = screen
+        self.app = app
+
+    # reading
+
+    def sees(self, words: str) -> str:
+        """The whole of a text that contains `words`, as soon as there is one."""
+        return self.app.wait_for_text(words)
+
+    def names(self, table: str = LINE_UP) -> list[str]:
+        """The names in a table, from the top, whether they are scrolled into sight or not."""
+        return [row["texts"][_NAME[table]] for row in self.app.rows(table)]
+
+    def sees_names(self, names: list[str], table: str = LINE_UP) -> None:
+        """Waits until a table has exactly these names, in this order."""
+        try:
+            self.app.wait_until(lambda: self.names(table) == names, f"other names in {table}", 10)
+        except TimeoutError as error:
+            raise AssertionError(f"{table} has {self.names(table)}, not {names}") from error
+
+    def sees_change(self, names: list[str]) -> list[str]:
+        """Waits until the line-up is another one than `names`; returns it."""
+        return self.waits(lambda: now if (now := self.names()) != names else None, "the line-up to change")
+
+    def row(self, number: int, table: str = LINE_UP) -> Row:
+        """A row by its place, counted from 1."""
+        return self.app.wait_until(
+            lambda: next(iter(self.app.rows(table)[number - 1 : number]), None), f"row {number} of {table}"
+        )
+
+    def selected(self, table: str = LINE_UP) -> list[int]:
+        """The places of the selected rows, counted from 1."""
+        return [place for place, row in enumerate(self.app.rows(table), start=1) if row["selected"]]
+
+    # the mouse
+
+    def clicks(self, name: str) -> None:
+        """On the button, field or text called `name`, as soon as it is there."""
+        self.screen.click(_middle(self.app.wait_for(name)["rect"]))
+
+    def clicks_row(self, number: int, table: str = LINE_UP, *, holding: str = "") -> None:
+        self.screen.click(self._row_middle(number, table), holding=holding)
+        self.app.wait_until(lambda: number in self.selected(table), f"row {number} of {table} to be selected")
+
+    def opens(self, campaign: str) -> list[str]:
+        """Finds a campaign by its name and double-clicks it; returns the line-up's names once it is loaded."""
+        self.clicks("Filter these campaigns")
+        self.types(campaign)
+        self.sees_names([campaign], CAMPAIGNS)
+        self.screen.click(self._row_middle(1, CAMPAIGNS), times=2)
+        return self.waits(self.names, f"the line-up of {campaign!r}")
+
+    def drags_row(self, number: int, *, above: int, source: str = LINE_UP) -> None:
+        """Carries a row, and whatever is selected with it, to the gap above row `above` of the line-up."""
+        left, top, width, _height = self._row_rect(above, LINE_UP)
+        promise = "drop to move to" if source == LINE_UP else "drop to insert at"
+        self.screen.drag(
+            self._row_middle(number, source),
+            (left + width / 3, top + _INSIDE),
+            on_arrival=lambda: self.waits(
+                lambda: (self.app.says(promise) or "").endswith(f"{promise} {above}"), f"{promise} {above}"
+            ),
+        )
+
+    def drags_row_down_until(self, number: int, says: Callable[[], object]) -> None:
+        """Carries a row to the lower edge of the line-up, which scrolls there, and lets go when `says` is true."""
+        table = next(each for each in self.app.look("widgets") if each["name"] == LINE_UP)
+        left, top, width, height = table["rect"]
+        self.screen.drag(
+            self._row_middle(number, LINE_UP),
+            (left + width / 3, top + height - _INSIDE),
+            on_arrival=lambda: self.waits(says, "the line-up to scroll"),
+        )
+
+    # the keyboard
+
+    def presses(self, *keys: str) -> None:
+        """Keys by X name, one after the other, such as `alt+Down`."""
+        self.screen.key(*keys)
+
+    def types(self, text: str) -> None:
+        self.screen.type_text(text)
+
+    # both
+
+    def waits(self, condition: Callable[[], T | None], what: str) -> T:
+        return self.app.wait_until(condition, what)
+
+    def saves(self) -> str:
+        """With the keyboard; returns what the window says once the CMS has been read back."""
+        self.presses("ctrl+s")
+        return self.sees("Saved and verified")
+
+    def _row_rect(self, number: int, table: str) -> tuple[int, int, int, int]:
+        def in_sight() -> list[int] | None:
+            return self.row(number, table)["rect"]  # type: ignore[no-any-return]  # JSON from the driver
+
+        left, top, width, height = self.waits(in_sight, f"row {number} of {table} to be in sight")
+        return left, top, width, height
+
+    def _row_middle(self, number: int, table: str) -> Point:
+        left, top, width, height = self._row_rect(number, table)
+        return left + width / 3, top + height / 2
+
+
+def names_on(cms: DemoCms, campaign: str) -> list[str]:
+    """The line-up that the CMS holds, by name."""
+    return [entry["layout"] for entry in cms.campaign(cms.campaign_id(campaign))["layouts"]]
+
+
+@contextmanager
+def content_manager(
+    cms: DemoCms, data_dir: Path, *more: str, application: int = CONFIDENTIAL, environment: dict[str, str] | None = None
+) -> Iterator[ContentManager]:
+    """Marquee on a screen of its own, signed in by client credentials, with the list of campaigns loaded."""
+    known = cms.applications[application]
+    words = ("--connect", cms.url, "--client-id", known["client_id"], "--grant", "client_credentials")
+    with (
+        Screen() as screen,
+        AppProcess(
+            "--data-dir",
+            str(data_dir),
+            *words,
+            "--secret-stdin",
+            *more,
+            environment={**screen.environment, **(environment or {})},
+            typed=known["client_secret"],
+        ) as app,
+    ):
+        app.wait_until(lambda: app.rows(CAMPAIGNS), "the list of campaigns")
+        yield ContentManager(screen, app)
+
+
+def _middle(rect: list[int]) -> Point:
+    """Of `[x, y, width, height]`."""
+    return rect[0] + rect[2] / 2, rect[1] + rect[3] / 2
