@@ -79,8 +79,10 @@ class Marquee:
 
     def start(self) -> None:
         """Shows what was asked for on the command line, else what was open when Marquee was last closed."""
-        for notice in (*self.workspace.settings.notices, *self.workspace.connections.notices):
+        notices = [*self.workspace.settings.notices, *self.workspace.connections.notices]
+        for notice in notices:
             self.console.banner(f"notice/{notice}", notice)
+        self.gateway.start.show_notices(notices)
         if self._options.demo:
             self.gateway.show_home()
             self.gateway.try_demo()
@@ -173,7 +175,8 @@ class _NoBrowser(QObject):
 async def live(window: MainWindow, settings: SettingsStore, options: Options) -> int:
     """The program from the first frame on. Returns the exit status."""
     folder = data_dir(options.data_dir)
-    start_file_log(folder / "logs")
+    with contextlib.suppress(OSError):  # without a log there is less to find out later, and that is all
+        start_file_log(folder / "logs")
     hook = failures.UncaughtHook()
     hook.install()
     asyncio.get_running_loop().set_exception_handler(hook.loop_handler)

@@ -8,10 +8,14 @@ the pages behind it. `--version`, `--help` and `--demo-cms` never load Qt at all
 from __future__ import annotations
 
 import asyncio
+import gc
 import os
 import sys
+import tempfile
 import time
 from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING
 
@@ -35,11 +39,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _run(options: Options) -> int:
     os.environ["QT_API"] = "pyside6"  # qasync takes it from here, whatever else is installed
+    gc.disable()  # starting makes no garbage; app.ui.garbage collects it later
     from PySide6.QtWidgets import QApplication
     from qasync import QEventLoop
 
     from app.config.settings import SettingsStore
-    from app.core.paths import data_dir
     from app.ui.theme import apply_theme
 
     app = QApplication(sys.argv[:1])
@@ -47,10 +51,28 @@ def _run(options: Options) -> int:
     app.setApplicationVersion(__version__)
     app.setDesktopFileName(APP_ID)
     app.setQuitOnLastWindowClosed(False)  # the loop ends when the work has ended, not when the window is closed
-    settings = SettingsStore(data_dir(options.data_dir))
+    folder, notice = _data_folder(options)
+    options = replace(options, data_dir=folder)
+    settings = SettingsStore(folder)
+    if notice:
+        settings.notices.append(notice)
     apply_theme(app, settings.value.theme)
     with asyncio.Runner(loop_factory=lambda: QEventLoop(app)) as runner:
         return runner.run(_live(options, settings))
+
+
+def _data_folder(options: Options) -> tuple[Path, str]:
+    """Where everything is kept, and what to tell if that is only until the end of this run."""
+    from app.core.paths import data_dir
+
+    try:
+        return data_dir(options.data_dir), ""
+    except OSError as error:
+        reason = error.strerror or str(error)
+        notice = (
+            f"Nothing can be kept: {reason} ({error.filename}). Settings and drafts are lost when Marquee is closed."
+        )
+        return Path(tempfile.mkdtemp(prefix="marquee-")), notice
 
 
 async def _live(options: Options, settings: SettingsStore) -> int:

@@ -12,7 +12,7 @@ from app.services.link import LinkState
 from app.services.session import Session
 from app.ui.run import spawn
 
-_CLOCK_EVERY_MS: Final = 10 * 60_000
+_CLOCK_EVERY_MS: Final = 60_000
 _TRY_AGAIN_MS: Final = 15_000
 
 
@@ -51,8 +51,16 @@ class SessionWatch(QObject):
         self.person_changed.emit()
 
     def _look(self) -> None:
+        """Now and then: the clock is the cheapest question, and its answer tells whether the CMS is there."""
         if self._session.state is not LinkState.SIGNED_OUT:
-            spawn(self, self._ask())
+            spawn(self, self._ask() if self._session.clock is None else self._read_clock())
+
+    async def _read_clock(self) -> None:
+        try:
+            await self._session.refresh_clock()
+        except MarqueeError as error:
+            logger("ui.watch").info("%s: %s", self._session.connection.id, error.sentence)
+        self.person_changed.emit()
 
     def _link_changed(self, state: LinkState) -> None:
         self._timer.setInterval(_TRY_AGAIN_MS if state is LinkState.OFFLINE else _CLOCK_EVERY_MS)

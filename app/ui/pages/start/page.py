@@ -41,7 +41,13 @@ class StartPage(SignInFrame):
         super().__init__()
         self.setAccessibleName(tr("Start"))
         self._problem = ""
+        self._notices: tuple[str, ...] = ()
         self.show_connections(())
+
+    def show_notices(self, notices: Sequence[str]) -> None:
+        """What could not be read when Marquee started, above everything else."""
+        self._notices = tuple(notices)
+        self.show_connections(self._connections)
 
     def show_problem(self, error: Exception) -> None:
         """What was tried from here and did not work, above the choices."""
@@ -60,6 +66,9 @@ class StartPage(SignInFrame):
         demo.clicked.connect(self.demo_wanted)
         self._connections = tuple(connections)
         items = column(spacing=8)
+        for notice in self._notices:
+            items.addWidget(Banner(notice, rounded=True))
+            items.addSpacing(8)
         if self._problem:
             items.addWidget(Banner(self._problem, tone=BannerTone.DANGER, rounded=True))
             items.addSpacing(8)
