@@ -8,11 +8,17 @@ garbage, Shiboken hands its end over to the GUI thread, which may find it destro
 from __future__ import annotations
 
 import gc
+import time
 from typing import Final
 
 from PySide6.QtCore import QObject, QTimer
 
 _LOOK_EVERY_MS: Final = 200
+_WORTH_IT: Final = 0.25
+"""Growth of the oldest generation, against all that lives."""
+_TOO_MUCH: Final = 1.0
+_QUIET: Final = 0.1
+"""The share of its time that the GUI thread works at most while nobody types, drags or loads anything."""
 
 
 class Collector(QObject):
@@ -22,6 +28,8 @@ class Collector(QObject):
         super().__init__(parent)
         self._was_enabled = True
         self._survivors = 0
+        self._looked_at = 0.0
+        self._worked_s = 0.0
         self._timer = QTimer(self)
         self._timer.setInterval(_LOOK_EVERY_MS)
         self._timer.timeout.connect(self.collect_due)
@@ -43,20 +51,26 @@ class Collector(QObject):
     def collect_due(self) -> None:
         """Collects the oldest generation that is full, as Python itself would.
 
-        The oldest one costs more than a frame beside a long list, so it has to be worth it: it must have grown by a
-        quarter of all that lives.
+        All of them cost more than a frame beside a long list, so that has to be worth it (the oldest has grown by a
+        quarter of all that lives, Python's own rule) and waits for a quiet moment, unless it has doubled meanwhile.
         """
         is_full = [bool(most) and count > most for count, most in zip(gc.get_count(), gc.get_threshold(), strict=True)]
-        if is_full[2] and self._has_grown():
+        if is_full[2] and (growth := self._growth()) > _WORTH_IT and (growth > _TOO_MUCH or self._is_quiet()):
             gc.collect()
             self._survivors = _count_oldest()
         elif is_full[1]:
             gc.collect(1)
         elif is_full[0]:
             gc.collect(0)
+        self._looked_at, self._worked_s = time.monotonic(), time.thread_time()
 
-    def _has_grown(self) -> bool:
-        return _count_oldest() - self._survivors > (gc.get_freeze_count() + self._survivors) // 4
+    def _growth(self) -> float:
+        """How much has grown old since the last full collection, against everything that survived it."""
+        return (_count_oldest() - self._survivors) / max(1, gc.get_freeze_count() + self._survivors)
+
+    def _is_quiet(self) -> bool:
+        """Whether the GUI thread has had little to do since the last look."""
+        return time.thread_time() - self._worked_s < (time.monotonic() - self._looked_at) * _QUIET
 
 
 def _count_oldest() -> int:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import gc
 import threading
+import time
 import weakref
+from typing import Self
 
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QApplication, QWidget
@@ -61,35 +63,77 @@ def test_full_generations_are_collected_and_others_are_not(qapp: QApplication) -
     assert kept
 
 
-def test_what_has_lived_long_is_looked_at_when_it_has_grown_by_a_quarter(qapp: QApplication) -> None:
-    collected: list[int] = []
+class Collections:
+    """What Python's collector does while this is entered: the generations that were collected."""
 
-    def note(phase: str, info: dict[str, int]) -> None:
+    def __init__(self) -> None:
+        self.generations: list[int] = []
+
+    def __enter__(self) -> Self:
+        gc.callbacks.append(self._note)
+        return self
+
+    def __exit__(self, *_error: object) -> None:
+        gc.callbacks.remove(self._note)
+
+    def _note(self, phase: str, info: dict[str, int]) -> None:
         if phase == "start":
-            collected.append(info["generation"])
+            self.generations.append(info["generation"])
 
-    def fill(kept: list[list[int]], objects: int) -> None:
-        """Lets objects grow old, without a full collection."""
-        kept += [[number] for number in range(objects)]
-        for _ in range(gc.get_threshold()[2] + 2):
-            gc.collect(1)
-        collected.clear()
 
+def grow_old(objects: int) -> list[list[int]]:
+    """So many objects in the oldest generation, and a full collection due."""
+    kept = [[number] for number in range(objects)]
+    for _ in range(gc.get_threshold()[2] + 2):
+        gc.collect(1)
+    return kept
+
+
+def work(seconds: float) -> None:
+    end = time.thread_time() + seconds
+    while time.thread_time() < end:
+        pass
+
+
+def test_everything_is_looked_at_in_a_quiet_moment_once_a_quarter_is_new(qapp: QApplication) -> None:
     collector = Collector(QObject(qapp))
-    kept: list[list[int]] = []
     collector.start()
-    gc.callbacks.append(note)
     try:
-        fill(kept, 100)
-        collector.collect_due()
-        assert 2 not in collected, "so little is not worth it"
         everything = gc.get_freeze_count()
-        fill(kept, everything // 3)
-        collector.collect_due()
-        assert collected == [2]
-        fill(kept, 100)
-        collector.collect_due()
-        assert 2 not in collected, "what survived counts as old from now on"
+        kept = [grow_old(100)]
+        time.sleep(0.2)
+        with Collections() as seen:
+            collector.collect_due()
+        assert 2 not in seen.generations, "so little is not worth it"
+
+        kept.append(grow_old(everything // 3))
+        work(0.05)
+        with Collections() as seen:
+            collector.collect_due()
+        assert 2 not in seen.generations, "the person is at it"
+        time.sleep(0.2)
+        with Collections() as seen:
+            collector.collect_due()
+        assert seen.generations == [2]
+
+        kept.append(grow_old(100))
+        time.sleep(0.2)
+        with Collections() as seen:
+            collector.collect_due()
+        assert 2 not in seen.generations, "what survived counts as old from now on"
     finally:
-        gc.callbacks.remove(note)
+        collector.stop()
+
+
+def test_a_window_that_never_rests_is_cleaned_once_its_garbage_may_be_half_of_all(qapp: QApplication) -> None:
+    collector = Collector(QObject(qapp))
+    collector.start()
+    try:
+        kept = grow_old(gc.get_freeze_count() + 1_000)
+        work(0.05)
+        with Collections() as seen:
+            collector.collect_due()
+        assert seen.generations == [2]
+        assert kept
+    finally:
         collector.stop()
