@@ -230,7 +230,9 @@ class Console(QObject):
                 if sign is not None:
                     detail = f"{detail} · {sign.name}"
                 colour = sign.colour if sign is not None else None
-                found.append(Found(title, run, page.page_icon(), detail, colour=colour))
+                cell = page.model.columns[1].cell(record) if page.model.columns[1].cell is not None else None
+                icon = cell.icon if cell is not None else page.page_icon()
+                found.append(Found(title, run, icon, detail, colour=colour))
         return found
 
     def _open_record(self, page: ListPage, record_id: int) -> None:

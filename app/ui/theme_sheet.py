@@ -47,6 +47,7 @@ QLineEdit[kind="bare"] { background: transparent; color: $text; border: 0; paddi
 
 QAbstractItemView { background: $surface; border: 0; outline: 0; }
 QAbstractItemView[kind="nav"] { background: $window; }
+QAbstractItemView[kind="palette"] { background: $raised; }
 QComboBox { combobox-popup: 0; }
 QAbstractItemView[kind="popup"] { background: $raised; color: $text; border: 1px solid $border; padding: @4; }
 QAbstractItemView[kind="popup"]::item { min-height: @28; padding: 0 @8; border-radius: @4; }
