@@ -201,6 +201,7 @@ class Console(QObject):
         made = resource.make_page(session, self)
         made.restore_view(self.workspace.settings.view(kind))
         made.counted.connect(partial(self._counted, made))
+        made.destroyed.connect(made.inspector.deleteLater)
         made.nodes_changed.connect(partial(self.tree.reload, session))
         made.scope_cleared.connect(partial(self.tree.choose_all, made))
         self._add(made)

@@ -29,11 +29,13 @@ class MainWindow(QWidget):
         is_closing: the person asked to close it; whoever builds the content must not start anything more.
 
     Signals:
+        content_changed: another content is shown.
         first_painted: once, after the first frame is on the screen.
         close_wanted: the person asked to close the window; it stays until `close_for_good()`.
     """
 
     first_painted = Signal()
+    content_changed = Signal()
     close_wanted = Signal()
 
     def __init__(self, *, geometry: bytes = b"", expects_workbench: bool = False) -> None:
@@ -62,6 +64,7 @@ class MainWindow(QWidget):
         self._stack.setCurrentWidget(content)
         # Nobody should have to click before a key does something.
         (content if had_keyboard is None else had_keyboard).setFocus(Qt.FocusReason.OtherFocusReason)
+        self.content_changed.emit()
 
     def drop_content(self, content: QWidget) -> None:
         """Forgets a content that was set."""

@@ -19,6 +19,7 @@ from app.ui.widgets.grid_view import Density
 class ListPage(Page, Protocol):
     """The page of a resource: a list with nodes in the tree and an inspector beside it."""
 
+    destroyed: SignalInstance
     model: RecordTableModel[Any]
     updated_at: float | None
     session: Session

@@ -207,6 +207,7 @@ async def program(data_dir: Path, **options: Any) -> AsyncIterator[Program]:
     window.resize(1440, 900)  # more than the offscreen screen has
     window.show()
     window.activateWindow()
+    await until(window.isActiveWindow)
     with browser_instead() as browser:
         marquee = Marquee(window, settings, Options(data_dir=data_dir, **options))
         try:

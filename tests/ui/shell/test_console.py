@@ -14,6 +14,7 @@ from app.config.settings import SettingsStore
 from app.models.record_table import LoadState
 from app.models.roles import NavRole
 from app.services.link import LinkState
+from app.ui.pages.campaigns.inspector import CampaignInspector
 from app.ui.shell import write_block
 from app.ui.theme import theme
 from tests.helpers.demo_cms import DemoCms
@@ -341,5 +342,26 @@ def test_the_look_changes_at_once_and_is_remembered(play: Play, demo: DemoCms, t
             assert shown.page().view.verticalHeader().defaultSectionSize() == 36
         kept = SettingsStore(tmp_path).value
         assert (kept.theme, kept.density) == ("dark", "comfortable")
+
+    play(scene())
+
+
+def test_a_closed_list_leaves_nothing_behind_and_opens_again_from_the_tree(
+    play: Play, demo: DemoCms, tmp_path: Path
+) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            session = await shown.sign_in(demo)
+            bench = shown.console.bench
+            QTest.keyClick(bench, Qt.Key.Key_W, CONTROL)
+            await until(lambda: len(bench.tabs) == 0)
+            await until(lambda: not shown.window.findChildren(CampaignInspector))
+            assert shown.console.front() is session
+            bench.nav.choose(f"{session.connection.id}/campaigns/lists")
+            page = await shown.loaded()
+            page.view.select_ids([demo.campaign_id("Autumn window loop")])
+            await until(lambda: len(page.inspector.entries()) == 24)
+            assert len(shown.window.findChildren(CampaignInspector)) == 1
+            assert page.inspector.isVisible()
 
     play(scene())
