@@ -8,6 +8,7 @@ from PySide6.QtCore import QModelIndex, QObject, Signal
 
 from app.core.errors import MarqueeError
 from app.core.log import logger
+from app.models.record_table import LoadState
 from app.models.tree import NavItem
 from app.services.session import Session
 from app.ui.nav_panel import NavPanel, RailEntry
@@ -81,8 +82,10 @@ class ConnectionTree(QObject):
             self.choose_all(page)
 
     def count(self, page: ListPage) -> None:
+        """Counts the page's records for each node; what nothing was heard of yet is not called nothing."""
         nodes = self._nodes.get(_key_of(page)) or page.fixed_nodes()
-        self._panel.model.set_counts(page.count_nodes(nodes))
+        is_known = page.model.total > 0 or page.model.state is LoadState.READY
+        self._panel.model.set_counts(page.count_nodes(nodes) if is_known else [(node.key, None) for node in nodes])
 
     def reload(self, session: Session) -> None:
         """Asks for lazily loaded nodes again: after signing in as somebody, or when the CMS is back."""

@@ -124,6 +124,7 @@ class Gateway(QObject):
         """With tokens of an earlier run the lists are there at once; they may prove old later."""
         if await self._workspace.is_signed_in(connection):
             self.open(connection)
+            self._tell_vault()
         else:
             self.go_to(connection)
 

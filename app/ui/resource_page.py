@@ -352,8 +352,10 @@ class ResourcePage(Panel, Generic[R]):
         return tr("Try again"), self.start_loading
 
     def count_text(self) -> str:
-        """How much of the list is shown: "128 of 302"."""
+        """How much of the list is shown: "128 of 302"; nothing where nothing is known."""
         shown, total = self.model.rowCount(), self.model.total
+        if self.model.state is LoadState.FAILED and not total:
+            return ""
         is_coming_in = self.model.state is LoadState.LOADING and not self.model.filter_text
         # While rows come in, some always wait for their place: no filter has hidden them.
         text = number(shown) if shown == total or is_coming_in else tr("{shown} of {total}")

@@ -103,6 +103,7 @@ def test_who_declines_reads_the_doctors_sentence_and_may_try_again(
         person.sign_in("maya", cms.password("maya"))
         person.decide("Deny")
         somebody.sees("Sign-in doctor: The request was declined in the browser")
+        assert somebody.app.says("Waiting for your sign-in") is None
         assert person.heading() == "You declined"
 
         somebody.clicks("Try again")

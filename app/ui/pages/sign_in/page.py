@@ -147,6 +147,7 @@ class SignInPage(SignInFrame):
             is_done = True
         except MarqueeError as error:
             panel.show_failure(_finding(error))
+            self._show_steps(tr("Not signed in yet"))
         finally:
             self.attempt = None
             if not is_done and not was_open:
@@ -196,7 +197,8 @@ class SignInPage(SignInFrame):
         elif vault.reason:
             self.footer.show_memory(vault.reason)
 
-    def _show_steps(self) -> None:
+    def _show_steps(self, now_text: str = "") -> None:
+        """`now_text` says how the step that is under way stands, if not as usual."""
         done, now, to_do = StepState.DONE, StepState.NOW, StepState.TO_DO
         if self.form is not None:
             origin = self.form.check.origin
@@ -210,9 +212,9 @@ class SignInPage(SignInFrame):
             connection = self._connection
             address = Step(tr("Address"), Origin(connection.base).display, done)
             application = Step(tr("Application"), kind_texts()[connection.kind][0], done)
-            browser = Step(tr("Browser"), tr("Waiting for your sign-in"), now)
+            browser = Step(tr("Browser"), now_text or tr("Waiting for your sign-in"), now)
             if not connection.signs_in_with_browser:
-                browser = Step(tr("Key"), tr("Asked for with the client secret"), now)
+                browser = Step(tr("Key"), now_text or tr("Asked for with the client secret"), now)
         ready = Step(tr("Ready"), tr("Lists load in the background"), to_do)
         self.side.set_steps((address, application, browser, ready))
 
