@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import date, datetime, timedelta
+from functools import lru_cache
 
 NONE = "–"
 """Stands where there is no value."""
@@ -58,6 +59,7 @@ def day(value: date, today: date) -> str:
     return text if value.year == today.year else f"{text} {value.year}"
 
 
+@lru_cache(maxsize=4_096)  # every frame asks for every cell of a column again
 def moment(text: str | None, today: date) -> str:
     """A record's zone-less `YYYY-MM-DD HH:MM:SS` as `Today, 13:41` or `3 Nov, 09:05`; other texts as received.
 

@@ -166,6 +166,8 @@ class RecordView(GridView, Generic[R]):
                 self._anchor = (self._records.id_at(row), top)
 
     def _restore(self) -> None:
+        # Else Qt does it after the next frame, and paints the table a second time.
+        self.executeDelayedItemsLayout()
         self._is_restoring = True
         try:
             self._select_rows(self._records.rows_of(self._kept) if self._kept else [])

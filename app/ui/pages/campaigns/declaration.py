@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import time
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import date
 from functools import lru_cache
 from typing import Any, Final
 
@@ -88,7 +89,7 @@ def folder_text(campaign: Campaign) -> str:
 
 def moment_text(text: str | None) -> str:
     """A date of the CMS's, as received where it cannot be read; the CMS does not say which zone it is in."""
-    return display_text.moment(text, datetime.now(UTC).astimezone().date()) if text else _NONE
+    return display_text.moment(text, date(*time.localtime()[:3])) if text else _NONE
 
 
 def _tags(campaign: Campaign) -> Cell | None:
