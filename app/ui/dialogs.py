@@ -129,6 +129,9 @@ class CardDialog(QDialog):
     def paintEvent(self, event: QPaintEvent) -> None:
         with Painting(self) as painter:
             painter.fillRect(self.rect(), theme().color("raised"))
+            # Some desktops draw no frame around a dialog.
+            painter.setPen(theme().color("border"))
+            painter.drawRect(self.rect().adjusted(0, 0, -1, -1))
 
 
 async def ask(

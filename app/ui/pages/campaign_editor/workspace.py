@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import QPoint, Qt, Signal
-from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtGui import QAction, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QMenu, QWidget
 
 from app.domain.display_text import duration, duration_in_words
@@ -254,3 +254,13 @@ class Workspace(Panel):
         menu.addSeparator()
         menu.addActions([acts.sort_name, acts.sort_duration, acts.reverse, acts.shuffle])
         menu.popup(self.view.viewport().mapToGlobal(at))
+
+    # Qt
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Escape leaves a search that is empty; the first one has emptied it."""
+        if event.key() == Qt.Key.Key_Escape and self._find.hasFocus():
+            self.view.setFocus(Qt.FocusReason.OtherFocusReason)
+            self._find_row.hide()
+        else:
+            super().keyPressEvent(event)
