@@ -17,6 +17,8 @@ from tests.helpers.content_manager import (
 )
 from tests.helpers.demo_cms import DemoCms
 
+COFFEE = "Coffee of the week"
+
 
 @pytest.fixture(params=["observed", "documented"])
 def cms(request: pytest.FixtureRequest) -> Iterator[DemoCms]:
@@ -80,6 +82,55 @@ def test_everything_goes_without_a_mouse(cms: DemoCms, somebody: ContentManager)
 
     somebody.saves()
     assert cms.line_up(campaign_id) == [before[0], before[-1], before[1], *before[2:-1]]
+
+
+def test_an_entry_is_dragged_in_the_time_strip(cms: DemoCms, somebody: ContentManager) -> None:
+    before = somebody.opens(AUTUMN)
+    somebody.drags_in_the_strip(2, above=15)
+    somebody.sees_names([before[0], *before[2:14], before[1], *before[14:]])
+
+    somebody.saves()
+    assert names_on(cms, AUTUMN) == somebody.names()
+
+
+def test_a_block_is_cut_from_one_campaign_and_pasted_into_another(tmp_path: Path) -> None:
+    with DemoCms() as cms, content_manager(cms, tmp_path) as somebody:
+        before = somebody.opens(AUTUMN)
+        somebody.clicks_row(2)
+        somebody.clicks_row(4, holding="shift")
+        somebody.presses("ctrl+x")
+        somebody.sees_names([before[0], *before[4:]])
+        somebody.saves()
+        somebody.presses("ctrl+w")
+
+        somebody.waits(lambda: somebody.names(CAMPAIGNS), "the list again")
+        somebody.presses("ctrl+f")
+        somebody.types(COFFEE)
+        somebody.sees_names([COFFEE], CAMPAIGNS)
+        somebody.presses("Return", "Return")
+        other = somebody.waits(somebody.names, "the other line-up")
+        somebody.clicks_row(1)
+        somebody.presses("ctrl+v")
+        somebody.sees_names([other[0], *before[1:4], *other[1:]])
+        somebody.saves()
+        assert names_on(cms, COFFEE) == [other[0], *before[1:4], *other[1:]]
+        assert names_on(cms, AUTUMN) == [before[0], *before[4:]]
+
+
+def test_a_drag_is_refused_with_the_reason_while_a_search_hides_rows(tmp_path: Path) -> None:
+    with DemoCms() as cms, content_manager(cms, tmp_path) as somebody:
+        before = somebody.opens(AUTUMN)
+        somebody.presses("ctrl+f")
+        somebody.types("sour")
+        somebody.sees("2 of 24")
+        somebody.drags_row_down_until(7, lambda: somebody.app.says("Clear the search first"))
+        assert somebody.names() == before
+        somebody.clicks("Find in the line-up")
+        somebody.presses("Escape", "Escape")
+        somebody.waits(lambda: somebody.app.look("keyboard") == LINE_UP, "the line-up to have the keyboard")
+        somebody.sees("No unsaved changes")
+        somebody.drags_row(1, above=3)
+        somebody.sees_names([before[1], before[0], *before[2:]])
 
 
 def test_a_drag_to_the_lower_edge_scrolls_a_long_line_up(tmp_path: Path) -> None:

@@ -94,6 +94,20 @@ class ContentManager:
             ),
         )
 
+    def drags_in_the_strip(self, number: int, *, above: int) -> None:
+        """Carries an entry of the time strip, which is as wide as it is long, to where entry `above` begins."""
+        left, top, width, height = self.app.wait_for("Time strip")["rect"]
+        lengths = [_seconds(row["texts"][2]) for row in self.app.rows(LINE_UP)]
+        starts = [width * sum(lengths[:place]) / sum(lengths) for place in range(len(lengths))]
+        half = width * lengths[number - 1] / sum(lengths) / 2
+        y = top + height * 3 / 4
+        promise = f"drop to move to {above}"
+        self.screen.drag(
+            (left + starts[number - 1] + half, y),
+            (left + starts[above - 1] + 2, y),
+            on_arrival=lambda: self.waits(lambda: (self.app.says(promise) or "").endswith(promise), promise),
+        )
+
     def drags_row_down_until(self, number: int, says: Callable[[], object]) -> None:
         """Carries a row to the lower edge of the line-up, which scrolls there, and lets go when `says` is true."""
         table = next(each for each in self.app.look("widgets") if each["name"] == LINE_UP)
@@ -161,6 +175,12 @@ def content_manager(
     ):
         app.wait_until(lambda: app.rows(CAMPAIGNS), "the list of campaigns")
         yield ContentManager(screen, app)
+
+
+def _seconds(text: str) -> int:
+    """Of a duration as the window shows it, such as `0:08`."""
+    minutes, seconds = text.split(":")
+    return int(minutes) * 60 + int(seconds)
 
 
 def _middle(rect: list[int]) -> Point:
