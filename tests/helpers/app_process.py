@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
 import socket
 import subprocess
 import sys
+import tempfile
 import threading
 import time
 from collections.abc import Callable, Mapping
@@ -15,6 +17,7 @@ from types import TracebackType
 from typing import Any, Self, TypeVar
 
 from tests.helpers.app_driver import PORT_LINE
+from tests.helpers.xvfb import take_picture
 
 ROOT = Path(__file__).resolve().parents[2]
 PATIENCE_S = 30.0
@@ -73,6 +76,8 @@ class AppProcess:
     ) -> None:
         if self._socket is not None:
             self._socket.close()
+        if error is not None:
+            self._keep_picture(error)
         process = self._process
         if process is None:
             return
@@ -88,6 +93,14 @@ class AppProcess:
             process.stdout.close()
         if error is None:
             assert self.output == [], "the application complained"
+
+    def _keep_picture(self, error: BaseException) -> None:
+        """What a failed test would have seen; the failure tells where it is."""
+        display = self._environment.get("DISPLAY", "")
+        path = Path(tempfile.gettempdir(), f"marquee-screen-{display.strip(':')}.png")
+        with contextlib.suppress(OSError, subprocess.SubprocessError):
+            take_picture(display, path)
+            error.add_note(f"the screen at that time: {path}")
 
     # its life
 

@@ -120,7 +120,7 @@ class Screen:
 
     def picture(self, path: Path) -> None:
         """What is on the screen now, as a PNG file."""
-        subprocess.run(["import", "-display", self.display, "-window", "root", str(path)], check=True, timeout=30)
+        take_picture(self.display, path)
 
     def _give_keyboard(self) -> None:
         windows = self._tool("search", "--onlyvisible", "--class", WINDOW_CLASS).split()
@@ -132,6 +132,11 @@ class Screen:
             ["xdotool", *map(str, words)], env=self.environment, capture_output=True, text=True, timeout=30, check=True
         )
         return done.stdout.strip()
+
+
+def take_picture(display: str, path: Path) -> None:
+    """Raises OSError where ImageMagick is not installed: no test needs it, only who looks for what went wrong."""
+    subprocess.run(["import", "-display", display, "-window", "root", str(path)], check=True, timeout=30)
 
 
 class _ClientMessage(ctypes.Structure):
