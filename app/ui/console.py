@@ -78,6 +78,8 @@ class Console(QObject):
             self.bench.tabs.show_page(page)
             return
         self._add(self._registry.make_campaign_editor(session, campaign_id, self))
+        if self.bench.tabs.banners.get(_drafts_key(session)) is not None:
+            spawn(self, self._offer_drafts(session))
 
     def toast(self, sentence: str, *, offer: Offer | None = None) -> None:
         action, call = (offer.text, offer.run) if offer is not None else ("", None)
@@ -362,23 +364,37 @@ class Console(QObject):
 
     async def _offer_drafts(self, session: Session) -> None:
         """What an earlier run could not save, while it is not open in an editor already."""
-        drafts = [draft for draft in await session.drafts.list() if draft.resource == EDITOR]
+        drafts = [
+            draft
+            for draft in await session.drafts.list()
+            if draft.resource == EDITOR
+            and self.bench.tabs.page_of((session.connection.id, EDITOR, int(draft.record_id))) is None
+        ]
         if not drafts:
+            self.clear_banner(_drafts_key(session))
             return
         offers = [
             Offer(
                 tr("Open “{name}”").replace("{name}", draft.title or str(draft.record_id)),
-                partial(self.open_campaign, session, int(draft.record_id)),
+                partial(self._open_draft, session, int(draft.record_id)),
             )
             for draft in drafts[:_OFFERED_DRAFTS]
         ]
         self.banner(
-            f"drafts/{session.connection.id}",
+            _drafts_key(session),
             tr_n("{n} campaign has unsaved work", "{n} campaigns have unsaved work", len(drafts)),
             tr("It was kept on this computer. Open it to compare, save or discard it."),
             tone="accent",
             offers=offers,
         )
+
+    def _open_draft(self, session: Session, campaign_id: int) -> None:
+        self.open_campaign(session, campaign_id)
+        spawn(self, self._offer_drafts(session))
+
+
+def _drafts_key(session: Session) -> str:
+    return f"drafts/{session.connection.id}"
 
 
 def _likeness(title: str, text: str) -> tuple[int, str]:

@@ -74,8 +74,10 @@ def test_a_logout_keeps_the_draft_to_the_last_change(cms: DemoCms, tmp_path: Pat
         before = somebody.opens(AUTUMN)
         edited = moves_the_first_row_down(somebody)
     with content_manager(cms, tmp_path) as somebody:
+        somebody.sees("1 campaign has unsaved work")
         assert somebody.opens(AUTUMN) == before
         somebody.sees("There are unsaved changes from")
+        somebody.waits(lambda: not somebody.app.says("1 campaign has unsaved work"), "the first notice to go")
         somebody.clicks("Restore")
         somebody.sees_names(edited)
 
