@@ -6,7 +6,7 @@ from bisect import bisect_right
 from collections import Counter
 from collections.abc import Callable, Generator, Hashable, Iterable, Sequence
 from dataclasses import dataclass
-from itertools import compress, islice
+from itertools import islice
 from typing import Any, Generic, TypeVar
 
 R = TypeVar("R")
@@ -264,11 +264,16 @@ class RowIndex(Generic[R]):
         if not words:
             return self._order
         shown = self._shown_words
-        narrows = shown is not None and all(any(old in new for new in words) for old in shown)
-        source = self.visible if narrows else self._order
+        source = self._order
+        if shown is not None and all(any(old in new for new in words) for old in shown):
+            # The text goes on: rows can only go, and only for words that were not there before.
+            source = self.visible
+            words = tuple(word for word in words if word not in shown)
+            if not words:
+                return source
         haystacks = self._haystacks
         rows: list[int] = []
-        if len(source) * 3 < len(haystacks):
+        if len(source) * 2 < len(haystacks):
             for start in range(0, len(source), _FILTER_SLICE):
                 piece = source[start : start + _FILTER_SLICE]
                 for word in words:
@@ -286,8 +291,7 @@ class RowIndex(Generic[R]):
             hits += found
             yield
         for start in range(0, len(source), _FILTER_SLICE):
-            piece = source[start : start + _FILTER_SLICE]
-            rows += compress(piece, map(hits.__getitem__, piece))
+            rows += [slot for slot in source[start : start + _FILTER_SLICE] if hits[slot]]
             yield
         return rows
 
