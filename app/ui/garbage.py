@@ -54,8 +54,9 @@ class Collector(QObject):
         All of them cost more than a frame beside a long list, so that has to be worth it (the oldest has grown by a
         quarter of all that lives, Python's own rule) and waits for a quiet moment, unless it has doubled meanwhile.
         """
+        is_quiet = self._is_quiet()  # before our own counting, which is work too
         is_full = [bool(most) and count > most for count, most in zip(gc.get_count(), gc.get_threshold(), strict=True)]
-        if is_full[2] and (growth := self._growth()) > _WORTH_IT and (growth > _TOO_MUCH or self._is_quiet()):
+        if is_full[2] and (growth := self._growth()) > _WORTH_IT and (growth > _TOO_MUCH or is_quiet):
             gc.collect()
             self._survivors = _count_oldest()
         elif is_full[1]:

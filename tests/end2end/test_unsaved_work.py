@@ -113,6 +113,7 @@ def test_what_is_answered_when_the_window_closes_is_done(
         somebody.opens(AUTUMN)
         edited = moves_the_first_row_down(somebody)
         somebody.screen.close_window()
+        somebody.app.wait_for("Keep draft")  # the question is there: a Save button was there before it
         somebody.clicks(answer)
         assert somebody.app.wait() == 0
     assert names_on(cms, AUTUMN) == (edited if is_saved else before)
