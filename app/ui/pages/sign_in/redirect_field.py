@@ -42,10 +42,20 @@ class CopyLine(QWidget):
         self.edit.setText(text)
         self.edit.setCursorPosition(0)
 
+    def set_hint(self, hint: str) -> None:
+        self._hint.setText(hint)
+
     def copy(self) -> None:
         QGuiApplication.clipboard().setText(self.edit.text())
         self._copy.setText(tr("Copied"))
         self._copy.set_icon("check")
+
+
+def any_port_hint() -> str:
+    """What to register where any free port may be used: no port that is free today is free tomorrow."""
+    return tr("Register {address} in the CMS. Only a CMS that ignores the port of such an address takes this.").replace(
+        "{address}", DEFAULT_REDIRECT_URI
+    )
 
 
 class RedirectField(QWidget):
@@ -110,11 +120,7 @@ class RedirectField(QWidget):
         if error:
             self._hint.setText(error)
         elif self.address == ANY_PORT_REDIRECT_URI:
-            self._hint.setText(
-                tr(
-                    "Register {address} in the CMS. Only a CMS that ignores the port of such an address takes this."
-                ).replace("{address}", DEFAULT_REDIRECT_URI)
-            )
+            self._hint.setText(any_port_hint())
         else:
             self._hint.setText(
                 tr("Register exactly this under Administration → Applications: the CMS compares it letter by letter.")

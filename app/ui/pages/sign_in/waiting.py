@@ -12,9 +12,10 @@ from PySide6.QtGui import QDesktopServices, QGuiApplication
 from PySide6.QtWidgets import QWidget
 
 from app.auth.finding import Finding
+from app.config.redirect_uri import DEFAULT_REDIRECT_URI
 from app.domain.address import Origin
 from app.ui.i18n import tr
-from app.ui.pages.sign_in.redirect_field import CopyLine
+from app.ui.pages.sign_in.redirect_field import CopyLine, any_port_hint
 from app.ui.widgets.buttons import Button, ButtonKind
 from app.ui.widgets.labels import IconLabel, Label
 from app.ui.widgets.layouts import STRETCH, Stretch, clear, column, hold, row
@@ -169,13 +170,20 @@ class WaitingPanel(QWidget):
         self._open.setEnabled(False)
         self._copy.setEnabled(False)
 
-    def start(self, address: str, redirect_uri: str, seconds: float, hints: Sequence[Finding] = ()) -> None:
-        """The attempt waits: opens `address` in the browser and counts down. `hints`: what else may be seen there."""
+    def start(
+        self, address: str, redirect_uri: str, seconds: float, hints: Sequence[Finding] = (), *, any_port: bool = False
+    ) -> None:
+        """The attempt waits: opens `address` in the browser and counts down. `hints`: what else may be seen there.
+
+        With `any_port` the port of `redirect_uri` is free by chance only, and none to register.
+        """
         self._show_hints(hints)
         self._address = address
         self._whole_s = max(1.0, seconds)
         self._deadline = time.monotonic() + seconds
-        self.registered.set_text(redirect_uri)
+        self.registered.set_text(DEFAULT_REDIRECT_URI if any_port else redirect_uri)
+        if any_port:
+            self.registered.set_hint(any_port_hint())
         self._state.setText(tr("Waiting for your sign-in"))
         self._detail.setText(
             tr("Sign in to {cms} there and choose Approve. This window carries on by itself.").replace(
