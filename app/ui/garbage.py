@@ -17,6 +17,8 @@ _LOOK_EVERY_MS: Final = 200
 _WORTH_IT: Final = 0.25
 """Growth of the oldest generation, against all that lives."""
 _TOO_MUCH: Final = 1.0
+_OVERDUE: Final = 4
+"""How many times its threshold the middle generation may hold before it is collected in any case."""
 _QUIET: Final = 0.1
 """The share of its time that the GUI thread works at most while nobody types, drags or loads anything."""
 
@@ -51,17 +53,18 @@ class Collector(QObject):
     def collect_due(self) -> None:
         """Collects the oldest generation that is full, as Python itself would.
 
-        All of them cost more than a frame beside a long list, so that has to be worth it (the oldest has grown by a
-        quarter of all that lives, Python's own rule) and waits for a quiet moment, unless it has doubled meanwhile.
+        Beside a long list, each but the youngest costs more than a frame, so it waits for a quiet moment unless it is
+        long overdue. To look at all of them must be worth it, too: the oldest has grown by a quarter of all that
+        lives, which is Python's own rule.
         """
         is_quiet = self._is_quiet()  # before our own counting, which is work too
-        is_full = [bool(most) and count > most for count, most in zip(gc.get_count(), gc.get_threshold(), strict=True)]
-        if is_full[2] and (growth := self._growth()) > _WORTH_IT and (growth > _TOO_MUCH or is_quiet):
+        fill = [count / most if most else 0.0 for count, most in zip(gc.get_count(), gc.get_threshold(), strict=True)]
+        if fill[2] > 1 and (growth := self._growth()) > _WORTH_IT and (is_quiet or growth > _TOO_MUCH):
             gc.collect()
             self._survivors = _count_oldest()
-        elif is_full[1]:
+        elif fill[1] > (1 if is_quiet else _OVERDUE):
             gc.collect(1)
-        elif is_full[0]:
+        elif fill[0] > 1:
             gc.collect(0)
         self._looked_at, self._worked_s = time.monotonic(), time.thread_time()
 

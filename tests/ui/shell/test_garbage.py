@@ -125,6 +125,24 @@ def test_everything_is_looked_at_in_a_quiet_moment_once_a_quarter_is_new(qapp: Q
         collector.stop()
 
 
+def test_what_is_not_quite_new_waits_for_a_quiet_moment_as_well(qapp: QApplication) -> None:
+    collector = Collector(QObject(qapp))
+    collector.start()
+    try:
+        for _ in range(gc.get_threshold()[1] + 2):
+            gc.collect(0)
+        work(0.05)
+        with Collections() as seen:
+            collector.collect_due()
+        assert 1 not in seen.generations
+        time.sleep(0.2)
+        with Collections() as seen:
+            collector.collect_due()
+        assert seen.generations == [1]
+    finally:
+        collector.stop()
+
+
 def test_a_window_that_never_rests_is_cleaned_once_its_garbage_may_be_half_of_all(qapp: QApplication) -> None:
     collector = Collector(QObject(qapp))
     collector.start()
