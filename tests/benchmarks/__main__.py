@@ -1,0 +1,85 @@
+"""`python -m tests.benchmarks [--json] [--only NAME]… [--quick]`: measures, and says whether every limit is kept.
+
+With `--json` nothing but `{"figures": […]}` is on standard output; without it, a table. Exit status 0 if all figures
+are within their limits, else 1. Offscreen unless QT_QPA_PLATFORM says otherwise.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from tests.benchmarks.editing import measure_editing
+from tests.benchmarks.figures import Figure
+from tests.benchmarks.loading import measure_loading
+from tests.benchmarks.start import measure_start
+
+
+@dataclass(frozen=True, slots=True)
+class Suite:
+    """Figures that come out of the same runs."""
+
+    names: tuple[str, ...]
+    measure: Callable[[], list[Figure]]
+
+
+FULL = (
+    Suite(("start_ratio",), lambda: measure_start(pairs=9)),
+    Suite(
+        ("load_100k_ratio", "load_gap_ms", "filter_key_ms"),
+        lambda: measure_loading(campaigns=100_000, pairs=5, keys=40),
+    ),
+    Suite(("move_block_ms", "save_writes"), lambda: measure_editing(entries=5_000, block=500, times=21)),
+)
+QUICK = (
+    Suite(FULL[0].names, lambda: measure_start(pairs=1)),
+    Suite(FULL[1].names, lambda: measure_loading(campaigns=3_000, pairs=1, keys=8)),
+    Suite(FULL[2].names, lambda: measure_editing(entries=600, block=60, times=3)),
+)
+"""The same on a small scale, to see that everything still runs. Its numbers mean little."""
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """The exit status."""
+    names = [name for suite in FULL for name in suite.names]
+    parser = argparse.ArgumentParser(prog="python -m tests.benchmarks", description=(__doc__ or "").split("\n")[0])
+    parser.add_argument("--json", action="store_true", help="print JSON instead of a table")
+    parser.add_argument("--only", action="append", choices=names, metavar="NAME", help=f"one of {', '.join(names)}")
+    parser.add_argument("--quick", action="store_true", help="on a small scale: shows that it works, not how fast")
+    options = parser.parse_args(arguments)
+    wanted = frozenset(options.only or names)
+    figures = [
+        figure
+        for suite in (QUICK if options.quick else FULL)
+        if wanted.intersection(suite.names)
+        for figure in _told(suite)
+        if figure.name in wanted
+    ]
+    if options.json:
+        print(json.dumps({"figures": [figure.as_dict() for figure in figures]}, indent=2))
+    else:
+        print(table(figures))
+    return 0 if all(figure.ok for figure in figures) else 1
+
+
+def _told(suite: Suite) -> list[Figure]:
+    print(f"measuring {', '.join(suite.names)} …", file=sys.stderr, flush=True)
+    return suite.measure()
+
+
+def table(figures: Sequence[Figure]) -> str:
+    """The figures for people."""
+    lines = [f"{'':2}{'figure':<17}{'value':>10}{'worst':>10}{'floor':>10}{'ratio':>8}{'limit':>7}  {'unit':<9}note"]
+    lines += [
+        f"{'✓' if figure.ok else '✗'} {figure.name:<17}{figure.value:>10,.2f}{figure.maximum:>10,.2f}"
+        f"{figure.floor:>10,.2f}{figure.ratio:>8.2f}{figure.limit:>7g}  {figure.unit:<9}{figure.note}"
+        for figure in figures
+    ]
+    return "\n".join(line.rstrip() for line in lines)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

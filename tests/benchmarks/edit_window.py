@@ -1,0 +1,110 @@
+"""Opens a campaign in the real window and moves, or saves, what is in it.
+
+`python -m tests.benchmarks.edit_window URL TOKEN move CAMPAIGN ROWS TIMES` prints `{"move_ms", "repaint_ms"}`, lists:
+a block of ROWS that is dropped, or sent away by keyboard, until it is painted where it belongs; and frames in which
+nothing changed. `… save CAMPAIGN` prints `{"order": […]}`, the layout ids that the window shows once it is saved.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import sys
+from collections.abc import Callable
+from functools import partial
+from typing import cast
+
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtGui import QDragEnterEvent, QDragMoveEvent, QDropEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from app.bootstrap import Marquee
+from app.ui.pages.campaign_editor.editing import Editing
+from app.ui.pages.campaign_editor.editor import CampaignEditorPage
+from tests.benchmarks.window import Frames, run, signed_in, until
+
+_SETTLE_S = 0.15
+_ALT, _CTRL = Qt.KeyboardModifier.AltModifier, Qt.KeyboardModifier.ControlModifier
+
+
+async def open_campaign(program: Marquee, url: str, token: str, campaign_id: int) -> Editing:
+    """The editor of a campaign, loaded and drawn, with its library beside it."""
+    session = await signed_in(program, url, token)
+    program.gateway.open(session.connection)
+    program.console.open_campaign(session, campaign_id)
+    page = cast("CampaignEditorPage", program.console.bench.tabs.current())
+    await until(lambda: page.editing is not None, "the line-up")
+    assert page.editing is not None
+    await asyncio.sleep(1.0)  # look-ups arrive, and what they tell is drawn
+    page.editing.workspace.view.setFocus()
+    return page.editing
+
+
+async def move(editing: Editing, rows: int, times: int) -> dict[str, object]:
+    """The block goes to the end and back to the top by keyboard, and is dropped elsewhere, in turns."""
+    view = editing.workspace.view
+    frames = Frames(view.viewport())
+    order = editing.editor.model.entries
+    to_end = partial(QTest.keyClick, view, Qt.Key.Key_End, _ALT)
+    to_top = partial(QTest.keyClick, view, Qt.Key.Key_Home, _ALT)
+    moved_ms: list[float] = []
+    for turn in range(times):
+        deed: Callable[[], object]
+        match turn % 3:
+            case 0:
+                view.select_rows(range(rows // 2, rows // 2 + rows))
+                deed = to_end
+            case 1:
+                deed = to_top
+            case _:
+                deed = _carry(editing, rows)
+        await asyncio.sleep(_SETTLE_S)
+        moved_ms.append(await frames.ms_until_painted(deed, view.viewport()))
+        await asyncio.sleep(_SETTLE_S)
+        before, order = order, editing.editor.model.entries
+        if order == before or len(order) != len(before):
+            raise RuntimeError(f"move {turn} did not move anything")
+        editing.workspace.drops.end()
+    repaint_ms = [await frames.ms_until_painted(view.viewport().update, view.viewport()) for _ in range(times)]
+    return {"move_ms": moved_ms, "repaint_ms": repaint_ms}
+
+
+def _carry(editing: Editing, rows: int) -> Callable[[], object]:
+    """Takes the first `rows` entries by the mouse to below the middle; what is left to do is to let go."""
+    view = editing.workspace.view
+    view.select_rows(range(rows))
+    gap = editing.editor.model.count // 2
+    mime = editing.workspace.drops.begin(view.selected_row_numbers())
+    view.scrollTo(view.lineup.index(gap, 0))
+    place = QPoint(120, view.rowViewportPosition(gap) + 3)
+    actions = Qt.DropAction.MoveAction | Qt.DropAction.CopyAction
+    held = (actions, mime, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier)
+    QApplication.sendEvent(view.viewport(), QDragEnterEvent(place, *held))
+    QApplication.sendEvent(view.viewport(), QDragMoveEvent(place, *held))
+    return lambda: QApplication.sendEvent(view.viewport(), QDropEvent(QPointF(place), *held))
+
+
+async def save(editing: Editing) -> dict[str, object]:
+    """A block of three goes down by two places, and is saved by Ctrl+S."""
+    view = editing.workspace.view
+    view.select_rows(range(1, 4))
+    for _ in range(2):
+        QTest.keyClick(view, Qt.Key.Key_Down, _ALT)
+    if editing.editor.is_clean:
+        raise RuntimeError("nothing was moved")
+    QTest.keyClick(view, Qt.Key.Key_S, _CTRL)
+    await until(lambda: editing.editor.is_clean and not editing.saver.is_running, "the save to be verified")
+    return {"order": [entry.layout_id for entry in editing.editor.model.entries]}
+
+
+async def measure(
+    program: Marquee, url: str, token: str, what: str, campaign_id: int, *numbers: int
+) -> dict[str, object]:
+    editing = await open_campaign(program, url, token, campaign_id)
+    return await (move(editing, *numbers) if what == "move" else save(editing))
+
+
+if __name__ == "__main__":
+    address, bearer, wanted, *rest = sys.argv[1:]
+    print(json.dumps(run(lambda program: measure(program, address, bearer, wanted, *map(int, rest)))))

@@ -1,0 +1,59 @@
+"""A long line-up: what moving a block costs until it is painted, and what saving a new order sends."""
+
+from __future__ import annotations
+
+from tests.benchmarks.figures import Figure, value_figure
+from tests.benchmarks.processes import measure
+from tests.helpers.demo_cms import DemoCms
+
+FRAME_MS = 16.0
+WRITES = frozenset({"POST", "PUT", "PATCH", "DELETE"})
+_NAME = "A very long line-up"
+_SAVED = "Autumn window loop"
+
+
+def measure_editing(*, entries: int, block: int, times: int) -> list[Figure]:
+    """`move_block_ms` and `save_writes`."""
+    with DemoCms() as cms:
+        token = cms.token()
+        long_one = make_campaign(cms, token, entries)
+        moved = measure("tests.benchmarks.edit_window", cms.url, token, "move", long_one, block, times)
+        campaign_id = cms.campaign_id(_SAVED)
+        before = cms.line_up(campaign_id)
+        cms.forget_requests()
+        saved = measure("tests.benchmarks.edit_window", cms.url, token, "save", campaign_id)
+        writes = [entry for entry in cms.requests(path="^/api/") if entry["method"] in WRITES]
+        after = cms.line_up(campaign_id)
+    if after != saved["order"] or after == before or sorted(after) != sorted(before):
+        raise RuntimeError(f"the CMS holds {after}, the window showed {saved['order']}, it was {before}")
+    return [
+        value_figure(
+            "move_block_ms",
+            moved["move_ms"],
+            moved["repaint_ms"],
+            "ms",
+            FRAME_MS,
+            note=f"{block:,} of {entries:,} entries; floor: painting the same line-up again",
+        ),
+        value_figure(
+            "save_writes", [len(writes)], [1], "requests", 1, note=", ".join(_told(entry) for entry in writes)
+        ),
+    ]
+
+
+def make_campaign(cms: DemoCms, token: str, entries: int) -> int:
+    """A campaign with so many entries, the CMS's layouts round and round. Its id."""
+    layouts = cms.api("GET", "/layout?length=1000", token=token).json()
+    published = [layout["layoutId"] for layout in layouts if layout["publishedStatusId"] == 1]
+    order = [published[place % len(published)] for place in range(entries)]
+    made = cms.api("POST", "/campaign", token=token, form={"type": "list", "name": _NAME}).json()
+    campaign_id = int(made["campaignId"])
+    body = {"name": _NAME, "manageLayouts": 1, "layoutIds": order}
+    answer = cms.api("PUT", f"/campaign/{campaign_id}", token=token, json_body=body)
+    if cms.line_up(campaign_id) != order:
+        raise RuntimeError(f"the demo CMS did not take {entries} entries: {answer.status} {answer.body[:200]!r}")
+    return campaign_id
+
+
+def _told(entry: dict[str, object]) -> str:
+    return f"{entry['method']} {entry['path']}"

@@ -1,0 +1,104 @@
+"""Loads a whole CMS into the real window, then types into the filter of what has come.
+
+`python -m tests.benchmarks.load_window URL TOKEN KEYS` prints `{"ms", "rows", "gap_ms", "idle_gap_ms", "key_ms": […],
+"repaint_ms": […]}`: from opening the connection until all of it is in the table and painted; the longest gap of the
+event loop meanwhile, and in an idle window; every keystroke until it is painted, and frames in which nothing changed.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import random
+import sys
+from functools import partial
+from typing import cast
+
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
+from app.bootstrap import Marquee
+from app.models.record_table import LoadState
+from app.ui.pages.campaigns.page import CampaignsPage
+from tests.benchmarks.window import Frames, Heartbeat, run, signed_in
+
+_IDLE_S = 0.5
+_TYPED = 8
+"""Keys of each word, before the field is emptied for the next one."""
+
+
+async def measure(program: Marquee, url: str, token: str, keys: int) -> dict[str, object]:
+    session = await signed_in(program, url, token)
+    heart = Heartbeat()
+    heart.start()
+    await asyncio.sleep(_IDLE_S)
+    idle_gap_ms = heart.stop()
+    frames = Frames()
+    pages: list[CampaignsPage] = []
+
+    def open_connection() -> None:
+        program.gateway.open(session.connection)
+        page = cast("CampaignsPage", program.console.list_pages()[0])
+        pages.append(page)
+        page.model.rearranged.connect(frames.forget)
+        page.model.state_changed.connect(frames.look)
+        frames.watch(page.view.viewport())
+        heart.start()
+
+    taken_ms = await frames.ms_until(
+        open_connection,
+        lambda: pages[0].model.state is LoadState.READY and pages[0].view.viewport() in frames.painted,
+    )
+    gap_ms = heart.stop()
+    page = pages[0]
+    await asyncio.sleep(_IDLE_S)
+    return {
+        "ms": taken_ms,
+        "rows": page.model.rowCount(),
+        "gap_ms": gap_ms,
+        "idle_gap_ms": idle_gap_ms,
+        "key_ms": await type_words(page, keys),
+        "repaint_ms": await repaint(page, keys),
+    }
+
+
+async def type_words(page: CampaignsPage, keys: int) -> list[float]:
+    """The beginnings of names that are there, letter by letter."""
+    frames = Frames(page.filter, page.view.viewport())
+    model, viewport = page.model, page.view.viewport()
+    chance = random.Random(4)
+    rearranged: list[None] = []
+    model.rearranged.connect(frames.forget)
+    model.rearranged.connect(lambda: rearranged.append(None))
+    model.counts_changed.connect(frames.look)
+    page.filter.setFocus(Qt.FocusReason.ShortcutFocusReason)
+    taken: list[float] = []
+    while len(taken) < keys:
+        page.filter.clear()
+        await frames.ms_until(lambda: None, lambda: not model.is_arranging)
+        await asyncio.sleep(0.02)
+        name = model.record(chance.randrange(model.rowCount())).name
+        start = chance.randrange(max(1, len(name) - _TYPED))
+        for letter in name[start : start + _TYPED].strip():
+            rearranged.clear()
+            taken.append(
+                await frames.ms_until(
+                    partial(QTest.keyClicks, page.filter, letter),
+                    lambda: not model.is_arranging and (viewport if rearranged else page.filter) in frames.painted,
+                )
+            )
+            await asyncio.sleep(0.01)
+    page.filter.clear()
+    await asyncio.sleep(0.1)
+    return taken
+
+
+async def repaint(page: CampaignsPage, times: int) -> list[float]:
+    viewport = page.view.viewport()
+    frames = Frames(viewport)
+    return [await frames.ms_until_painted(viewport.update, viewport) for _ in range(times)]
+
+
+if __name__ == "__main__":
+    address, bearer, wanted = sys.argv[1:]
+    print(json.dumps(run(lambda program: measure(program, address, bearer, int(wanted)))))

@@ -1,0 +1,49 @@
+"""100,000 campaigns: how long until they are in the table, what that does to the window, and what a key costs then."""
+
+from __future__ import annotations
+
+from tests.benchmarks.figures import Figure, ratio_figure, value_figure
+from tests.benchmarks.processes import measure
+from tests.helpers.demo_cms import DemoCms
+
+LOAD_LIMIT = 1.3
+FRAME_MS = 16.0
+
+
+def measure_loading(*, campaigns: int, pairs: int, keys: int) -> list[Figure]:
+    """`load_100k_ratio`, `load_gap_ms` and `filter_key_ms`; floor and window take turns at the same CMS."""
+    with DemoCms(campaigns=campaigns) as cms:
+        token = cms.token()
+        floors, windows = [], []
+        for _ in range(pairs):
+            floors.append(measure("tests.benchmarks.fetch_only", cms.url, token))
+            windows.append(measure("tests.benchmarks.load_window", cms.url, token, keys))
+    rows = {run["rows"] for run in (*floors, *windows)}
+    if len(rows) != 1 or min(rows) < campaigns:
+        raise RuntimeError(f"not every run got every campaign: {sorted(rows)}")
+    return [
+        ratio_figure(
+            "load_100k_ratio",
+            [run["ms"] for run in windows],
+            [run["ms"] for run in floors],
+            "ms",
+            LOAD_LIMIT,
+            note=f"{min(rows):,} rows",
+        ),
+        value_figure(
+            "load_gap_ms",
+            [run["gap_ms"] for run in windows],
+            [run["idle_gap_ms"] for run in windows],
+            "ms",
+            FRAME_MS,
+            note="floor: the longest gap of an idle window",
+        ),
+        value_figure(
+            "filter_key_ms",
+            [ms for run in windows for ms in run["key_ms"]],
+            [ms for run in windows for ms in run["repaint_ms"]],
+            "ms",
+            FRAME_MS,
+            note="floor: painting the same table again",
+        ),
+    ]

@@ -1,0 +1,21 @@
+"""From the start of the process to the first painted frame, beside a bare PySide6 window."""
+
+from __future__ import annotations
+
+from tests.benchmarks.figures import Figure, ratio_figure
+from tests.benchmarks.processes import ms_until_first_frame, scratch
+
+LIMIT = 2.0
+
+
+def measure_start(*, pairs: int) -> list[Figure]:
+    """`start_ratio`: the very first start, with nothing in the data folder."""
+    _pair()  # once for the disk cache, which either of them would profit from
+    values, floors = zip(*(_pair() for _ in range(pairs)), strict=True)
+    return [ratio_figure("start_ratio", values, floors, "ms", LIMIT)]
+
+
+def _pair() -> tuple[float, float]:
+    floor = ms_until_first_frame("tests.benchmarks.bare_window")
+    with scratch() as folder:
+        return ms_until_first_frame("app", "--data-dir", folder, "--until-first-frame"), floor
