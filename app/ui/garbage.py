@@ -42,6 +42,7 @@ class Collector(QObject):
         gc.disable()
         gc.freeze()
         self._survivors = 0
+        self._looked_at, self._worked_s = time.monotonic(), time.thread_time()
         self._timer.start()
 
     def stop(self) -> None:
