@@ -32,38 +32,22 @@ def ratio_figure(
     name: str, values: Sequence[float], floors: Sequence[float], unit: str, limit: float, *, note: str = ""
 ) -> Figure:
     """A figure held by its ratio, taken pair by pair so that a machine that drifts does not count twice."""
-    ratio = statistics.median(value / floor for value, floor in zip(values, floors, strict=True))
-    return _figure(name, values, floors, unit, limit, ratio, is_ok=ratio <= limit, note=note)
+    ratio = round(statistics.median(value / floor for value, floor in zip(values, floors, strict=True)), 3)
+    value, floor = _middle(values), _middle(floors)
+    return Figure(name, value, unit, floor, ratio, limit, ratio <= limit, _worst(values), note)
 
 
 def value_figure(
     name: str, values: Sequence[float], floors: Sequence[float], unit: str, limit: float, *, note: str = ""
 ) -> Figure:
     """A figure held by its median; the worst run is told beside it."""
-    value = statistics.median(values)
-    floor = statistics.median(floors)
-    return _figure(name, values, floors, unit, limit, value / floor, is_ok=value <= limit, note=note)
+    value, floor = _middle(values), _middle(floors)
+    return Figure(name, value, unit, floor, round(value / floor, 3), limit, value <= limit, _worst(values), note)
 
 
-def _figure(
-    name: str,
-    values: Sequence[float],
-    floors: Sequence[float],
-    unit: str,
-    limit: float,
-    ratio: float,
-    *,
-    is_ok: bool,
-    note: str,
-) -> Figure:
-    return Figure(
-        name=name,
-        value=round(statistics.median(values), 2),
-        unit=unit,
-        floor=round(statistics.median(floors), 2),
-        ratio=round(ratio, 3),
-        limit=limit,
-        ok=is_ok,
-        maximum=round(max(values), 2),
-        note=note,
-    )
+def _middle(values: Sequence[float]) -> float:
+    return round(statistics.median(values), 2)
+
+
+def _worst(values: Sequence[float]) -> float:
+    return round(max(values), 2)
