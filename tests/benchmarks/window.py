@@ -27,6 +27,8 @@ from tests.benchmarks.processes import scratch
 
 T = TypeVar("T")
 _PATIENCE_S = 60.0
+_SETTLE_S = 0.3
+"""Until the start page is drawn."""
 
 
 def run(work: Callable[[Marquee], Coroutine[Any, Any, T]]) -> T:
@@ -48,11 +50,13 @@ async def _program(folder: Path) -> AsyncIterator[Marquee]:
     settings = SettingsStore(folder)
     window = MainWindow()
     window.show()
+    window.activateWindow()  # keys go nowhere else
     program = Marquee(window, settings, Options(data_dir=folder))
     # The computer's own keyring has no part in what is measured, and stays as it is.
     program.workspace.vault = Vault(folder, memory_only_because="Measurements keep nothing.")
     program.start()
-    await asyncio.sleep(0.3)  # until the start page is drawn
+    await until(window.isActiveWindow, "the window to get the keyboard")
+    await asyncio.sleep(_SETTLE_S)
     try:
         yield program
     finally:
