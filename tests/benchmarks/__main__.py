@@ -30,7 +30,7 @@ FULL = (
     Suite(("start_ratio",), lambda: measure_start(pairs=9)),
     Suite(
         ("load_100k_ratio", "load_gap_ms", "filter_key_ms"),
-        lambda: measure_loading(campaigns=100_000, pairs=5, keys=40),
+        lambda: measure_loading(campaigns=100_000, pairs=7, keys=40),
     ),
     Suite(("move_block_ms", "save_writes"), lambda: measure_editing(entries=5_000, block=500, times=21)),
 )
