@@ -1,0 +1,111 @@
+"""A form as data: fields with labels and rules, and how its content is read from and written to the CMS."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Generic, Protocol, TypeVar
+
+from PySide6.QtCore import SignalInstance
+from PySide6.QtWidgets import QWidget
+
+from app.domain.query import RecordId
+from app.services.saving import Desk
+from app.services.session import Session
+
+S = TypeVar("S")
+
+
+class FieldEditor(Protocol):
+    """A QWidget that edits one value. `changed` fires on every change made by a person, none on `set_value`."""
+
+    changed: SignalInstance
+
+    def value(self) -> Any: ...
+
+    def set_value(self, value: Any) -> None: ...
+
+    def set_invalid(self, invalid: bool) -> None: ...
+
+    def set_read_only(self, reason: str) -> None:
+        """Shows the value without letting it be changed; `reason` is the tool tip, '' makes it editable again."""
+
+
+@dataclass(frozen=True)
+class Surroundings(Generic[S]):
+    """What rules and editors may look at besides the form's content: the session and whether the record is new."""
+
+    session: Session
+    is_new: bool
+    base: S | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Field(Generic[S]):
+    """One field. `name` is the attribute of the form's frozen dataclass.
+
+    `wire` is what the CMS calls it in its errors (`property`), where that is not the camel case of `name`.
+    `make` builds the editor. `shown(content)` makes dependent fields come and go; a hidden field keeps its value.
+    `fixed(surroundings)` says why it cannot be changed, '' if it can. `text` is a value in words, for comparing.
+    """
+
+    name: str
+    label: str
+    make: Callable[[Surroundings[S]], QWidget]
+    help: str = ""
+    wire: str = ""
+    shown: Callable[[S], bool] | None = None
+    fixed: Callable[[Surroundings[S]], str] | None = None
+    text: Callable[[Any], str] | None = None
+    is_wide: bool = False
+
+
+@dataclass(frozen=True, kw_only=True)
+class Group(Generic[S]):
+    """Fields that belong together, under a heading."""
+
+    title: str
+    fields: Sequence[Field[S]]
+    help: str = ""
+
+
+@dataclass(frozen=True)
+class Content(Generic[S]):
+    """What a form was opened with: the content, what to call the record, and notes to show above the fields."""
+
+    state: S
+    title: str
+    notes: Sequence[str] = ()
+    read_only: str = ""
+    """Why nothing of it can be changed; '' if it can."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class FormDeclaration(Generic[S]):
+    """A form of the frozen dataclass `S`, encodable by msgspec (drafts keep it).
+
+    `read` opens one record; `desk` saves changes to it (see `services.saving`); `create` makes a new one from
+    `start(session)` and returns its id. `problems` and `warnings` give one sentence a field, by `Field.name`, at every
+    change ('' is the form as a whole). `prepare` loads what editors choose from, before the fields are built.
+    `before_save` returns what a person must agree to first ('' for nothing): that they become the owner, say.
+    `aside` is a widget beside the fields: a preview, the help for a command string.
+    """
+
+    kind: str
+    resource: str
+    icon: str
+    state_type: type[S]
+    new_title: str
+    groups: Sequence[Group[S]]
+    title_of: Callable[[S], str]
+    start: Callable[[Session], S]
+    read: Callable[[Session, RecordId], Awaitable[Content[S]]]
+    desk: Callable[[Session, RecordId], Desk[S]]
+    create: Callable[[Session, S, object], Awaitable[RecordId]]
+    problems: Callable[[S, Surroundings[S]], Mapping[str, str]]
+    warnings: Callable[[S, Surroundings[S]], Mapping[str, str]] | None = None
+    prepare: Callable[[Session], Awaitable[None]] | None = None
+    before_save: Callable[[S, Surroundings[S]], str] | None = None
+    aside: Callable[[Session], QWidget] | None = None
+    duplicate_of: Callable[[S], S] | None = None
+    """The content of a copy: another name, no code."""

@@ -1,0 +1,208 @@
+"""A resource as data: its columns, filters, details, nodes in the tree, and what can be done with its records."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Awaitable, Callable, Hashable, Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import Enum
+from typing import Any, Generic, TypeVar
+
+import msgspec
+
+from app.domain.query import Page as ListPage
+from app.domain.query import RecordId
+from app.models.columns import Column, RowLook
+from app.models.tree import NavItem
+from app.services.session import Session
+
+R = TypeVar("R")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Texts:
+    """What a page says of its resource. `count` says how many there are, `problem` how many could not be read."""
+
+    title: str
+    one: str
+    """What a single record is called inside a sentence: "command"."""
+    count: Callable[[int], str]
+    filter_placeholder: str
+    new: str = ""
+    """The primary button's text; empty where the API cannot create."""
+    empty_title: str
+    empty_text: str
+    nothing_found: str
+    failed_title: str
+    problem: Callable[[int], str]
+
+
+# --------------------------------------------------------------------------------------------------- filters
+
+
+class FilterKind(Enum):
+    TEXT = "text"
+    NUMBER = "number"
+    CHOICE = "choice"
+    """One of `choices`."""
+    FLAG = "flag"
+    """Yes or no."""
+
+
+@dataclass(frozen=True, slots=True)
+class FilterChoice:
+    """One value that a filter can take: what is sent or compared, and what people read."""
+
+    value: Any
+    text: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class Filter(Generic[R]):
+    """A filter of the list, shown as a chip.
+
+    `key` names it in saved views and never changes. Without `admits` the CMS is asked which records match; `load` of
+    the declaration then gets `{key: value}`. With `admits(record, value)` Marquee decides by itself, among what is
+    loaded; `why_here` says why, for the chip's tool tip.
+    """
+
+    key: str
+    label: str
+    kind: FilterKind
+    choices: Sequence[FilterChoice] = ()
+    load_choices: Callable[[Session], Awaitable[Sequence[FilterChoice]]] | None = None
+    admits: Callable[[R, Any], bool] | None = None
+    why_here: str = ""
+    help: str = ""
+
+    @property
+    def by_cms(self) -> bool:
+        return self.admits is None
+
+
+# --------------------------------------------------------------------------------------------------- details
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line of the inspector. `value` is plain text, never markup; empty values are left out."""
+
+    label: str
+    value: str
+    tooltip: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """Lines under a heading; a `folded` block shows its heading first."""
+
+    title: str
+    lines: Sequence[Line]
+    folded: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """A small table under a heading, say properties of a module."""
+
+    title: str
+    headers: Sequence[str]
+    rows: Sequence[Sequence[str]]
+    folded: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Code:
+    """A script or sample data under a heading: read-only, in a fixed-width font, copied with one click."""
+
+    title: str
+    text: str
+    folded: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """A sentence that stands out: a finding, an error of a module."""
+
+    text: str
+    tone: str = "warn"
+    """warn, danger, accent or ok."""
+
+
+Block = Facts | Grid | Code | Notice
+
+
+# --------------------------------------------------------------------------------------------------- the tree
+
+
+@dataclass(frozen=True, slots=True)
+class GroupScope:
+    """Which records a node of the tree stands for: those whose group (`Declaration.group_of`) it `holds`.
+
+    None holds all. `chip` names it beside the filter, as (what, which), where the page's title does not.
+    """
+
+    holds: Callable[[Any], bool] | None = None
+    chip: tuple[str, str] | None = None
+
+
+# --------------------------------------------------------------------------------------------------- writing
+
+
+@dataclass(frozen=True, kw_only=True)
+class Writing(Generic[R]):
+    """What may be changed, and when not. A sentence returned by a `why_not_…` disables the verb and is its tool tip.
+
+    `form` is the kind of the form that creates and edits (see `app.ui.forms.declaration`). `delete` deletes one
+    record at the CMS; `deletion_notice` says, a line each, what goes with these records and what stays.
+    `add_feature` and the like are the CMS's names for what an account may do (`Me.may`).
+    """
+
+    form: str = ""
+    add_feature: str = ""
+    modify_feature: str = ""
+    delete_feature: str = ""
+    why_not_edit: Callable[[Session, R], str] | None = None
+    why_not_delete: Callable[[Session, R], str] | None = None
+    delete: Callable[[Session, R], Awaitable[None]] | None = None
+    deletion_notice: Callable[[Sequence[R]], Sequence[str]] | None = None
+    can_duplicate: bool = False
+
+
+# --------------------------------------------------------------------------------------------------- all of it
+
+
+@dataclass(frozen=True, kw_only=True)
+class Declaration(Generic[R]):
+    """A resource page as data.
+
+    `load` asks for the whole list, or, with `filters` (filter key → value), for those that the CMS says match;
+    `load_one` for the list's row of one record. `details` are the inspector's blocks of one record, `more_details`
+    those that have to be asked for. `nodes` are the children of the resource's node in the tree, made from how many
+    records there are of each group; each carries a `GroupScope` as its data. `export` is a record as JSON values.
+    `scope` is the OAuth scope that the routes need; `view_feature` what an account must be allowed to see the list.
+    `warm` lists are loaded in the background once the first list is there.
+    """
+
+    kind: str
+    resource: str
+    icon: str
+    texts: Texts
+    columns: Sequence[Column[R]]
+    hidden: frozenset[str] = frozenset()
+    id_of: Callable[[R], RecordId]
+    title_of: Callable[[R], str]
+    search_text: Callable[[R], str]
+    group_of: Callable[[R], Hashable] | None = None
+    look: Callable[[R], RowLook | None] | None = None
+    sort: Sequence[tuple[str, bool]] = field(default_factory=tuple)
+    load: Callable[[Session, Mapping[str, Any]], AsyncIterator[ListPage[R]]]
+    load_one: Callable[[Session, RecordId], AsyncIterator[ListPage[R]]]
+    filters: Sequence[Filter[R]] = ()
+    details: Callable[[R], Sequence[Block]] | None = None
+    more_details: Callable[[Session, R], Awaitable[Sequence[Block]]] | None = None
+    nodes: Callable[[str, Mapping[Any, int]], tuple[NavItem, ...]] | None = None
+    writing: Writing[R] | None = None
+    export: Callable[[R], Any] = msgspec.to_builtins
+    scope: str = ""
+    view_feature: str = ""
+    warm: bool = True
