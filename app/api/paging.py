@@ -15,6 +15,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Generic, TypeVar
 
 from app.api.decode import Rows
+from app.core.id_table import IdSet
 from app.core.log import logger
 from app.core.tasks import TaskScope
 from app.domain.query import Page, RecordId
@@ -47,7 +48,7 @@ async def read_pages(
     Raises what `fetch` raises. Whoever stops early closes the iterator (`contextlib.aclosing`); what is in flight is
     then given up.
     """
-    known: set[RecordId] = set()
+    known = IdSet()
     walk = _Walk(fetch, id_of, first, size, in_flight)
     async with aclosing(walk.pages(known)) as pages:
         async for page in pages:
@@ -75,13 +76,13 @@ class _Walk(Generic[R]):
         self._size = size
         self._in_flight = in_flight
         self._bets = _Bets(fetch)
-        self._seen: set[RecordId] = set()
+        self._seen = IdSet()
         self._total = 0
         """The last total that the CMS claimed; 0 if none."""
         self.highest_total = 0
         self.unreadable = 0
 
-    async def pages(self, known: set[RecordId]) -> AsyncGenerator[Page[R], None]:
+    async def pages(self, known: IdSet) -> AsyncGenerator[Page[R], None]:
         """The pages, without what is in `known`, which grows; ends by the rules."""
         start, length, expected = 0, self._first, self._first
         try:
@@ -116,19 +117,13 @@ class _Walk(Generic[R]):
                 nameless += 1
             else:
                 ids.add(problem.record_id)
-        has_new = not ids <= self._seen
-        self._seen |= ids
+        has_new = self._seen.update(ids) > 0
         # Rows without an id may be anything: as long as the CMS says that there is more, they do not end the list.
         return has_new or (nameless > 0 and start + answer.rows.received < self._total)
 
-    def _page(self, answer: Answer[R], start: int, known: set[RecordId]) -> Page[R]:
+    def _page(self, answer: Answer[R], start: int, known: IdSet) -> Page[R]:
         rows = answer.rows
-        items = []
-        for record in rows.records:
-            identity = self._id_of(record)
-            if identity not in known:
-                known.add(identity)
-                items.append(record)
+        items = [record for record in rows.records if known.add(self._id_of(record))]
         self.unreadable += len(rows.unreadable)
         return Page(
             items,

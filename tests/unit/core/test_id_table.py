@@ -1,0 +1,56 @@
+"""Sets and maps of ids behave like Python's own, and never stand still."""
+
+from __future__ import annotations
+
+import time
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from app.core.id_table import IdMap, IdSet
+
+IDS = st.one_of(st.integers(min_value=-5, max_value=5000), st.integers(), st.text(max_size=4))
+
+
+@given(st.lists(IDS))
+def test_a_set_of_ids_is_a_set(ids: list[int | str]) -> None:
+    table, plain = IdSet(), set[int | str]()
+    for one in ids:
+        assert table.add(one) is (one not in plain)
+        plain.add(one)
+    assert len(table) == len(plain)
+    assert all(one in table for one in plain)
+    assert "never there" not in table
+
+
+@given(st.lists(IDS), st.lists(IDS))
+def test_updating_a_set_counts_what_is_new(first: list[int | str], second: list[int | str]) -> None:
+    assert IdSet(first).update(second) == len({*second} - {*first})
+
+
+@given(st.lists(st.tuples(IDS, st.one_of(st.none(), st.integers()))))
+def test_a_map_of_ids_is_a_dict(steps: list[tuple[int | str, int | None]]) -> None:
+    """A step without a value takes the id out."""
+    table: IdMap[int] = IdMap()
+    plain: dict[int | str, int] = {}
+    for record_id, value in steps:
+        if value is None:
+            assert table.pop(record_id) == plain.pop(record_id, None)
+        else:
+            table[record_id] = plain[record_id] = value
+        assert len(table) == len(plain)
+    assert all(table[one] == table.get(one) == value for one, value in plain.items())
+    table.clear()
+    assert len(table) == 0
+    assert all(table.get(one) is None for one in plain)
+
+
+def test_no_id_takes_a_frame_to_be_noted() -> None:
+    """A plain set of 100,000 ids stops for about 9 ms once; measured on the processor's clock."""
+    table = IdSet()
+    longest = 0.0
+    for first in range(0, 200_000, 1000):
+        before = time.thread_time()
+        table.update(range(first, first + 1000))
+        longest = max(longest, time.thread_time() - before)
+    assert longest < 0.008
