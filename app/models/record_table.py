@@ -9,6 +9,7 @@ from typing import Any, Final, Generic, TypeVar
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt, QTimer, Signal
 
+from app.core.id_table import IdSet
 from app.models.columns import Align, Cell, Column, RowLook
 from app.models.roles import RowRole
 from app.models.row_index import RowIndex, SortRule
@@ -82,7 +83,7 @@ class RecordTableModel(QAbstractTableModel, Generic[R]):
         self._shown_at = 0.0
         self._sorting: tuple[tuple[str, bool], ...] = ()
         self._filter = ""
-        self._seen: set[int] | None = None
+        self._seen: IdSet | None = None
         self._work: Generator[None, None, None] | None = None
         self._timer = QTimer(self)
         self._timer.setInterval(0)
@@ -94,7 +95,7 @@ class RecordTableModel(QAbstractTableModel, Generic[R]):
     # ------------------------------------------------------------------------------------------------- loading
 
     def begin_load(self) -> None:
-        self._seen = set() if len(self._index) else None
+        self._seen = IdSet() if len(self._index) else None
         self._set_state(LoadState.LOADING)
 
     def add_page(self, items: Iterable[R]) -> None:

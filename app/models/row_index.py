@@ -6,8 +6,10 @@ from bisect import bisect_right
 from collections import Counter
 from collections.abc import Callable, Generator, Hashable, Iterable, Sequence
 from dataclasses import dataclass
-from itertools import islice
+from itertools import compress, islice
 from typing import Any, Generic, TypeVar
+
+from app.core.id_table import IdMap
 
 R = TypeVar("R")
 
@@ -81,7 +83,8 @@ class RowIndex(Generic[R]):
         self.visible: list[int] = []
         self.waiting: list[int] = []
         self._haystacks: list[str] = []
-        self._slot_of: dict[int, int] = {}
+        self._slot_of: IdMap[int] = IdMap()
+        self._is_there = bytearray()
         self._order: list[int] = []
         self._keys: list[Any] = []
         self._rules: tuple[SortRule[R], ...] = ()
@@ -118,7 +121,7 @@ class RowIndex(Generic[R]):
         """Brings `visible` up to date as a new list, in slices. May be dropped half-way and started again."""
         if self._order_due:
             self.waiting = []
-            slots = [slot for slot in self._slot_of.values() if self._admits(slot)]
+            slots = [slot for slot in self._slots() if self._admits(slot)]
             yield
             self._order = yield from self._sorted(slots)
             self._order_due = False
@@ -133,17 +136,19 @@ class RowIndex(Generic[R]):
     def find(self, text: str, limit: int) -> list[R]:
         """At most `limit` records that have every word of `text`, in order of arrival."""
         words = text.casefold().split()
-        slots = (slot for slot in self._slot_of.values() if all(word in self._haystacks[slot] for word in words))
+        slots = (slot for slot in self._slots() if all(word in self._haystacks[slot] for word in words))
         return [self.records[slot] for slot in islice(slots, limit)]
 
     def ids(self) -> Iterable[int]:
-        return self._slot_of.keys()
+        return [self._id_of(self.records[slot]) for slot in self._slots()]
 
     def add(self, records: Iterable[R]) -> None:
         """Takes records with new ids; they wait for `merge`, or for an `arrange` that begins after them."""
         fresh = list(records)
         slots = range(len(self.records), len(self.records) + len(fresh))
-        self._slot_of.update(zip(map(self._id_of, fresh), slots, strict=True))
+        for record, slot in zip(fresh, slots, strict=True):
+            self._slot_of[self._id_of(record)] = slot
+        self._is_there += b"\x01" * len(fresh)
         self.records += fresh
         self._haystacks += [text.casefold() for text in map(self._search_text, fresh)]
         if self._group_of is not None:
@@ -189,9 +194,11 @@ class RowIndex(Generic[R]):
 
     def remove(self, ids: Iterable[int]) -> None:
         """Forgets records; ids that are not there are passed over."""
-        gone = {slot for slot in (self._slot_of.pop(record_id, None) for record_id in ids) if slot is not None}
+        gone = {slot for slot in (self._slot_of.pop(record_id) for record_id in ids) if slot is not None}
         if not gone:
             return
+        for slot in gone:
+            self._is_there[slot] = 0
         if self._group_of is not None:
             self.groups.subtract(self._group_of(self.records[slot]) for slot in gone)
         is_shared = self.visible is self._order
@@ -203,8 +210,13 @@ class RowIndex(Generic[R]):
         for rows in (self.records, self.waiting, self._haystacks, self._keys):
             rows.clear()
         self._slot_of.clear()
+        self._is_there.clear()
         self.groups.clear()
         self._order, self.visible = [], []
+
+    def _slots(self) -> Iterable[int]:
+        """Those of the records that are there, in order of arrival."""
+        return compress(range(len(self.records)), self._is_there)
 
     def _standing(self, slot: int) -> tuple[bool, bool, Any]:
         return (self._admits(slot), self._matches(slot), self._keys[slot] if self._rules else None)
