@@ -47,6 +47,8 @@ class Field(Generic[S]):
     `wire` is what the CMS calls it in its errors (`property`), where that is not the camel case of `name`.
     `make` builds the editor. `shown(content)` makes dependent fields come and go; a hidden field keeps its value.
     `fixed(surroundings)` says why it cannot be changed, '' if it can. `text` is a value in words, for comparing.
+    `follow(editor, content)` tells an editor what the whole form says, at the start and after every change: what it
+    offers depends on it. An editor may take back a value that is no longer to be had, and then fires `changed`.
     """
 
     name: str
@@ -56,6 +58,7 @@ class Field(Generic[S]):
     wire: str = ""
     shown: Callable[[S], bool] | None = None
     fixed: Callable[[Surroundings[S]], str] | None = None
+    follow: Callable[[Any, S], None] | None = None
     text: Callable[[Any], str] | None = None
     is_wide: bool = False
 
