@@ -21,7 +21,7 @@ class Change:
     """`ids` of `resource` (say "campaign") were created, updated or deleted."""
 
     resource: str
-    ids: tuple[int, ...]
+    ids: tuple[int | str, ...]
     kind: Kind
 
 

@@ -16,11 +16,18 @@ from app.core.changes import ChangeHub
 from app.core.errors import BadResponse, ServerFault
 from app.core.log import logger
 from app.domain.clock import CmsClock
+from app.domain.dataset import DataSet
+from app.domain.module import Module
 from app.domain.people import Me
+from app.services.actions import action_service
 from app.services.campaigns import CampaignService
+from app.services.commands import command_service
 from app.services.drafts import DraftStore
 from app.services.link import Link, LinkState
 from app.services.lookups import REFUSALS, Lookups
+from app.services.notifications import notification_service
+from app.services.record_service import RecordReader, RecordWriter
+from app.services.templates import TemplateService
 
 _NO_REASON_TO_STOP = (*REFUSALS, BadResponse, ServerFault)
 """Answers of a CMS that is there and takes the sign-in, and merely does not tell this one thing."""
@@ -33,7 +40,9 @@ class Session:
         connection: the profile it was opened with.
         client, tokens: the API, and who signs its requests.
         hub: who changed what; pages subscribe.
-        campaigns, lookups, drafts: the services.
+        campaigns, commands, notifications, actions, datasets, modules, templates: a service for each resource.
+        lookups, drafts: what there is to choose from, and what is not saved yet.
+        writer: writes to records, for editors with a desk of their own.
         me: who is signed in; None where the CMS does not tell.
         clock, clock_read_at: what the CMS's clock said, and the monotonic second when it did.
     """
@@ -47,6 +56,13 @@ class Session:
         self.link = Link()
         self.lookups = Lookups(client, self.link)
         self.campaigns = CampaignService(client, self.lookups, self.hub, zone=lambda: self.timezone, link=self.link)
+        self.writer = RecordWriter(self.link, self.hub)
+        self.commands = command_service(client, self.writer, self.link)
+        self.notifications = notification_service(client, self.writer, self.link, zone=lambda: self.timezone)
+        self.actions = action_service(client, self.writer, self.link)
+        self.datasets: RecordReader[DataSet] = RecordReader(client.datasets, self.link)
+        self.modules: RecordReader[Module] = RecordReader(client.modules, self.link)
+        self.templates = TemplateService(client, self.link)
         self.me: Me | None = None
         self.clock: CmsClock | None = None
         self.clock_read_at = 0.0

@@ -1,0 +1,64 @@
+"""Actions as a service: what is particular to them when they are created and saved."""
+
+from __future__ import annotations
+
+from app.api.client import CmsClient
+from app.domain.action import Action, ActionForm
+from app.domain.query import ActionQuery
+from app.domain.validation_action import action_problems
+from app.services.link import Link
+from app.services.record_service import RecordRules, RecordService, RecordWriter
+
+RESOURCE = "action"
+"""How actions are called in changes, drafts and history."""
+
+_CHOICES = frozenset({"source", "target", "action_type", "trigger_type"})
+
+ActionService = RecordService[Action, ActionForm]
+
+
+def action_service(client: CmsClient, writer: RecordWriter, link: Link) -> ActionService:
+    rules = RecordRules(
+        resource=RESOURCE,
+        id_of=lambda record: record.action_id,
+        title_of=lambda form: f"{form.trigger_type} {form.trigger_code}".strip(),
+        state_of=action_form,
+        names={
+            "action_type": "what the action does",
+            "source": "the source",
+            "source_id": "the source",
+            "target": "the target",
+            "target_id": "the target region",
+            "trigger_type": "the trigger",
+            "trigger_code": "the trigger code",
+            "widget_id": "the widget",
+            "layout_code": "the layout code",
+        },
+        same=_same,
+        problems=lambda form, _: action_problems(form),
+        twins=lambda form: ActionQuery(layout_id=form.layout_id),
+    )
+    return RecordService(client.actions, rules, writer, link)
+
+
+def action_form(action: Action) -> ActionForm:
+    """An action as editors hold it. The CMS has several ways to say *none*; here there is one."""
+    return ActionForm(
+        layout_id=action.layout_id,
+        action_type=action.action_type or "",
+        source=action.source or "",
+        source_id=action.source_id,
+        target=action.target or "",
+        target_id=action.target_id,
+        trigger_type=action.trigger_type or "",
+        trigger_code=action.trigger_code or "",
+        widget_id=action.widget_id,
+        layout_code=action.layout_code or "",
+    )
+
+
+def _same(name: str, one: object, other: object) -> bool:
+    """Choices are compared without case, as the CMS does; no id and the id 0 are both none."""
+    if isinstance(one, str) and isinstance(other, str) and name in _CHOICES:
+        return one.casefold() == other.casefold()
+    return (one or None) == (other or None)

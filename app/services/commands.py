@@ -1,0 +1,72 @@
+"""Commands as a service: what is particular to them when they are created and saved."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from app.api.client import CmsClient
+from app.core.errors import Invalid
+from app.domain.command import NEVER, Command, CommandForm
+from app.domain.query import CommandQuery
+from app.domain.validation_command import command_problems
+from app.services.link import Link
+from app.services.record_service import RecordRules, RecordService, RecordWriter
+
+RESOURCE = "command"
+"""How commands are called in changes, drafts and history."""
+
+CommandService = RecordService[Command, CommandForm]
+
+
+def command_service(client: CmsClient, writer: RecordWriter, link: Link) -> CommandService:
+    async def check_code(form: CommandForm) -> None:
+        """The CMS itself lets a code be used twice, and players then cannot tell which command is meant."""
+        for other in await client.commands.with_code(form.code):
+            sentence = f"“{other.name}” has this code already."
+            raise Invalid(sentence, {"code": sentence})
+
+    rules = RecordRules(
+        resource=RESOURCE,
+        id_of=lambda record: record.command_id,
+        title_of=lambda form: form.name,
+        state_of=command_form,
+        names={
+            "name": "the name",
+            "code": "the code",
+            "description": "the description",
+            "command_string": "the command string",
+            "validation_string": "the validation string",
+            "available_on": "the player types",
+            "create_alert_on": "the alerts",
+        },
+        same=_same,
+        problems=lambda form, is_new: command_problems(form, is_new=is_new),
+        check_new=check_code,
+        twins=lambda form: CommandQuery(code=f"^{form.code}$", use_regex_for_code=True),
+    )
+    return RecordService(client.commands, rules, writer, link)
+
+
+def command_form(command: Command) -> CommandForm:
+    """A command as editors hold it. The CMS has several ways to say *none*; here there is one."""
+    return CommandForm(
+        name=command.name,
+        code=command.code,
+        description=command.description or "",
+        command_string=command.command_string or "",
+        validation_string=command.validation_string or "",
+        available_on=command.player_types,
+        create_alert_on=command.create_alert_on or NEVER,
+    )
+
+
+def copy_of(form: CommandForm) -> CommandForm:
+    """What a duplicate starts from: a name that tells it apart, and no code, which is another's."""
+    return replace(form, name=f"{form.name} (copy)", code="")
+
+
+def _same(name: str, one: object, other: object) -> bool:
+    """The order of player types means nothing."""
+    if name == "available_on" and isinstance(one, tuple) and isinstance(other, tuple):
+        return frozenset(one) == frozenset(other)
+    return one == other

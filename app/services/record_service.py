@@ -1,0 +1,318 @@
+"""What can be done with the records of one resource: list, get, create, save, delete; the same for every resource."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping, Sequence
+from contextlib import aclosing
+from dataclasses import dataclass, field, replace
+from typing import Any, Generic, Protocol, TypeVar
+
+import msgspec
+
+from app.core.changes import Change, ChangeHub, Kind
+from app.core.errors import Invalid, MarqueeError, NotFound, OutcomeUnknown
+from app.core.log import logger
+from app.domain.field_merge import SameField, changed_fields, field_names, same_field
+from app.domain.query import Page, RecordId
+from app.domain.validation import loses_markup
+from app.services import saving
+from app.services.link import Link
+from app.services.saving import Desk, SaveOutcome
+
+R = TypeVar("R")
+S = TypeVar("S")
+
+
+class Reads(Protocol[R]):
+    """The reading half of an endpoint."""
+
+    def pages(self, query: Any, /) -> AsyncGenerator[Page[R], None]: ...
+
+    async def get(self, record_id: Any, /) -> R: ...
+
+
+class Writes(Reads[R], Protocol[R]):
+    """A whole endpoint; what it takes in writing is the state that editors hold."""
+
+    async def create(self, state: Any, /) -> R: ...
+
+    async def update(self, record_id: Any, state: Any, /) -> R: ...
+
+    async def delete(self, record_id: Any, /) -> None: ...
+
+
+class KeepsHistory(Protocol):
+    """Keeps records as the CMS had them before they were changed. Returns at once and never raises."""
+
+    def keep(self, resource: str, record_id: RecordId, title: str, record_json: bytes, why: str) -> object: ...
+
+
+class CreationUnknown(OutcomeUnknown):
+    """A new record may or may not be there. `candidates` look like it, the newest first; it is not sent again."""
+
+    def __init__(self, candidates: Sequence[Any], ids: Sequence[RecordId]) -> None:
+        there = " One like it is there." if len(ids) == 1 else f" {len(ids)} like it are there." if ids else ""
+        super().__init__(
+            f"The answer of the CMS was lost.{there}",
+            "Open what is there, or send it again if it was not created.",
+        )
+        self.candidates = tuple(candidates)
+        self.ids = tuple(ids)
+
+
+class RecordWriter:
+    """The writes of one session: one at a time to a record, watched, remembered, and published.
+
+    Attributes:
+        history: where records are kept before each write; None keeps none.
+    """
+
+    def __init__(self, link: Link, hub: ChangeHub) -> None:
+        self._link = link
+        self._hub = hub
+        self._turns: dict[tuple[str, RecordId], asyncio.Lock] = {}
+        self.history: KeepsHistory | None = None
+
+    async def save(
+        self, resource: str, record_id: RecordId, desk: Desk[S], base: S, working: S, initiator: object = None
+    ) -> SaveOutcome[S]:
+        """`saving.save` with what belongs around it. Raises what that raises."""
+        async with self.turn(resource, record_id):
+            with self._link.watching():
+                outcome = await saving.save(desk, base, working)
+        if not isinstance(outcome, saving.Saved) or outcome.was_sent:
+            self.publish(resource, record_id, Kind.UPDATED, initiator)
+        return outcome
+
+    def turn(self, resource: str, record_id: RecordId) -> asyncio.Lock:
+        """Hold it while writing to this record."""
+        return self._turns.setdefault((resource, record_id), asyncio.Lock())
+
+    def publish(self, resource: str, record_id: RecordId, kind: Kind, initiator: object) -> None:
+        self._hub.publish(Change(resource, (record_id,), kind), initiator)
+
+    def keep(self, resource: str, record_id: RecordId, title: str, record: object, why: str) -> None:
+        """Remembers `record`, which is about to be changed or deleted."""
+        if self.history is not None:
+            self.history.keep(resource, record_id, title, msgspec.json.encode(record), why)
+
+
+class RecordReader(Generic[R]):
+    """A resource that can only be read. Every method raises the errors of `core.errors`."""
+
+    def __init__(self, endpoint: Reads[R], link: Link) -> None:
+        self._reads = endpoint
+        self._link = link
+
+    async def pages(self, query: object = None) -> AsyncGenerator[Page[R], None]:
+        """The records that the query lets through, page by page (see `api.paging`)."""
+        with self._link.watching():
+            async with aclosing(self._reads.pages(query)) as pages:
+                async for page in pages:
+                    yield page
+
+    async def get(self, record_id: RecordId) -> R:
+        with self._link.watching():
+            return await self._reads.get(record_id)
+
+
+def _as_it_is(state: S) -> S:
+    return state
+
+
+@dataclass(frozen=True, kw_only=True)
+class RecordRules(Generic[R, S]):
+    """What the service must know of a resource. `R` is its record, `S` the frozen dataclass that editors hold.
+
+    Attributes:
+        resource: its name in changes, drafts and history.
+        names: how a sentence calls a field of `S`: `{"name": "the name"}`.
+        kept: the state as the CMS keeps it, say without blanks around the name.
+        same: whether two values of a field mean the same to the CMS.
+        problems: why the CMS would refuse it, one sentence a field; the second argument says whether it is new.
+        check_new: asks the CMS what can only be asked just before creating. Raises Invalid.
+        twins: the query for records that may be the new one whose answer was lost; without it nobody looks.
+        not_read_back: fields that a read record does not tell, so they take no part in comparing.
+    """
+
+    resource: str
+    id_of: Callable[[R], RecordId]
+    title_of: Callable[[S], str]
+    state_of: Callable[[R], S]
+    names: Mapping[str, str] = field(default_factory=dict)
+    kept: Callable[[S], S] = _as_it_is
+    same: SameField = same_field
+    problems: Callable[[S, bool], Mapping[str, str]] | None = None
+    check_new: Callable[[S], Awaitable[None]] | None = None
+    twins: Callable[[S], object] | None = None
+    not_read_back: frozenset[str] = frozenset()
+
+    def differences(self, one: S, other: S) -> tuple[str, ...]:
+        """Names of the fields that mean something else to the CMS."""
+        return tuple(name for name in changed_fields(one, other, self.same) if name not in self.not_read_back)
+
+    def shortfall(self, meant: S, fresh: S) -> str:
+        """What the CMS did to `meant` by itself; '' if it cannot be the reason for all of the difference."""
+        differences = self.differences(meant, fresh)
+        if not differences or not all(_altered(getattr(meant, n), getattr(fresh, n)) for n in differences):
+            return ""
+        return f"The CMS took it and changed {listed([self.names.get(name, name) for name in differences])}."
+
+    def check(self, state: S, *, is_new: bool) -> None:
+        """Raises Invalid if the CMS would refuse it."""
+        problems = self.problems(state, is_new) if self.problems is not None else {}
+        if problems:
+            raise Invalid(next(iter(problems.values())), problems)
+
+
+class RecordDesk(Generic[R, S]):
+    """One record while it is saved; see `saving.Desk`.
+
+    Attributes:
+        record: as it was read last; None before.
+    """
+
+    def __init__(
+        self, endpoint: Writes[R], rules: RecordRules[R, S], writer: RecordWriter, record_id: RecordId
+    ) -> None:
+        self._endpoint = endpoint
+        self._rules = rules
+        self._writer = writer
+        self._id = record_id
+        self.record: R | None = None
+
+    async def read(self) -> S:
+        self.record = await self._endpoint.get(self._id)
+        return self._rules.state_of(self.record)
+
+    async def write(self, meant: S) -> None:
+        self._rules.check(meant, is_new=False)
+        if self.record is not None:
+            title = self._rules.title_of(self._rules.state_of(self.record))
+            self._writer.keep(self._rules.resource, self._id, title, self.record, "save")
+        await self._endpoint.update(self._id, meant)
+
+    def adopt(self, meant: S, theirs: S) -> S:
+        """`meant` as the CMS keeps it; what is the same to the CMS is written as the CMS has it."""
+        kept = self._rules.kept(meant)
+        as_theirs = {
+            name: getattr(theirs, name)
+            for name in field_names(kept)
+            if name not in self._rules.not_read_back
+            and self._rules.same(name, getattr(kept, name), getattr(theirs, name))
+        }
+        return replace(kept, **as_theirs)  # type: ignore[type-var]  # every state is a dataclass
+
+    def same(self, one: S, other: S) -> bool:
+        return not self._rules.differences(one, other)
+
+    def shortfall(self, meant: S, fresh: S) -> str:
+        return self._rules.shortfall(meant, fresh)
+
+    def saved(self, before: S, fresh: S) -> tuple[str, tuple[str, ...]]:  # noqa: ARG002 - as `saving.Desk` has it
+        return "Saved and verified.", ()
+
+
+class RecordService(RecordReader[R], Generic[R, S]):
+    """A resource that can be read and written.
+
+    Changes are published with the `initiator` that was passed in, so that whoever made them can tell them apart.
+
+    Attributes:
+        rules: what is particular to the resource.
+    """
+
+    def __init__(self, endpoint: Writes[R], rules: RecordRules[R, S], writer: RecordWriter, link: Link) -> None:
+        super().__init__(endpoint, link)
+        self._endpoint = endpoint
+        self._writer = writer
+        self.rules = rules
+
+    def desk(self, record_id: RecordId) -> RecordDesk[R, S]:
+        """What `RecordWriter.save` needs to save this record."""
+        return RecordDesk(self._endpoint, self.rules, self._writer, record_id)
+
+    async def create(self, state: S, initiator: object = None) -> R:
+        """The new record, read back. Raises Invalid before anything is sent, and CreationUnknown."""
+        rules = self.rules
+        meant = rules.kept(state)
+        rules.check(meant, is_new=True)
+        with self._link.watching():
+            if rules.check_new is not None:
+                await rules.check_new(meant)
+            try:
+                written = await self._endpoint.create(meant)
+            except OutcomeUnknown as lost:
+                raise await self._perhaps(meant) from lost
+            record = await self._fresh(written)
+        self._writer.publish(rules.resource, rules.id_of(record), Kind.CREATED, initiator)
+        return record
+
+    async def save(self, record_id: RecordId, base: S, working: S, initiator: object = None) -> SaveOutcome[S]:
+        """Saves what was made of `base`: re-read, compare, one PUT, read back, verify. See `saving.save`."""
+        self.rules.check(self.rules.kept(working), is_new=False)
+        desk = self.desk(record_id)
+        return await self._writer.save(self.rules.resource, record_id, desk, base, working, initiator)
+
+    async def delete(self, record: R, initiator: object = None) -> None:
+        """Deletes the record; that it is gone already is fine, too. Whether a lost answer did it is looked up."""
+        rules, record_id = self.rules, self.rules.id_of(record)
+        async with self._writer.turn(rules.resource, record_id):
+            self._writer.keep(rules.resource, record_id, rules.title_of(rules.state_of(record)), record, "delete")
+            with self._link.watching():
+                await self._delete(record_id)
+        self._writer.publish(rules.resource, record_id, Kind.DELETED, initiator)
+
+    async def _delete(self, record_id: RecordId) -> None:
+        for is_last in (False, True):
+            try:
+                await self._endpoint.delete(record_id)
+            except NotFound:
+                return
+            except OutcomeUnknown as lost:
+                try:
+                    await self._endpoint.get(record_id)
+                except NotFound:
+                    return
+                except MarqueeError as error:
+                    raise lost from error
+                if is_last:
+                    raise
+            else:
+                return
+
+    async def _fresh(self, written: R) -> R:
+        """What an answer to a write leaves out; the answer itself if the record cannot be read just now."""
+        try:
+            return await self._endpoint.get(self.rules.id_of(written))
+        except MarqueeError as error:
+            logger("records").info("%s not read back: %s", self.rules.resource, type(error).__name__)
+            return written
+
+    async def _perhaps(self, meant: S) -> CreationUnknown:
+        """The answer to a POST was lost: what is there that looks like it."""
+        found: list[R] = []
+        rules = self.rules
+        if rules.twins is not None:
+            try:
+                async with aclosing(self._endpoint.pages(rules.twins(meant))) as pages:
+                    async for page in pages:
+                        found += [each for each in page.items if not rules.differences(meant, rules.state_of(each))]
+            except MarqueeError as error:
+                logger("records").info("could not look for a new %s: %s", rules.resource, type(error).__name__)
+        ids = [rules.id_of(record) for record in reversed(found)]
+        return CreationUnknown(list(reversed(found)), ids)
+
+
+def listed(words: Sequence[str]) -> str:
+    """`the name`, `the name and the description`, `the name, the code and the description`."""
+    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
+
+
+def _altered(meant: object, fresh: object) -> bool:
+    """Whether the CMS itself explains the difference: it strips what looks like markup, trims, and cuts long texts."""
+    if not isinstance(meant, str):
+        return False
+    other = fresh if isinstance(fresh, str) else ""
+    return loses_markup(meant) or meant.strip() == other.strip() or (meant.startswith(other) and bool(other))
