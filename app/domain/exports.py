@@ -1,0 +1,33 @@
+"""Texts that leave Marquee as tables: comma-separated, and harmless in any spreadsheet."""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+from collections.abc import Iterable, Sequence
+
+_SETS_OFF = re.compile(r"\s*[=+\-@＝＋－＠\t\r\n]")
+_NUMBER = re.compile(r"[+-]?\d[\d,.:]*")
+
+
+def csv_text(headers: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
+    """Headers and rows as RFC 4180 has them, lines ended by CR LF.
+
+    A cell that a spreadsheet would take for a formula gets an apostrophe before it. None is an empty cell.
+    """
+    target = io.StringIO(newline="")
+    writer = csv.writer(target)
+    writer.writerow([harmless(header) for header in headers])
+    writer.writerows([harmless(cell) for cell in row] for row in rows)
+    return target.getvalue()
+
+
+def harmless(cell: object) -> str:
+    """The text of a cell; what could start a formula, other than a number, is kept from doing so."""
+    if cell is None:
+        return ""
+    text = str(cell)
+    if _SETS_OFF.match(text) and not _NUMBER.fullmatch(text):
+        return f"'{text}"
+    return text

@@ -1,0 +1,346 @@
+"""Jobs: the same work for many records, a few at a time, with a truthful result for each of them."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import Awaitable, Callable, Iterator, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any
+
+from app.core.errors import (
+    BadApplication,
+    Bug,
+    Busy,
+    GrantRefused,
+    MarqueeError,
+    Offline,
+    SignInNeeded,
+    TlsProblem,
+)
+from app.core.log import logger
+from app.core.tasks import TaskScope
+from app.domain.exports import csv_text
+from app.domain.query import RecordId
+from app.services.link import Link, LinkState
+
+CONCURRENCY = 4
+"""Items under way at a time: more gains nothing (observed on 4.5.1)."""
+ENDING_S = 5.0
+"""How long closing waits for what is under way."""
+
+_HOLDS = (Offline, TlsProblem, SignInNeeded, GrantRefused, BadApplication, Busy)
+"""After these nothing that follows would fare better: the item waits, and the job with it."""
+_log = logger("jobs")
+
+
+class ItemState(StrEnum):
+    WAITING = "waiting"
+    RUNNING = "running"
+    DONE = "done"
+    FAILED = "failed"
+    SKIPPED = "skipped"
+    """It was never begun, because the job was cancelled."""
+
+
+class JobState(StrEnum):
+    RUNNING = "running"
+    PAUSED = "paused"
+    CANCELLED = "cancelled"
+    DONE = "done"
+
+
+@dataclass(frozen=True, slots=True)
+class JobItem:
+    """One record to work on. `payload` is whatever the work needs; it is never shown or written anywhere."""
+
+    key: RecordId
+    title: str
+    payload: Any = None
+
+
+@dataclass(frozen=True, slots=True)
+class ItemResult:
+    """How far an item is. `sentence` is a note on what was done, or why it failed."""
+
+    state: ItemState = ItemState.WAITING
+    sentence: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class FollowUp:
+    """What can be done about a job once it is over: undo it, say. `run` gets the job, once."""
+
+    text: str
+    run: Callable[[Job], None]
+
+
+Work = Callable[[JobItem], Awaitable[str]]
+Listener = Callable[[int | None], None]
+"""Called with the index of the item whose result changed, or None when the job's own state did."""
+
+_WAITING, _RUNNING = ItemResult(), ItemResult(ItemState.RUNNING)
+
+
+class Job:
+    """Work for many items. A JobDesk runs it.
+
+    `work` does one item and returns a note on it ('' for none); what it raises is the item's failure. Errors that
+    would meet every item (no network, no sign-in, a CMS that asks for patience) pause the job instead: the item
+    waits, `hold` tells why, and nothing is lost. `done_text(n)` says that `n` items are done.
+
+    Attributes:
+        title: what is done, "Delete 12 campaigns".
+        items, results: what it is done to, and how far each is; same order.
+        state: see JobState; a cancelled or finished job may still have items under way, see `is_over`.
+        hold: the error that paused it; None if a person did.
+        follow_ups: offered once the job is over.
+    """
+
+    def __init__(
+        self,
+        title: str,
+        items: Sequence[JobItem],
+        work: Work,
+        *,
+        concurrency: int = CONCURRENCY,
+        done_text: Callable[[int], str] | None = None,
+        follow_ups: Sequence[FollowUp] = (),
+    ) -> None:
+        self.title = title
+        self.items = tuple(items)
+        self.results = [_WAITING] * len(self.items)
+        self.state = JobState.RUNNING
+        self.hold: MarqueeError | None = None
+        self.follow_ups = tuple(follow_ups)
+        self._work = work
+        self._concurrency = concurrency
+        self._done_text = done_text
+        self._queue: deque[int] = deque(range(len(self.items)))
+        self._counts = dict.fromkeys(ItemState, 0)
+        self._counts[ItemState.WAITING] = len(self.items)
+        self._listeners: list[Listener] = []
+        self._scope: TaskScope | None = None
+        self._over = asyncio.Event()
+        self._waking: asyncio.TimerHandle | None = None
+
+    # ------------------------------------------------------------------------------------------------- asking
+
+    def count(self, state: ItemState) -> int:
+        return self._counts[state]
+
+    @property
+    def ended(self) -> int:
+        """How many items need nothing any more."""
+        return len(self.items) - self._counts[ItemState.WAITING] - self._counts[ItemState.RUNNING]
+
+    @property
+    def is_over(self) -> bool:
+        """Whether nothing is under way and nothing waits."""
+        return self.ended == len(self.items)
+
+    @property
+    def summary(self) -> str:
+        """What has been done, as a sentence for a toast."""
+        done = self._counts[ItemState.DONE]
+        return self._done_text(done) if self._done_text is not None else self.title
+
+    def of_state(self, state: ItemState) -> Iterator[JobItem]:
+        return (item for item, result in zip(self.items, self.results, strict=True) if result.state is state)
+
+    def subscribe(self, listener: Listener) -> Callable[[], None]:
+        """Returns the function that ends the subscription."""
+        self._listeners.append(listener)
+
+        def unsubscribe() -> None:
+            if listener in self._listeners:
+                self._listeners.remove(listener)
+
+        return unsubscribe
+
+    async def over(self) -> None:
+        """Waits until the job is over, however often it is paused meanwhile."""
+        await self._over.wait()
+
+    def to_csv(self) -> str:
+        """The result of every item, as a table."""
+        rows = (
+            (item.key, item.title, result.state.value, result.sentence)
+            for item, result in zip(self.items, self.results, strict=True)
+        )
+        return csv_text(("Id", "Item", "Result", "Note"), rows)
+
+    # ------------------------------------------------------------------------------------------------- steering
+
+    def begin(self, scope: TaskScope) -> None:
+        """Starts the work in `scope`; a JobDesk's business."""
+        self._scope = scope
+        self._go_on()
+
+    def pause(self) -> None:
+        """Begins nothing new; what is under way ends."""
+        if self.state is JobState.RUNNING:
+            self._set_state(JobState.PAUSED)
+
+    def resume(self) -> None:
+        if self.state is JobState.PAUSED:
+            self._forget_hold()
+            self._set_state(JobState.RUNNING)
+            self._go_on()
+
+    def cancel(self) -> None:
+        """Begins nothing new, ever; what is under way ends."""
+        if self.state not in {JobState.RUNNING, JobState.PAUSED}:
+            return
+        self._forget_hold()
+        skipped, self._queue = self._queue, deque()
+        for index in skipped:
+            self._set(index, ItemResult(ItemState.SKIPPED, "Cancelled before it was begun."))
+        self._set_state(JobState.CANCELLED)
+        self._look_for_the_end()
+
+    def retry_failed(self) -> None:
+        """Works on the failed items again; results of the others stay."""
+        failed = [index for index, result in enumerate(self.results) if result.state is ItemState.FAILED]
+        if not failed:
+            return
+        self._over.clear()
+        for index in failed:
+            self._set(index, _WAITING)
+            self._queue.append(index)
+        if self.state in {JobState.DONE, JobState.CANCELLED}:
+            self._set_state(JobState.RUNNING)
+        self._go_on()
+
+    def connection_is_back(self) -> None:
+        """Goes on if it was the connection that paused the job."""
+        if self.hold is not None and not isinstance(self.hold, Busy):
+            self.resume()
+
+    # ------------------------------------------------------------------------------------------------- inside
+
+    def _go_on(self) -> None:
+        scope = self._scope
+        if scope is None:
+            return
+        while self.state is JobState.RUNNING and self._queue and self.count(ItemState.RUNNING) < self._concurrency:
+            index = self._queue.popleft()
+            self._set(index, _RUNNING)
+            scope.start(self._do(index), name=self.title)
+        self._look_for_the_end()
+
+    async def _do(self, index: int) -> None:
+        try:
+            note = await self._work(self.items[index])
+        except _HOLDS as error:
+            self._hold(index, error)
+        except MarqueeError as error:
+            _log.info("%s: item %d failed: %s", error.diagnostic_id, index, type(error).__name__)
+            self._set(index, ItemResult(ItemState.FAILED, error.sentence))
+        except asyncio.CancelledError:
+            self._set(index, ItemResult(ItemState.FAILED, "It was interrupted: nobody knows whether it was done."))
+            self._look_for_the_end()
+            raise
+        except Exception as error:  # noqa: BLE001 - one item's bug is that item's result, not the end of the job
+            bug = Bug(f"Something went wrong in Marquee itself: {type(error).__name__}.")
+            _log.exception("%s: item %d failed", bug.diagnostic_id, index)
+            self._set(index, ItemResult(ItemState.FAILED, f"{bug.sentence} Number in the log: {bug.diagnostic_id}."))
+        else:
+            self._set(index, ItemResult(ItemState.DONE, note))
+        self._go_on()
+
+    def _hold(self, index: int, error: MarqueeError) -> None:
+        if self.state is JobState.CANCELLED:
+            self._set(index, ItemResult(ItemState.FAILED, error.sentence))
+            return
+        self._queue.appendleft(index)
+        self._set(index, _WAITING)
+        if self.state is JobState.RUNNING:
+            self.hold = error
+            if isinstance(error, Busy):
+                loop = asyncio.get_running_loop()
+                self._waking = loop.call_later(max(0.0, error.retry_in_s), self._wait_is_over)
+            self._set_state(JobState.PAUSED)
+
+    def _wait_is_over(self) -> None:
+        if isinstance(self.hold, Busy):
+            self.resume()
+
+    def _forget_hold(self) -> None:
+        self.hold = None
+        if self._waking is not None:
+            self._waking.cancel()
+            self._waking = None
+
+    def _look_for_the_end(self) -> None:
+        if not self.is_over or self._over.is_set():
+            return
+        self._over.set()
+        if self.state is not JobState.CANCELLED:
+            self.state = JobState.DONE
+        _log.info("a job is over: %s", ", ".join(f"{count} {state}" for state, count in self._counts.items() if count))
+        self._tell(None)
+
+    def _set(self, index: int, result: ItemResult) -> None:
+        self._counts[self.results[index].state] -= 1
+        self._counts[result.state] += 1
+        self.results[index] = result
+        self._tell(index)
+
+    def _set_state(self, state: JobState) -> None:
+        self.state = state
+        self._tell(None)
+
+    def _tell(self, index: int | None) -> None:
+        for listener in tuple(self._listeners):
+            try:
+                listener(index)
+            except Exception:  # noqa: BLE001 - one broken screen must not silence the others
+                _log.exception("a listener failed")
+
+
+class JobDesk:
+    """The jobs of one session; those that the connection holds up go on when it is back.
+
+    Attributes:
+        jobs: every job since the session was opened, but those that were put away; the oldest first.
+    """
+
+    def __init__(self, link: Link) -> None:
+        self.jobs: tuple[Job, ...] = ()
+        self._scope = TaskScope("jobs", lambda error, name: _log.error("%s ended", name, exc_info=error))
+        self._stop_listening = link.subscribe(self._link_changed)
+
+    @property
+    def running(self) -> tuple[Job, ...]:
+        """Those that are not over, also while they are paused."""
+        return tuple(job for job in self.jobs if not job.is_over)
+
+    def run(self, job: Job) -> None:
+        """Starts a job. Raises RuntimeError once the session is closed."""
+        self.jobs = (*self.jobs, job)
+        job.begin(self._scope)
+
+    def put_away(self, job: Job) -> None:
+        """Forgets a job that is over."""
+        if job.is_over:
+            self.jobs = tuple(each for each in self.jobs if each is not job)
+
+    async def aclose(self, timeout_s: float = ENDING_S) -> None:
+        """Cancels every job and lets what is under way end, for `timeout_s` seconds at most."""
+        self._stop_listening()
+        running = self.running
+        for job in running:
+            job.cancel()
+        if running:
+            try:
+                await asyncio.wait_for(asyncio.gather(*(job.over() for job in running)), timeout_s)
+            except TimeoutError:
+                _log.warning("closing did not wait for all that was under way")
+        await self._scope.close()
+
+    def _link_changed(self, state: LinkState) -> None:
+        if state is LinkState.CONNECTED:
+            for job in self.running:
+                job.connection_is_back()
