@@ -23,6 +23,7 @@ from app.services.workspace import Workspace
 from app.ui import failures, run
 from app.ui.console import Console
 from app.ui.desk import Desk
+from app.ui.doorbell import Doorbell, Errand
 from app.ui.garbage import Collector
 from app.ui.gateway import Gateway
 from app.ui.i18n import tr
@@ -90,6 +91,9 @@ class Marquee:
             self._connect(self._options.connect)
         else:
             self._open_as_before()
+        if self._options.hears_others and self._options.data_dir is not None:
+            self._doorbell = Doorbell(self._options.data_dir, self.window)
+            self._doorbell.rung.connect(self._started_again)
         self._collector.start()
         if self.window.is_closing:
             self.ask_to_close()
@@ -101,13 +105,21 @@ class Marquee:
                 self.console.open_connection(connection)
         self.gateway.show_home()
 
-    def _connect(self, wanted: Connect) -> None:
-        run.spawn(self.gateway, self._connect_and_open(wanted), on_error=self.gateway.show_problem)
+    def _started_again(self, errand: Errand) -> None:
+        """Somebody started Marquee while it is open: this window comes to the front, and does what was asked for."""
+        self.window.come_to_front()
+        if errand.demo:
+            self.gateway.try_demo()
+        elif errand.connect is not None:
+            self._connect(errand.connect, errand.secret)
 
-    async def _connect_and_open(self, wanted: Connect) -> None:
+    def _connect(self, wanted: Connect, secret: str | None = None) -> None:
+        run.spawn(self.gateway, self._connect_and_open(wanted, secret), on_error=self.gateway.show_problem)
+
+    async def _connect_and_open(self, wanted: Connect, secret: str | None) -> None:
         """`--connect`: the connection is made or used again, and opened; signing in follows where it is needed."""
         self.gateway.show_home()
-        connection, secret = await asyncio.to_thread(_connection_of, wanted, self.workspace)
+        connection, secret = await asyncio.to_thread(_connection_of, wanted, self.workspace, secret)
         if secret:
             await self.workspace.vault.set_secret(connection, secret)
         await self.gateway.open_or_sign_in(connection)
@@ -222,9 +234,13 @@ async def _tour(program: Marquee, options: Options) -> None:
         program.end(status)
 
 
-def _connection_of(wanted: Connect, workspace: Workspace) -> tuple[Connection, str]:
-    """Reads the secret from standard input, which may take as long as whoever types it. Raises Invalid."""
-    secret = sys.stdin.readline().strip() if wanted.has_secret else ""
+def _connection_of(wanted: Connect, workspace: Workspace, secret: str | None) -> tuple[Connection, str]:
+    """Reads a secret that is not there yet from standard input, which may take as long as whoever types it.
+
+    Raises Invalid.
+    """
+    if secret is None:
+        secret = sys.stdin.readline().strip() if wanted.has_secret else ""
     origin = normalise_address(wanted.address)
     kind = ApplicationKind.PUBLIC
     if wanted.grant == "client_credentials":

@@ -24,7 +24,14 @@ from app.config import command_line
 from app.config.command_line import Options
 
 if TYPE_CHECKING:
+    from PySide6.QtCore import QLockFile
+
     from app.config.settings import SettingsStore
+
+_NOT_ALONE = (
+    "Marquee seems to be open already, but does not answer. What both windows remember about themselves, "
+    "the one that is closed last keeps."
+)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -53,12 +60,37 @@ def _run(options: Options) -> int:
     app.setQuitOnLastWindowClosed(False)  # the loop ends when the work has ended, not when the window is closed
     folder, notice = _data_folder(options)
     options = replace(options, data_dir=folder)
+    is_alone, lock = _take_folder(folder)
+    if not is_alone and not options.force and options.tour is None:
+        if _hand_over(folder, options):
+            return 0
+        notice = notice or _NOT_ALONE
     settings = SettingsStore(folder)
     if notice:
         settings.notices.append(notice)
     apply_theme(app, settings.value.theme)
-    with asyncio.Runner(loop_factory=lambda: QEventLoop(app)) as runner:
-        return runner.run(_live(options, settings))
+    try:
+        with asyncio.Runner(loop_factory=lambda: QEventLoop(app)) as runner:
+            return runner.run(_live(replace(options, hears_others=is_alone), settings))
+    finally:
+        lock.unlock()
+
+
+def _take_folder(folder: Path) -> tuple[bool, QLockFile]:
+    """Whether nobody else has this data folder open. The lock of a process that has died counts for nothing."""
+    from PySide6.QtCore import QLockFile
+
+    lock = QLockFile(str(folder / "instance.lock"))
+    lock.setStaleLockTime(0)
+    return lock.tryLock(0), lock
+
+
+def _hand_over(folder: Path, options: Options) -> bool:
+    """Lets the window that is open already do what was asked for. False if it does not answer."""
+    from app.ui.doorbell import Errand, ring
+
+    secret = sys.stdin.readline().strip() if options.connect is not None and options.connect.has_secret else ""
+    return ring(folder, Errand(demo=options.demo, connect=options.connect, secret=secret))
 
 
 def _data_folder(options: Options) -> tuple[Path, str]:

@@ -32,7 +32,11 @@ class Connect:
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """`data_dir` None is the platform's usual place; `tour` is where the tour writes its pictures, None for no tour."""
+    """`data_dir` None is the platform's usual place; `tour` is where the tour writes its pictures, None for no tour.
+
+    `force` opens a window of its own although one is open. `hears_others` is for the program itself: this window is
+    the first of its data folder, and second starts come to it.
+    """
 
     data_dir: Path | None = None
     demo: bool = False
@@ -40,6 +44,8 @@ class Options:
     tour: Path | None = None
     connect: Connect | None = None
     until_first_frame: bool = False
+    force: bool = False
+    hears_others: bool = False
 
 
 def parse(arguments: Sequence[str]) -> Options:
@@ -47,6 +53,7 @@ def parse(arguments: Sequence[str]) -> Options:
     parser = argparse.ArgumentParser(prog="marquee", description="A desktop console for digital-signage CMSs.")
     parser.add_argument("--version", action="version", version=f"{APP_NAME} {__version__}")
     parser.add_argument("--data-dir", type=Path, metavar="DIR", help="keep settings, connections and drafts here")
+    parser.add_argument("--force", action="store_true", help="open another window although Marquee is open already")
     demo = parser.add_argument_group("trying it out")
     demo.add_argument("--demo", action="store_true", help="start a demo CMS on this computer and sign in to it")
     demo.add_argument("--dialect", choices=DIALECTS, default="observed", help="how the demo CMS answers")
@@ -70,6 +77,7 @@ def parse(arguments: Sequence[str]) -> Options:
         tour=given.tour,
         connect=_connect(parser, given),
         until_first_frame=given.until_first_frame,
+        force=given.force or given.until_first_frame,
     )
 
 

@@ -77,6 +77,13 @@ class MainWindow(QWidget):
     def geometry_bytes(self) -> bytes:
         return bytes(self.saveGeometry().data())
 
+    def come_to_front(self) -> None:
+        """Shown, restored and above the others, as far as the desktop lets a program do that by itself."""
+        self.setWindowState(self.windowState() & ~Qt.WindowState.WindowMinimized | Qt.WindowState.WindowActive)
+        self.show()
+        self.raise_()
+        self.activateWindow()
+
     def close_for_good(self) -> None:
         """Closes without asking: everything is saved and ended."""
         self._may_close = True

@@ -1,0 +1,83 @@
+"""Starting Marquee while it is open: the window that is there comes to the front and does what was asked for."""
+
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.helpers.app_process import ROOT, AppProcess
+from tests.helpers.desktop import Desktop
+from tests.helpers.xvfb import Screen
+
+WELCOME = "Put the right thing on every screen"
+
+
+@pytest.fixture
+def screen(tmp_path: Path) -> Iterator[Screen]:
+    with Screen() as screen:
+        yield screen
+
+
+@pytest.fixture
+def environment(screen: Screen, tmp_path: Path) -> dict[str, str]:
+    return dict(Desktop(tmp_path).around(screen.environment))
+
+
+def start_again(environment: dict[str, str], *arguments: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-m", "app", *arguments],
+        cwd=ROOT,
+        env=environment,
+        capture_output=True,
+        text=True,
+        timeout=30,
+        check=False,
+    )
+
+
+def test_a_second_start_hands_its_errand_to_the_first(environment: dict[str, str], tmp_path: Path) -> None:
+    folder = ("--data-dir", str(tmp_path / "data"))
+    with AppProcess(*folder, environment=environment) as first:
+        first.wait_for_text(WELCOME)
+        plain = start_again(environment, *folder)
+        assert (plain.returncode, plain.stdout, plain.stderr) == (0, "", "")
+        first.wait_for_text(WELCOME)
+        with_errand = start_again(environment, *folder, "--demo")
+        assert (with_errand.returncode, with_errand.stderr) == (0, "")
+        first.wait_for_text("Waiting for your sign-in")
+
+
+def test_a_folder_spelt_differently_is_the_same_folder(environment: dict[str, str], tmp_path: Path) -> None:
+    (tmp_path / "data").mkdir()
+    (tmp_path / "link").symlink_to(tmp_path / "data")
+    with AppProcess("--data-dir", str(tmp_path / "data"), environment=environment) as first:
+        first.wait_for_text(WELCOME)
+        assert start_again(environment, "--data-dir", str(tmp_path / "link"), "--demo").returncode == 0
+        first.wait_for_text("Waiting for your sign-in")
+
+
+def test_after_a_crash_the_next_start_opens_as_ever(environment: dict[str, str], tmp_path: Path) -> None:
+    folder = ("--data-dir", str(tmp_path / "data"))
+    with AppProcess(*folder, environment=environment) as first:
+        first.wait_for_text(WELCOME)
+        first.kill()
+    with AppProcess(*folder, environment=environment) as second:
+        second.wait_for_text(WELCOME)
+        assert second.says("seems to be open already") is None
+        assert start_again(environment, *folder, "--demo").returncode == 0
+        second.wait_for_text("Waiting for your sign-in")
+
+
+def test_another_window_opens_where_it_is_forced(environment: dict[str, str], tmp_path: Path) -> None:
+    folder = ("--data-dir", str(tmp_path / "data"))
+    with (
+        AppProcess(*folder, environment=environment) as first,
+        AppProcess(*folder, "--force", environment=environment) as second,
+    ):
+        first.wait_for_text(WELCOME)
+        second.wait_for_text(WELCOME)
+        assert start_again(environment, *folder, "--demo").returncode == 0
+        first.wait_for_text("Waiting for your sign-in")
+        assert second.says("Waiting for your sign-in") is None
