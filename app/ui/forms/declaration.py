@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QWidget
 from app.domain.query import RecordId
 from app.services.saving import Desk
 from app.services.session import Session
+from app.ui.shell import Shell
 
 S = TypeVar("S")
 
@@ -91,6 +92,7 @@ class FormDeclaration(Generic[S]):
     `start(session)` and returns its id. `problems` and `warnings` give one sentence a field, by `Field.name`, at every
     change ('' is the form as a whole). `prepare` loads what editors choose from, before the fields are built.
     `before_save` returns what a person must agree to first ('' for nothing): that they become the owner, say.
+    `before_write` is awaited before anything is sent, to ask for what is missing; False: the person went back.
     `aside` is a widget beside the fields: a preview, the help for a command string.
     """
 
@@ -109,6 +111,7 @@ class FormDeclaration(Generic[S]):
     warnings: Callable[[S, Surroundings[S]], Mapping[str, str]] | None = None
     prepare: Callable[[Session], Awaitable[None]] | None = None
     before_save: Callable[[S, Surroundings[S]], str] | None = None
+    before_write: Callable[[Session, Shell, S], Awaitable[bool]] | None = None
     aside: Callable[[Session], QWidget] | None = None
     duplicate_of: Callable[[S], S] | None = None
     """The content of a copy: another name, no code."""

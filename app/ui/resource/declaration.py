@@ -46,6 +46,8 @@ class FilterKind(Enum):
     """One of `choices`."""
     FLAG = "flag"
     """Yes or no."""
+    DATE = "date"
+    """A day, as `YYYY-MM-DD`."""
 
 
 @dataclass(frozen=True, slots=True)
