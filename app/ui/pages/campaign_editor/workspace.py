@@ -15,7 +15,6 @@ from app.ui.i18n import number, tr, tr_n
 from app.ui.icons import set_action_icon
 from app.ui.pages.campaign_editor.lineup_actions import LineupActions
 from app.ui.pages.campaign_editor.properties_panel import PropertiesPanel
-from app.ui.pages.campaign_editor.unsaved_bar import UnsavedBar
 from app.ui.theme import theme
 from app.ui.widgets.banner import BannerStack
 from app.ui.widgets.buttons import IconButton
@@ -29,6 +28,7 @@ from app.ui.widgets.panels import Line, Panel
 from app.ui.widgets.pills import Pill
 from app.ui.widgets.splitter import Splitter
 from app.ui.widgets.time_strip import TimeStrip
+from app.ui.widgets.unsaved_bar import UnsavedBar
 
 _LIBRARY_WIDTH = 316
 _PROPERTIES_WIDTH = 300

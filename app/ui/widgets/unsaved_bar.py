@@ -25,7 +25,8 @@ class UnsavedBar(Panel):
     revert_wanted = Signal()
     save_wanted = Signal()
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, *, save: str = "", parent: QWidget | None = None) -> None:
+        """`save` is the text of the button that saves."""
         super().__init__(ground="window", edges=("top",), parent=parent)
         self._dot = Dot("drop")
         self._sentence = Label("", 13, 600)
@@ -34,7 +35,9 @@ class UnsavedBar(Panel):
         self._busy.hide()
         self.review = Button(tr("Review changes"), ButtonKind.LINK, icon="git-diff")
         self.revert = Button(tr("Revert"), icon="arrow-u-up-left")
-        self.save = Button(tr("Save"), ButtonKind.PRIMARY, icon="floppy-disk", tooltip=tr("Save"), shortcut="Ctrl+S")
+        self.save = Button(
+            save or tr("Save"), ButtonKind.PRIMARY, icon="floppy-disk", tooltip=save or tr("Save"), shortcut="Ctrl+S"
+        )
         self.review.clicked.connect(self.review_wanted)
         self.revert.clicked.connect(self.revert_wanted)
         self.save.clicked.connect(self.save_wanted)
