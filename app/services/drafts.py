@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-import asyncio
-import contextlib
 import re
-import threading
 import time
 from collections.abc import Callable
-from concurrent.futures import Future
 from enum import StrEnum
 from pathlib import Path
 from typing import Any, TypeVar
 
 import msgspec
 
+from app.core.disk_worker import DiskWorker
 from app.core.errors import DiskProblem
 from app.core.files import decode_versioned, encode_versioned, read_bytes, set_aside, write_atomic
 from app.core.log import logger
@@ -24,10 +21,6 @@ T = TypeVar("T")
 VERSION = 1
 INTERVAL_S = 1.0
 """Between two writes of drafts. A throttle: who types without a pause still gets a write every second."""
-RETRY_S = 5.0
-"""Before a draft that could not be written is tried again by itself."""
-LIMIT_S = 10.0
-"""How long anybody waits for the disk."""
 
 _NAME = re.compile(r"[A-Za-z0-9_]{1,40}")
 _ID = re.compile(r"[A-Za-z0-9_-]{1,60}")
@@ -39,6 +32,8 @@ class DraftState(StrEnum):
     SENDING = "sending"
     """It was on its way to the CMS; found at start, it means that nobody knows whether it arrived."""
     OUTCOME_UNKNOWN = "outcome_unknown"
+    SETTLING = "settling"
+    """It was saved and verified, and nobody has looked yet whether it stayed; see `services.recent_saves`."""
 
 
 class Draft(msgspec.Struct, frozen=True, kw_only=True):
@@ -82,12 +77,10 @@ _Key = tuple[str, int | str]
 class DraftStore:
     """The drafts of one connection, in `<data>/drafts/<connection id>/<resource>-<record id>.json`.
 
-    All disk work happens on one thread of its own, so that a slow disk stops nobody and an unwritable one costs
-    nothing: what could not be written stays in memory, is listed like the others, and is tried again.
+    What could not be written stays in memory, is listed like the others, and is tried again.
 
     Attributes:
         account_id: the signed-in CMS user, recorded in every draft from now on.
-        problem: why drafts cannot be written at the moment; None if they can. `on_problem` hears of both, on the loop.
     """
 
     def __init__(
@@ -97,18 +90,17 @@ class DraftStore:
         *,
         on_problem: Callable[[DiskProblem | None], None] | None = None,
     ) -> None:
+        """`on_problem` hears, on the loop, why drafts cannot be written, and None when they can be again."""
         self._directory = data_dir / "drafts" / connection_id
-        self._on_problem = on_problem
-        self._loop: asyncio.AbstractEventLoop | None = None
+        self._disk: DiskWorker[_Key, _Kept] = DiskWorker(
+            "drafts", self._write, interval_s=INTERVAL_S, on_problem=on_problem
+        )
         self.account_id: int | None = None
-        self.problem: DiskProblem | None = None
-        # Shared with the thread, under the lock of `_wake`:
-        self._wake = threading.Condition()
-        self._unwritten: dict[_Key, _Kept] = {}
-        self._jobs: list[tuple[Callable[[], object], Future[Any]]] = []
-        self._next_write = 0.0
-        self._thread: threading.Thread | None = None
-        self._is_closed = False
+
+    @property
+    def problem(self) -> DiskProblem | None:
+        """Why drafts cannot be written at the moment; None if they can."""
+        return self._disk.problem
 
     def keep(
         self,
@@ -133,28 +125,24 @@ class DraftStore:
             state=state,
             saved_at=time.time(),
         )
-        with self._wake:
-            self._start()
-            self._unwritten[resource, record_id] = _Kept(draft, payload)
-            self._wake.notify()
+        self._disk.put((resource, record_id), _Kept(draft, payload))
 
     async def flush(self) -> None:
         """Writes now whatever is not written yet. Raises DiskProblem; it then stays in memory."""
-        await self._ask(self._raise_problem)
+        await self._disk.flush()
 
     async def list(self) -> tuple[Draft, ...]:
         """Every draft there is, newest first. Files that cannot be read are set aside. Raises DiskProblem."""
-        return await self._ask(self._list)
+        return await self._disk.ask(self._list)
 
     async def load(self, resource: str, record_id: int | str) -> Draft | None:
         """The newest draft of one record, or None. Raises DiskProblem."""
-        return await self._ask(lambda: self._load(resource, record_id))
+        return await self._disk.ask(lambda: self._load(resource, record_id))
 
     async def discard(self, resource: str, record_id: int | str) -> None:
         """Forgets a draft; harmless if there is none. Raises DiskProblem if its file cannot be removed."""
-        with self._wake:
-            self._unwritten.pop((resource, record_id), None)
-        await self._ask(lambda: self._discard(resource, record_id))
+        self._disk.drop((resource, record_id))
+        await self._disk.ask(lambda: self._discard(resource, record_id))
 
     def forget(self, resource: str, record_id: int | str) -> None:
         """As `discard`, for whoever cannot wait: it happens even if the caller is gone, and a failure is logged."""
@@ -165,103 +153,17 @@ class DraftStore:
             except DiskProblem as error:
                 _log.warning("drafts: %s", error.sentence)
 
-        with self._wake:
-            self._unwritten.pop((resource, record_id), None)
-        self._enqueue(job)
+        self._disk.drop((resource, record_id))
+        self._disk.enqueue(job)
 
     async def close(self) -> None:
         """Writes what is left and ends the thread. Raises DiskProblem if that was not possible."""
-        if self._thread is None or self._is_closed:
-            self._is_closed = True
-            return
-        try:
-            await self.flush()
-        finally:
-            with self._wake:
-                self._is_closed = True
-                self._wake.notify()
-
-    # -- between loop and thread
-
-    def _start(self) -> None:
-        if self._is_closed:
-            raise RuntimeError("the drafts are closed")
-        if self._loop is None:
-            with contextlib.suppress(RuntimeError):
-                self._loop = asyncio.get_running_loop()
-        if self._thread is None:
-            # A daemon: a disk that hangs must not keep the program from ending.
-            self._thread = threading.Thread(target=self._run, name="drafts", daemon=True)
-            self._thread.start()
-
-    def _enqueue(self, job: Callable[[], T]) -> Future[T]:
-        answer: Future[T] = Future()
-        with self._wake:
-            self._start()
-            self._jobs.append((job, answer))
-            self._wake.notify()
-        return answer
-
-    async def _ask(self, job: Callable[[], T]) -> T:
-        """Runs a job on the thread, after everything that was kept before it."""
-        answer = self._enqueue(job)
-        try:
-            return await asyncio.wait_for(asyncio.wrap_future(answer), LIMIT_S)
-        except TimeoutError as error:
-            raise DiskProblem("The disk with the drafts does not answer.") from error
+        await self._disk.close()
 
     # -- on the thread
 
-    def _run(self) -> None:
-        while True:
-            with self._wake:
-                while not self._jobs and not self._is_closed:
-                    now = time.monotonic()
-                    if self._unwritten and now >= self._next_write:
-                        break
-                    self._wake.wait(self._next_write - now if self._unwritten else None)
-                jobs, self._jobs = self._jobs, []
-                kept = dict(self._unwritten)
-                if self._is_closed and not jobs:
-                    return
-            self._write_all(kept)
-            for job, answer in jobs:
-                if not answer.set_running_or_notify_cancel():
-                    continue
-                try:
-                    result = job()
-                except Exception as error:  # noqa: BLE001 - the caller gets whatever went wrong
-                    answer.set_exception(error)
-                else:
-                    answer.set_result(result)
-
-    def _write_all(self, kept: dict[_Key, _Kept]) -> None:
-        problem: DiskProblem | None = None
-        for key, one in kept.items():
-            try:
-                write_atomic(self._path(*key), _encode(one))
-            except DiskProblem as error:
-                problem = error
-                continue
-            with self._wake:
-                if self._unwritten.get(key) is one:
-                    del self._unwritten[key]
-        if kept:
-            self._next_write = time.monotonic() + (INTERVAL_S if problem is None else RETRY_S)
-        self._tell(problem)
-
-    def _tell(self, problem: DiskProblem | None) -> None:
-        changed = (problem is None) is not (self.problem is None)
-        self.problem = problem
-        if changed:
-            _log.warning("drafts: %s", problem.sentence if problem else "can be written again")
-            if self._on_problem is not None and self._loop is not None:
-                with contextlib.suppress(RuntimeError):  # the loop may be closed by now
-                    self._loop.call_soon_threadsafe(self._on_problem, problem)
-
-    def _raise_problem(self) -> None:
-        if self.problem is not None:
-            raise self.problem
+    def _write(self, key: _Key, kept: _Kept) -> None:
+        write_atomic(self._path(*key), _encode(kept))
 
     def _list(self) -> tuple[Draft, ...]:
         try:
@@ -269,13 +171,11 @@ class DraftStore:
         except OSError as error:
             raise DiskProblem(f"The drafts could not be read: {error.strerror or error}.") from error
         found = {(draft.resource, draft.record_id): draft for path in paths if (draft := _read(path)) is not None}
-        with self._wake:
-            found.update({key: _as_read(one) for key, one in self._unwritten.items()})
+        found.update({key: _as_read(one) for key, one in self._disk.waiting().items()})
         return tuple(sorted(found.values(), key=lambda draft: -draft.saved_at))
 
     def _load(self, resource: str, record_id: int | str) -> Draft | None:
-        with self._wake:
-            unwritten = self._unwritten.get((resource, record_id))
+        unwritten = self._disk.waiting().get((resource, record_id))
         return _as_read(unwritten) if unwritten is not None else _read(self._path(resource, record_id))
 
     def _discard(self, resource: str, record_id: int | str) -> None:

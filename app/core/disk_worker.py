@@ -1,0 +1,172 @@
+"""Disk work on a thread of its own: what is put is written soon, and nobody ever waits for it."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import threading
+import time
+from collections.abc import Callable, Hashable
+from concurrent.futures import Future
+from typing import Any, Generic, TypeVar
+
+from app.core.errors import DiskProblem
+from app.core.log import logger
+
+K = TypeVar("K", bound=Hashable)
+V = TypeVar("V")
+T = TypeVar("T")
+
+RETRY_S = 5.0
+"""Before something that could not be written is tried again by itself."""
+LIMIT_S = 10.0
+"""How long anybody waits for the disk."""
+
+
+class DiskWorker(Generic[K, V]):
+    """Values by key on their way to the disk; of several for one key, only the newest is written.
+
+    A slow disk stops nobody, and an unwritable one costs nothing: what could not be written stays in memory, can be
+    asked for with `waiting`, and is tried again.
+
+    Attributes:
+        problem: why nothing can be written at the moment; None if it can. `on_problem` hears of both, on the loop.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        write: Callable[[K, V], None],
+        *,
+        interval_s: float = 0.0,
+        on_problem: Callable[[DiskProblem | None], None] | None = None,
+    ) -> None:
+        """`write` is called on the thread and raises DiskProblem. `interval_s` lies between two rounds of writing."""
+        self._name = name
+        self._write = write
+        self._interval_s = interval_s
+        self._on_problem = on_problem
+        self._log = logger(name)
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self.problem: DiskProblem | None = None
+        # Shared with the thread, under the lock of `_wake`:
+        self._wake = threading.Condition()
+        self._unwritten: dict[K, V] = {}
+        self._jobs: list[tuple[Callable[[], object], Future[Any]]] = []
+        self._next_write = 0.0
+        self._thread: threading.Thread | None = None
+        self._is_closed = False
+
+    def put(self, key: K, value: V) -> None:
+        """Takes note of what to write. Returns at once. Raises RuntimeError after `close`."""
+        with self._wake:
+            self._start()
+            self._unwritten[key] = value
+            self._wake.notify()
+
+    def drop(self, key: K) -> None:
+        """Forgets what is not written yet."""
+        with self._wake:
+            self._unwritten.pop(key, None)
+
+    def waiting(self) -> dict[K, V]:
+        """What is not written yet."""
+        with self._wake:
+            return dict(self._unwritten)
+
+    def enqueue(self, job: Callable[[], T]) -> Future[T]:
+        """Runs a job on the thread, after everything that was put before it. Raises RuntimeError after `close`."""
+        answer: Future[T] = Future()
+        with self._wake:
+            self._start()
+            self._jobs.append((job, answer))
+            self._wake.notify()
+        return answer
+
+    async def ask(self, job: Callable[[], T]) -> T:
+        """As `enqueue`, and waits for the result. Raises DiskProblem if the disk does not answer in time."""
+        answer = self.enqueue(job)
+        try:
+            return await asyncio.wait_for(asyncio.wrap_future(answer), LIMIT_S)
+        except TimeoutError as error:
+            raise DiskProblem(f"The disk with the {self._name} does not answer.") from error
+
+    async def flush(self) -> None:
+        """Writes now whatever is not written yet. Raises DiskProblem; it then stays in memory."""
+        await self.ask(self._raise_problem)
+
+    async def close(self) -> None:
+        """Writes what is left and ends the thread. Raises DiskProblem if that was not possible."""
+        if self._thread is None or self._is_closed:
+            self._is_closed = True
+            return
+        try:
+            await self.flush()
+        finally:
+            with self._wake:
+                self._is_closed = True
+                self._wake.notify()
+
+    def _start(self) -> None:
+        if self._is_closed:
+            raise RuntimeError(f"the {self._name} are closed")
+        if self._loop is None:
+            with contextlib.suppress(RuntimeError):
+                self._loop = asyncio.get_running_loop()
+        if self._thread is None:
+            # A daemon: a disk that hangs must not keep the program from ending.
+            self._thread = threading.Thread(target=self._run, name=self._name, daemon=True)
+            self._thread.start()
+
+    # -- on the thread
+
+    def _run(self) -> None:
+        while True:
+            with self._wake:
+                while not self._jobs and not self._is_closed:
+                    now = time.monotonic()
+                    if self._unwritten and now >= self._next_write:
+                        break
+                    self._wake.wait(self._next_write - now if self._unwritten else None)
+                jobs, self._jobs = self._jobs, []
+                unwritten = dict(self._unwritten)
+                if self._is_closed and not jobs:
+                    return
+            self._write_all(unwritten)
+            for job, answer in jobs:
+                if not answer.set_running_or_notify_cancel():
+                    continue
+                try:
+                    result = job()
+                except Exception as error:  # noqa: BLE001 - the caller gets whatever went wrong
+                    answer.set_exception(error)
+                else:
+                    answer.set_result(result)
+
+    def _write_all(self, unwritten: dict[K, V]) -> None:
+        problem: DiskProblem | None = None
+        for key, value in unwritten.items():
+            try:
+                self._write(key, value)
+            except DiskProblem as error:
+                problem = error
+                continue
+            with self._wake:
+                if self._unwritten.get(key) is value:
+                    del self._unwritten[key]
+        if unwritten:
+            self._next_write = time.monotonic() + (self._interval_s if problem is None else RETRY_S)
+        self._tell(problem)
+
+    def _tell(self, problem: DiskProblem | None) -> None:
+        changed = (problem is None) is not (self.problem is None)
+        self.problem = problem
+        if changed:
+            self._log.warning("%s: %s", self._name, problem.sentence if problem else "can be written again")
+            if self._on_problem is not None and self._loop is not None:
+                with contextlib.suppress(RuntimeError):  # the loop may be closed by now
+                    self._loop.call_soon_threadsafe(self._on_problem, problem)
+
+    def _raise_problem(self) -> None:
+        if self.problem is not None:
+            raise self.problem

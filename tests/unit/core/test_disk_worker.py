@@ -1,0 +1,88 @@
+"""What is put is on disk soon, nobody waits for it, and a bad disk loses nothing; drafts and history rely on it."""
+
+import asyncio
+import threading
+import time
+from pathlib import Path
+
+import pytest
+
+from app.core.disk_worker import DiskWorker
+from app.core.errors import DiskProblem
+from app.core.files import write_atomic
+
+
+def worker(folder: Path, **more: float) -> DiskWorker[str, bytes]:
+    return DiskWorker("notes", lambda key, value: write_atomic(folder / key, value), **more)
+
+
+async def test_of_several_values_for_a_key_the_newest_is_written_and_every_key_is(tmp_path: Path) -> None:
+    disk = worker(tmp_path, interval_s=60)
+    disk.put("first", b"0")
+    await disk.flush()
+    for number in range(50):
+        disk.put("a", b"%d" % number)
+        disk.put(f"b{number}", b"x")
+    await disk.close()
+    assert (tmp_path / "a").read_bytes() == b"49"
+    assert len(list(tmp_path.iterdir())) == 52
+
+
+async def test_what_waits_can_be_asked_for_and_dropped(tmp_path: Path) -> None:
+    disk = worker(tmp_path, interval_s=60)
+    disk.put("first", b"0")
+    await disk.flush()
+    disk.put("a", b"1")
+    disk.put("b", b"2")
+    disk.drop("a")
+    assert disk.waiting() == {"b": b"2"}
+    await disk.close()
+    assert not (tmp_path / "a").exists()
+
+
+async def test_jobs_run_after_what_was_put_before_them(tmp_path: Path) -> None:
+    disk = worker(tmp_path, interval_s=60)
+    disk.put("first", b"0")
+    await disk.flush()
+    disk.put("a", b"1")
+    assert await disk.ask((tmp_path / "a").read_bytes) == b"1"
+    with pytest.raises(FileNotFoundError):
+        await disk.ask((tmp_path / "missing").read_bytes)
+    await disk.close()
+
+
+async def test_a_slow_disk_stops_nobody(tmp_path: Path) -> None:
+    gate = threading.Event()
+
+    def write(key: str, value: bytes) -> None:
+        gate.wait(10)
+        write_atomic(tmp_path / key, value)
+
+    disk = DiskWorker("notes", write)
+    start = time.perf_counter()
+    for number in range(100):
+        disk.put(str(number), b"x")
+        await asyncio.sleep(0)
+    assert time.perf_counter() - start < 1
+    gate.set()
+    await disk.close()
+    assert len(list(tmp_path.iterdir())) == 100
+
+
+async def test_a_bad_disk_is_told_once_in_each_direction(tmp_path: Path) -> None:
+    folder = tmp_path / "notes"
+    folder.write_text("in the way")
+    heard: list[DiskProblem | None] = []
+    disk = DiskWorker("notes", lambda key, value: write_atomic(folder / key, value), on_problem=heard.append)
+    for _ in range(3):
+        disk.put("a", b"1")
+        with pytest.raises(DiskProblem):
+            await disk.flush()
+    folder.unlink()
+    await disk.flush()
+    await asyncio.sleep(0.05)
+    assert [problem is None for problem in heard] == [False, True]
+    assert (folder / "a").read_bytes() == b"1"
+    await disk.close()
+    with pytest.raises(RuntimeError, match="closed"):
+        disk.put("a", b"2")
