@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 
 import msgspec
 
 from app.domain.stencil import Asset, Stencil
 from app.domain.wire_types import CmsRecord, Flag, MaybeInt, MaybeText
+
+NOT_SHOWN = "set, not shown"
+"""Stands for the value of a setting that is a secret."""
+
+_WORDS = re.compile(r"[A-Z]*[a-z0-9]+|[A-Z]+")
+_SECRETS = frozenset({"key", "secret", "token", "password", "passphrase", "credential", "credentials", "apikey"})
 
 
 class PropertyOption(CmsRecord, frozen=True, kw_only=True):
@@ -22,7 +29,8 @@ class Property(CmsRecord, frozen=True, kw_only=True):
     """A setting of a widget (CMS API 4.5, Property; the rest observed on 4.5.1).
 
     `id` is the name under which it is kept, empty for a mere message in the form. `type` says which field it gets.
-    `default` and `value` are of any type; `default_text` is for reading.
+    `default` and `value` are of any type; `default_text` and `value_text` are for reading. The value of a key, a token
+    or a password (`apiKey`, `client_secret`) is dropped where it is decoded; `NOT_SHOWN` stands in its place.
     """
 
     id: str = ""
@@ -39,10 +47,19 @@ class Property(CmsRecord, frozen=True, kw_only=True):
     property_group_id: MaybeText = None
     options: tuple[PropertyOption, ...] | None = None
 
+    def __post_init__(self) -> None:
+        if self.value is not None and self.value != "" and not _SECRETS.isdisjoint(_words(self.id)):
+            msgspec.structs.force_setattr(self, "value", NOT_SHOWN)
+
     @property
     def default_text(self) -> str:
         """The default as a text, empty if there is none."""
         return as_text(self.default)
+
+    @property
+    def value_text(self) -> str:
+        """The value as a text, empty if there is none."""
+        return as_text(self.value)
 
 
 class PropertyGroup(CmsRecord, frozen=True, kw_only=True):
@@ -146,3 +163,7 @@ def as_text(value: object) -> str:
     if isinstance(value, str):
         return value
     return msgspec.json.format(msgspec.json.encode(value), indent=2).decode()
+
+
+def _words(name: str) -> list[str]:
+    return [word.lower() for word in _WORDS.findall(name)]

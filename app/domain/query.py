@@ -30,7 +30,8 @@ class Page(Generic[T]):
 
     `start` is the place of its first row in the list; `total` what the CMS says the whole list holds (None where it
     does not say; never to be relied on). Rows in `unreadable` are missing from `items`; those in `repaired` are among
-    the items, with the field's default in place of what could not be read.
+    the items, with the field's default in place of what could not be read. `notes` are sentences about what else is
+    missing: a part of the list that the CMS refused, say.
     """
 
     items: list[T]
@@ -38,6 +39,7 @@ class Page(Generic[T]):
     total: int | None = None
     unreadable: tuple[RowProblem, ...] = ()
     repaired: tuple[RowProblem, ...] = ()
+    notes: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -17,11 +17,15 @@ PIECE = 250
 
 @dataclass(frozen=True, slots=True)
 class ListReport:
-    """How a list came in. Rows in `unreadable` are missing from it; of those in `repaired` a field is missing."""
+    """How a list came in. Rows in `unreadable` are missing from it; of those in `repaired` a field is missing.
+
+    `notes` are sentences about what else is missing.
+    """
 
     rows: int = 0
     unreadable: tuple[RowProblem, ...] = ()
     repaired: tuple[RowProblem, ...] = ()
+    notes: tuple[str, ...] = ()
 
 
 async def load_list(pages: AsyncIterator[Page[T]], take: Callable[[Sequence[T]], None]) -> ListReport:
@@ -33,12 +37,14 @@ async def load_list(pages: AsyncIterator[Page[T]], take: Callable[[Sequence[T]],
     # A row that a second pass over the list finds as bad as the first did is one bad row.
     unreadable: dict[RowProblem, None] = {}
     repaired: dict[RowProblem, None] = {}
+    notes: dict[str, None] = {}
     async for page in pages:
         unreadable.update(dict.fromkeys(page.unreadable))
         repaired.update(dict.fromkeys(page.repaired))
+        notes.update(dict.fromkeys(page.notes))
         for first in range(0, len(page.items), PIECE):
             piece = page.items[first : first + PIECE]
             take(piece)
             rows += len(piece)
             await asyncio.sleep(0)
-    return ListReport(rows, tuple(unreadable), tuple(repaired))
+    return ListReport(rows, tuple(unreadable), tuple(repaired), tuple(notes))

@@ -15,18 +15,18 @@ from app.config.connections import Connection
 from app.core.changes import ChangeHub
 from app.core.errors import BadResponse, ServerFault
 from app.core.log import logger
-from app.domain.clock import CmsClock
-from app.domain.dataset import DataSet
-from app.domain.module import Module
+from app.domain.clock import ClockDistance, CmsClock, clock_distance
 from app.domain.people import Me
 from app.services.actions import action_service
 from app.services.campaigns import CampaignService
 from app.services.commands import command_service
+from app.services.datasets import DataSetService
 from app.services.drafts import DraftStore
 from app.services.link import Link, LinkState
 from app.services.lookups import REFUSALS, Lookups
+from app.services.modules import ModuleService
 from app.services.notifications import notification_service
-from app.services.record_service import RecordReader, RecordWriter
+from app.services.record_service import RecordWriter
 from app.services.templates import TemplateService
 
 _NO_REASON_TO_STOP = (*REFUSALS, BadResponse, ServerFault)
@@ -45,6 +45,7 @@ class Session:
         writer: writes to records, for editors with a desk of their own.
         me: who is signed in; None where the CMS does not tell.
         clock, clock_read_at: what the CMS's clock said, and the monotonic second when it did.
+        clock_distance: how far it is ahead of UTC here, by all its readings; None until it could be read.
     """
 
     def __init__(self, connection: Connection, client: CmsClient, tokens: Tokens, drafts: DraftStore) -> None:
@@ -55,17 +56,20 @@ class Session:
         self.hub = ChangeHub()
         self.link = Link()
         self.lookups = Lookups(client, self.link)
-        self.campaigns = CampaignService(client, self.lookups, self.hub, zone=lambda: self.timezone, link=self.link)
+        self.campaigns = CampaignService(
+            client, self.lookups, self.hub, zone=lambda: self.timezone, link=self.link, drafts=drafts
+        )
         self.writer = RecordWriter(self.link, self.hub)
         self.commands = command_service(client, self.writer, self.link)
         self.notifications = notification_service(client, self.writer, self.link, zone=lambda: self.timezone)
         self.actions = action_service(client, self.writer, self.link)
-        self.datasets: RecordReader[DataSet] = RecordReader(client.datasets, self.link)
-        self.modules: RecordReader[Module] = RecordReader(client.modules, self.link)
-        self.templates = TemplateService(client, self.link)
+        self.datasets = DataSetService(client, self.link)
+        self.modules = ModuleService(client, self.link)
+        self.templates = TemplateService(client, self.modules, self.link)
         self.me: Me | None = None
         self.clock: CmsClock | None = None
         self.clock_read_at = 0.0
+        self.clock_distance: ClockDistance | None = None
         self._forget_tokens = tokens.subscribe(self._tokens_changed)
 
     @property
@@ -98,17 +102,23 @@ class Session:
         for outcome in outcomes:
             if isinstance(outcome, BaseException):
                 raise outcome
+        await self.campaigns.recent.resume()
 
     async def refresh_clock(self) -> CmsClock:
         """Reads the CMS's clock; also the cheapest way to find out whether the CMS is there."""
+        asked = time.time()
         with self.link.watching():
             clock = await self.client.clock.now()
         self.clock, self.clock_read_at = clock, time.monotonic()
+        seen = clock_distance(clock, asked, time.time())
+        known = self.clock_distance
+        self.clock_distance = known.narrowed(seen) if known is not None and seen is not None else seen
         return clock
 
     async def aclose(self) -> None:
         """Writes drafts, lets a renewal and writes under way end, then closes. Raises DiskProblem in the end."""
         self._forget_tokens()
+        await self.campaigns.recent.aclose()
         try:
             await self.drafts.close()
         finally:

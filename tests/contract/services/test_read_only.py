@@ -1,0 +1,117 @@
+"""What can only be read, at a running CMS: modules, their templates by data type, data sets with columns and owners."""
+
+import pytest
+
+from app.core.errors import NotFound, NotPermitted, Offline, ServerFault
+from app.domain.query import Page
+from app.domain.template import ModuleTemplate
+from app.services.datasets import DataSetService
+from app.services.link import LinkState
+from app.services.modules import ModuleService
+from app.services.records import load_list
+from app.services.templates import IN_FLIGHT, TemplateService
+from tests.contract.services.conftest import Desk, Seat
+from tests.helpers.demo_cms import DemoCms
+
+
+def modules_of(desk: Desk) -> ModuleService:
+    return ModuleService(desk.client, desk.link)
+
+
+def templates_of(desk: Desk) -> TemplateService:
+    return TemplateService(desk.client, modules_of(desk), desk.link)
+
+
+async def all_pages(
+    desk: Desk, *, data_type: str | None = None, template_type: str | None = None
+) -> list[Page[ModuleTemplate]]:
+    service = templates_of(desk)
+    return [page async for page in service.pages(data_type=data_type, template_type=template_type)]
+
+
+async def test_templates_come_data_type_by_data_type(desk: Desk) -> None:
+    kinds = await modules_of(desk).data_types()
+    pages = await all_pages(desk)
+    assert [{template.data_type for template in page.items} for page in pages] == [{kind} for kind in kinds]
+    assert sum(len(page.items) for page in pages) >= 90
+    assert len(kinds) > IN_FLIGHT
+
+
+async def test_one_data_type_is_asked_for_without_the_others(desk: Desk) -> None:
+    pages = await all_pages(desk, data_type="event")
+    assert {template.data_type for page in pages for template in page.items} == {"event"}
+    assert len(desk.cms.requests()) == 1
+
+
+async def test_templates_of_one_type_come_from_every_data_type(desk: Desk) -> None:
+    everything = {each.template_id for page in await all_pages(desk) for each in page.items if each.type == "static"}
+    found = [each for page in await all_pages(desk, template_type="static") for each in page.items]
+    assert {each.template_id for each in found} == everything
+    assert len({each.data_type for each in found}) > 3
+
+
+async def test_a_data_type_that_fails_does_not_lose_the_others_and_is_told(desk: Desk) -> None:
+    kinds = await modules_of(desk).data_types()
+    desk.cms.fault("status", path="/module/templates/event", status=500, body="{}", times=None)
+    taken: list[ModuleTemplate] = []
+    report = await load_list(templates_of(desk).pages(), taken.extend)
+    assert {template.data_type for template in taken} == set(kinds) - {"event"}
+    assert report.rows == len(taken)
+    (note,) = report.notes
+    assert note.startswith("The templates for event are missing. ")
+
+
+async def test_where_no_data_type_can_be_had_the_list_fails(desk: Desk) -> None:
+    desk.cms.fault("status", path="/module/templates/", status=500, body="{}", times=None)
+    with pytest.raises(ServerFault):
+        await all_pages(desk)
+
+
+async def test_without_a_network_nothing_is_said_of_single_data_types(desk: Desk) -> None:
+    desk.cms.fault("drop", path="/module/templates/", times=None)
+    with pytest.raises(Offline):
+        await all_pages(desk)
+    assert desk.link.state is LinkState.OFFLINE
+
+
+async def test_one_template_is_the_row_of_its_list(desk: Desk) -> None:
+    (page,) = await all_pages(desk, data_type="event")
+    wanted = page.items[2]
+    found = [each async for each in templates_of(desk).one("event", wanted.template_id)]
+    assert [each.items for each in found] == [[wanted]]
+    assert await templates_of(desk).properties("event", wanted.template_id)
+    with pytest.raises(NotFound):
+        await templates_of(desk).properties("event", "no-such-template")
+
+
+async def test_a_module_and_its_properties_are_read_afresh(desk: Desk) -> None:
+    service = modules_of(desk)
+    known = [module async for page in service.pages() for module in page.items]
+    text = next(module for module in known if module.type == "text")
+    assert await service.get(text.module_id) == text
+    assert [each.id for each in await service.properties(text.module_id)] == [each.id for each in text.properties]
+    with pytest.raises(NotFound):
+        await service.properties("no-such-module")
+
+
+async def test_who_may_not_see_modules_is_told_so(cms: DemoCms, seat: Seat) -> None:
+    sam = await seat(cms, "sam")
+    with pytest.raises(NotPermitted):
+        await all_pages(sam)
+
+
+async def test_a_data_set_tells_its_columns_when_asked(desk: Desk) -> None:
+    service = DataSetService(desk.client, desk.link)
+    known = [record async for page in service.pages() for record in page.items]
+    assert not any(record.columns for record in known)
+    prices = await service.with_columns(known[0].data_set_id)
+    assert prices.name == known[0].name
+    assert [column.heading for column in prices.columns] == ["Product", "Size", "Price", "With tax"]
+    with pytest.raises(NotFound):
+        await service.with_columns(9_999)
+
+
+async def test_owners_of_data_sets_are_named_once_in_order(desk: Desk) -> None:
+    owners = await DataSetService(desk.client, desk.link).owners()
+    assert len(owners) == len(set(owners)) >= 2
+    assert [name for _, name in owners] == sorted(name for _, name in owners)

@@ -1,0 +1,33 @@
+"""Modules: values that are secrets are dropped where they are read, and anything can be read as a text."""
+
+import msgspec
+import pytest
+
+from app.domain.module import NOT_SHOWN, Property
+
+
+@pytest.mark.parametrize("name", ["apiKey", "api_key", "clientSecret", "accessToken", "password", "APIKey"])
+def test_the_value_of_a_secret_is_dropped_at_decoding(name: str) -> None:
+    read = msgspec.json.decode(b'{"id": "%s", "value": "s3cr3t"}' % name.encode(), type=Property)
+    assert (read.value, read.value_text) == (NOT_SHOWN, NOT_SHOWN)
+    assert b"s3cr3t" not in msgspec.json.encode(read)
+    assert "s3cr3t" not in repr(read)
+
+
+@pytest.mark.parametrize("value", [None, ""])
+def test_that_a_secret_is_not_set_can_be_seen(value: str | None) -> None:
+    assert Property(id="apiKey", value=value).value == value
+
+
+@pytest.mark.parametrize("name", ["keyword", "tokenise", "monkey", "theme", ""])
+def test_other_values_are_kept(name: str) -> None:
+    assert Property(id=name, value="value").value == "value"
+
+
+@pytest.mark.parametrize(
+    "value, text",
+    [(None, ""), ("as it is", "as it is"), (0, "0"), (False, "false"), ([], "[]"), ({"a": 1}, '{\n  "a": 1\n}')],
+)
+def test_values_of_any_type_are_read_as_text(value: object, text: str) -> None:
+    assert Property(id="theme", value=value).value_text == text
+    assert Property(id="theme", default=value).default_text == text
