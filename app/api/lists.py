@@ -53,12 +53,13 @@ class Listing(Generic[R]):
 
         return read_pages(fetch, self.id_of, first=first, size=size, in_flight=in_flight)
 
-    async def one(self, transport: Transport, identity: int) -> R:
+    async def one(self, transport: Transport, identity: int, filters: Fields = ()) -> R:
         """The record with that id, from the list: for resources that have no route for a single record.
 
-        Raises NotFound, BadResponse if a part of the record cannot be read, and what the transport raises.
+        `filters` are what else the list must be told to show it. Raises NotFound, BadResponse if a part of the record
+        cannot be read, and what the transport raises.
         """
-        query = to_pairs([(self.id_column, identity), ("start", 0), ("length", 1)])
+        query = to_pairs([(self.id_column, identity), *filters, ("start", 0), ("length", 1)])
         rows = await decode_rows((await transport.send(self.route.operation(query=query))).body, self.record)
         if rows.unreadable or rows.repaired:
             raise BadResponse(

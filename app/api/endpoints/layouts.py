@@ -8,10 +8,14 @@ from app.api import routes
 from app.api.lists import Listing
 from app.api.wire import Fields
 from app.domain.layout import Layout
+from app.domain.layout_parts import LayoutDesign
 from app.domain.query import LayoutQuery, Page
+from app.domain.wire_types import CmsRecord, MaybeText
 from app.transport.client import Transport
 
 _LISTING = Listing(routes.LAYOUT_LIST, Layout, lambda record: record.layout_id, "layoutId")
+_DESIGNS = Listing(routes.LAYOUT_LIST, LayoutDesign, lambda record: record.layout_id, "layoutId")
+_ANY_STATE: Fields = (("showDrafts", True), ("retired", -1))
 
 
 class Layouts:
@@ -23,6 +27,31 @@ class Layouts:
     def pages(self, query: LayoutQuery | None = None) -> AsyncGenerator[Page[Layout], None]:
         """The layouts that the query lets through, page by page, in id order."""
         return _LISTING.pages(self._transport, _filters(query or LayoutQuery()))
+
+    async def design(self, layout_id: int) -> LayoutDesign:
+        """One layout, draft or not, with its regions and widgets. Raises NotFound, BadResponse, …"""
+        return await _DESIGNS.one(self._transport, layout_id, (*_ANY_STATE, ("embed", "regions,playlists,widgets")))
+
+    async def preview_address(self, layout_id: int) -> str:
+        """Where a browser shows the layout, for about an hour; '' if the CMS gives none. Raises NotFound, …
+
+        The address carries a token: whoever has it can see the layout. It is asked for when it is needed, and not kept.
+        """
+        row = await _PREVIEWS.one(self._transport, layout_id, _ANY_STATE)
+        return row.preview_url or ""
+
+
+class _Preview(CmsRecord, frozen=True, kw_only=True):
+    """The one look-up that reads the preview address; nothing else of the row is wanted."""
+
+    layout_id: int
+    preview_url: MaybeText = None
+
+    def __repr__(self) -> str:
+        return f"_Preview(layout_id={self.layout_id})"
+
+
+_PREVIEWS = Listing(routes.LAYOUT_LIST, _Preview, lambda record: record.layout_id, "layoutId")
 
 
 def _filters(query: LayoutQuery) -> Fields:
