@@ -115,13 +115,17 @@ class FilterChip(_Removable):
 
 
 class TagChip(_Removable):
-    """A tag in a field: "season:autumn ×", with an icon where tags are people or displays."""
+    """A tag in a field: "season:autumn ×", with an icon where tags are people or displays.
 
-    def __init__(self, text: str, *, icon: str = "", parent: QWidget | None = None) -> None:
-        super().__init__(text, 20, 10, parent)
+    A `flagged` one is amber: something is wrong with it, and its tool tip says what.
+    """
+
+    def __init__(self, text: str, *, icon: str = "", flagged: str = "", parent: QWidget | None = None) -> None:
+        super().__init__(f"{text}. {flagged}" if flagged else text, 20, 10, parent)
         self._text = text
         self._icon = icon
-        set_tooltip(self, text)
+        self._is_flagged = bool(flagged)
+        set_tooltip(self, f"{text}\n{flagged}" if flagged else text)
 
     @property
     def tag(self) -> str:
@@ -134,8 +138,8 @@ class TagChip(_Removable):
     def paintEvent(self, event: QPaintEvent) -> None:
         with Painting(self) as painter:
             look, rect = theme(), QRectF(self.rect())
-            ink: TokenName = "pill_text" if self.isEnabled() else "text3"
-            fill_round(painter, rect, look.color("pill"), self._radius)
+            ink: TokenName = "text3" if not self.isEnabled() else "warn" if self._is_flagged else "pill_text"
+            fill_round(painter, rect, look.color("warn_soft" if self._is_flagged else "pill"), self._radius)
             x = float(_PADDING)
             if self._icon:
                 draw_centred(painter, QRectF(x, 0, _CROSS, rect.height()), icon_for(self, self._icon, ink, _CROSS))

@@ -12,9 +12,11 @@ from app.ui import icons
 from app.ui.i18n import tr
 from app.ui.theme import theme, theme_hub
 from app.ui.theme_tokens import TokenName
+from app.ui.widgets.chip_field import ChipField
 from app.ui.widgets.labels import Label
 from app.ui.widgets.layouts import STRETCH, column
 from app.ui.widgets.painting import Painting, draw_centred, fill_round, icon_for, outline_round
+from app.ui.widgets.picker import RecordPicker
 from app.ui.widgets.tag_field import TagField
 
 
@@ -198,7 +200,7 @@ class NumberEdit(QSpinBox):
             event.ignore()
 
 
-Editor = LineEdit | ComboBox | NumberEdit | TagField
+Editor = LineEdit | ComboBox | NumberEdit | TagField | RecordPicker
 
 
 class Field(QWidget):
@@ -216,8 +218,9 @@ class Field(QWidget):
         self.setFocusProxy(editor)
         editor.setAccessibleName(label.replace("&", ""))
         editor.setAccessibleDescription(hint)
-        if isinstance(editor, TagField):
+        if isinstance(editor, ChipField):
             editor.set_name(label.replace("&", ""))
+        if isinstance(editor, TagField):
             editor.refused.connect(self.set_error)
             editor.tags_changed.connect(self.clear_error)
 

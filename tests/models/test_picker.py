@@ -1,0 +1,130 @@
+"""A picker finds among 50,000 items within a frame, keeps what is chosen, and tells unknown ids apart."""
+
+from __future__ import annotations
+
+import statistics
+import time
+
+import pytest
+from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtWidgets import QApplication
+
+from app.models.picker import PickerModel, PickItem
+
+
+def wait_for_items(model: PickerModel) -> None:
+    end = time.monotonic() + 20
+    while not model.is_complete or model.is_arranging:
+        assert time.monotonic() < end
+        QCoreApplication.processEvents()
+
+
+def model_of(*items: PickItem) -> PickerModel:
+    model = PickerModel()
+    model.set_items(items)
+    wait_for_items(model)
+    return model
+
+
+def titles(model: PickerModel) -> list[str]:
+    return [model.record(row).title for row in range(model.rowCount())]
+
+
+GROUPS = (
+    PickItem(3, "Truro menu boards", "4 displays", "cornwall"),
+    PickItem(1, "bath windows", "2 displays"),
+    PickItem(2, "Exeter staff room"),
+)
+
+
+def test_items_stand_in_order_of_their_titles(qapp: QApplication) -> None:
+    assert titles(model_of(*GROUPS)) == ["bath windows", "Exeter staff room", "Truro menu boards"]
+
+
+@pytest.mark.parametrize(
+    "text, found",
+    [
+        ("TRURO", ["Truro menu boards"]),
+        ("board menu", ["Truro menu boards"]),
+        ("4 disp", ["Truro menu boards"]),
+        ("corn", ["Truro menu boards"]),
+        ("2", ["bath windows", "Exeter staff room"]),
+        ("nowhere", []),
+    ],
+)
+def test_every_word_is_looked_for_in_title_detail_hidden_words_and_number(
+    qapp: QApplication, text: str, found: list[str]
+) -> None:
+    model = model_of(*GROUPS)
+    model.set_filter(text)
+    assert titles(model) == found
+
+
+def test_what_is_chosen_keeps_its_order_and_is_there_once(qapp: QApplication) -> None:
+    model = model_of(*GROUPS)
+    model.set_chosen([2, 1, 2])
+    model.choose([3, 1])
+    assert list(model.chosen) == [2, 1, 3]
+    model.drop([1])
+    assert list(model.chosen) == [2, 3]
+
+
+def test_ids_without_an_item_stay_chosen_and_are_unknown_once_all_items_are_in(qapp: QApplication) -> None:
+    model = PickerModel()
+    model.set_chosen([99, 1])
+    assert (model.is_unknown(99), model.title_of(99)) == (False, "#99")
+    model.set_items(GROUPS)
+    wait_for_items(model)
+    assert model.chosen == (99, 1)
+    assert (model.is_unknown(99), model.is_unknown(1), model.title_of(1)) == (True, False, "bath windows")
+
+
+def test_other_items_replace_the_ones_before_and_leave_the_choice_alone(qapp: QApplication) -> None:
+    model = model_of(*GROUPS)
+    model.set_chosen([1, 2])
+    model.set_items([PickItem(2, "Exeter canteen")])
+    wait_for_items(model)
+    assert titles(model) == ["Exeter canteen"]
+    assert model.chosen == (1, 2)
+    assert (model.is_unknown(1), model.title_of(2)) == (True, "Exeter canteen")
+
+
+def test_only_what_is_chosen_can_be_shown(qapp: QApplication) -> None:
+    model = model_of(*GROUPS)
+    model.set_chosen([3, 1])
+    model.show_only_chosen(True)
+    model.arrange_now()
+    assert titles(model) == ["bath windows", "Truro menu boards"]
+    model.show_only_chosen(False)
+    model.arrange_now()
+    assert model.rowCount() == 3
+
+
+def test_rows_say_what_they_are_and_whether_they_are_chosen(qapp: QApplication) -> None:
+    model = model_of(*GROUPS)
+    model.set_chosen([1])
+    row = model.index(0, 0)
+    assert row.data() == "bath windows, 2 displays"
+    assert row.data(Qt.ItemDataRole.CheckStateRole) is Qt.CheckState.Checked
+    assert model.index(1, 0).data(Qt.ItemDataRole.CheckStateRole) is Qt.CheckState.Unchecked
+    assert model.index(0, 0).flags() & Qt.ItemFlag.ItemIsUserCheckable
+
+
+@pytest.mark.serial
+def test_50_000_items_are_taken_in_between_frames_and_searched_within_one(qapp: QApplication) -> None:
+    items = [
+        PickItem(n, f"Display group {n:05} {('north', 'south')[n % 2]}", f"{n % 90} displays") for n in range(50_000)
+    ]
+    model = PickerModel()
+    begun = time.process_time()
+    model.set_items(items)
+    assert time.process_time() - begun < 0.016
+    wait_for_items(model)
+    assert model.rowCount() == 50_000
+    costs = []
+    for text in ("n", "no", "nor", "nort", "north", "north 1", "north 12", "north 123", ""):
+        begun = time.process_time()
+        model.set_filter(text)
+        costs.append((time.process_time() - begun) * 1000)
+        model.arrange_now()
+    assert statistics.median(costs) < 16, costs
