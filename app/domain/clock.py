@@ -1,12 +1,15 @@
-"""The CMS's own clock: what it says, and hour, minute and zone where they can be told from it."""
+"""The CMS's own clock: what it says, and how far it is from the clock of this computer."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta, tzinfo
 
-_TIME = re.compile(r"(?:^|[ T])([01]?\d|2[0-3]):([0-5]\d)(?::[0-5]\d)?(?:\s*([A-Za-z]{2,6}|[+-]\d{2}:?\d{2}))?\s*$")
+_TIME = re.compile(r"(?:^|[ T])([01]?\d|2[0-3]):([0-5]\d)(?::[0-5]\d)?(?:\s*([A-Za-z]{2,6}|[+-]\d{2}(?::?\d{2})?))?\s*$")
+_DAY = 24 * 60 * 60
+_MOST_AHEAD = 14.2 * 60 * 60
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,3 +34,52 @@ def read_clock(entries: Mapping[str, str]) -> CmsClock:
     if found is None:
         return CmsClock(text, entries)
     return CmsClock(text, entries, int(found[1]), int(found[2]), found[3])
+
+
+@dataclass(frozen=True, slots=True)
+class ClockDistance:
+    """How far what the CMS's clock shows is ahead of UTC on this computer: between `least` and `most` seconds.
+
+    A reading has no date and whole minutes only, so each leaves a minute open; several together leave less.
+    """
+
+    least: float
+    most: float
+
+    @property
+    def seconds(self) -> float:
+        """The middle, which is never further off than half of what is open."""
+        return (self.least + self.most) / 2
+
+    def narrowed(self, newer: ClockDistance) -> ClockDistance:
+        """What both leave open; `newer` alone where they exclude each other, because a clock was set meanwhile."""
+        least, most = max(self.least, newer.least), min(self.most, newer.most)
+        return ClockDistance(least, most) if least <= most else newer
+
+    def drift_minutes(self, zone: tzinfo, now: float) -> int:
+        """How many whole minutes the CMS's clock is fast (negative: slow) if it shows the time of `zone`.
+
+        `now` is this computer's time in Unix seconds.
+        """
+        offset = datetime.fromtimestamp(now, zone).utcoffset() or timedelta()
+        return round(_nearest_day(self.seconds - offset.total_seconds()) / 60)
+
+
+def clock_distance(clock: CmsClock, asked: float, answered: float) -> ClockDistance | None:
+    """What a reading tells that was taken between two moments (Unix seconds of this computer).
+
+    None where the clock could not be read. Without a date, 10 hours behind UTC and 14 ahead show the same face, so it
+    is taken to be somewhere between 9:48 behind and 14:12 ahead.
+    """
+    if clock.hour is None or clock.minute is None:
+        return None
+    shown = (clock.hour * 60 + clock.minute) * 60
+    midnight = datetime.fromtimestamp(asked, UTC).replace(hour=0, minute=0, second=0, microsecond=0).timestamp()
+    least, most = shown - (answered - midnight), shown + 60 - (asked - midnight)
+    days = ((least + most) / 2 + _DAY - _MOST_AHEAD) // _DAY
+    return ClockDistance(least - days * _DAY, most - days * _DAY)
+
+
+def _nearest_day(seconds: float) -> float:
+    """Two clocks without a date are at most half a day apart, one way or the other."""
+    return (seconds + _DAY / 2) % _DAY - _DAY / 2

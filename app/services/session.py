@@ -17,11 +17,13 @@ from app.core.errors import BadResponse, ServerFault
 from app.core.log import logger
 from app.domain.clock import ClockDistance, CmsClock, clock_distance
 from app.domain.people import Me
+from app.services.action_audit import ActionAudit
 from app.services.actions import action_service
 from app.services.campaigns import CampaignService
 from app.services.commands import command_service
 from app.services.datasets import DataSetService
 from app.services.drafts import DraftStore
+from app.services.layout_parts import LayoutParts
 from app.services.link import Link, LinkState
 from app.services.lookups import REFUSALS, Lookups
 from app.services.modules import ModuleService
@@ -42,6 +44,7 @@ class Session:
         hub: who changed what; pages subscribe.
         campaigns, commands, notifications, actions, datasets, modules, templates: a service for each resource.
         lookups, drafts: what there is to choose from, and what is not saved yet.
+        layout_parts, action_audit: what stands on layouts, and what is wrong with the actions there.
         writer: writes to records, for editors with a desk of their own.
         me: who is signed in; None where the CMS does not tell.
         clock, clock_read_at: what the CMS's clock said, and the monotonic second when it did.
@@ -63,6 +66,8 @@ class Session:
         self.commands = command_service(client, self.writer, self.link)
         self.notifications = notification_service(client, self.writer, self.link, zone=lambda: self.timezone)
         self.actions = action_service(client, self.writer, self.link)
+        self.layout_parts = LayoutParts(client, self.lookups, self.link)
+        self.action_audit = ActionAudit(self.actions, self.layout_parts, self.hub)
         self.datasets = DataSetService(client, self.link)
         self.modules = ModuleService(client, self.link)
         self.templates = TemplateService(client, self.modules, self.link)
@@ -137,6 +142,7 @@ class Session:
         if self.drafts.account_id not in {None, account_id}:
             # Another account: what the first one could see says nothing about what this one can.
             self.lookups.forget()
+            self.layout_parts.forget()
         self.drafts.account_id = account_id
 
     async def _unless_refused(self, question: Coroutine[Any, Any, object]) -> None:

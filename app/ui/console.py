@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-import time
+import asyncio
 from collections.abc import Iterable, Sequence
 from functools import partial
 from typing import cast
+from zoneinfo import ZoneInfo
 
+import msgspec
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QWidget
 
 from app.config.connections import Connection
+from app.core.errors import DiskProblem
 from app.models.record_table import LoadState
 from app.models.tree import NavItem
 from app.services.link import LinkState
@@ -29,6 +32,7 @@ from app.ui.tabs import ConnectionSign
 from app.ui.wait_notice import WaitNotice
 from app.ui.widgets.banner import Banner, BannerAction, BannerTone
 from app.ui.workbench import Workbench
+from app.ui.zone_question import ask_zone
 
 _TONES = {
     "warn": BannerTone.WARN,
@@ -112,6 +116,17 @@ class Console(QObject):
             buttons=(Choice("back", tr("Back")), Choice("go", tr("Go ahead"))),
         )
         return answer == "go"
+
+    async def cms_zone(self, session: Session) -> ZoneInfo | None:
+        if session.timezone is None and (name := await ask_zone(self.bench.window(), session)):
+            session.connection = msgspec.structs.replace(session.connection, timezone=name)
+            self._person_changed(session)
+            try:
+                await asyncio.to_thread(self.workspace.keep, session.connection)
+            except DiskProblem as problem:
+                # It is known as long as Marquee runs; the next start asks again.
+                self.toast(problem.sentence)
+        return session.timezone
 
     def _follow_offer(self, key: str, offer: Offer) -> None:
         self.clear_banner(key)
@@ -275,9 +290,9 @@ class Console(QObject):
         bar = self.bench.bar
         bar.avatar.show_name(self.workspace.account(session).name if session is not None else "")
         if session is None:
-            bar.clock.show_clock(None, None)
+            bar.clock.show_clock(None)
         else:
-            bar.clock.show_clock(session.clock, session.timezone, time.monotonic() - session.clock_read_at)
+            bar.clock.show_clock(session.clock, session.clock_distance, session.timezone)
 
     def _page_closed(self, key: PageKey) -> None:
         self.clear_banner(f"unreadable/{key}")

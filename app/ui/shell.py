@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Protocol, runtime_checkable
+from typing import Any, Protocol, runtime_checkable
+from zoneinfo import ZoneInfo
 
 from PySide6.QtCore import SignalInstance
 from PySide6.QtGui import QAction
 
+from app.domain.query import RecordId
+from app.services.jobs import Job
 from app.services.session import Session
 
 PageKey = tuple[str, str, int | str]
@@ -59,6 +62,27 @@ class Shell(Protocol):
     def open_campaign(self, session: Session, campaign_id: int) -> None:
         """Opens the campaign in an editor tab, or brings its tab to the front."""
 
+    def open_page(self, session: Session, kind: str, record_id: int) -> None:
+        """Opens a record in the editor of its kind (`PageRegistry.editors`), or brings its tab to the front."""
+
+    def open_form(self, session: Session, kind: str, record_id: RecordId | None, start: object | None = None) -> None:
+        """Opens a form (`PageRegistry.forms`) on a record, or brings its tab to the front; None is a new record.
+
+        `start` is what a new record begins with, as the form's content.
+        """
+
+    def open_copy(self, session: Session, kind: str, record_id: RecordId) -> None:
+        """Opens the form of a new record that begins as a copy of this one."""
+
+    def start_job(self, session: Session, job: Job) -> None:
+        """Runs a job and shows how it goes in the Activity drawer."""
+
+    def remembered(self, key: str) -> dict[str, Any]:
+        """What the view `key` asked to be remembered, maybe in an earlier run; empty at first."""
+
+    def remember(self, key: str, state: dict[str, Any]) -> None:
+        """Keeps plain JSON values for the view `key`, also for the next start."""
+
     def toast(self, sentence: str, *, offer: Offer | None = None) -> None:
         """Says what succeeded, for some seconds; `offer` is usually Undo."""
 
@@ -76,6 +100,12 @@ class Shell(Protocol):
         """True if the write may go ahead: at once, or, on a connection with "confirm writes", once the person agreed.
 
         False on a read-only connection (the reason is shown) and when the person chose not to.
+        """
+
+    async def cms_zone(self, session: Session) -> ZoneInfo | None:
+        """The CMS's time zone, for a date that is to be written.
+
+        Where neither the CMS nor the connection tells it, the person is asked, once; None if they went back.
         """
 
 

@@ -2,28 +2,26 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime, timedelta
 from typing import Final
-from zoneinfo import ZoneInfo
 
-from PySide6.QtCore import QPoint, QRectF, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QPoint, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QPaintEvent
-from PySide6.QtWidgets import QMenu, QPushButton, QSizePolicy, QWidget
+from PySide6.QtWidgets import QMenu, QPushButton, QSizePolicy
 
 from app.config.connections import Connection
 from app.domain.address import Origin
-from app.domain.clock import CmsClock
 from app.models.columns import PillSpec, PillTone
+from app.ui.clock_label import ClockLabel
 from app.ui.i18n import tr
 from app.ui.main_window import TOP_BAR
 from app.ui.theme import theme, theme_hub
 from app.ui.widgets import focus_ring
 from app.ui.widgets.avatar import initials
 from app.ui.widgets.key_cap import KeyCap
-from app.ui.widgets.labels import ElidedLabel, IconLabel, Label
+from app.ui.widgets.labels import ElidedLabel, IconLabel
 from app.ui.widgets.layouts import STRETCH, Stretch, row
 from app.ui.widgets.painting import Painting, draw_centred, fill_round, icon_for, outline_round
-from app.ui.widgets.panels import Line, Panel
+from app.ui.widgets.panels import Panel
 from app.ui.widgets.pills import draw_pill, pill_width
 from app.ui.widgets.tooltips import set_tooltip
 
@@ -31,7 +29,6 @@ _HEIGHT: Final = 32
 _QUICK_WIDTH: Final = 420
 _LEAST_QUICK_WIDTH: Final = 160
 _MOST_NAME: Final = 260
-_CLOCK_TICK_MS: Final = 5_000
 
 
 def connection_pills(connection: Connection) -> tuple[PillSpec, ...]:
@@ -173,74 +170,6 @@ class AvatarButton(_BarButton):
                 return
             painter.setFont(look.font(11, 600))
             painter.drawText(rect, int(Qt.AlignmentFlag.AlignCenter), initials(self._name))
-
-
-class ClockLabel(QWidget):
-    """The CMS's time with its zone; the tool tip has the person's own and the difference."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self._clock: CmsClock | None = None
-        self._zone: ZoneInfo | None = None
-        self._ahead = timedelta()
-        self._text = Label("", 13, 500, "text2", tabular=True)
-        separator = Line(Qt.Orientation.Vertical, 16)
-        self.setLayout(row(IconLabel("clock", "text3"), self._text, 4, separator))
-        self._timer = QTimer(self)
-        self._timer.setInterval(_CLOCK_TICK_MS)
-        self._timer.timeout.connect(self._tick)
-        self.hide()
-
-    def show_clock(self, clock: CmsClock | None, zone: ZoneInfo | None, age_s: float = 0.0) -> None:
-        """`clock` was read `age_s` seconds ago. A clock that cannot be read is shown as it was written."""
-        self._clock, self._zone = clock, zone
-        self.setVisible(clock is not None and bool(clock.text))
-        self._timer.stop()
-        if clock is None:
-            return
-        now = datetime.now(UTC).astimezone()
-        if clock.hour is not None and clock.minute is not None:
-            # Whole minutes are all that the CMS tells: half a minute is the likeliest second of it.
-            then = (now - timedelta(seconds=age_s)).replace(hour=clock.hour, minute=clock.minute, second=30)
-            self._ahead = _nearest_day(then - (now - timedelta(seconds=age_s)))
-            self._timer.start()
-        self._tick()
-
-    def _tick(self) -> None:
-        clock = self._clock
-        if clock is None:
-            return
-        now = datetime.now(UTC).astimezone()
-        if clock.hour is None:
-            self._text.setText(clock.text)
-            return
-        place = self._zone.key.rpartition("/")[2].replace("_", " ") if self._zone is not None else ""
-        there = f"{now + self._ahead:%H:%M} {clock.zone or ''}".strip()
-        self._text.setText(f"{there} · {place}" if place else there)
-        tip = tr("The time of the CMS. Yours is {time}: {difference}.")
-        set_tooltip(self, tip.replace("{time}", f"{now:%H:%M}").replace("{difference}", difference_text(self._ahead)))
-        self.setAccessibleName(tr("Time of the CMS: {time}").replace("{time}", self._text.text()))
-
-
-def difference_text(ahead: timedelta) -> str:
-    """How far the CMS's clock is from this computer's, to the nearest quarter of an hour."""
-    quarters = round(ahead.total_seconds() / 900)
-    if quarters == 0:
-        return tr("the same")
-    hours, rest = divmod(abs(quarters), 4)
-    text = f"{hours} h {rest * 15} min" if hours and rest else f"{hours} h" if hours else f"{rest * 15} min"
-    way = tr("the CMS is {time} ahead") if quarters > 0 else tr("the CMS is {time} behind")
-    return way.replace("{time}", text)
-
-
-def _nearest_day(difference: timedelta) -> timedelta:
-    """A clock without a date is at most half a day away, one way or the other."""
-    half = timedelta(hours=12)
-    while difference > half:
-        difference -= timedelta(days=1)
-    while difference < -half:
-        difference += timedelta(days=1)
-    return difference
 
 
 class TopBar(Panel):

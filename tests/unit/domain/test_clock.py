@@ -1,0 +1,72 @@
+"""What the CMS's clock tells, and how far it is from the one of this computer."""
+
+from datetime import UTC, datetime
+from zoneinfo import ZoneInfo
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from app.domain.clock import ClockDistance, clock_distance, read_clock
+
+LONDON = ZoneInfo("Europe/London")
+
+
+def moment(text: str) -> float:
+    return datetime.fromisoformat(text).replace(tzinfo=UTC).timestamp()
+
+
+def shown_in(zone: ZoneInfo, at: float) -> str:
+    return f"{datetime.fromtimestamp(at, zone):%H:%M %Z}"
+
+
+@given(
+    st.floats(moment("2026-01-01 00:00:00"), moment("2027-01-01 00:00:00")),
+    st.sampled_from(["Europe/London", "Asia/Kolkata", "Australia/Lord_Howe", "Pacific/Kiritimati", "Pacific/Honolulu",
+                     "Pacific/Marquesas", "America/New_York", "UTC"]),
+    st.integers(-400, 400),
+    st.floats(0, 5),
+)  # fmt: skip
+def test_a_clock_that_is_wrong_by_so_many_minutes_is_found_out_wherever_it_is(
+    now: float, key: str, wrong: int, waited: float
+) -> None:
+    zone = ZoneInfo(key)
+    clock = read_clock({"time": shown_in(zone, now + wrong * 60)})
+    distance = clock_distance(clock, now - waited, now + waited)
+    assert distance is not None
+    assert abs(distance.drift_minutes(zone, now) - wrong) <= 1
+    assert datetime.fromtimestamp(now + distance.seconds, UTC).strftime("%H:%M") in {
+        shown_in(zone, now + wrong * 60 + slip)[:5] for slip in (-59, 0, 59)
+    }
+
+
+def test_readings_together_tell_more_than_each_alone() -> None:
+    start, truth = moment("2026-11-20 12:00:00"), 185.0
+    distance: ClockDistance | None = None
+    for number in range(12):
+        asked = start + number * 65.0
+        seen = clock_distance(read_clock({"time": shown_in(LONDON, asked + truth)}), asked, asked + 0.1)
+        assert seen is not None
+        distance = seen if distance is None else distance.narrowed(seen)
+        assert distance.least <= truth <= distance.most
+    assert distance is not None
+    assert distance.most - distance.least < 12
+    assert distance.drift_minutes(LONDON, start) == 3
+
+
+def test_a_clock_that_is_set_meanwhile_is_taken_as_it_is_now() -> None:
+    before, after = ClockDistance(-30, 30), ClockDistance(3570, 3630)
+    assert before.narrowed(after) == after
+
+
+def test_both_sides_of_a_change_of_clocks_are_no_drift() -> None:
+    for text in ("2026-10-25 00:59:30", "2026-10-25 01:00:30", "2026-03-29 00:59:30", "2026-03-29 01:00:30"):
+        now = moment(text)
+        distance = clock_distance(read_clock({"time": shown_in(LONDON, now)}), now, now)
+        assert distance is not None
+        assert distance.drift_minutes(LONDON, now) == 0
+
+
+@pytest.mark.parametrize("text", ["", "half past three", "25:00"])
+def test_a_clock_that_cannot_be_read_is_at_no_distance(text: str) -> None:
+    assert clock_distance(read_clock({"time": text}), 0, 1) is None
