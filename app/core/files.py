@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+import re
 import tempfile
 import time
 from pathlib import Path
@@ -12,6 +13,16 @@ import msgspec
 
 from app.core.errors import DiskProblem
 from app.core.log import logger
+
+_KIND = re.compile(r"[A-Za-z0-9_]{1,40}")
+_ID = re.compile(r"[A-Za-z0-9_-]{1,60}")
+
+
+def record_stem(kind: str, record_id: int | str) -> str:
+    """How a file about one record is called: `campaign-5`. Raises ValueError for what makes no file name."""
+    if not _KIND.fullmatch(kind) or not _ID.fullmatch(str(record_id)):
+        raise ValueError(f"{kind}-{record_id} makes no file name")
+    return f"{kind}-{record_id}"
 
 
 def write_atomic(path: Path, data: bytes, *, mode: int = 0o600) -> None:

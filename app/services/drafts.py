@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import time
 from collections.abc import Callable
 from enum import StrEnum
@@ -13,7 +12,7 @@ import msgspec
 
 from app.core.disk_worker import DiskWorker
 from app.core.errors import DiskProblem
-from app.core.files import decode_versioned, encode_versioned, read_bytes, set_aside, write_atomic
+from app.core.files import decode_versioned, encode_versioned, read_bytes, record_stem, set_aside, write_atomic
 from app.core.log import logger
 
 T = TypeVar("T")
@@ -22,8 +21,6 @@ VERSION = 1
 INTERVAL_S = 1.0
 """Between two writes of drafts. A throttle: who types without a pause still gets a write every second."""
 
-_NAME = re.compile(r"[A-Za-z0-9_]{1,40}")
-_ID = re.compile(r"[A-Za-z0-9_-]{1,60}")
 _log = logger("drafts")
 
 
@@ -116,7 +113,7 @@ class DraftStore:
         `payload` is anything msgspec encodes and nobody changes any more (a frozen dataclass, say).
         Raises ValueError for an id that makes no file name, RuntimeError after `close`.
         """
-        _file_name(resource, record_id)
+        record_stem(resource, record_id)
         draft = Draft(
             resource=resource,
             record_id=record_id,
@@ -186,13 +183,7 @@ class DraftStore:
             raise DiskProblem(f"The draft {path.name} could not be removed: {error.strerror or error}.") from error
 
     def _path(self, resource: str, record_id: int | str) -> Path:
-        return self._directory / _file_name(resource, record_id)
-
-
-def _file_name(resource: str, record_id: int | str) -> str:
-    if not _NAME.fullmatch(resource) or not _ID.fullmatch(str(record_id)):
-        raise ValueError(f"{resource}-{record_id} makes no file name")
-    return f"{resource}-{record_id}.json"
+        return self._directory / f"{record_stem(resource, record_id)}.json"
 
 
 def _encode(kept: _Kept) -> bytes:

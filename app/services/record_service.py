@@ -8,8 +8,6 @@ from contextlib import aclosing
 from dataclasses import dataclass, field, replace
 from typing import Any, Generic, Protocol, TypeVar
 
-import msgspec
-
 from app.core.changes import Change, ChangeHub, Kind
 from app.core.errors import Invalid, MarqueeError, NotFound, OutcomeUnknown
 from app.core.log import logger
@@ -45,7 +43,7 @@ class Writes(Reads[R], Protocol[R]):
 class KeepsHistory(Protocol):
     """Keeps records as the CMS had them before they were changed. Returns at once and never raises."""
 
-    def keep(self, resource: str, record_id: RecordId, title: str, record_json: bytes, why: str) -> object: ...
+    def keep(self, resource: str, record_id: RecordId, title: str, record: object, why: str) -> object: ...
 
 
 class CreationUnknown(OutcomeUnknown):
@@ -95,7 +93,7 @@ class RecordWriter:
     def keep(self, resource: str, record_id: RecordId, title: str, record: object, why: str) -> None:
         """Remembers `record`, which is about to be changed or deleted."""
         if self.history is not None:
-            self.history.keep(resource, record_id, title, msgspec.json.encode(record), why)
+            self.history.keep(resource, record_id, title, record, why)
 
 
 class RecordReader(Generic[R]):

@@ -13,7 +13,7 @@ from app.auth.token_pair import read_claims
 from app.auth.tokens import Tokens, TokenState
 from app.config.connections import Connection
 from app.core.changes import ChangeHub
-from app.core.errors import BadResponse, ServerFault
+from app.core.errors import BadResponse, DiskProblem, ServerFault
 from app.core.log import logger
 from app.domain.clock import ClockDistance, CmsClock, clock_distance
 from app.domain.people import Me
@@ -23,6 +23,8 @@ from app.services.campaigns import CampaignService
 from app.services.commands import command_service
 from app.services.datasets import DataSetService
 from app.services.drafts import DraftStore
+from app.services.history import History
+from app.services.jobs import JobDesk
 from app.services.layout_parts import LayoutParts
 from app.services.link import Link, LinkState
 from app.services.lookups import REFUSALS, Lookups
@@ -44,6 +46,7 @@ class Session:
         hub: who changed what; pages subscribe.
         campaigns, commands, notifications, actions, datasets, modules, templates: a service for each resource.
         lookups, drafts: what there is to choose from, and what is not saved yet.
+        history, jobs: what was there before each write, and work for many records at once.
         layout_parts, action_audit: what stands on layouts, and what is wrong with the actions there.
         writer: writes to records, for editors with a desk of their own.
         me: who is signed in; None where the CMS does not tell.
@@ -51,18 +54,23 @@ class Session:
         clock_distance: how far it is ahead of UTC here, by all its readings; None until it could be read.
     """
 
-    def __init__(self, connection: Connection, client: CmsClient, tokens: Tokens, drafts: DraftStore) -> None:
+    def __init__(
+        self, connection: Connection, client: CmsClient, tokens: Tokens, drafts: DraftStore, history: History
+    ) -> None:
         self.connection = connection
         self.client = client
         self.tokens = tokens
         self.drafts = drafts
+        self.history = history
         self.hub = ChangeHub()
         self.link = Link()
+        self.jobs = JobDesk(self.link)
         self.lookups = Lookups(client, self.link)
         self.campaigns = CampaignService(
             client, self.lookups, self.hub, zone=lambda: self.timezone, link=self.link, drafts=drafts
         )
         self.writer = RecordWriter(self.link, self.hub)
+        self.writer.history = history
         self.commands = command_service(client, self.writer, self.link)
         self.notifications = notification_service(client, self.writer, self.link, zone=lambda: self.timezone)
         self.actions = action_service(client, self.writer, self.link)
@@ -121,10 +129,15 @@ class Session:
         return clock
 
     async def aclose(self) -> None:
-        """Writes drafts, lets a renewal and writes under way end, then closes. Raises DiskProblem in the end."""
+        """Ends jobs, writes drafts, lets a renewal and writes under way end, then closes.
+
+        Raises DiskProblem in the end.
+        """
         self._forget_tokens()
+        await self.jobs.aclose()
         await self.campaigns.recent.aclose()
         try:
+            await self._close_history()
             await self.drafts.close()
         finally:
             await self.tokens.aclose()
@@ -143,7 +156,14 @@ class Session:
             # Another account: what the first one could see says nothing about what this one can.
             self.lookups.forget()
             self.layout_parts.forget()
-        self.drafts.account_id = account_id
+        self.drafts.account_id = self.history.account_id = account_id
+
+    async def _close_history(self) -> None:
+        """What is not on disk by now is lost: worth a line in the log, and no reason to stay."""
+        try:
+            await self.history.close()
+        except DiskProblem as error:
+            logger("session").warning("the history is not complete: %s", error.sentence)
 
     async def _unless_refused(self, question: Coroutine[Any, Any, object]) -> None:
         try:

@@ -25,6 +25,7 @@ from app.core.errors import NotACms, Offline, StoreUnavailable
 from app.core.log import logger
 from app.domain.address import Origin
 from app.services.drafts import DraftStore
+from app.services.history import History
 from app.services.session import Session
 from app.transport.client import Transport
 from app.transport.operation import Kind, Operation, Reply
@@ -211,7 +212,8 @@ class Workspace:
         )
         endpoint.through(transport)
         self._endpoints[connection.id] = endpoint
-        return Session(connection, CmsClient(transport), tokens, DraftStore(self.data_dir, connection.id))
+        drafts, history = DraftStore(self.data_dir, connection.id), History(self.data_dir, connection.id)
+        return Session(connection, CmsClient(transport), tokens, drafts, history)
 
     def _wait_begins(self, connection_id: str, wait: Wait) -> None:
         if self.on_wait is not None:

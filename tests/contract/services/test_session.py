@@ -16,6 +16,7 @@ from app.core.errors import MarqueeError, NotACms, Offline, SignInNeeded
 from app.domain.address import Origin
 from app.services.campaigns import CampaignDraft
 from app.services.drafts import DraftStore
+from app.services.history import History
 from app.services.link import LinkState
 from app.services.session import Session
 from app.transport.client import Transport
@@ -36,7 +37,8 @@ async def session_of(
     endpoint.through(transport)
     handed_out = cms.tokens(user, scope=scope)
     await tokens.adopt(TokenPair(access_token=handed_out["access_token"]))
-    session = Session(connection, CmsClient(transport), tokens, DraftStore(data_dir, connection.id))
+    drafts, history = DraftStore(data_dir, connection.id), History(data_dir, connection.id)
+    session = Session(connection, CmsClient(transport), tokens, drafts, history)
     try:
         yield session
     finally:

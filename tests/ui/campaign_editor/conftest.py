@@ -23,6 +23,7 @@ from app.auth.vault import Vault
 from app.config.connections import Connection
 from app.domain.address import Origin
 from app.services.drafts import DraftStore
+from app.services.history import History
 from app.services.session import Session
 from app.transport.client import Transport
 from app.transport.tls import TlsSettings
@@ -106,7 +107,8 @@ class Stage:
         transport = Transport(Origin(self.cms.url), tls=TlsSettings(), token_source=tokens)
         endpoint.through(transport)
         await tokens.adopt(TokenPair(access_token=self.cms.token(user)))
-        session = Session(connection, CmsClient(transport), tokens, DraftStore(self._data_dir, connection.id))
+        drafts, history = DraftStore(self._data_dir, connection.id), History(self._data_dir, connection.id)
+        session = Session(connection, CmsClient(transport), tokens, drafts, history)
         self._stack.push_async_callback(session.aclose)
         await session.start()
         return session

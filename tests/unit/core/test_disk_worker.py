@@ -12,8 +12,12 @@ from app.core.errors import DiskProblem
 from app.core.files import write_atomic
 
 
-def worker(folder: Path, **more: float) -> DiskWorker[str, bytes]:
-    return DiskWorker("notes", lambda key, value: write_atomic(folder / key, value), **more)
+def worker(folder: Path, *, interval_s: float = 0.0) -> DiskWorker[str, bytes]:
+    return DiskWorker("notes", lambda key, value: write_atomic(folder / key, value), interval_s=interval_s)
+
+
+def files(folder: Path) -> int:
+    return len(list(folder.iterdir()))
 
 
 async def test_of_several_values_for_a_key_the_newest_is_written_and_every_key_is(tmp_path: Path) -> None:
@@ -25,7 +29,7 @@ async def test_of_several_values_for_a_key_the_newest_is_written_and_every_key_i
         disk.put(f"b{number}", b"x")
     await disk.close()
     assert (tmp_path / "a").read_bytes() == b"49"
-    assert len(list(tmp_path.iterdir())) == 52
+    assert files(tmp_path) == 52
 
 
 async def test_what_waits_can_be_asked_for_and_dropped(tmp_path: Path) -> None:
@@ -66,14 +70,16 @@ async def test_a_slow_disk_stops_nobody(tmp_path: Path) -> None:
     assert time.perf_counter() - start < 1
     gate.set()
     await disk.close()
-    assert len(list(tmp_path.iterdir())) == 100
+    assert files(tmp_path) == 100
 
 
 async def test_a_bad_disk_is_told_once_in_each_direction(tmp_path: Path) -> None:
     folder = tmp_path / "notes"
     folder.write_text("in the way")
     heard: list[DiskProblem | None] = []
-    disk = DiskWorker("notes", lambda key, value: write_atomic(folder / key, value), on_problem=heard.append)
+    disk: DiskWorker[str, bytes] = DiskWorker(
+        "notes", lambda key, value: write_atomic(folder / key, value), on_problem=heard.append
+    )
     for _ in range(3):
         disk.put("a", b"1")
         with pytest.raises(DiskProblem):

@@ -1,0 +1,230 @@
+"""History: every record as the CMS had it before Marquee changed or deleted it, on this computer."""
+
+from __future__ import annotations
+
+import time
+from collections import OrderedDict
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, NamedTuple, TypeVar
+
+import msgspec
+
+from app.core.disk_worker import DiskWorker
+from app.core.errors import DiskProblem
+from app.core.files import decode_versioned, encode_versioned, read_bytes, record_stem, set_aside, write_atomic
+from app.core.log import logger
+from app.domain.query import RecordId
+
+T = TypeVar("T")
+
+VERSION = 1
+MAX_AGE_S = 90 * 24 * 3600.0
+MAX_BYTES = 50_000_000
+
+SAVING = "save"
+DELETING = "delete"
+"""Why a snapshot was taken."""
+
+_log = logger("history")
+
+
+class Snapshot(msgspec.Struct, frozen=True, kw_only=True):
+    """A record as the CMS had it.
+
+    Attributes:
+        resource, record_id: what it is a record of, say `campaign` and 5.
+        title: what to call it in a list.
+        why: what was about to be done with it, SAVING or DELETING.
+        account_id: the CMS user who did it, None where the CMS does not tell.
+        taken_at: Unix seconds.
+        content: the record as JSON, in the CMS's own names; `payload` decodes it.
+    """
+
+    resource: str
+    record_id: RecordId
+    title: str = ""
+    why: str = SAVING
+    account_id: int | None = None
+    taken_at: float = 0.0
+    content: msgspec.Raw = msgspec.Raw(b"null")
+
+    def payload(self, kind: type[T]) -> T:
+        """The record. Raises msgspec.ValidationError if it is of another kind."""
+        return msgspec.json.decode(self.content, type=kind)
+
+
+class _Name(NamedTuple):
+    """What a file is called after; `moment` counts microseconds and is different for every file."""
+
+    resource: str
+    record_id: str
+    moment: int
+
+    @property
+    def file(self) -> str:
+        return f"{record_stem(self.resource, self.record_id)}-{self.moment:018d}.json"
+
+
+@dataclass(frozen=True, slots=True)
+class _Taken:
+    """A snapshot on its way to the disk; the record is encoded there, off the loop."""
+
+    snapshot: Snapshot
+    record: Any
+
+
+class History:
+    """The snapshots of one connection, in `<data>/history/<connection id>/<resource>-<record id>-<time>.json`.
+
+    What is older than 90 days goes, and so does the oldest while all of it takes more than 50 MB. What cannot be
+    written stays in memory and is tried again. Records never hold secrets: those are dropped when they are decoded.
+
+    Attributes:
+        account_id: the signed-in CMS user, recorded in every snapshot from now on.
+    """
+
+    def __init__(
+        self,
+        data_dir: Path,
+        connection_id: str,
+        *,
+        max_bytes: int = MAX_BYTES,
+        max_age_s: float = MAX_AGE_S,
+        now: Callable[[], float] = time.time,
+    ) -> None:
+        self._directory = data_dir / "history" / connection_id
+        self._max_bytes = max_bytes
+        self._max_age_s = max_age_s
+        self._now = now
+        self._last = 0
+        self._disk: DiskWorker[_Name, _Taken] = DiskWorker("history", self._write)
+        # The thread's own: sizes of the files, the oldest first.
+        self._sizes: OrderedDict[_Name, int] | None = None
+        self._bytes = 0
+        self.account_id: int | None = None
+
+    @property
+    def problem(self) -> DiskProblem | None:
+        """Why nothing can be kept on disk at the moment; None if it can."""
+        return self._disk.problem
+
+    def keep(self, resource: str, record_id: RecordId, title: str, record: object, why: str = SAVING) -> None:
+        """Keeps a record as it is before a write. Returns at once.
+
+        `record` is anything msgspec encodes and nobody changes any more; a record of the domain, as it was read.
+        Raises ValueError for an id that makes no file name, RuntimeError after `close`.
+        """
+        record_stem(resource, record_id)
+        taken_at = self._now()
+        self._last = max(self._last + 1, round(taken_at * 1_000_000))
+        snapshot = Snapshot(
+            resource=resource,
+            record_id=record_id,
+            title=title,
+            why=why,
+            account_id=self.account_id,
+            taken_at=taken_at,
+        )
+        self._disk.put(_Name(resource, str(record_id), self._last), _Taken(snapshot, record))
+
+    async def list(self, resource: str, record_id: RecordId) -> tuple[Snapshot, ...]:
+        """Every snapshot of one record, the newest first. Files that cannot be read are set aside.
+
+        Raises DiskProblem.
+        """
+        return await self._disk.ask(lambda: self._list(resource, str(record_id)))
+
+    async def load(self, resource: str, record_id: RecordId) -> Snapshot | None:
+        """The newest snapshot of one record, or None. Raises DiskProblem."""
+        return await self._disk.ask(lambda: next(iter(self._list(resource, str(record_id), most=1)), None))
+
+    async def flush(self) -> None:
+        """Writes now whatever is not written yet. Raises DiskProblem; it then stays in memory."""
+        await self._disk.flush()
+
+    async def close(self) -> None:
+        """Writes what is left and ends the thread. Raises DiskProblem if that was not possible."""
+        await self._disk.close()
+
+    # -- on the thread
+
+    def _write(self, name: _Name, taken: _Taken) -> None:
+        sizes = self._known()
+        try:
+            data = encode_versioned(VERSION, _as_read(taken))
+        except (TypeError, ValueError, msgspec.MsgspecError):
+            # Trying again would not help; a mistake of ours must not stop the writing of others.
+            _log.exception("a snapshot of %s cannot be encoded", name.resource)
+            return
+        write_atomic(self._directory / name.file, data)
+        self._bytes += len(data) - sizes.get(name, 0)
+        sizes[name] = len(data)
+        self._thin_out(sizes)
+
+    def _thin_out(self, sizes: OrderedDict[_Name, int]) -> None:
+        oldest_allowed = (self._now() - self._max_age_s) * 1_000_000
+        while sizes:
+            name = next(iter(sizes))
+            if name.moment >= oldest_allowed and (self._bytes <= self._max_bytes or len(sizes) == 1):
+                return
+            self._bytes -= sizes.pop(name)
+            try:
+                (self._directory / name.file).unlink(missing_ok=True)
+            except OSError as error:
+                _log.warning("%s could not be removed: %s", name.file, error.strerror or error)
+
+    def _known(self) -> OrderedDict[_Name, int]:
+        """What is on disk; looked for once. Files that are called otherwise are none of ours."""
+        if self._sizes is None:
+            found = {}
+            try:
+                for path in self._directory.glob("*.json"):
+                    if (name := _name_of(path.stem)) is not None:
+                        found[name] = path.stat().st_size
+            except OSError as error:
+                raise DiskProblem(f"The history could not be read: {error.strerror or error}.") from error
+            self._sizes = OrderedDict(sorted(found.items(), key=lambda each: each[0].moment))
+            self._bytes = sum(self._sizes.values())
+        return self._sizes
+
+    def _list(self, resource: str, record_id: str, *, most: int | None = None) -> tuple[Snapshot, ...]:
+        waiting = self._disk.waiting()
+        names = {name for name in (*self._known(), *waiting) if name[:2] == (resource, record_id)}
+        found: list[Snapshot] = []
+        for name in sorted(names, key=lambda each: -each.moment):
+            if len(found) == most:
+                break
+            taken = waiting.get(name)
+            snapshot = _as_read(taken) if taken is not None else _read(self._directory / name.file)
+            if snapshot is not None:
+                found.append(snapshot)
+        return tuple(found)
+
+
+def _name_of(stem: str) -> _Name | None:
+    """The other way round than `_Name.file`: an id may have dashes of its own."""
+    resource, _, rest = stem.partition("-")
+    record_id, _, moment = rest.rpartition("-")
+    return _Name(resource, record_id, int(moment)) if record_id and moment.isdecimal() else None
+
+
+def _as_read(taken: _Taken) -> Snapshot:
+    return msgspec.structs.replace(taken.snapshot, content=msgspec.Raw(msgspec.json.encode(taken.record)))
+
+
+def _read(path: Path) -> Snapshot | None:
+    """The snapshot in a file; None where there is none, or none that this version can read."""
+    raw = read_bytes(path)
+    if raw is None:
+        return None
+    try:
+        envelope = decode_versioned(raw)
+        if envelope.version > VERSION:
+            _log.warning("%s was written by a newer version; it is left alone", path.name)
+            return None
+        return msgspec.json.decode(envelope.data, type=Snapshot)
+    except msgspec.DecodeError as error:
+        set_aside(path, str(error))
+        return None
