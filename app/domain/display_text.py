@@ -21,6 +21,20 @@ def duration(seconds: int | None) -> str:
     return f"{sign}{hours}:{minute:02}:{second:02}" if hours else f"{sign}{minute}:{second:02}"
 
 
+def parse_duration(text: str) -> int | None:
+    """Seconds of a duration as people write it: `3:10`, `1:02:30`, or seconds alone; None for anything else."""
+    parts = text.strip().split(":")
+    if len(parts) > 3 or not all(part.strip().isascii() and part.strip().isdigit() for part in parts):
+        return None
+    numbers = [int(part) for part in parts]
+    if any(number > 59 for number in numbers[1:]):
+        return None
+    seconds = 0
+    for number in numbers:
+        seconds = seconds * 60 + number
+    return seconds
+
+
 def duration_in_words(seconds: int) -> str:
     """`8 s`, `12 min 30 s`, `2 h 5 min`: two units at most, zero ones left out."""
     minutes, second = divmod(max(0, seconds), 60)

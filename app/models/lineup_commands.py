@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
@@ -177,24 +176,6 @@ class LineupEditor(QObject):
         self.undo_stack.push(Step(text, partial(self._put_order, tuple(order)), partial(self._put_order, back)))
         return True
 
-    def sort_by_name(self, rows: Sequence[int]) -> bool:
-        """Sorts the entries at `rows` among their own places."""
-        return self._sort(rows, lambda entry: entry.name.casefold(), tr("Sort by name"))
-
-    def sort_by_duration(self, rows: Sequence[int]) -> bool:
-        """Shortest first, among the places of `rows`."""
-        return self._sort(rows, lambda entry: entry.duration_s or 0, tr("Sort by duration"))
-
-    def reverse(self, rows: Sequence[int]) -> bool:
-        places = sorted(set(rows))
-        return self._permute(places, list(reversed(places)), tr("Reverse the order"))
-
-    def shuffle(self, rows: Sequence[int], chance: random.Random) -> bool:
-        places = sorted(set(rows))
-        mixed = list(places)
-        chance.shuffle(mixed)
-        return self._permute(places, mixed, tr("Shuffle"))
-
     def insert(self, entries: Iterable[Entry], row: int, *, text: str = "") -> list[int]:
         """Puts entries in, so that the first stands at `row`; returns their keys.
 
@@ -237,6 +218,23 @@ class LineupEditor(QObject):
             return []
         text = tr_n("Duplicate {n} layout", "Duplicate {n} layouts", len(places))
         return self.insert(map(self.model.entry, places), places[-1] + 1, text=text)
+
+    def replace_rows(self, rows: Sequence[int], entry: Entry, text: str) -> list[int]:
+        """Puts a new occurrence of `entry`'s layout in the place of each of `rows`, as one step; returns their keys."""
+        before = [known.key for known in self.model.entries]
+        after = list(before)
+        placed: list[int] = []
+        for row in rows:
+            key = self._new_key()
+            self._known[key] = replace(entry, key=key)
+            after[row] = key
+            placed.append(key)
+        properties = self._properties
+        self.undo_stack.push(
+            Step(text, partial(self._put_whole, after, properties), partial(self._put_whole, before, properties))
+        )
+        self.entries_placed.emit(placed)
+        return placed
 
     def set_property(self, name: str, value: object) -> bool:
         """Changes one property. Typing on in the same field belongs to the same step."""
@@ -364,16 +362,6 @@ class LineupEditor(QObject):
             if news is not None:
                 self._known[key] = news
         self.model.refresh(self._known)
-
-    def _sort(self, rows: Sequence[int], sort_key: Any, text: str) -> bool:
-        places = sorted(set(rows))
-        return self._permute(places, sorted(places, key=lambda row: sort_key(self.model.entry(row))), text)
-
-    def _permute(self, places: Sequence[int], sources: Sequence[int], text: str) -> bool:
-        order = list(range(self.model.count))
-        for place, source in zip(places, sources, strict=True):
-            order[place] = source
-        return self.reorder(order, text)
 
     def _after(self) -> None:
         self._difference = None

@@ -13,6 +13,7 @@ from pytestqt.qtbot import QtBot
 
 from app.domain.lineup import CampaignProperties, CampaignState, Entry
 from app.models.lineup import Mark
+from app.models.lineup_arranging import Arranging
 from app.models.lineup_commands import LineupEditor
 
 ROWS = st.lists(st.integers(0, 30), max_size=6)
@@ -121,7 +122,7 @@ class AnySequence(RuleBasedStateMachine):
         mirrored = [self.list[row] for row in reversed(places)]
         for place, item in zip(places, mirrored, strict=True):
             self.list[place] = item
-        self.did(self.editor.reverse(places))
+        self.did(Arranging(self.editor).reverse(places))
 
     @rule(name=st.sampled_from(["Autumn", "Winter", "Spring"]))
     def rename(self, name: str) -> None:
@@ -185,9 +186,9 @@ def test_every_step_has_a_name_with_the_right_number(editor: LineupEditor) -> No
     editor.set_properties({"cycle_playback": True, "play_count": 1})
     editor.set_property("play_count", 3)
     editor.set_property("ref4", "X")
-    editor.sort_by_name(range(editor.model.count))
-    editor.sort_by_duration(range(editor.model.count))
-    editor.reverse([0, 1])
+    Arranging(editor).sort_by_name(range(editor.model.count))
+    Arranging(editor).sort_by_duration(range(editor.model.count))
+    Arranging(editor).reverse([0, 1])
     editor.take(replace(editor.base, entries=()), "Take merge")
     editor.revert()
     assert undo_texts(editor) == [
@@ -217,7 +218,7 @@ def test_what_changes_nothing_is_no_step(editor: LineupEditor) -> None:
     assert not editor.remove([])
     assert not editor.insert([], 0)
     assert not editor.set_property("name", "Autumn")
-    assert not editor.sort_by_name([0, 1, 2])
+    assert not Arranging(editor).sort_by_name([0, 1, 2])
     assert not editor.revert()
     assert editor.undo_stack.count() == 0
 
@@ -402,10 +403,10 @@ def test_a_locked_layout_stays_addable_until_the_cms_has_none_of_it(qapp: object
 
 
 def test_sorting_and_shuffling_keep_to_the_chosen_places(editor: LineupEditor) -> None:
-    editor.reverse(range(6))
-    editor.sort_by_name([0, 1, 2])
+    Arranging(editor).reverse(range(6))
+    Arranging(editor).sort_by_name([0, 1, 2])
     assert layouts(editor) == [4, 5, 6, 3, 2, 1]
-    assert editor.shuffle([0, 1, 2], random.Random(3))
+    assert Arranging(editor).shuffle([0, 1, 2], random.Random(3))
     assert sorted(layouts(editor)[:3]) == [4, 5, 6]
     assert layouts(editor)[3:] == [3, 2, 1]
     editor.undo_stack.undo()

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.domain.lineup import CampaignState, Entry
+from app.models.lineup_arranging import Arranging
 from app.models.lineup_commands import LineupEditor
 from app.models.lineup_mime import Parcel, pack
 from app.ui.pages.campaign_editor.workspace import Workspace
@@ -385,7 +386,7 @@ def test_the_selection_keeps_its_entries_whatever_happens_to_the_order(surface: 
     surface.editor.move([20], 0)
     surface.view.select_rows([6, 7])
     surface.editor.remove([1, 2])
-    surface.editor.reverse(range(surface.editor.model.count))
+    Arranging(surface.editor).reverse(range(surface.editor.model.count))
     assert sorted(surface.view.selected_keys()) == [6, 7]
     surface.editor.take(CampaignState(5, entries=tuple(reversed(surface.editor.base.entries))), "Test")
     assert sorted(surface.view.selected_keys()) == [6, 7]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Callable
 
 from PySide6.QtCore import QObject, Qt, Signal
@@ -15,6 +14,7 @@ from app.models.lineup_commands import LineupEditor
 from app.models.lineup_mime import has_parcel
 from app.ui.i18n import tr, tr_n
 from app.ui.icons import set_action_icon
+from app.ui.pages.campaign_editor.arranging import ArrangeActions
 from app.ui.widgets.lineup_drag import LineupDrops, Origin, clipboard_mime, copy_parcel, paste_parcel
 from app.ui.widgets.lineup_view import LineupView
 
@@ -24,7 +24,8 @@ Keys = QKeySequence | QKeySequence.StandardKey | str | None
 class LineupActions(QObject):
     """The verbs of a line-up, on what is selected in its view.
 
-    Sorting, reversing and shuffling take the selection when it has several rows, else the whole line-up.
+    Attributes:
+        arrange: the verbs that put it in order by a rule.
 
     Signals:
         said(str): something a person should know: why a paste left something out.
@@ -43,6 +44,7 @@ class LineupActions(QObject):
         view: LineupView,
         drops: LineupDrops,
         origin: Origin,
+        arrange: ArrangeActions,
         why_not: Callable[[], str],
         parent: QObject,
     ) -> None:
@@ -52,6 +54,7 @@ class LineupActions(QObject):
         self._view = view
         self._drops = drops
         self._origin = origin
+        self.arrange = arrange
         self._why_not = why_not
         stack = editor.undo_stack
         self.undo = self._dress(stack.createUndoAction(self, tr("Undo")), "arrow-counter-clockwise", "Ctrl+Z")
@@ -69,10 +72,6 @@ class LineupActions(QObject):
         self.to_top = self._make(tr("Move to the top"), "arrow-line-up", "Alt+Home", self._to_top)
         self.to_bottom = self._make(tr("Move to the bottom"), "arrow-line-down", "Alt+End", self._to_bottom)
         self.move_to = self._make(tr("Move to position…"), "", "Ctrl+M", self.position_wanted.emit)
-        self.sort_name = self._make(tr("Sort by name"), "sort-ascending", None, self._sort_name)
-        self.sort_duration = self._make(tr("Sort by duration"), "", None, self._sort_duration)
-        self.reverse = self._make(tr("Reverse the order"), "arrows-down-up", None, self._reverse)
-        self.shuffle = self._make(tr("Shuffle"), "shuffle", None, self._shuffle)
         self.find = self._make(tr("Find in the line-up"), "magnifying-glass", standard.Find, self.find_wanted.emit)
         view.selected.connect(self.refresh)
         editor.changed.connect(self.refresh)
@@ -84,7 +83,7 @@ class LineupActions(QObject):
             (self.undo, self.redo),
             (self.cut, self.copy, self.paste, self.duplicate, self.remove, self.select_all),
             (self.up, self.down, self.to_top, self.to_bottom, self.move_to),
-            (self.sort_name, self.sort_duration, self.reverse, self.shuffle),
+            self.arrange.everything(),
             (self.find,),
         )
         actions: list[QAction] = []
@@ -119,8 +118,7 @@ class LineupActions(QObject):
         may_move = may_change and count > 1 and not self._view.hides_rows
         for action in (self.up, self.down, self.to_top, self.to_bottom, self.move_to):
             action.setEnabled(may_move and some)
-        for action in (self.sort_name, self.sort_duration, self.reverse, self.shuffle):
-            action.setEnabled(may_move)
+        self.arrange.refresh(may_change=may_change, may_move=may_move)
 
     def can_paste(self) -> bool:
         return self.paste.isEnabled() and has_parcel(clipboard_mime())
@@ -129,10 +127,6 @@ class LineupActions(QObject):
 
     def _rows(self) -> list[int]:
         return self._view.selected_row_numbers()
-
-    def _rows_to_arrange(self) -> list[int]:
-        rows = self._rows()
-        return rows if len(rows) > 1 else list(range(self._editor.model.count))
 
     def _entries(self) -> tuple[Entry, ...]:
         return tuple(self._editor.model.entry(row) for row in self._rows())
@@ -179,18 +173,6 @@ class LineupActions(QObject):
         """Makes the first of the selected rows number `position`, counted from 1."""
         rows = self._rows()
         self._editor.move(rows, ordering.position_target(self._editor.model.count, rows, position - 1))
-
-    def _sort_name(self) -> None:
-        self._editor.sort_by_name(self._rows_to_arrange())
-
-    def _sort_duration(self) -> None:
-        self._editor.sort_by_duration(self._rows_to_arrange())
-
-    def _reverse(self) -> None:
-        self._editor.reverse(self._rows_to_arrange())
-
-    def _shuffle(self) -> None:
-        self._editor.shuffle(self._rows_to_arrange(), random.SystemRandom())
 
     # making
 

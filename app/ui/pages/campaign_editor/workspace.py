@@ -13,6 +13,7 @@ from app.models.columns import PillTone
 from app.models.lineup_commands import LineupEditor
 from app.ui.i18n import number, tr, tr_n
 from app.ui.icons import set_action_icon
+from app.ui.pages.campaign_editor.arranging import ArrangeActions
 from app.ui.pages.campaign_editor.lineup_actions import LineupActions
 from app.ui.pages.campaign_editor.properties_panel import PropertiesPanel
 from app.ui.theme import theme
@@ -60,7 +61,8 @@ class Workspace(Panel):
         self.properties = PropertiesPanel(editor)
         self.bar = UnsavedBar()
         self.banners = BannerStack()
-        self.actions_ = LineupActions(editor, self.view, self.drops, origin, why_not, self)
+        self.arrange = ArrangeActions(editor, self.view, self.library, self)
+        self.actions_ = LineupActions(editor, self.view, self.drops, origin, self.arrange, why_not, self)
         self.review = self._action(tr("Review changes"), "git-diff", None)
         self.revert = self._action(tr("Revert"), "arrow-u-up-left", None)
         self.reload = self._action(tr("Reload from the CMS"), "arrows-clockwise", "F5")
@@ -94,15 +96,15 @@ class Workspace(Panel):
         )
         sort = IconButton("sort-ascending", tr("Sort"))
         sort_menu = QMenu(sort)
-        sort_menu.addActions([acts.sort_name, acts.sort_duration])
+        sort_menu.addActions([self.arrange.sort_name, self.arrange.sort_duration, self.arrange.sort_tag])
         sort.open_menu_on_click(sort_menu)
         lineup_head = row(
             Label(tr("Line-up"), 13, 600),
             Stretch(self._reason),
             IconButton.for_action(acts.find),
             sort,
-            IconButton.for_action(acts.reverse),
-            IconButton.for_action(acts.shuffle),
+            IconButton.for_action(self.arrange.reverse),
+            IconButton.for_action(self.arrange.shuffle),
             IconButton.for_action(acts.remove),
             margins=(16, 8, 12, 4),
             spacing=2,
@@ -148,6 +150,8 @@ class Workspace(Panel):
         self.actions_.position_wanted.connect(self.position_wanted)
         self.actions_.find_wanted.connect(self.open_find)
         self.library.add_wanted.connect(self.add)
+        self.library.view.picked.connect(self.actions_.refresh)
+        self.arrange.said.connect(self.actions_.said)
         self._find.textChanged.connect(self._apply_find)
         self._find.browse.connect(self._leave_find)
         self._find.editingFinished.connect(self._close_find_if_empty)
@@ -252,7 +256,8 @@ class Workspace(Panel):
         menu.addSeparator()
         menu.addActions([acts.up, acts.down, acts.to_top, acts.to_bottom, acts.move_to])
         menu.addSeparator()
-        menu.addActions([acts.sort_name, acts.sort_duration, acts.reverse, acts.shuffle])
+        menu.addActions(self.arrange.everything())
+        menu.setToolTipsVisible(True)
         menu.popup(self.view.viewport().mapToGlobal(at))
 
     # Qt

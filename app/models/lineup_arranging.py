@@ -1,0 +1,101 @@
+"""Verbs that order a line-up by a rule: sort, reverse, shuffle, interleave, fill, replace. One undo step each."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from app.domain import arranging
+from app.domain.lineup import Entry, total_duration
+from app.models.i18n import tr, tr_n
+from app.models.lineup_commands import LineupEditor
+
+Identity = tuple[str, int]
+
+
+class Arranging:
+    """What can be done to the rows of an editor's line-up at once. Verbs return False when nothing would change.
+
+    Sorting, reversing and shuffling keep to the places of the rows they are given.
+    """
+
+    def __init__(self, editor: LineupEditor) -> None:
+        self._editor = editor
+        self._model = editor.model
+
+    def sort_by_name(self, rows: Sequence[int]) -> bool:
+        return self._sort(rows, lambda entry: entry.name.casefold(), tr("Sort by name"))
+
+    def sort_by_duration(self, rows: Sequence[int]) -> bool:
+        """Shortest first."""
+        return self._sort(rows, lambda entry: entry.duration_s or 0, tr("Sort by duration"))
+
+    def sort_by_tag(self, rows: Sequence[int], tags: Mapping[Identity, str]) -> bool:
+        """`tags` has the tags of each layout as one text; layouts without any come last."""
+
+        def key(entry: Entry) -> tuple[bool, str]:
+            text = tags.get(entry.identity, "").casefold()
+            return not text, text
+
+        return self._sort(rows, key, tr("Sort by tag"))
+
+    def reverse(self, rows: Sequence[int]) -> bool:
+        places = sorted(set(rows))
+        return self._permute(places, list(reversed(places)), tr("Reverse the order"))
+
+    def shuffle(self, rows: Sequence[int], chance: random.Random) -> bool:
+        places = sorted(set(rows))
+        mixed = list(places)
+        chance.shuffle(mixed)
+        return self._permute(places, mixed, tr("Shuffle"))
+
+    def interleave(self, rows: Sequence[int]) -> bool:
+        """Mixes separate blocks of rows evenly, see `arranging.interleaved`; keeps them selected."""
+        order = arranging.interleaved(self._model.count, rows)
+        keys = [self._model.entry(row).key for row in sorted(set(rows))]
+        if not self._editor.reorder(order, tr("Interleave")):
+            return False
+        self._editor.entries_placed.emit(keys)
+        return True
+
+    def fill(self, rows: Sequence[int], target_s: int) -> int:
+        """Repeats `rows`, in their order, at the end until the loop has `target_s` seconds; never more.
+
+        Returns how many entries were added. Layouts that may not be added are left out of the repetition.
+        """
+        missing_s = target_s - total_duration(self._model.entries)
+        chosen = [entry for entry in map(self._model.entry, sorted(set(rows))) if self._editor.may_add(entry)]
+        added = arranging.repeats_to_fill(
+            chosen,
+            lambda entry: entry.duration_s or 0,
+            missing_s,
+            at_most=max(0, arranging.MOST_FILLED - self._model.count),
+        )
+        text = tr_n("Fill with {n} layout", "Fill with {n} layouts", len(added))
+        return len(self._editor.insert(added, self._model.count, text=text))
+
+    def replace_everywhere(self, gone: frozenset[Identity], coming: Entry) -> int:
+        """Puts `coming` in the place of every entry of the layouts in `gone`. Returns how many were replaced.
+
+        0 also where `coming` may not be added.
+        """
+        if not self._editor.may_add(coming):
+            return 0
+        now = self._model.entries
+        places = [row for row, entry in enumerate(now) if entry.identity in gone and entry.identity != coming.identity]
+        if not places:
+            return 0
+        text = tr_n("Replace {n} layout", "Replace {n} layouts", len(places))
+        self._editor.replace_rows(places, coming, text)
+        return len(places)
+
+    def _sort(self, rows: Sequence[int], sort_key: Callable[[Entry], Any], text: str) -> bool:
+        places = sorted(set(rows))
+        return self._permute(places, sorted(places, key=lambda row: sort_key(self._model.entry(row))), text)
+
+    def _permute(self, places: Sequence[int], sources: Sequence[int], text: str) -> bool:
+        order = list(range(self._model.count))
+        for place, source in zip(places, sources, strict=True):
+            order[place] = source
+        return self._editor.reorder(order, text)

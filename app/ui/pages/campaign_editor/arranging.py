@@ -1,0 +1,183 @@
+"""Putting a line-up in order by a rule, as actions: sort, reverse, shuffle, interleave, fill, replace everywhere."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QWidget
+
+from app.domain.display_text import duration, parse_duration
+from app.domain.lineup import Entry
+from app.domain.ordering import row_blocks
+from app.models.lineup_arranging import Arranging, Identity
+from app.models.lineup_commands import LineupEditor
+from app.ui import dialogs
+from app.ui.i18n import tr, tr_n
+from app.ui.icons import set_action_icon
+from app.ui.run import spawn
+from app.ui.widgets.layout_library import LayoutLibrary
+from app.ui.widgets.lineup_view import LineupView
+
+_LONGEST_S = 24 * 3600
+
+
+class ArrangeActions(QObject):
+    """Verbs on the selected rows, or on the whole line-up where fewer than two are selected.
+
+    Interleaving takes two or more separate blocks; replacing takes the layouts of the selected rows, wherever they are
+    in the line-up, and puts the one that is selected in the library in their place.
+
+    Signals:
+        said(str): what came of it, where the line-up alone does not show it.
+    """
+
+    said = Signal(str)
+
+    def __init__(self, editor: LineupEditor, view: LineupView, library: LayoutLibrary, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._editor = editor
+        self._view = view
+        self._library = library
+        self._window = parent
+        self._arranging = Arranging(editor)
+        self.sort_name = self._make(tr("Sort by name"), "sort-ascending", self._sort_name)
+        self.sort_duration = self._make(tr("Sort by duration"), "", self._sort_duration)
+        self.sort_tag = self._make(tr("Sort by tag"), "", self._sort_tag)
+        self.reverse = self._make(tr("Reverse the order"), "arrows-down-up", self._reverse)
+        self.shuffle = self._make(tr("Shuffle"), "shuffle", self._shuffle)
+        self.interleave = self._make(tr("Interleave blocks"), "", self._interleave)
+        self.fill = self._make(tr("Fill to a duration…"), "", self._ask_fill)
+        self.replace = self._make(tr("Replace everywhere"), "", self._replace)
+
+    def everything(self) -> tuple[QAction, ...]:
+        return (
+            self.sort_name,
+            self.sort_duration,
+            self.sort_tag,
+            self.reverse,
+            self.shuffle,
+            self.interleave,
+            self.fill,
+            self.replace,
+        )
+
+    def refresh(self, *, may_change: bool, may_move: bool) -> None:
+        """Enables what makes sense now; what does not says why in its tool tip."""
+        rows = self._view.selected_row_numbers()
+        for action in (self.sort_name, self.sort_duration, self.sort_tag, self.reverse, self.shuffle):
+            action.setEnabled(may_move)
+        self._allow(
+            self.interleave, may_move, "" if len(row_blocks(rows)) > 1 else tr("Select two or more separate blocks.")
+        )
+        total = self._editor.model.total_s
+        self._allow(self.fill, may_change, "" if total else tr("Nothing here has a duration."))
+        coming = self._coming()
+        if not rows:
+            why = tr("Select what to replace.")
+        else:
+            why = "" if coming is not None else tr("Select one layout in the library to put in its place.")
+        self._allow(self.replace, may_change, why)
+        if not why and coming is not None:
+            self.replace.setText(tr("Replace everywhere with “{name}”").replace("{name}", coming.name))
+        else:
+            self.replace.setText(tr("Replace everywhere"))
+
+    # verbs
+
+    def _rows(self) -> list[int]:
+        rows = self._view.selected_row_numbers()
+        return rows if len(rows) > 1 else list(range(self._editor.model.count))
+
+    def _sort_name(self) -> None:
+        self._arranging.sort_by_name(self._rows())
+
+    def _sort_duration(self) -> None:
+        self._arranging.sort_by_duration(self._rows())
+
+    def _sort_tag(self) -> None:
+        self._arranging.sort_by_tag(self._rows(), self._tags())
+
+    def _reverse(self) -> None:
+        self._arranging.reverse(self._rows())
+
+    def _shuffle(self) -> None:
+        self._arranging.shuffle(self._rows(), random.SystemRandom())
+
+    def _interleave(self) -> None:
+        self._arranging.interleave(self._view.selected_row_numbers())
+
+    def _replace(self) -> None:
+        coming = self._coming()
+        gone = frozenset(self._editor.model.entry(row).identity for row in self._view.selected_row_numbers())
+        if coming is None:
+            return
+        count = self._arranging.replace_everywhere(gone, coming)
+        if count:
+            text = tr_n("{n} entry replaced with “{name}”", "{n} entries replaced with “{name}”", count)
+            self.said.emit(text.replace("{name}", coming.name))
+
+    def _ask_fill(self) -> None:
+        spawn(self, self._fill(self._rows()), name="fill")
+
+    async def _fill(self, rows: list[int]) -> None:
+        total = self._editor.model.total_s
+        text = await dialogs.ask_text(
+            self._window,
+            title=tr("Fill to a duration"),
+            label=tr("The loop takes"),
+            value=duration(_next_round(total)),
+            hint=tr("Minutes and seconds, like 5:00, or with hours. It takes {now} now.").replace(
+                "{now}", duration(total)
+            ),
+            accept=tr("Fill"),
+            validate=lambda text: _why_no_target(text, total),
+        )
+        target = parse_duration(text) if text is not None else None
+        if target is None:
+            return
+        if not self._arranging.fill(rows, target):
+            self.said.emit(tr("No layout is short enough to fit in."))
+
+    # inside
+
+    def _coming(self) -> Entry | None:
+        chosen = self._library.selected_entries()
+        return chosen[0] if len(chosen) == 1 else None
+
+    def _tags(self) -> dict[Identity, str]:
+        return {
+            ("campaign", layout.campaign_id) if layout.campaign_id else ("layout", layout.layout_id): ", ".join(
+                tag.text for tag in layout.tags
+            )
+            for layout in self._library.model.records()
+        }
+
+    def _allow(self, action: QAction, may: bool, why_not: str) -> None:
+        action.setEnabled(may and not why_not)
+        action.setToolTip(why_not or action.text())
+
+    def _make(self, text: str, icon: str, call: Callable[[], object]) -> QAction:
+        action = QAction(text, self)
+        if icon:
+            set_action_icon(action, icon)
+        action.triggered.connect(lambda _checked=False: call())
+        return action
+
+
+def _next_round(seconds: int) -> int:
+    """The next full five minutes: what a loop is usually meant to fill."""
+    return (seconds // 300 + 1) * 300
+
+
+def _why_no_target(text: str, now_s: int) -> str | None:
+    target = parse_duration(text)
+    if target is None:
+        return tr("Write it like 5:00 or 1:00:00.")
+    if target <= now_s:
+        return tr("The loop is that long already.")
+    if target > _LONGEST_S:
+        return tr("A day at most.")
+    return None
