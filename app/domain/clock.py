@@ -9,8 +9,6 @@ from datetime import UTC, datetime, timedelta, tzinfo
 
 _ZONE = r"[A-Za-z]{2,6}|[+-]\d{2}(?::?\d{2})?"
 _TIME = re.compile(rf"(?:^|[ T])([01]?\d|2[0-3]):([0-5]\d)(?::[0-5]\d)?(?:\s*({_ZONE}))?\s*$")
-    r"(?:^|[ T])([01]?\d|2[0-3]):([0-5]\d)(?::[0-5]\d)?(?:\s*([A-Za-z]{2,6}|[+-]\d{2}(?::?\d{2})?))?\s*$"
-)
 _DAY = 24 * 60 * 60
 _MOST_AHEAD = 14.2 * 60 * 60
 
