@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Any, Final
 
 from app.domain.wire_types import CmsRecord, MaybeInt, MaybeText
 
@@ -68,3 +69,47 @@ class ActionForm:
     trigger_code: str = ""
     widget_id: int | None = None
     layout_code: str = ""
+
+
+_NEEDED: Final[dict[str, tuple[str, frozenset[str]]]] = {
+    "target_id": ("target", frozenset({REGION})),
+    "trigger_code": ("trigger_type", frozenset({WEBHOOK, KEY_PRESS.casefold()})),
+    "widget_id": ("action_type", frozenset({NAV_WIDGET.casefold()})),
+    "layout_code": ("action_type", frozenset({NAV_LAYOUT.casefold()})),
+}
+"""Fields that only some choices need: the field with the choice, and the choices that need it."""
+
+
+def is_needed(form: ActionForm, name: str) -> bool:
+    """Whether the choices of the form need its field `name`."""
+    if name not in _NEEDED:
+        return True
+    choice, values = _NEEDED[name]
+    return str(getattr(form, choice)).casefold() in values
+
+
+def completed(form: ActionForm) -> ActionForm:
+    """The form as it is sent: without blanks around codes, and an action that starts from its layout says so."""
+    source_id = form.source_id
+    if not source_id and form.source.casefold() == LAYOUT:
+        source_id = form.layout_id
+    return replace(
+        form, source_id=source_id, trigger_code=form.trigger_code.strip(), layout_code=form.layout_code.strip()
+    )
+
+
+def without_leftovers(form: ActionForm, before: ActionForm | None = None) -> ActionForm:
+    """The form without what its choices no longer need: the widget of an action that leads to a layout now, say.
+
+    What was there `before` although its choice did not need it, and whose choice has not changed, is nobody's
+    leftover; it stays as it is, since a PUT would take it away.
+    """
+    changed: dict[str, Any] = {}
+    for name, (choice, _) in _NEEDED.items():
+        if is_needed(form, name):
+            continue
+        if before is not None and getattr(before, choice).casefold() == getattr(form, choice).casefold():
+            changed[name] = getattr(before, name)
+        else:
+            changed[name] = "" if isinstance(getattr(form, name), str) else None
+    return replace(form, **changed)

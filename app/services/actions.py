@@ -3,18 +3,33 @@
 from __future__ import annotations
 
 from app.api.client import CmsClient
-from app.domain.action import Action, ActionForm
-from app.domain.query import ActionQuery
+from app.domain.action import Action, ActionForm, completed, without_leftovers
+from app.domain.query import ActionQuery, RecordId
 from app.domain.validation_action import action_problems
 from app.services.link import Link
-from app.services.record_service import RecordRules, RecordService, RecordWriter
+from app.services.record_service import RecordDesk, RecordRules, RecordService, RecordWriter
 
 RESOURCE = "action"
 """How actions are called in changes, drafts and history."""
 
 _CHOICES = frozenset({"source", "target", "action_type", "trigger_type"})
 
-ActionService = RecordService[Action, ActionForm]
+
+class ActionDesk(RecordDesk[Action, ActionForm]):
+    """Saving an action: what the choices no longer need goes, what was there unneeded before stays."""
+
+    def adopt(self, meant: ActionForm, theirs: ActionForm) -> ActionForm:
+        return super().adopt(without_leftovers(meant, theirs), theirs)
+
+
+class ActionService(RecordService[Action, ActionForm]):
+    """The actions of one session; see `RecordService`."""
+
+    def desk(self, record_id: RecordId) -> ActionDesk:
+        return ActionDesk(self._endpoint, self.rules, self._writer, record_id)
+
+    async def create(self, state: ActionForm, initiator: object = None) -> Action:
+        return await super().create(without_leftovers(state), initiator)
 
 
 def action_service(client: CmsClient, writer: RecordWriter, link: Link) -> ActionService:
@@ -34,11 +49,12 @@ def action_service(client: CmsClient, writer: RecordWriter, link: Link) -> Actio
             "widget_id": "the widget",
             "layout_code": "the layout code",
         },
+        kept=completed,
         same=_same,
         problems=lambda form, _: action_problems(form),
         twins=lambda form: ActionQuery(layout_id=form.layout_id),
     )
-    return RecordService(client.actions, rules, writer, link)
+    return ActionService(client.actions, rules, writer, link)
 
 
 def action_form(action: Action) -> ActionForm:

@@ -1,8 +1,10 @@
 """An action among its surroundings: whether its layout takes changes, and the names of what it works on."""
 
+from typing import Any
+
 import pytest
 
-from app.domain.action import Action
+from app.domain.action import Action, ActionForm, completed, without_leftovers
 from app.domain.audited_action import AuditedAction, Checkout, checkout_of
 from app.domain.layout import Layout
 from app.domain.layout_parts import Parts, PlacedWidget, Region, Widget
@@ -46,3 +48,48 @@ def test_target_and_widget_fall_back_on_the_names_that_came_with_the_action() ->
     known = AuditedAction(Action(action_id=1, target="region", target_id=1, widget_id=11), parts=PARTS)
     assert (known.target_name, known.widget_name) == ("Stage", "Map")
     assert AuditedAction(Action(action_id=1, target="screen", target_id=1), parts=PARTS).target_name == ""
+
+
+def form(**values: object) -> ActionForm:
+    fine: dict[str, Any] = {
+        "layout_id": 525,
+        "action_type": "navWidget",
+        "source": "layout",
+        "source_id": None,
+        "target": "region",
+        "target_id": 1,
+        "trigger_type": "webhook",
+        "trigger_code": " go ",
+        "widget_id": 11,
+    }
+    return ActionForm(**{**fine, **values})
+
+
+def test_a_form_is_completed_before_it_is_sent() -> None:
+    complete = completed(form(source="Layout", layout_code="  BR010"))
+    assert (complete.source_id, complete.trigger_code, complete.layout_code) == (525, "go", "BR010")
+    assert completed(form(source="region")).source_id is None
+    assert completed(form(source_id=524)).source_id == 524
+
+
+@pytest.mark.parametrize(
+    "values, left",
+    [
+        ({}, {}),
+        ({"action_type": "navLayout"}, {"widget_id": None}),
+        ({"target": "Screen"}, {"target_id": None}),
+        ({"trigger_type": "touch"}, {"trigger_code": ""}),
+        ({"layout_code": "BR010"}, {"layout_code": ""}),
+    ],
+)
+def test_what_the_choices_of_a_new_action_do_not_need_is_left_out(
+    values: dict[str, object], left: dict[str, object]
+) -> None:
+    assert without_leftovers(form(**values)) == form(**{**values, **left})
+
+
+def test_what_was_there_unneeded_stays_until_its_choice_is_changed() -> None:
+    before = form(layout_code="KEPT")
+    assert without_leftovers(form(layout_code="KEPT", trigger_code="x"), before).layout_code == "KEPT"
+    assert without_leftovers(form(layout_code="", trigger_code="x"), before).layout_code == "KEPT"
+    assert without_leftovers(form(action_type="next", layout_code="KEPT"), before).layout_code == ""

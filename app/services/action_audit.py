@@ -1,0 +1,153 @@
+"""Every action of a CMS with what is wrong with it: actions first, then their layouts, then what stands on these."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections import defaultdict
+from collections.abc import AsyncGenerator, Iterable, Iterator, Sequence
+from contextlib import aclosing
+from dataclasses import replace
+
+from app.core.changes import Change, ChangeHub, Kind
+from app.domain.action import Action
+from app.domain.action_findings import Surroundings, findings_of
+from app.domain.audited_action import AuditedAction
+from app.domain.query import ActionQuery, Page
+from app.services.actions import RESOURCE
+from app.services.layout_parts import LayoutParts
+from app.services.record_service import RecordReader
+
+_TURN_S = 0.004
+_PIECE = 250
+
+
+class ActionAudit:
+    """The actions of one session, with findings that stay right when actions come, change and go.
+
+    Lists yield a row more than once: as soon as it is there, and again with every finding that is made later.
+    """
+
+    def __init__(self, actions: RecordReader[Action], parts: LayoutParts, hub: ChangeHub) -> None:
+        self._reader = actions
+        self._parts = parts
+        self._hub = hub
+        self._rows: dict[int, AuditedAction] = {}
+        self._by_layout: dict[int | None, dict[int, Action]] = defaultdict(dict)
+        self._has_been_read = False
+        hub.subscribe(self._changed)
+
+    async def pages(self) -> AsyncGenerator[Page[AuditedAction], None]:
+        """All actions; read again, also everything that they are judged by is asked for again."""
+        refresh, self._has_been_read = self._has_been_read, True
+        read: list[Action] = []
+        async with aclosing(self._reader.pages(ActionQuery())) as pages:
+            async for page in pages:
+                read += page.items
+                yield self._first_looks(page)
+        self._take(read)
+        await self._parts.layouts(refresh=refresh)
+        async with aclosing(self._judged(list(self._by_layout))) as judged:
+            async for rows in judged:
+                yield Page(rows)
+        wanted = [layout_id for layout_id in self._by_layout if layout_id is not None]
+        async with aclosing(self._parts.look_at(wanted, refresh=refresh)) as looks:
+            async for looked_at in looks:
+                async with aclosing(self._judged(looked_at)) as judged:
+                    async for rows in judged:
+                        yield Page(rows)
+
+    async def matching(self, query: ActionQuery) -> AsyncGenerator[Page[AuditedAction], None]:
+        """The actions that the CMS lets through a filter, as they are known."""
+        async with aclosing(self._reader.pages(query)) as pages:
+            async for page in pages:
+                yield self._first_looks(page)
+
+    async def one(self, action_id: int) -> AsyncGenerator[Page[AuditedAction], None]:
+        """One action, read again, and those on which the finding has changed with it. Raises NotFound, …"""
+        action = await self._reader.get(action_id)
+        touched = self._put(action)
+        if action.layout_id is not None:
+            await self._parts.layouts()
+            await self._parts.design(action.layout_id)
+        changed = {row.action.action_id: row for layout_id in touched for row in self._judge(layout_id)}
+        changed[action_id] = self._rows[action_id]
+        yield Page(list(changed.values()))
+
+    def actions_of(self, layout_id: int | None) -> tuple[Action, ...]:
+        """The actions of a layout, as far as they have been read."""
+        return tuple(self._by_layout.get(layout_id, {}).values())
+
+    # ------------------------------------------------------------------------------------------------- inside
+
+    def _first_looks(self, page: Page[Action]) -> Page[AuditedAction]:
+        rows = [self._first_look(action) for action in page.items]
+        return Page(rows, page.start, page.total, page.unreadable, page.repaired)
+
+    def _first_look(self, action: Action) -> AuditedAction:
+        known = self._rows.get(action.action_id)
+        if known is not None and known.action.layout_id == action.layout_id:
+            return known if known.action == action else replace(known, action=action)
+        return AuditedAction(action, self._parts.layout(action.layout_id), self._parts.parts(action.layout_id))
+
+    def _take(self, actions: Sequence[Action]) -> None:
+        rows = {action.action_id: self._first_look(action) for action in actions}
+        self._rows = rows
+        self._by_layout.clear()
+        for action in actions:
+            self._by_layout[action.layout_id][action.action_id] = action
+        self._parts.see(actions)
+
+    def _put(self, action: Action) -> set[int | None]:
+        """Takes one action in; returns the layouts whose actions are to be judged again."""
+        touched = self._drop(action.action_id) | {action.layout_id}
+        self._by_layout[action.layout_id][action.action_id] = action
+        self._rows[action.action_id] = self._first_look(action)
+        self._parts.see(self.actions_of(action.layout_id))
+        return touched
+
+    def _drop(self, action_id: int) -> set[int | None]:
+        known = self._rows.get(action_id)
+        if known is None:
+            return set()
+        self._by_layout[known.action.layout_id].pop(action_id, None)
+        return {known.action.layout_id}
+
+    async def _judged(self, layout_ids: Iterable[int | None]) -> AsyncGenerator[list[AuditedAction], None]:
+        """The rows that have changed, a few hundred at a time; other work gets through in between."""
+        rows: list[AuditedAction] = []
+        turn_ends = time.perf_counter() + _TURN_S
+        for layout_id in layout_ids:
+            rows += self._judge(layout_id)
+            if len(rows) >= _PIECE:
+                yield rows
+                rows = []
+            if time.perf_counter() > turn_ends:
+                await asyncio.sleep(0)
+                turn_ends = time.perf_counter() + _TURN_S
+        if rows:
+            yield rows
+
+    def _judge(self, layout_id: int | None) -> Iterator[AuditedAction]:
+        """Looks for findings on the actions of one layout; the rows that are not as before."""
+        actions = self.actions_of(layout_id)
+        layout, parts = self._parts.layout(layout_id), self._parts.parts(layout_id)
+        found = findings_of(actions, Surroundings(layout, parts, self._parts.known.by_code))
+        for action in actions:
+            row = AuditedAction(action, layout, parts, found.get(action.action_id, ()))
+            if row != self._rows.get(action.action_id):
+                self._rows[action.action_id] = row
+                yield row
+
+    def _changed(self, change: Change, _initiator: object) -> None:
+        if change.resource != RESOURCE or change.kind is not Kind.DELETED:
+            return
+        touched: set[int | None] = set()
+        for action_id in change.ids:
+            if isinstance(action_id, int):
+                touched |= self._drop(action_id)
+                self._rows.pop(action_id, None)
+        # What was found on others may have been found because of those that are gone.
+        ids = tuple(row.action.action_id for layout_id in touched for row in self._judge(layout_id))
+        if ids:
+            self._hub.publish(Change(RESOURCE, ids, Kind.UPDATED), self)

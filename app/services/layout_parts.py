@@ -1,0 +1,194 @@
+"""Layouts with their drafts, and what stands on each: asked for once, and made up from actions where refused."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import AsyncGenerator, Iterable, Mapping, Sequence
+from contextlib import aclosing
+from dataclasses import dataclass, field
+
+from app.api.client import CmsClient
+from app.core.errors import BadResponse, NotFound, ServerFault
+from app.core.log import logger
+from app.domain.action import Action
+from app.domain.action_findings import by_layout, codes_of
+from app.domain.layout import DRAFT, Layout
+from app.domain.layout_parts import NO_PARTS, LayoutDesign, Parts, parts_of, seen_parts
+from app.domain.query import LayoutQuery
+from app.services.link import Link
+from app.services.lookups import REFUSALS, WITH_RETIRED, Lookups
+
+MOST_DESIGNS = 400
+"""Layouts whose parts are kept; looking at a layout costs the CMS a request of its own."""
+AT_ONCE = 4
+"""More requests than that in flight gain nothing (observed on 4.5.1)."""
+
+
+@dataclass(frozen=True)
+class KnownLayouts:
+    """Every layout there is to choose from, drafts included, by id.
+
+    Attributes:
+        is_complete: whether a layout that is not here can be taken as not there, or not visible to the person.
+        sentence: what to say where the CMS does not list layouts; '' otherwise.
+        by_code: layouts by the key of their code (`action_findings.code_key`); None unless all of them are known.
+    """
+
+    by_id: Mapping[int, Layout] = field(default_factory=dict)
+    is_complete: bool = False
+    sentence: str = ""
+    by_code: Mapping[str, Layout] | None = None
+
+    def drafts(self) -> list[Layout]:
+        """The layouts that are checked out, as their drafts, by name."""
+        return sorted((each for each in self.by_id.values() if each.is_draft), key=_by_name)
+
+    def not_checked_out(self) -> list[Layout]:
+        """The other layouts in use, by name; those that a draft will replace are not among them."""
+        being_replaced = {each.parent_id for each in self.by_id.values() if each.is_draft}
+        return sorted(
+            (
+                each
+                for each in self.by_id.values()
+                if not each.is_draft and not each.retired and each.layout_id not in being_replaced
+            ),
+            key=_by_name,
+        )
+
+
+class LayoutParts:
+    """The layouts of one session. Every method raises Offline and the like; a refusal is no error here."""
+
+    def __init__(self, client: CmsClient, lookups: Lookups, link: Link) -> None:
+        self._client = client
+        self._lookups = lookups
+        self._link = link
+        self._layouts: KnownLayouts | None = None
+        self._turn = asyncio.Lock()
+        self._places = asyncio.Semaphore(AT_ONCE)
+        self._designs: OrderedDict[int, LayoutDesign | None] = OrderedDict()
+        self._parts: dict[int, Parts] = {}
+        self._seen: dict[int, Parts] = {}
+        self._is_refused = False
+
+    @property
+    def known(self) -> KnownLayouts:
+        """What `layouts` found last, without asking."""
+        return self._layouts or KnownLayouts()
+
+    async def layouts(self, *, refresh: bool = False) -> KnownLayouts:
+        """All layouts and their drafts."""
+        async with self._turn:
+            if self._layouts is None or refresh:
+                self._is_refused = False
+                self._layouts = await self._read_layouts(refresh=refresh)
+            return self._layouts
+
+    async def design(self, layout_id: int, *, refresh: bool = False) -> LayoutDesign | None:
+        """A layout with its parts; None where the CMS does not show it."""
+        if layout_id in self._designs and not refresh:
+            self._designs.move_to_end(layout_id)
+            return self._designs[layout_id]
+        async with self._places:
+            if not self._is_refused:
+                self._keep(layout_id, await self._read_design(layout_id))
+        return self._designs.get(layout_id)
+
+    async def look_at(
+        self, layout_ids: Sequence[int], *, refresh: bool = False
+    ) -> AsyncGenerator[tuple[int, ...], None]:
+        """Looks at the parts of these layouts, `AT_ONCE` at a time; yields the ids of those that have been looked at.
+
+        Beyond `MOST_DESIGNS` layouts nothing is asked.
+        """
+        known = () if refresh else tuple(each for each in layout_ids if each in self._designs)
+        if known:
+            yield known
+        wanted = [each for each in layout_ids if each not in known][: max(0, MOST_DESIGNS - len(known))]
+        for first in range(0, len(wanted), AT_ONCE):
+            group = tuple(wanted[first : first + AT_ONCE])
+            await asyncio.gather(*(self.design(layout_id, refresh=refresh) for layout_id in group))
+            yield group
+            if self._is_refused:
+                return
+
+    def layout(self, layout_id: int | None) -> Layout | None:
+        """What is known of a layout without asking."""
+        if layout_id is None:
+            return None
+        return self._designs.get(layout_id) or self.known.by_id.get(layout_id)
+
+    def parts(self, layout_id: int | None) -> Parts:
+        """What is known of a layout's parts without asking: as the CMS tells, else as actions have mentioned them."""
+        if layout_id is None:
+            return NO_PARTS
+        return self._parts.get(layout_id) or self._seen.get(layout_id, NO_PARTS)
+
+    def see(self, actions: Iterable[Action]) -> None:
+        """Remembers what actions mention, for the case that the CMS does not show their layouts."""
+        for layout_id, of_layout in by_layout(actions).items():
+            if layout_id is not None:
+                self._seen[layout_id] = seen_parts(of_layout)
+
+    def mentioned(self) -> list[Layout]:
+        """The layouts that actions have mentioned, by id, with as much as is known of them."""
+        return [self.layout(each) or Layout(layout_id=each, name=f"Layout {each}") for each in sorted(self._seen)]
+
+    def forget(self) -> None:
+        """Everything may be different now: someone else has signed in, or what there is was asked for again."""
+        self._layouts = None
+        self._designs.clear()
+        self._parts.clear()
+        self._is_refused = False
+
+    async def preview_address(self, layout_id: int) -> str:
+        """Where a browser shows the layout, '' if the CMS gives no address. It carries a key: never kept or logged."""
+        with self._link.watching():
+            return await self._client.layouts.preview_address(layout_id)
+
+    async def _read_layouts(self, *, refresh: bool) -> KnownLayouts:
+        listed = await self._lookups.layouts(refresh=refresh)
+        by_id = {layout.layout_id: layout for layout in listed.items}
+        is_complete = listed.is_complete
+        try:
+            query = LayoutQuery(published_status_id=DRAFT, show_drafts=True, retired=WITH_RETIRED)
+            with self._link.watching():
+                async with aclosing(self._client.layouts.pages(query)) as pages:
+                    async for page in pages:
+                        by_id.update((layout.layout_id, layout) for layout in page.items)
+                        is_complete = is_complete and not page.unreadable
+        except REFUSALS as refusal:
+            logger("layouts").info("drafts refused: %s", type(refusal).__name__)
+            is_complete = False
+        codes = codes_of(by_id.values()) if is_complete else None
+        return KnownLayouts(by_id, is_complete, listed.sentence, codes)
+
+    async def _read_design(self, layout_id: int) -> LayoutDesign | None:
+        try:
+            with self._link.watching():
+                return await self._client.layouts.design(layout_id)
+        except NotFound:
+            return None
+        except REFUSALS as refusal:
+            logger("layouts").info("parts of layouts refused: %s", type(refusal).__name__)
+            self._is_refused = True
+        except (BadResponse, ServerFault) as error:
+            # One layout that makes the CMS stumble must not keep the others from being looked at.
+            logger("layouts").info("layout %d cannot be read: %s", layout_id, error.diagnostics)
+        return None
+
+    def _keep(self, layout_id: int, design: LayoutDesign | None) -> None:
+        self._designs[layout_id] = design
+        self._designs.move_to_end(layout_id)
+        if design is not None:
+            self._parts[layout_id] = parts_of(design)
+        else:
+            self._parts.pop(layout_id, None)
+        while len(self._designs) > MOST_DESIGNS:
+            gone, _ = self._designs.popitem(last=False)
+            self._parts.pop(gone, None)
+
+
+def _by_name(layout: Layout) -> tuple[str, int]:
+    return layout.name.casefold(), layout.layout_id

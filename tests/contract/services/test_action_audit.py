@@ -1,0 +1,219 @@
+"""The audit of actions on running CMSes: what is found, what is not known, and what changes with every write."""
+
+from collections.abc import AsyncIterator
+from contextlib import aclosing
+
+import pytest
+
+from app.core.changes import Change, ChangeHub, Kind
+from app.domain.action import ActionForm
+from app.domain.action_findings import FindingKind
+from app.domain.audited_action import AuditedAction, Checkout
+from app.domain.query import ActionQuery
+from app.services.action_audit import ActionAudit
+from app.services.actions import RESOURCE, ActionService, action_form, action_service
+from app.services.layout_parts import LayoutParts
+from app.services.record_service import RecordWriter
+from app.services.saving import Saved
+from tests.contract.services.conftest import Desk, Seat
+from tests.helpers.demo_cms import DemoCms
+
+
+class Auditor:
+    """Actions, their layouts and the audit of one person at one CMS."""
+
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
+        self.hub = ChangeHub()
+        self.parts = LayoutParts(desk.client, desk.lookups, desk.link)
+        self.actions: ActionService = action_service(desk.client, RecordWriter(desk.link, self.hub), desk.link)
+        self.audit = ActionAudit(self.actions, self.parts, self.hub)
+        self.heard: list[Change] = []
+        self.hub.subscribe(lambda change, _: self.heard.append(change))
+
+    async def rows(self) -> dict[int, AuditedAction]:
+        """Every row as it stands in the end."""
+        found: dict[int, AuditedAction] = {}
+        async with aclosing(self.audit.pages()) as pages:
+            async for page in pages:
+                found.update((row.action.action_id, row) for row in page.items)
+        return found
+
+    async def one(self, action_id: int) -> dict[int, AuditedAction]:
+        found: dict[int, AuditedAction] = {}
+        async with aclosing(self.audit.one(action_id)) as pages:
+            async for page in pages:
+                found.update((row.action.action_id, row) for row in page.items)
+        return found
+
+
+@pytest.fixture
+async def auditor(desk: Desk) -> AsyncIterator[Auditor]:
+    """The administrator; what the test leaves behind is taken away."""
+    found = Auditor(desk)
+    before = set(await found.rows())
+    found.heard.clear()
+    yield found
+    desk.cms.clear_faults()
+    for action_id, row in (await found.rows()).items():
+        if action_id not in before:
+            await found.actions.delete(row.action)
+
+
+def kinds(row: AuditedAction) -> set[FindingKind]:
+    return {finding.kind for finding in row.findings}
+
+
+def named(rows: dict[int, AuditedAction], layout: str, trigger: str | None = None) -> list[AuditedAction]:
+    return [row for row in rows.values() if row.layout_name == layout and trigger in {None, row.action.trigger_code}]
+
+
+async def test_what_is_wrong_in_the_demo_is_found_and_nothing_else(auditor: Auditor) -> None:
+    rows = await auditor.rows()
+    found = {
+        (row.layout_name, row.action.trigger_code or row.action.trigger_type, kind)
+        for row in rows.values()
+        for kind in kinds(row)
+        if kind is not FindingKind.NOTHING_TO_TURN
+    }
+    assert found == {
+        ("Harbour lights evening", "storm", FindingKind.UNKNOWN_LAYOUT_CODE),
+        ("Leeds Light Night", "lights-on", FindingKind.DUPLICATE_TRIGGER),
+        ("Sourdough story, part 3", "oven-door", FindingKind.MISSING_TARGET),
+        ("Christmas opening hours", "webhook", FindingKind.EMPTY_TRIGGER_CODE),
+        ("Leeds Station: five minutes to your train", "platform-change", FindingKind.UNKNOWN_LAYOUT_CODE),
+        ("Weather and tides", "high-water", FindingKind.MISSING_WIDGET),
+    }
+    assert {row.checkout for row in rows.values()} == {Checkout.DRAFT, Checkout.PUBLISHED}
+
+
+async def test_rows_are_there_before_their_layouts_have_been_looked_at(desk: Desk) -> None:
+    auditor = Auditor(desk)
+    async with aclosing(auditor.audit.pages()) as pages:
+        first = await anext(pages)
+        assert len(first.items) >= 40
+        assert not any(row.findings or row.layout for row in first.items)
+        asked = [request["path"] for request in desk.cms.requests()]
+        assert "/api/layout" not in asked
+
+
+async def test_each_layout_is_looked_at_once(auditor: Auditor) -> None:
+    auditor.desk.cms.forget_requests()
+    rows = await auditor.rows()
+    looks = [
+        str(request["query"]) for request in auditor.desk.cms.requests(path="/api/layout") if "embed" in str(request)
+    ]
+    assert len(looks) == len({row.action.layout_id for row in rows.values()})
+    auditor.desk.cms.forget_requests()
+    await auditor.one(next(iter(rows)))
+    assert not auditor.desk.cms.requests(path="/api/layout")
+
+
+async def test_names_of_parts_come_from_the_layout(auditor: Auditor) -> None:
+    row = named(await auditor.rows(), "Harbour lights evening", "ferry-late")[0]
+    assert (row.target_name, row.widget_name, row.checkout) == ("Times", "Ferries tonight", Checkout.DRAFT)
+
+
+async def test_a_finding_goes_when_its_reason_goes(auditor: Auditor) -> None:
+    storm = named(await auditor.rows(), "Harbour lights evening", "storm")[0]
+    form = action_form(storm.action)
+    created = await auditor.actions.create(form)
+    rows = await auditor.one(created.action_id)
+    assert kinds(rows[storm.action.action_id]) == {FindingKind.UNKNOWN_LAYOUT_CODE, FindingKind.DUPLICATE_TRIGGER}
+    assert kinds(rows[created.action_id]) == kinds(rows[storm.action.action_id])
+    auditor.heard.clear()
+    await auditor.actions.delete(created)
+    told = {(each.kind, each.ids) for each in auditor.heard}
+    assert told == {(Kind.DELETED, (created.action_id,)), (Kind.UPDATED, (storm.action.action_id,))}
+    assert kinds((await auditor.one(storm.action.action_id))[storm.action.action_id]) == kinds(storm)
+
+
+async def test_a_changed_action_is_judged_again(auditor: Auditor) -> None:
+    storm = named(await auditor.rows(), "Harbour lights evening", "storm")[0]
+    base = action_form(storm.action)
+    created = await auditor.actions.create(ActionForm(**{**_fields(base), "trigger_code": "judged"}))
+    assert kinds((await auditor.one(created.action_id))[created.action_id]) == {FindingKind.UNKNOWN_LAYOUT_CODE}
+    base = action_form(created)
+    outcome = await auditor.actions.save(
+        created.action_id, base, ActionForm(**{**_fields(base), "layout_code": "BR010"})
+    )
+    assert isinstance(outcome, Saved)
+    assert kinds((await auditor.one(created.action_id))[created.action_id]) == set()
+
+
+async def test_what_a_choice_no_longer_needs_goes_with_it(auditor: Auditor) -> None:
+    rows = await auditor.rows()
+    ferry = named(rows, "Harbour lights evening", "ferry-late")[0]
+    form = action_form(ferry.action)
+    created = await auditor.actions.create(ActionForm(**{**_fields(form), "trigger_code": "gone", "layout_code": "X"}))
+    assert (created.widget_id, created.layout_code or "") == (form.widget_id, "")
+    base = action_form(created)
+    working = ActionForm(**{**_fields(base), "action_type": "navLayout", "target": "screen", "layout_code": "BR010"})
+    outcome = await auditor.actions.save(created.action_id, base, working)
+    assert isinstance(outcome, Saved)
+    after = await auditor.actions.get(created.action_id)
+    assert (after.widget_id or None, after.target_id or None, after.layout_code) == (None, None, "BR010")
+
+
+async def test_the_filter_of_the_cms_answers_with_the_same_rows(auditor: Auditor) -> None:
+    rows = await auditor.rows()
+    wanted = next(row for row in rows.values() if row.findings)
+    query = ActionQuery(trigger_code=wanted.action.trigger_code)
+    async with aclosing(auditor.audit.matching(query)) as pages:
+        found = [row async for page in pages for row in page.items]
+    assert found == [row for row in rows.values() if row.action.trigger_code == wanted.action.trigger_code]
+
+
+async def test_where_layouts_are_refused_only_what_actions_tell_is_found(bare: DemoCms, seat: Seat) -> None:
+    auditor = Auditor(await seat(bare))
+    rows = await auditor.rows()
+    found = set().union(*(kinds(row) for row in rows.values()))
+    assert found == {FindingKind.DUPLICATE_TRIGGER, FindingKind.EMPTY_TRIGGER_CODE}
+    assert {row.checkout for row in rows.values()} == {Checkout.UNKNOWN}
+    ferry = next(row for row in rows.values() if row.action.trigger_code == "ferry-late")
+    assert (ferry.target_name, ferry.widget_name) == ("Times", "Ferries tonight")
+    parts = auditor.parts.parts(ferry.action.layout_id)
+    assert not parts.is_complete
+    assert "Times" in {region.name for region in parts.regions}
+    assert auditor.parts.known.sentence
+    looks = [each for each in bare.requests(path="/api/layout") if "embed" in str(each["query"])]
+    assert len(looks) <= 4
+    assert {layout.name for layout in auditor.parts.mentioned()} == {
+        f"Layout {row.action.layout_id}" for row in rows.values()
+    }
+
+
+async def test_a_layout_that_makes_the_cms_stumble_keeps_none_of_the_others_from_being_judged(desk: Desk) -> None:
+    auditor = Auditor(desk)
+    await auditor.parts.layouts()
+    desk.cms.fault("wrong_type", path="/api/layout", name="regions", value="none")
+    rows = await auditor.rows()
+    assert len({row.action.layout_id for row in rows.values() if not row.parts.is_complete}) == 1
+    assert any(row.findings for row in rows.values())
+
+
+async def test_layouts_know_their_drafts_and_codes(auditor: Auditor) -> None:
+    known = await auditor.parts.layouts()
+    assert known.is_complete
+    assert len(known.drafts()) >= 3
+    assert all(layout.is_draft for layout in known.drafts())
+    names = {layout.name for layout in known.drafts()}
+    assert names.isdisjoint(layout.name for layout in known.not_checked_out())
+    assert known.by_code is not None
+    assert known.by_code["br010"].code == "BR010"
+
+
+async def test_a_preview_address_is_asked_for_anew_each_time(auditor: Auditor) -> None:
+    draft = (await auditor.parts.layouts()).drafts()[0]
+    first = await auditor.parts.preview_address(draft.layout_id)
+    second = await auditor.parts.preview_address(draft.layout_id)
+    assert first.startswith(auditor.desk.cms.url)
+    assert first != second
+
+
+def test_the_resource_is_called_as_its_changes_are() -> None:
+    assert RESOURCE == "action"
+
+
+def _fields(form: ActionForm) -> dict[str, object]:
+    return {name: getattr(form, name) for name in form.__slots__}
