@@ -1,0 +1,105 @@
+"""Messages carry what Marquee writes and nothing else, read as plain text as a display shows them, and name links."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from app.domain.message_html import (
+    ALLOWED,
+    Link,
+    clean,
+    from_plain_text,
+    is_empty,
+    links,
+    plain_text,
+    safe,
+    same_message,
+)
+
+NASTY = [
+    "<script>alert(1)</script>",
+    "<img src=x onerror=alert(1)>",
+    "<a href='javascript:alert(1)'>x</a>",
+    "<a href='data:text/html,x' onclick='y'>x</a>",
+    "<iframe src='https://evil.example'></iframe>",
+    "<svg><a xlink:href='javascript:1'>x</a></svg>",
+    "<style>p{background:url(https://evil.example/hit)}</style>",
+    "<p style='background:url(https://evil.example/hit)'>x</p>",
+    "<math><mi xlink:href='data:x,<script>1</script>'></mi></math>",
+    "<object data='x'></object><embed src='x'><base href='https://evil.example'>",
+    "<table background='https://evil.example/hit'><tr><td>x</td></tr></table>",
+    "<form action='https://evil.example'><input></form>",
+    "<p><b><i>unclosed",
+    "</p></div><!-- <script>1</script> -->",
+    "<<p>>&lt;script&gt;1&lt;/script&gt;",
+]
+
+
+@given(st.lists(st.one_of(st.sampled_from(NASTY), st.text(alphabet="<>/=\"' abphref&;#x\n", max_size=30))).map("".join))
+def test_nothing_that_loads_or_runs_gets_through(html: str) -> None:
+    for result in (clean(html), safe(html)):
+        for tag, attributes in re.findall(r"<\s*/?\s*([a-zA-Z0-9]+)([^>]*)>", result):
+            assert tag not in {"script", "style", "img", "iframe", "object", "embed", "base", "form", "input", "svg"}
+            assert re.fullmatch(r'(?: href="(?:(?!javascript:|data:)[^"]*)")?', attributes) or tag != "a"
+            assert tag == "a" or attributes == ""
+
+
+@given(st.lists(st.sampled_from(NASTY)).map("".join))
+def test_what_is_sent_has_allowed_elements_only_and_stays_as_it_is(html: str) -> None:
+    sent = clean(html)
+    assert set(re.findall(r"</?([a-z0-9]+)", sent)) <= ALLOWED
+    assert clean(sent) == sent
+
+
+@pytest.mark.parametrize(
+    "html, sent",
+    [
+        ("<b>Sat</b> <i>1</i>", "<strong>Sat</strong> <em>1</em>"),
+        ("<div>a</div><div>b</div>", "<p>a</p><p>b</p>"),
+        ("<h5>a</h5>", "<h3>a</h3>"),
+        ("<span style='color:red' lang='en'>a</span>", "a"),
+        (
+            "<a href='https://a.example/?x=1&amp;y=2' target=_blank>a</a>",
+            '<a href="https://a.example/?x=1&amp;y=2">a</a>',
+        ),
+        ("<p>5 &lt; 6 &amp; é</p>", "<p>5 &lt; 6 &amp; é</p>"),
+        ("<ul><li>a<ul><li>b</li></ul></li></ul>", "<ul><li>a<ul><li>b</li></ul></li></ul>"),
+        ("a<br/>b", "a<br>b"),
+    ],
+)
+def test_the_same_is_written_in_one_way(html: str, sent: str) -> None:
+    assert clean(html) == sent
+
+
+def test_a_display_shows_words_a_line_for_each_paragraph_or_point() -> None:
+    html = "<h2>Harvest\nmarket</h2><p>Doors <b>open</b> at 8.<br>Soup&nbsp;too.</p><ul><li>One</li><li>Two</li></ul>"
+    assert plain_text(html) == "Harvest market\nDoors open at 8.\nSoup\xa0too.\nOne\nTwo"
+
+
+def test_links_are_named_with_their_words() -> None:
+    html = "<p>See <a href='https://a.example'>the <b>shop</b> handbook</a>, <a href='javascript:1'>not this</a>.</p>"
+    assert links(html) == (Link("the shop handbook", "https://a.example"),)
+
+
+@pytest.mark.parametrize("html", ["", "  ", "<p></p>", "<p><br></p>", "<script>x</script>", "<ul><li> </li></ul>"])
+def test_a_message_without_words_is_empty(html: str) -> None:
+    assert is_empty(html)
+
+
+def test_the_way_of_writing_makes_no_difference() -> None:
+    assert same_message("<p>a <b>b</b></p>\n<p>c</p>", "<p>a\n<strong>b</strong></p><p>c</p>")
+    assert not same_message("<p>a</p><p>b</p>", "<p>a b</p>")
+    assert not same_message("<p>a</p>", "<p><u>a</u></p>")
+
+
+TEXT = st.text(st.one_of(st.characters(exclude_categories=["C", "Z"]), st.sampled_from(" \n<&")), max_size=60)
+
+
+@given(TEXT)
+def test_plain_text_survives_being_made_a_message(text: str) -> None:
+    wanted = [" ".join(line.split()) for line in text.split("\n")]
+    assert plain_text(from_plain_text(text)) == "\n".join(line for line in wanted if line)
