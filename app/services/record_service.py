@@ -127,6 +127,8 @@ class RecordRules(Generic[R, S]):
         resource: its name in changes, drafts and history.
         names: how a sentence calls a field of `S`: `{"name": "the name"}`.
         kept: the state as the CMS keeps it, say without blanks around the name.
+        to_send: what the endpoint takes of a state, given the record as it was read last (None for a new one).
+        altered: whether the CMS itself can be the reason that it keeps another value of a field than was meant.
         same: whether two values of a field mean the same to the CMS.
         problems: why the CMS would refuse it, one sentence a field; the second argument says whether it is new.
         check_new: asks the CMS what can only be asked just before creating. Raises Invalid.
@@ -140,6 +142,8 @@ class RecordRules(Generic[R, S]):
     state_of: Callable[[R], S]
     names: Mapping[str, str] = field(default_factory=dict)
     kept: Callable[[S], S] = _as_it_is
+    to_send: Callable[[S, R | None], object] = lambda state, _: state
+    altered: Callable[[str, object, object], bool] = lambda _, meant, fresh: altered(meant, fresh)
     same: SameField = same_field
     problems: Callable[[S, bool], Mapping[str, str]] | None = None
     check_new: Callable[[S], Awaitable[None]] | None = None
@@ -153,7 +157,7 @@ class RecordRules(Generic[R, S]):
     def shortfall(self, meant: S, fresh: S) -> str:
         """What the CMS did to `meant` by itself; '' if it cannot be the reason for all of the difference."""
         differences = self.differences(meant, fresh)
-        if not differences or not all(_altered(getattr(meant, n), getattr(fresh, n)) for n in differences):
+        if not differences or not all(self.altered(n, getattr(meant, n), getattr(fresh, n)) for n in differences):
             return ""
         return f"The CMS took it and changed {listed([self.names.get(name, name) for name in differences])}."
 
@@ -189,7 +193,7 @@ class RecordDesk(Generic[R, S]):
         if self.record is not None:
             title = self._rules.title_of(self._rules.state_of(self.record))
             self._writer.keep(self._rules.resource, self._id, title, self.record, "save")
-        await self._endpoint.update(self._id, meant)
+        await self._endpoint.update(self._id, self._rules.to_send(meant, self.record))
 
     def adopt(self, meant: S, theirs: S) -> S:
         """`meant` as the CMS keeps it; what is the same to the CMS is written as the CMS has it."""
@@ -240,7 +244,7 @@ class RecordService(RecordReader[R], Generic[R, S]):
             if rules.check_new is not None:
                 await rules.check_new(meant)
             try:
-                written = await self._endpoint.create(meant)
+                written = await self._endpoint.create(rules.to_send(meant, None))
             except OutcomeUnknown as lost:
                 raise await self._perhaps(meant) from lost
             record = await self._fresh(written)
@@ -308,7 +312,7 @@ def listed(words: Sequence[str]) -> str:
     return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
 
 
-def _altered(meant: object, fresh: object) -> bool:
+def altered(meant: object, fresh: object) -> bool:
     """Whether the CMS itself explains the difference: it strips what looks like markup, trims, and cuts long texts."""
     if not isinstance(meant, str):
         return False
