@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import tzinfo
 
@@ -46,13 +46,16 @@ class CampaignDesk:
         zone: tzinfo | None,
         known: Sequence[Entry] = (),
         ad: Campaign | None = None,
+        before_write: Callable[[Campaign], None] | None = None,
     ) -> None:
+        """`before_write` gets the record as the CMS has it, just before it is written over."""
         self._client = client
         self._lookups = lookups
         self._campaign_id = campaign_id
         self._zone = zone
         self.known = known
         self.ad = ad
+        self._before_write = before_write
         self.record: Campaign | None = None
 
     async def read(self) -> CampaignState:
@@ -63,6 +66,8 @@ class CampaignDesk:
     async def write(self, meant: CampaignState) -> None:
         """One PUT. Only if it fails because a layout was published after it had been added here, a second one."""
         form = self._form(meant)
+        if self._before_write is not None and self.record is not None:
+            self._before_write(self.record)
         try:
             await self._client.campaigns.update(self._campaign_id, form)
         except NotFound:

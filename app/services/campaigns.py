@@ -17,11 +17,13 @@ from app.domain.display_text import count
 from app.domain.layout import Layout
 from app.domain.lineup import CampaignProperties, CampaignState, Entry
 from app.domain.query import CampaignQuery, Page
+from app.domain.tags import retagged
 from app.domain.validation import campaign_problems, line_up_problems, new_ad_problems
 from app.services import saving
 from app.services.campaign_copy import NO_ADS, CampaignCopier
 from app.services.campaign_desk import CampaignDesk
 from app.services.campaign_state import marked, state_of
+from app.services.history import DELETING, SAVING, History
 from app.services.link import Link
 from app.services.lookups import Lookup, Lookups
 
@@ -67,6 +69,15 @@ class Done:
     notes: tuple[str, ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class Retagged:
+    """Which tags a campaign got and lost. Adding what it lost and removing what it got leads back."""
+
+    added: tuple[str, ...]
+    removed: tuple[str, ...]
+    note: str = ""
+
+
 class CreationUnknown(OutcomeUnknown):
     """A new campaign may or may not be there. `candidates` bear its name, the newest first; it is not sent again."""
 
@@ -93,6 +104,7 @@ class CampaignService:
         *,
         zone: Callable[[], tzinfo | None],
         link: Link | None = None,
+        history: History | None = None,
     ) -> None:
         self._client = client
         self._lookups = lookups
@@ -100,6 +112,7 @@ class CampaignService:
         self._zone = zone
         self._link = link or Link()
         self._turns: dict[int, asyncio.Lock] = {}
+        self._history = history
 
     async def pages(self, query: CampaignQuery | None = None) -> AsyncGenerator[Page[Campaign]]:
         """The campaigns that the query lets through, page by page (see `api.paging`)."""
@@ -222,12 +235,69 @@ class CampaignService:
                 self._publish(copy_id, Kind.CREATED, initiator)
         return Done(campaign, tuple(copier.notes))
 
-    async def delete(self, campaign_id: int, initiator: object = None) -> None:
-        """Deletes the campaign; that it is gone already is fine, too. See `deletion_notice`."""
+    async def move(
+        self, campaign_id: int, folder_id: int, initiator: object = None, *, only_from: int | None = None
+    ) -> int | None:
+        """Files the campaign in another folder, which touches nothing else. Returns the folder it was in.
+
+        With `only_from` it must still be there: raises Conflict if somebody has moved it since.
+        """
         async with self._turn(campaign_id):
             with self._link.watching():
-                await self._delete(campaign_id)
+                record = await self._client.campaigns.get(campaign_id)
+                if only_from is not None and record.folder_id != only_from:
+                    raise Conflict("It has been moved since, and stays where it is.", theirs=record)
+                if record.folder_id == folder_id:
+                    return folder_id
+                self._keep(record, SAVING)
+                try:
+                    await self._client.campaigns.select_folder(campaign_id, folder_id)
+                except OutcomeUnknown as lost:
+                    now = await self._look(campaign_id, lost)
+                    if now.folder_id != folder_id:
+                        raise
+        self._publish(campaign_id, Kind.UPDATED, initiator)
+        return record.folder_id
+
+    async def retag(
+        self, campaign_id: int, *, add: Sequence[str] = (), remove: Sequence[str] = (), initiator: object = None
+    ) -> Retagged:
+        """Other tags and nothing else: the PUT carries every field and leaves the line-up alone. Raises Conflict.
+
+        Tags are texts, `tag` or `tag|value`, told apart by what stands before the bar.
+        """
+        desk = self._desk(campaign_id)
+        async with self._turn(campaign_id):
+            with self._link.watching():
+                base = await desk.read()
+                desk.known = base.entries
+                before = base.properties.tags
+                tags = retagged(before, add=add, remove=remove)
+                if tags == before:
+                    return Retagged((), ())
+                meant = replace(base, properties=replace(base.properties, tags=tags))
+                outcome = await saving.send(desk, base, meant)
+        self._publish(campaign_id, Kind.UPDATED, initiator)
+        if isinstance(outcome, saving.NeedsMerge):
+            raise Conflict("Someone else changed this campaign at the same moment.", mine=meant, theirs=outcome.theirs)
+        return Retagged(
+            added=tuple(tag for tag in tags if tag not in before),
+            removed=tuple(tag for tag in before if tag not in tags),
+            note=outcome.sentence if isinstance(outcome, saving.KeptDifferently) else "",
+        )
+
+    async def delete(self, campaign_id: int, initiator: object = None) -> Campaign | None:
+        """Deletes the campaign; that it is gone already is fine, too. See `deletion_notice`.
+
+        Returns it as it was, which is also kept in the history; None if it was gone.
+        """
+        async with self._turn(campaign_id):
+            with self._link.watching():
+                record = await self._before_deletion(campaign_id)
+                if record is not None:
+                    await self._delete(campaign_id)
         self._publish(campaign_id, Kind.DELETED, initiator)
+        return record
 
     async def named(self, name: str) -> tuple[Campaign, ...]:
         """Campaigns with exactly this name, the newest first; empty where the CMS cannot be asked now."""
@@ -241,6 +311,26 @@ class CampaignService:
         except MarqueeError as error:
             logger("campaigns").info("could not look for a campaign by name: %s", type(error).__name__)
         return tuple(sorted(found, key=lambda campaign: -campaign.campaign_id))
+
+    async def _before_deletion(self, campaign_id: int) -> Campaign | None:
+        """What is about to be deleted, kept in the history; None if it is gone already."""
+        try:
+            record = await self._client.campaigns.get(campaign_id)
+        except NotFound:
+            return None
+        self._keep(record, DELETING)
+        return record
+
+    async def _look(self, campaign_id: int, lost: OutcomeUnknown) -> Campaign:
+        """What a write whose answer was lost has led to; if the CMS cannot be asked, nobody knows."""
+        try:
+            return await self._client.campaigns.get(campaign_id)
+        except MarqueeError as error:
+            raise lost from error
+
+    def _keep(self, record: Campaign, why: str) -> None:
+        if self._history is not None:
+            self._history.keep(RESOURCE, record.campaign_id, record.name, record, why)
 
     async def _delete(self, campaign_id: int) -> None:
         for is_last in (False, True):
@@ -279,7 +369,14 @@ class CampaignService:
         return campaign
 
     def _desk(self, campaign_id: int, *, known: Sequence[Entry] = ()) -> CampaignDesk:
-        return CampaignDesk(self._client, self._lookups, campaign_id, zone=self._zone(), known=known)
+        return CampaignDesk(
+            self._client,
+            self._lookups,
+            campaign_id,
+            zone=self._zone(),
+            known=known,
+            before_write=lambda record: self._keep(record, SAVING),
+        )
 
     def _turn(self, campaign_id: int) -> asyncio.Lock:
         return self._turns.setdefault(campaign_id, asyncio.Lock())

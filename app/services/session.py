@@ -67,7 +67,7 @@ class Session:
         self.jobs = JobDesk(self.link)
         self.lookups = Lookups(client, self.link)
         self.campaigns = CampaignService(
-            client, self.lookups, self.hub, zone=lambda: self.timezone, link=self.link, drafts=drafts
+            client, self.lookups, self.hub, zone=lambda: self.timezone, link=self.link, history=history, drafts=drafts
         )
         self.writer = RecordWriter(self.link, self.hub)
         self.writer.history = history
