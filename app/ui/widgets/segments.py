@@ -106,6 +106,11 @@ class Segments(QWidget):
             button.setChecked(False)
         self._group.setExclusive(True)
 
+    def take_focus(self) -> None:
+        """The keyboard goes to what is taken, else to the first choice."""
+        taken = self._group.checkedId()
+        self._buttons[max(taken, 0)].setFocus(Qt.FocusReason.OtherFocusReason)
+
     def _toggled(self, position: int, checked: bool) -> None:
         if checked:
             self.changed.emit(self._keys[position])

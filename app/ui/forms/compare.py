@@ -1,0 +1,269 @@
+"""Two or three versions of a form side by side, field by field: before a save, after a crash, and when two met."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import partial
+from typing import Any, Final
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtWidgets import QFrame, QGridLayout, QScrollArea, QWidget
+
+from app.domain.field_merge import FieldMerge, MergedField
+from app.domain.merge_plan import Side
+from app.models.columns import PillTone
+from app.ui.forms.field import FormField
+from app.ui.i18n import tr, tr_n
+from app.ui.theme import theme
+from app.ui.widgets.banner import Banner, BannerAction
+from app.ui.widgets.buttons import Button, ButtonKind
+from app.ui.widgets.labels import ElidedLabel, IconLabel, Label
+from app.ui.widgets.layouts import STRETCH, Item, Stretch, column, hold, row
+from app.ui.widgets.panels import Line, Panel
+from app.ui.widgets.pills import Pill
+from app.ui.widgets.segments import Segments
+
+_TITLE_WIDTH: Final = 160
+_LONGEST: Final = 4_000
+
+
+class _Grid(QScrollArea):
+    """A row for each field, a column for each version."""
+
+    def __init__(self, heads: tuple[tuple[str, str, str], ...]) -> None:
+        """`heads` are (icon, title, quiet words)."""
+        super().__init__()
+        self._grid = QGridLayout()
+        self._grid.setContentsMargins(24, 0, 24, 16)
+        self._grid.setHorizontalSpacing(24)
+        self._grid.setVerticalSpacing(0)
+        self._grid.setColumnMinimumWidth(0, theme().px(_TITLE_WIDTH))
+        self._lines = 0
+        self._columns = len(heads) + 1
+        for place, (icon, title, about) in enumerate(heads, 1):
+            self._grid.setColumnStretch(place, 1)
+            head = row(IconLabel(icon), Label(title, 13, 600), Stretch(ElidedLabel(about, 12, 400, "text3")))
+            head.setContentsMargins(0, 12, 0, 12)
+            self._grid.addWidget(hold(head), 0, place)
+        self._next_line()
+        outer = Panel(column(self._grid, STRETCH, spacing=0))
+        self.setWidget(outer)
+        self.setWidgetResizable(True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+
+    def add(self, title: str, *cells: QWidget) -> None:
+        line = self._lines + 1
+        name = Label(title, 12, 500, "text3", wrap=True)
+        for place, widget in enumerate((name, *cells)):
+            holder = hold(row(Stretch(widget), margins=(0, 10, 0, 10)))
+            self._grid.addWidget(holder, line, place, Qt.AlignmentFlag.AlignTop)
+        self._lines = line
+        self._next_line()
+
+    def _next_line(self) -> None:
+        self._lines += 1
+        self._grid.addWidget(Line(), self._lines, 0, 1, self._columns)
+
+
+def _cell(name: str, text: str, *, strong: bool) -> Label:
+    shown = text if len(text) <= _LONGEST else text[:_LONGEST] + "…"
+    label = Label(shown, 13, 500 if strong else 400, "text" if strong else "text2", wrap=True)
+    label.make_selectable()
+    # Tab goes from choice to choice, not from text to text.
+    label.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
+    label.setAccessibleName(f"{name}: {shown}")
+    return label
+
+
+class ReviewView(Panel):
+    """What the CMS has beside what it would get.
+
+    Signals:
+        back_wanted(): the review is over.
+        accepted(): the button for the right-hand version was pressed.
+    """
+
+    back_wanted = Signal()
+    accepted = Signal()
+
+    def __init__(
+        self,
+        title: str,
+        merge: FieldMerge[Any],
+        fields: Mapping[str, FormField],
+        *,
+        mine_title: str,
+        accept: str,
+        accept_icon: str = "floppy-disk",
+        can_accept: bool = True,
+        cms_title: str = "",
+    ) -> None:
+        """`merge` has the CMS's version as its base and `theirs`."""
+        super().__init__()
+        grid = _Grid((("cloud", cms_title or tr("On the CMS"), ""), ("git-diff", mine_title, "")))
+        for each in merge.fields:
+            field = fields[each.name]
+            theirs = _cell(cms_title or tr("On the CMS"), field.text_of(each.theirs), strong=False)
+            grid.add(field.title, theirs, _cell(mine_title, field.text_of(each.mine), strong=True))
+        count = tr_n("{n} field differs", "{n} fields differ", len(merge.fields))
+        back = Button(tr("Back to editing"))
+        self.accept_button = Button(accept, ButtonKind.PRIMARY, icon=accept_icon)
+        self.accept_button.setEnabled(can_accept)
+        head = row(ElidedLabel(title, 18, 600), Label(count, 13, 400, "text3"), STRETCH, margins=(24, 12, 24, 12))
+        foot = _foot(STRETCH, back, self.accept_button)
+        self.setLayout(column(Panel(head), Line(), Stretch(grid), foot, spacing=0))
+        back.clicked.connect(self.back_wanted)
+        self.accept_button.clicked.connect(self.accepted)
+        self.setFocusProxy(self.accept_button if can_accept else back)
+        _key(self, "Escape", self.back_wanted.emit)
+
+
+class ConflictView(Panel):
+    """Yours, theirs, and what saving will send. A field that both changed asks for a choice.
+
+    Signals:
+        accepted(object): the merge, nothing open in it.
+        back_wanted(): to editing, nothing changed.
+    """
+
+    accepted = Signal(object)
+    back_wanted = Signal()
+
+    def __init__(
+        self, title: str, merge: FieldMerge[Any], fields: Mapping[str, FormField], *, was_sent: bool = False
+    ) -> None:
+        super().__init__()
+        self.merge = merge
+        self._was_sent = was_sent
+        self._fields = fields
+        self._merged: dict[str, Label] = {}
+        self.choices: dict[str, Segments] = {}
+        self._banner = Banner(
+            tr("Someone else changed this while you were editing"),
+            icon="git-merge",
+            actions=(
+                BannerAction(tr("Take all theirs"), partial(self._take_all, Side.THEIRS)),
+                BannerAction(tr("Keep all mine"), partial(self._take_all, Side.MINE)),
+            ),
+        )
+        self._open = Label("", 13, 600)
+        self._open_icon = IconLabel("warning-circle", "warn")
+        self._go_to = Button(tr("Go to it"), ButtonKind.LINK, tooltip=tr("Next open choice"), shortcut="F8")
+        self._use = Button(tr("Save merged"), ButtonKind.PRIMARY, icon="check")
+        back = Button(tr("Back to editing"))
+        self._grid = _Grid(
+            (
+                ("user", tr("Yours"), ""),
+                ("users", tr("Theirs"), tr("on the CMS now")),
+                ("git-merge", tr("Merged"), tr("what Save will send")),
+            )
+        )
+        for each in merge.fields:
+            self._add(each)
+        head = row(
+            ElidedLabel(title, 18, 600),
+            Pill(tr("Not saved yet"), PillTone.ACCENT),
+            STRETCH,
+            margins=(24, 12, 24, 12),
+        )
+        foot = _foot(self._open_icon, self._open, self._go_to, STRETCH, back, self._use)
+        self.setLayout(column(Panel(head), self._banner, Stretch(self._grid), foot, spacing=0))
+        back.clicked.connect(self.back_wanted)
+        self._use.clicked.connect(self.use)
+        self._go_to.clicked.connect(partial(self.go_to_question, 1))
+        _key(self, "F8", partial(self.go_to_question, 1))
+        _key(self, "Shift+F8", partial(self.go_to_question, -1))
+        _key(self, "Ctrl+Return", self.use)
+        _key(self, "Ctrl+S", self.use)
+        _key(self, "Escape", self.back_wanted.emit)
+        self._show()
+
+    def answer(self, name: str, side: Side) -> None:
+        """One choice; it can be changed until the merge is used."""
+        self.merge = self.merge.resolve(name, side)
+        self._show()
+
+    def use(self) -> None:
+        if not self.merge.unresolved:
+            self.accepted.emit(self.merge)
+
+    def go_to_question(self, step: int) -> None:
+        """The keyboard goes to the next (1) or previous (-1) choice, open ones first, round and round."""
+        wanted = [each.name for each in self.merge.unresolved] or [each.name for each in self.merge.conflicts]
+        if not wanted:
+            return
+        here = next((place for place, name in enumerate(wanted) if self._has_focus(name)), -1 if step > 0 else 0)
+        choice = self.choices[wanted[(here + step) % len(wanted)]]
+        self._grid.ensureWidgetVisible(choice)
+        choice.take_focus()
+
+    def status_text(self) -> str:
+        still = len(self.merge.unresolved)
+        return tr_n("{n} choice open", "{n} choices open", still) if still else ""
+
+    def _has_focus(self, name: str) -> bool:
+        focus: QWidget | None = self.window().focusWidget()
+        return focus is not None and self.choices[name].isAncestorOf(focus)
+
+    def _take_all(self, side: Side) -> None:
+        self.merge = self.merge.take_all(side)
+        self._show()
+
+    def _add(self, each: MergedField) -> None:
+        field = self._fields[each.name]
+        mine = _cell(tr("Yours"), field.text_of(each.mine), strong=Side.MINE in each.changed_by)
+        theirs = _cell(tr("Theirs"), field.text_of(each.theirs), strong=Side.THEIRS in each.changed_by)
+        merged = self._merged[each.name] = _cell(tr("Merged"), "", strong=True)
+        if not each.is_conflict:
+            self._grid.add(field.title, mine, theirs, merged)
+            return
+        choice = Segments(
+            ((Side.MINE.value, tr("Yours")), (Side.THEIRS.value, tr("Theirs"))),
+            name=tr("Choose {field}").replace("{field}", field.title),
+            height=26,
+        )
+        choice.setMaximumWidth(theme().px(200))
+        choice.changed.connect(partial(self._chosen, each.name))
+        self.choices[each.name] = choice
+        self._grid.add(field.title, mine, theirs, hold(column(choice, merged, spacing=6)))
+
+    def _chosen(self, name: str, side: str) -> None:
+        self.answer(name, Side(side))
+
+    def _show(self) -> None:
+        for each in self.merge.fields:
+            text = self._fields[each.name].text_of(each.value)
+            merged = self._merged[each.name]
+            merged.setText(tr("Choose one") if each.is_open else text)
+            merged.set_tone("warn" if each.is_open else "text")
+            merged.setAccessibleName(f"{tr('Merged')}: {merged.text()}")
+            if each.name in self.choices:
+                choice = self.choices[each.name]
+                choice.blockSignals(True)
+                choice.set_current(each.side.value if each.side is not None else None)
+                choice.blockSignals(False)
+        still = len(self.merge.unresolved)
+        open_ = tr_n("{n} field needs your choice", "{n} fields need your choice", still)
+        self._open.setText(open_ if still else tr("Everything is decided"))
+        self._open_icon.set_icon("warning-circle" if still else "check-circle", "warn" if still else "ok")
+        self._go_to.setVisible(still > 0)
+        self._use.setEnabled(not still)
+        merged_count = len(self.merge.fields) - len(self.merge.conflicts)
+        parts = [tr_n("{n} change was merged for you", "{n} changes were merged for you", merged_count)]
+        parts = (parts if merged_count else []) + ([open_] if still else [])
+        ending = tr("Yours was sent before theirs was seen.") if self._was_sent else tr("Nothing has been sent.")
+        detail = f"{', '.join(parts)}. {ending}" if parts else ending
+        self._banner.set_text(tr("Someone else changed this while you were editing"), detail)
+
+
+def _foot(*items: Item) -> Panel:
+    foot = Panel(row(*items, margins=(24, 0, 12, 0)), ground="window", edges=("top",))
+    foot.setFixedHeight(theme().px(48))
+    return foot
+
+
+def _key(where: QWidget, keys: str, call: Any) -> None:
+    shortcut = QShortcut(QKeySequence(keys), where, context=Qt.ShortcutContext.WidgetWithChildrenShortcut)
+    shortcut.activated.connect(call)

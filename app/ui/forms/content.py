@@ -1,0 +1,200 @@
+"""The fields of a form in their groups: laid out in one or two columns, shown and hidden as the content asks for it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QFrame, QGridLayout, QScrollArea, QWidget
+
+from app.ui.forms.declaration import FormDeclaration, Group, Surroundings
+from app.ui.forms.field import FormField
+from app.ui.theme import theme
+from app.ui.widgets.labels import Label
+from app.ui.widgets.layouts import NONE, STRETCH, Item, column, row
+from app.ui.widgets.panels import Line, Panel
+
+_WIDEST: Final = 760
+_TWO_COLUMNS_FROM: Final = 560
+_PADDING: Final = 24
+_BETWEEN_COLUMNS: Final = 16
+_BETWEEN_ROWS: Final = 16
+
+ALIASES: Final[Mapping[str, str]] = {
+    "triggerkey": "trigger_code",
+    "statusid": "layout_id",
+    "displaygroupid": "display_group_ids",
+    "usergroupid": "user_group_ids",
+}
+"""What an installed CMS calls fields in its errors that it calls otherwise in requests (observed on 4.5.1)."""
+
+
+class FormContent(QScrollArea):
+    """Editors for a state; it holds none itself.
+
+    Attributes:
+        fields: by name, in the order of the form; hidden ones too.
+
+    Signals:
+        edited(str, object): a person has changed a field: its name and new value.
+    """
+
+    edited = Signal(str, object)
+
+    def __init__(
+        self, declaration: FormDeclaration[Any], surroundings: Surroundings[Any], notes: Sequence[QWidget] = ()
+    ) -> None:
+        super().__init__()
+        self.fields: dict[str, FormField] = {}
+        self._groups = [
+            _GroupBox(group, surroundings, is_first=place == 0) for place, group in enumerate(declaration.groups)
+        ]
+        for group in self._groups:
+            for field in group.fields:
+                self.fields[field.name] = field
+                field.changed.connect(self._edited)
+        inner = QWidget()
+        inner.setMaximumWidth(theme().px(_WIDEST))
+        inner.setLayout(column(*notes, *self._groups, STRETCH, spacing=20))
+        panel = Panel(row(inner, STRETCH, margins=(_PADDING, 16, _PADDING, _PADDING)))
+        layout = panel.layout()
+        if layout is not None:
+            # The inner column takes the room there is, up to its greatest width.
+            layout.setStretch(0, 1000)  # type: ignore[attr-defined]  # it is a box
+        self.setWidget(panel)
+        self.setWidgetResizable(True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+
+    def show_state(self, state: Any) -> None:
+        """Every editor shows its part of `state`; what is the same already keeps its cursor."""
+        for name, field in self.fields.items():
+            field.editor.set_value(getattr(state, name))
+        self.follow(state)
+
+    def follow(self, state: Any) -> None:
+        """Fields come and go, and editors offer what fits, as the content says."""
+        for field in self.fields.values():
+            if field.field.follow is not None:
+                field.field.follow(field.widget, state)
+        for group in self._groups:
+            group.show_for(state)
+
+    def show_rules(self, problems: Mapping[str, str], warnings: Mapping[str, str]) -> None:
+        for name, field in self.fields.items():
+            field.show_rules(problems.get(name, ""), warnings.get(name, ""))
+
+    def set_read_only(self, reason: str, surroundings: Surroundings[Any]) -> None:
+        """Locks all fields for one reason, or each for its own."""
+        for field in self.fields.values():
+            fixed = field.field.fixed
+            field.set_read_only(reason or (fixed(surroundings) if fixed is not None else ""))
+
+    def focus_field(self, name: str) -> bool:
+        """Brings a field into sight and gives it the keyboard; False where there is no such field to be seen."""
+        field = self.fields.get(name)
+        if field is None or not field.is_shown:
+            return False
+        self.ensureWidgetVisible(field, 0, theme().px(40))
+        field.take_focus()
+        return True
+
+    def focus_first(self) -> None:
+        """The first field that can be changed."""
+        for field in self.fields.values():
+            if field.is_shown and field.widget.isEnabled() and not field.is_locked:
+                field.take_focus()
+                return
+
+    def is_shown(self, name: str) -> bool:
+        field = self.fields.get(name)
+        return field is not None and field.is_shown
+
+    def names_of(self, errors: Mapping[str, str]) -> dict[str, str]:
+        """What the CMS refused, by our names; what no field here stands for is filed under ''."""
+        found: dict[str, str] = {}
+        for wire, sentence in errors.items():
+            found.setdefault(self._name_of(wire), sentence)
+        return found
+
+    def _name_of(self, wire: str) -> str:
+        asked = _plain(wire)
+        for name, field in self.fields.items():
+            if asked in {_plain(field.field.wire), _plain(name)} - {""}:
+                return name
+        alias = ALIASES.get(asked, "")
+        return alias if alias in self.fields else ""
+
+    def _edited(self, name: str) -> None:
+        self.edited.emit(name, self.fields[name].editor.value())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        room = min(event.size().width() - 2 * _PADDING, theme().px(_WIDEST))
+        for group in self._groups:
+            group.set_columns(2 if room >= theme().px(_TWO_COLUMNS_FROM) else 1)
+
+
+class _GroupBox(QWidget):
+    """A heading and its fields on a grid; what is hidden leaves no gap."""
+
+    def __init__(self, group: Group[Any], surroundings: Surroundings[Any], *, is_first: bool) -> None:
+        super().__init__()
+        self.fields = [FormField(field, surroundings) for field in group.fields]
+        self._columns = 2
+        self._laid_out: tuple[int, tuple[str, ...]] = (0, ())
+        self._grid = QGridLayout()
+        self._grid.setContentsMargins(*NONE)
+        self._grid.setHorizontalSpacing(_BETWEEN_COLUMNS)
+        self._grid.setVerticalSpacing(_BETWEEN_ROWS)
+        items: list[Item] = [] if is_first else [Line(), 8]
+        if group.title:
+            items.append(Label(group.title, 13, 600))
+        if group.help:
+            items.append(Label(group.help, 12, 400, "text3", wrap=True))
+        holder = QWidget()
+        holder.setLayout(self._grid)
+        for field in self.fields:
+            field.setParent(holder)
+        self.setLayout(column(*items, holder, spacing=12))
+        self._arrange()
+
+    def show_for(self, state: Any) -> None:
+        for field in self.fields:
+            if field.field.shown is not None:
+                field.set_shown(field.field.shown(state))
+        self._arrange()
+        self.setVisible(any(field.is_shown for field in self.fields))
+
+    def set_columns(self, columns: int) -> None:
+        self._columns = columns
+        self._arrange()
+
+    def _arrange(self) -> None:
+        """Puts the fields that are shown side by side, wide ones across."""
+        shown = [field for field in self.fields if field.is_shown]
+        wanted = (self._columns, tuple(field.name for field in shown))
+        if wanted == self._laid_out:
+            return
+        self._laid_out = wanted
+        for field in self.fields:
+            self._grid.removeWidget(field)
+        line, place = 0, 0
+        for field in shown:
+            is_wide = field.field.is_wide or self._columns == 1
+            if is_wide and place:
+                line, place = line + 1, 0
+            self._grid.addWidget(field, line, place, 1, self._columns if is_wide else 1, Qt.AlignmentFlag.AlignTop)
+            place += 1
+            if is_wide or place == self._columns:
+                line, place = line + 1, 0
+        for each in (0, 1):
+            self._grid.setColumnStretch(each, 1 if each < self._columns else 0)
+
+
+def _plain(name: str) -> str:
+    """`displayGroupIds[]`, `display_group_ids` and `displaygroupids` are one name."""
+    return name.casefold().replace("_", "").replace("[]", "")

@@ -1,0 +1,396 @@
+"""The editors that forms are made of; each shows one value, says when a person changes it, and can be locked.
+
+See `declaration.FieldEditor` for what they have in common. Dates have a file of their own, `moment.py`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QFont, QFontDatabase, QKeyEvent, QTextOption, QWheelEvent
+from PySide6.QtWidgets import QGridLayout, QPlainTextEdit, QSizePolicy, QWidget
+
+from app.ui.i18n import tr
+from app.ui.theme import theme, theme_hub
+from app.ui.widgets.fields import ComboBox, LineEdit, NumberEdit
+from app.ui.widgets.layouts import NONE
+from app.ui.widgets.segments import Segments
+from app.ui.widgets.switch import CheckBox, Switch
+from app.ui.widgets.tag_field import TagField
+from app.ui.widgets.tooltips import set_tooltip
+
+_LONGEST: Final = 1_000_000
+"""Qt itself would cut a line at 32,767 characters without a word."""
+_PARAGRAPH: Final = "\u2029"
+
+
+class Option(NamedTuple):
+    """One value to choose. `help` is a tool tip."""
+
+    value: object
+    text: str
+    help: str = ""
+
+
+def text_of_option(options: Sequence[Option], value: object) -> str:
+    """What people read for a value; the value itself where it is not offered."""
+    return next((each.text for each in options if each.value == value), "" if value is None else str(value))
+
+
+class LineEditor(LineEdit):
+    """A line of text."""
+
+    changed = Signal()
+
+    def __init__(self, *, placeholder: str = "", icon: str = "", is_code: bool = False) -> None:
+        self._is_code = is_code
+        super().__init__(placeholder=placeholder, icon=icon)
+        self.setMaxLength(_LONGEST)
+        self.textChanged.connect(self._text_changed)
+        self._is_setting = False
+
+    def value(self) -> str:
+        return self.text()
+
+    def set_value(self, value: str) -> None:
+        if value == self.text():
+            return
+        self._is_setting = True
+        has_focus, at = self.hasFocus(), self.cursorPosition()
+        self.setText(value)
+        self.setCursorPosition(min(at, len(value)) if has_focus else 0)
+        self._is_setting = False
+
+    def set_read_only(self, reason: str) -> None:
+        self.setReadOnly(bool(reason))
+        set_tooltip(self, reason)
+
+    def _text_changed(self) -> None:
+        if not self._is_setting:
+            self.changed.emit()
+
+    def _restyle(self) -> None:
+        super()._restyle()
+        if self._is_code:
+            self.setFont(code_font())
+
+
+class TextEditor(QPlainTextEdit):
+    """Several lines of text, growing with what is in them. Tab leaves it.
+
+    What nobody has changed comes back exactly as it was set: Qt on its own would turn odd line ends and blanks into
+    plain ones.
+    """
+
+    changed = Signal()
+
+    def __init__(self, *, least_lines: int = 3, most_lines: int = 12, is_code: bool = False) -> None:
+        super().__init__()
+        self._lines = (least_lines, most_lines)
+        self._is_code = is_code
+        self._value = ""
+        self._is_setting = False
+        self.setProperty("kind", "field")
+        self.setTabChangesFocus(True)
+        self.setWordWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.textChanged.connect(self._text_changed)
+        self.document().documentLayout().documentSizeChanged.connect(self._fit)
+        self._restyle()
+        theme_hub().changed.connect(self._restyle)
+
+    def value(self) -> str:
+        return self._value
+
+    def set_value(self, value: str) -> None:
+        if value == self._value:
+            return
+        self._is_setting = True
+        self._value = value
+        self.setPlainText(value)
+        self._is_setting = False
+
+    def set_invalid(self, invalid: bool) -> None:
+        if bool(self.property("invalid")) != invalid:
+            self.setProperty("invalid", invalid)
+            self.style().unpolish(self)
+            self.style().polish(self)
+
+    def set_read_only(self, reason: str) -> None:
+        self.setReadOnly(bool(reason))
+        # Without it, a text that is only read cannot be reached by keyboard.
+        self.setTextInteractionFlags(self.textInteractionFlags() | Qt.TextInteractionFlag.TextSelectableByKeyboard)
+        set_tooltip(self, reason)
+
+    def _text_changed(self) -> None:
+        if not self._is_setting:
+            self._value = self.document().toRawText().replace(_PARAGRAPH, "\n")
+            self.changed.emit()
+
+    def _fit(self, _size: object = None) -> None:
+        least, most = self._lines
+        line = self.fontMetrics().lineSpacing()
+        # A plain text's size is told in lines.
+        lines = min(max(round(self.document().size().height()), least), most)
+        self.setFixedHeight(lines * line + theme().px(14))
+
+    def _restyle(self) -> None:
+        self.setFont(code_font() if self._is_code else theme().font(13, 400))
+        self._fit()
+
+    def sizeHint(self) -> QSize:
+        return QSize(320, self.height())
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        if self.hasFocus() or self.verticalScrollBar().maximum() == 0:
+            super().wheelEvent(event)
+        if not self.hasFocus() or self.verticalScrollBar().maximum() == 0:
+            event.ignore()
+
+
+class NumberEditor(NumberEdit):
+    """A whole number; with `none`, a text that stands for no number at all, below the smallest one."""
+
+    changed = Signal()
+
+    def __init__(self, minimum: int, maximum: int, *, none: str = "") -> None:
+        self._none = minimum - 1 if none else None
+        super().__init__(minimum, minimum if self._none is None else self._none, maximum)
+        if none:
+            self.setSpecialValueText(none)
+        self._is_setting = False
+        self.valueChanged.connect(self._number_changed)
+
+    def value(self) -> int | None:  # type: ignore[override]  # Qt's own cannot say that there is none
+        number = super().value()
+        return None if number == self._none else number
+
+    def set_value(self, value: int | None) -> None:
+        self._is_setting = True
+        if value is not None:
+            # What the CMS has is shown, whatever the form itself would take.
+            self.setRange(min(self.minimum(), value), max(self.maximum(), value))
+        self.setValue(self.minimum() if value is None else value)
+        self._is_setting = False
+
+    def set_read_only(self, reason: str) -> None:
+        self.setReadOnly(bool(reason))
+        set_tooltip(self, reason)
+
+    def _number_changed(self) -> None:
+        if not self._is_setting:
+            self.changed.emit()
+
+
+class ChoiceEditor(ComboBox):
+    """One of several values. A value that is not offered is kept and shown as it is."""
+
+    changed = Signal()
+
+    def __init__(self, options: Sequence[Option] = (), *, placeholder: str = "") -> None:
+        super().__init__()
+        self._options: tuple[Option, ...] = ()
+        self._value: object = None
+        self._reason = ""
+        self.setPlaceholderText(placeholder)
+        self.set_choices(options)
+        self.activated.connect(self._taken)
+
+    def set_choices(self, options: Sequence[Option]) -> None:
+        """What there is to choose from; the value stays."""
+        self._options = tuple(options)
+        self._show_options()
+
+    def value(self) -> object:
+        return self._value
+
+    def text_of(self, value: object) -> str:
+        """A value as people read it."""
+        return text_of_option(self._options, value)
+
+    def set_value(self, value: object) -> None:
+        self._value = value
+        self._show_options()
+
+    def set_read_only(self, reason: str) -> None:
+        self._reason = reason
+        self.setEnabled(not reason)
+        set_tooltip(self, reason)
+
+    def _show_options(self) -> None:
+        shown: list[tuple[str, object]] = [(each.text, each.value) for each in self._options]
+        if self._value not in (None, "") and all(each.value != self._value for each in self._options):
+            shown.append((str(self._value), self._value))
+        self.set_options(shown, self._value)
+        for row, each in enumerate(self._options):
+            if each.help:
+                self.setItemData(row, each.help, Qt.ItemDataRole.ToolTipRole)
+
+    def _taken(self, _row: int) -> None:
+        if self.currentData() != self._value:
+            self._value = self.currentData()
+            self.changed.emit()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Arrow keys change the value without opening the list, and count as a choice."""
+        super().keyPressEvent(event)
+        self._taken(self.currentIndex())
+
+
+class SegmentsEditor(Segments):
+    """One of two to four values, all in sight. A value that is not offered takes none of them, and is kept."""
+
+    def __init__(self, options: Sequence[Option]) -> None:
+        super().__init__([(str(each.value), each.text) for each in options])
+        self._options = tuple(options)
+        self._value: object = None
+        self.changed.connect(self._taken)
+
+    def value(self) -> object:
+        return self._value
+
+    def text_of(self, value: object) -> str:
+        """A value as people read it."""
+        return text_of_option(self._options, value)
+
+    def set_value(self, value: object) -> None:
+        self._value = value
+        self.blockSignals(True)
+        self.set_current(str(value))
+        self.blockSignals(False)
+
+    def set_invalid(self, invalid: bool) -> None:
+        """What is wrong is said in words below it."""
+
+    def set_read_only(self, reason: str) -> None:
+        self.setEnabled(not reason)
+        set_tooltip(self, reason)
+
+    def _taken(self, key: str) -> None:
+        self._value = next(each.value for each in self._options if str(each.value) == key)
+
+
+class SwitchEditor(Switch):
+    """On or off. It carries its label itself."""
+
+    changed = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._is_setting = False
+        self.toggled.connect(self._switched)
+
+    def value(self) -> bool:
+        return self.isChecked()
+
+    def set_value(self, value: object) -> None:
+        self._is_setting = True
+        self.setChecked(bool(value))
+        self._is_setting = False
+
+    def set_invalid(self, invalid: bool) -> None:
+        """What is wrong is said in words below it."""
+
+    def set_read_only(self, reason: str) -> None:
+        self.setEnabled(not reason)
+        set_tooltip(self, reason)
+
+    def _switched(self) -> None:
+        if not self._is_setting:
+            self.changed.emit()
+
+
+class ChecksEditor(QWidget):
+    """Any number of values, a check box each. Values that are not offered are kept, checked, behind the others."""
+
+    changed = Signal()
+
+    def __init__(self, options: Sequence[Option], *, columns: int = 3) -> None:
+        super().__init__()
+        self._columns = columns
+        self._options = tuple(options)
+        self._boxes: dict[object, CheckBox] = {}
+        self._is_setting = False
+        self._reason = ""
+        self._grid = QGridLayout(self)
+        self._grid.setContentsMargins(*NONE)
+        self._grid.setHorizontalSpacing(16)
+        self._grid.setVerticalSpacing(6)
+        for column in range(columns):
+            self._grid.setColumnStretch(column, 1)
+        for each in self._options:
+            self._add(each)
+
+    def value(self) -> tuple[object, ...]:
+        """The checked values, in the order in which they are offered."""
+        return tuple(value for value, box in self._boxes.items() if box.isChecked())
+
+    def text_of(self, value: Sequence[object]) -> str:
+        """A value as people read it."""
+        return ", ".join(text_of_option(self._options, each) for each in value)
+
+    def set_value(self, value: Sequence[object]) -> None:
+        self._is_setting = True
+        offered = {each.value for each in self._options}
+        for known in [each for each in self._boxes if each not in offered and each not in value]:
+            self._boxes.pop(known).deleteLater()
+        for each in value:
+            if each not in self._boxes:
+                self._add(Option(each, str(each), tr("Marquee does not know this one; it is kept as it is.")))
+        for known, box in self._boxes.items():
+            box.setChecked(known in value)
+        self._is_setting = False
+
+    def set_invalid(self, invalid: bool) -> None:
+        """What is wrong is said in words below it."""
+
+    def set_read_only(self, reason: str) -> None:
+        self._reason = reason
+        for box in self._boxes.values():
+            box.setEnabled(not reason)
+        set_tooltip(self, reason)
+
+    def _add(self, option: Option) -> None:
+        box = self._boxes[option.value] = CheckBox(option.text)
+        if option.help:
+            set_tooltip(box, option.help)
+        box.setEnabled(not self._reason)
+        box.toggled.connect(self._toggled)
+        place = len(self._boxes) - 1
+        self._grid.addWidget(box, place // self._columns, place % self._columns)
+        if self.focusProxy() is None:
+            self.setFocusProxy(box)
+
+    def _toggled(self) -> None:
+        if not self._is_setting:
+            self.changed.emit()
+
+
+class TagsEditor(TagField):
+    """Tags, each `tag` or `tag|value`; the value is a tuple."""
+
+    changed = Signal()
+
+    def __init__(self, *, icon: str = "") -> None:
+        super().__init__(icon=icon)
+        self.tags_changed.connect(self.changed)
+
+    def value(self) -> tuple[str, ...]:
+        return tuple(self.tags)
+
+    def set_value(self, value: Sequence[str]) -> None:
+        self.set_tags(value)
+
+    def set_read_only(self, reason: str) -> None:
+        self.setEnabled(not reason)
+        set_tooltip(self, reason)
+
+
+def code_font() -> QFont:
+    """For what machines read: fixed width, in the size of other text."""
+    font = QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont)
+    font.setPixelSize(theme().px(13))
+    return font

@@ -1,0 +1,132 @@
+"""A field on a form: label, editor, and below it what is wrong, what is odd, or what it is for, in that order."""
+
+from __future__ import annotations
+
+from typing import Any, Final, cast
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from app.domain.display_text import NONE
+from app.ui.forms.declaration import Field, FieldEditor, Surroundings
+from app.ui.forms.editors import SwitchEditor
+from app.ui.i18n import tr
+from app.ui.widgets.announce import announce
+from app.ui.widgets.labels import Label
+from app.ui.widgets.layouts import column
+from app.ui.widgets.segments import Segments
+
+_BUDDY_GAP: Final = 4
+
+
+class FormField(QWidget):
+    """One `Field` of a declaration, built.
+
+    Attributes:
+        name: the attribute of the form's state that it edits.
+        editor: see `FieldEditor`; `widget` is the same one as Qt knows it.
+        is_shown: whether the content asks for it.
+        is_locked: whether it can be read only.
+
+    Signals:
+        changed(str): a person has changed the value; the field's name.
+    """
+
+    changed = Signal(str)
+
+    def __init__(self, field: Field[Any], surroundings: Surroundings[Any], parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.field = field
+        self.name = field.name
+        self.is_shown = True
+        self.is_locked = False
+        widget = field.make(surroundings)
+        self.editor = cast("FieldEditor", widget)
+        self.widget = widget
+        self._error = ""
+        self._warning = ""
+        self._message = Label(field.help, 12, 400, "text3", wrap=True)
+        self._label: Label | None = None
+        if isinstance(widget, SwitchEditor):
+            widget.setText(field.label)
+            self.setLayout(column(widget, self._message, spacing=_BUDDY_GAP))
+        else:
+            self._label = Label(field.label, 12, 500, "text2")
+            self._label.setBuddy(widget)
+            self.setLayout(column(self._label, widget, self._message, spacing=_BUDDY_GAP))
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
+        self.editor.changed.connect(self._tell)
+        self._show_message()
+
+    @property
+    def title(self) -> str:
+        """The label as it is read."""
+        return self.field.label.replace("&", "")
+
+    @property
+    def error(self) -> str:
+        return self._error
+
+    @property
+    def warning(self) -> str:
+        return self._warning
+
+    def show_rules(self, error: str, warning: str) -> None:
+        """What is wrong and what is odd about the value, a sentence each; '' for nothing."""
+        if (error, warning) == (self._error, self._warning):
+            return
+        is_news = bool(error) and error != self._error
+        self._error, self._warning = error, warning
+        self.editor.set_invalid(bool(error))
+        self._show_message()
+        if is_news and self.isVisible():
+            announce(self, error)
+
+    def set_shown(self, shown: bool) -> None:
+        self.is_shown = shown
+        self.setVisible(shown)
+
+    def set_read_only(self, reason: str) -> None:
+        self.is_locked = bool(reason)
+        self.editor.set_read_only(reason)
+        if self._label is not None:
+            self._label.set_tone("text3" if reason else "text2")
+
+    def text_of(self, value: object) -> str:
+        """A value of this field as people read it; a dash for none."""
+        words = self.field.text or getattr(self.widget, "text_of", None) or _text
+        return words(value) or NONE
+
+    def take_focus(self) -> None:
+        if isinstance(self.widget, Segments):
+            self.widget.take_focus()
+        else:
+            self.widget.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _show_message(self) -> None:
+        text = self._error or self._warning or self.field.help
+        self._message.set_tone("danger" if self._error else "warn" if self._warning else "text3")
+        self._message.setText(text)
+        self._message.setVisible(bool(text))
+        self._name(self.title, text)
+
+    def _name(self, name: str, description: str) -> None:
+        """For screen readers: the editor and whatever in it has the keyboard."""
+        each: QWidget | None = self.widget
+        while each is not None:
+            # A check box has words of its own.
+            if not each.accessibleName() or each is self.widget or not hasattr(each, "text"):
+                each.setAccessibleName(name)
+            each.setAccessibleDescription(description)
+            each = each.focusProxy()
+
+    def _tell(self, *_: object) -> None:
+        self.changed.emit(self.name)
+
+
+def _text(value: object) -> str:
+    if isinstance(value, bool):
+        return tr("On") if value else tr("Off")
+    if isinstance(value, tuple):
+        return ", ".join(str(each) for each in value)
+    return "" if value is None else str(value)

@@ -1,0 +1,185 @@
+"""A date and time of the CMS's clock: typed in any usual way, or picked in a calendar, with one's own time below it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from datetime import date, datetime, timedelta
+from typing import Final
+from zoneinfo import ZoneInfo
+
+from PySide6.QtCore import QDate, QPoint, Qt, Signal
+from PySide6.QtGui import QFocusEvent, QKeySequence, QShortcut
+from PySide6.QtWidgets import QCalendarWidget, QWidget
+
+from app.domain.wall_time import wall_problem, wall_seconds
+from app.ui.i18n import tr
+from app.ui.theme import theme
+from app.ui.widgets.buttons import IconButton
+from app.ui.widgets.fields import LineEdit
+from app.ui.widgets.labels import Label
+from app.ui.widgets.layouts import Stretch, column, row
+from app.ui.widgets.tooltips import set_tooltip
+
+_MONTHS: Final = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
+_ISO: Final = re.compile(r"(\d{4})-(\d\d?)-(\d\d?)")
+_WORDS: Final = re.compile(r"(\d\d?)\.?\s+([a-z]{3})[a-z]*\.?(?:,?\s+(\d{4}))?")
+_DOTS: Final = re.compile(r"(\d\d?)[./](\d\d?)[./](\d{4})")
+_TIME: Final = re.compile(r"(\d\d?):(\d\d)(?::(\d\d))?\s*$")
+
+
+def read_moment(text: str, today: date) -> str | None:
+    """What a person typed as `YYYY-MM-DD HH:MM:SS`; None if it is no date.
+
+    `2026-09-18 7:30`, `18 Sep 2026, 07:30`, `18.9.2026`, `today 17:00`, `tomorrow`: without a time it is midnight,
+    without a year that of `today`.
+    """
+    text = text.strip().casefold()
+    time, rest = _TIME.search(text), text
+    hour = minute = second = 0
+    if time is not None:
+        hour, minute, second = (int(part or 0) for part in time.groups())
+        rest = text[: time.start()]
+    day = _read_day(rest.strip(" ,t"), today)
+    if day is None or hour > 23 or minute > 59 or second > 59:
+        return None
+    return f"{day:%Y-%m-%d} {hour:02}:{minute:02}:{second:02}"
+
+
+def _read_day(text: str, today: date) -> date | None:
+    near = {"today": 0, "oday": 0, "tomorrow": 1, "omorrow": 1}.get(text)
+    if near is not None:
+        return today + timedelta(days=near)
+    try:
+        if found := _ISO.fullmatch(text):
+            return date(*(int(part) for part in found.groups()))
+        if found := _DOTS.fullmatch(text):
+            day, month, year = (int(part) for part in found.groups())
+            return date(year, month, day)
+        if (found := _WORDS.fullmatch(text)) and found[2] in _MONTHS:
+            return date(int(found[3] or today.year), _MONTHS.index(found[2]) + 1, int(found[1]))
+    except ValueError:
+        return None
+    return None
+
+
+class MomentEditor(QWidget):
+    """The value is a text `YYYY-MM-DD HH:MM:SS` in the CMS's zone, or None for no date; what is no date stays as typed.
+
+    `zone` tells the CMS's zone, None where it is not known; then nothing is said of one's own time.
+    """
+
+    changed = Signal()
+
+    def __init__(self, zone: Callable[[], ZoneInfo | None], *, placeholder: str = "") -> None:
+        super().__init__()
+        self._zone = zone
+        self._value: str | None = None
+        self._is_setting = False
+        self._edit = LineEdit(placeholder=placeholder or tr("2026-09-18 07:30"))
+        self._open = IconButton("calendar-blank", tr("Open the calendar"), shortcut="Alt+Down")
+        self._mine = Label("", 12, 400, "text3", tabular=True)
+        self.setLayout(column(row(Stretch(self._edit), self._open, spacing=4), self._mine, spacing=4))
+        self.setFocusProxy(self._edit)
+        self._edit.textEdited.connect(self._typed)
+        self._edit.editingFinished.connect(self._tidy)
+        self._open.clicked.connect(self.open_calendar)
+        keys = QShortcut(QKeySequence("Alt+Down"), self, context=Qt.ShortcutContext.WidgetWithChildrenShortcut)
+        keys.activated.connect(self.open_calendar)
+        self._show_mine()
+
+    def value(self) -> str | None:
+        return self._value
+
+    def set_value(self, value: str | None) -> None:
+        if value != self._value or not self._edit.text():
+            self._value = value
+            self._edit.setText(_short(value))
+        self._show_mine()
+
+    def set_invalid(self, invalid: bool) -> None:
+        self._edit.set_invalid(invalid)
+
+    def set_read_only(self, reason: str) -> None:
+        self._edit.setReadOnly(bool(reason))
+        self._open.setEnabled(not reason)
+        set_tooltip(self._edit, reason)
+
+    def open_calendar(self) -> None:
+        if not self._open.isEnabled():
+            return
+        popup = _Calendar(self._day() or self._now().date(), self)
+        popup.activated.connect(self._take_day)
+        popup.clicked.connect(self._take_day)
+        popup.move(self.mapToGlobal(QPoint(0, self._edit.height() + 2)))
+        popup.show()
+        popup.setFocus(Qt.FocusReason.PopupFocusReason)
+
+    def _typed(self, text: str) -> None:
+        self._set(read_moment(text, self._now().date()) or text.strip() or None)
+
+    def _tidy(self) -> None:
+        """What was understood is shown as it will be sent."""
+        if self._value is not None and not wall_problem(self._value):
+            self._edit.setText(_short(self._value))
+
+    def _take_day(self, day: QDate) -> None:
+        popup = self.sender()
+        if isinstance(popup, QWidget):
+            popup.close()
+        time = self._value[11:] if self._value is not None and not wall_problem(self._value) else "00:00:00"
+        self._set(f"{day.toString('yyyy-MM-dd')} {time}")
+        self._edit.setText(_short(self._value))
+        self._edit.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _set(self, value: str | None) -> None:
+        if value != self._value:
+            self._value = value
+            self._show_mine()
+            self.changed.emit()
+
+    def _day(self) -> date | None:
+        if self._value is None or wall_problem(self._value):
+            return None
+        return datetime.fromisoformat(self._value).date()
+
+    def _now(self) -> datetime:
+        """The CMS's clock, as far as its zone is known."""
+        return datetime.now(self._zone()).astimezone(self._zone())
+
+    def _show_mine(self) -> None:
+        """The same moment by the clock on the wall here, where that is another time."""
+        zone, text = self._zone(), ""
+        if zone is not None:
+            text = tr("CMS time, {zone}").replace("{zone}", zone.key.rpartition("/")[2].replace("_", " "))
+            if self._value is not None and not wall_problem(self._value):
+                here = datetime.fromtimestamp(wall_seconds(self._value, zone)).astimezone()
+                if here.replace(tzinfo=None) != datetime.fromisoformat(self._value):
+                    text += " · " + tr("your time {time}").replace("{time}", f"{here:%Y-%m-%d %H:%M}")
+        self._mine.setText(text)
+        self._mine.setVisible(bool(text))
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        self._edit.setFocus(event.reason())
+
+
+class _Calendar(QCalendarWidget):
+    """Drops down below its field and goes away when a day is taken or something else is clicked."""
+
+    def __init__(self, day: date, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setWindowFlags(Qt.WindowType.Popup)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setVerticalHeaderFormat(QCalendarWidget.VerticalHeaderFormat.NoVerticalHeader)
+        self.setHorizontalHeaderFormat(QCalendarWidget.HorizontalHeaderFormat.ShortDayNames)
+        self.setFirstDayOfWeek(Qt.DayOfWeek.Monday)
+        self.setSelectedDate(QDate(day.year, day.month, day.day))
+        self.setAccessibleName(tr("Calendar"))
+        self.setFont(theme().font(13, 400, tabular=True))
+
+
+def _short(value: str | None) -> str:
+    """Without seconds that are none."""
+    if value is None:
+        return ""
+    return value.removesuffix(":00") if not wall_problem(value) else value

@@ -1,0 +1,316 @@
+"""The tab of a form: opens a record or a new one, offers a draft that was left behind, asks before anything is lost."""
+
+from __future__ import annotations
+
+import time
+from datetime import datetime
+from functools import partial
+from typing import Any, Final
+
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QAction, QFocusEvent, QShowEvent
+from PySide6.QtWidgets import QWidget
+
+from app.core.errors import NextStep
+from app.domain.field_merge import changed_fields
+from app.domain.query import RecordId
+from app.services.drafts import Draft, DraftState
+from app.services.session import Session
+from app.ui import dialogs, failures
+from app.ui.forms.declaration import Content, FormDeclaration
+from app.ui.forms.drafts import FormDraft, is_new, load_draft, new_draft_id
+from app.ui.forms.editing import FormEditing
+from app.ui.forms.saving import SaveResult
+from app.ui.i18n import tr
+from app.ui.run import spawn
+from app.ui.shell import PageKey, Shell
+from app.ui.widgets.banner import Banner, BannerAction, BannerTone
+from app.ui.widgets.buttons import ButtonKind
+from app.ui.widgets.layouts import Stretch, column
+from app.ui.widgets.panels import Panel
+from app.ui.widgets.states import StateStack
+
+_LOOK_AGAIN_S: Final = 60.0
+"""A tab that comes to the front after so long asks the CMS whether someone changed the record meanwhile."""
+_WAIT_FOR_WRITE_S: Final = 10.0
+
+
+class FormPage(Panel):
+    """See `app.ui.shell.Page`. The page of a new record becomes that of the created one, and its key with it.
+
+    Attributes:
+        editing: what is loaded; None while loading and after a failure, so nothing half-loaded can be saved.
+
+    Signals:
+        loaded(): the record can be edited; also after a retry.
+    """
+
+    title_changed = Signal(str)
+    unsaved_changed = Signal(bool)
+    status_text_changed = Signal(str)
+    loaded = Signal()
+
+    def __init__(
+        self,
+        session: Session,
+        declaration: FormDeclaration[Any],
+        record_id: RecordId | None,
+        shell: Shell,
+        start: object | None = None,
+        parent: QWidget | None = None,
+    ) -> None:
+        """Starts loading at once; needs the running loop.
+
+        `record_id` is None for a new record, or the id of a draft of one (`new-…`). `start` is what a new one begins
+        with.
+        """
+        super().__init__(parent=parent)
+        self._session = session
+        self._declaration = declaration
+        self._record_id = None if is_new(record_id) else record_id
+        self._draft_id: RecordId = new_draft_id() if record_id is None else record_id
+        self._start = start
+        self._shell = shell
+        self.page_key: PageKey = form_key(session, declaration.kind, self._draft_id)
+        self.editing: FormEditing | None = None
+        self._title = ""
+        self._was_unsaved = False
+        self._read_at = time.monotonic()
+        self._place = Panel(column(spacing=0))
+        self._states = StateStack(self._place)
+        self.setLayout(column(Stretch(self._states), spacing=0))
+        self.load()
+
+    # app.ui.shell.Page
+
+    def page_title(self) -> str:
+        return self._title or (self._declaration.new_title if self._record_id is None else f"{self._record_id}")
+
+    def page_icon(self) -> str:
+        return self._declaration.icon
+
+    def is_unsaved(self) -> bool:
+        return self.editing is not None and self.editing.is_unsaved
+
+    def page_actions(self) -> list[QAction]:
+        return self.editing.menu_actions() if self.editing is not None else []
+
+    def status_text(self) -> str:
+        return self.editing.status_text() if self.editing is not None else ""
+
+    async def try_close(self) -> bool:
+        """Asks what becomes of unsaved work. True when the tab may go."""
+        editing = self.editing
+        if editing is None:
+            return True
+        await editing.saver.wait_until_idle(_WAIT_FOR_WRITE_S)
+        if not editing.is_unsaved:
+            return True
+        if editing.is_new:
+            title = tr("“{name}” has not been created yet")
+            text = tr("What you have typed is kept as a draft on this computer if you like.")
+        else:
+            title = tr("“{name}” has unsaved changes")
+            text = tr("Unsaved: {summary}. A draft stays on this computer and is offered when you open it again.")
+        answer = await dialogs.ask(
+            self,
+            title=title.replace("{name}", self.page_title()),
+            text=text.replace("{summary}", editing.summary()),
+            buttons=(
+                dialogs.Choice("back", tr("Back")),
+                dialogs.Choice("discard", tr("Discard"), danger=True),
+                dialogs.Choice("draft", tr("Keep draft")),
+                dialogs.Choice("save", tr("Create") if editing.is_new else tr("Save")),
+            ),
+            default="save",
+        )
+        return await self._settle(editing, answer)
+
+    async def keep_draft(self) -> None:
+        """Writes what is unsaved to disk. Raises DiskProblem."""
+        if self.editing is not None:
+            await self.editing.saver.wait_until_idle(_WAIT_FOR_WRITE_S)
+            await self.editing.drafts.write()
+
+    def show_failure(self, failure: failures.Failure) -> None:
+        """Failures of what this page started; see `app.ui.failures`."""
+        if self.editing is not None:
+            self.editing.show_save_failure(failure.error)
+        else:
+            self._show_failed(failure)
+
+    # loading
+
+    def load(self) -> None:
+        self._states.show_loading()
+        spawn(self, self._load(), name="open form")
+
+    async def _load(self) -> None:
+        declaration, session = self._declaration, self._session
+        found = await load_draft(session, declaration, self._draft_id)
+        if declaration.prepare is not None:
+            await declaration.prepare(session)
+        if self._record_id is not None:
+            opened = await declaration.read(session, self._record_id)
+        elif found is not None:
+            opened = Content(found[1].base, declaration.new_title)
+        else:
+            opened = Content(declaration.start(session) if self._start is None else self._start, declaration.new_title)
+        self._read_at = time.monotonic()
+        self._show_editing(opened)
+        if found is not None:
+            await self._offer(*found)
+
+    def _show_editing(self, opened: Content[Any]) -> None:
+        self.editing = editing = FormEditing(
+            self._session, self._declaration, self._record_id, opened, self._draft_id, self._shell, self
+        )
+        editing.changed.connect(self._follow)
+        editing.created.connect(self._created)
+        editing.status_text_changed.connect(self.status_text_changed)
+        if (layout := self._place.layout()) is not None:
+            layout.addWidget(editing)
+        had_keyboard = self._has_keyboard()
+        self._states.show_content()
+        self._follow()
+        if had_keyboard:
+            editing.content.focus_first()
+        self.loaded.emit()
+
+    def _has_keyboard(self) -> bool:
+        focus: QWidget | None = self.window().focusWidget()
+        return focus is None or focus is self or self.isAncestorOf(focus)
+
+    def _show_failed(self, failure: failures.Failure) -> None:
+        if failure.next_step is NextStep.SIGN_IN:
+            sign_in = partial(self._shell.sign_in_again, self._session)
+            self._states.show_failed(failure.sentence, failure.hint, action=failure.action, call=sign_in)
+        else:
+            self._states.show_failed(failure.sentence, failure.hint, action=tr("Try again"), call=self.load)
+
+    def _follow(self) -> None:
+        if self.editing is None:
+            return
+        title = self.editing.title()
+        if title != self._title:
+            self._title = title
+            self.title_changed.emit(self.page_title())
+        if self.editing.is_unsaved != self._was_unsaved:
+            self._was_unsaved = self.editing.is_unsaved
+            self.unsaved_changed.emit(self._was_unsaved)
+
+    def _created(self, record_id: RecordId) -> None:
+        """The new record's form is the created one's from now on."""
+        self._record_id = self._draft_id = record_id
+        self.page_key = form_key(self._session, self._declaration.kind, record_id)
+        self._title = ""
+        self._follow()
+
+    # a draft that was left behind
+
+    async def _offer(self, draft: Draft, content: FormDraft[Any]) -> None:
+        editing = self.editing
+        if editing is None:
+            return
+        book, me = editing.book, self._session.me
+        editing.drafts.found()
+        is_mine = draft.is_of(me.user_id if me is not None else None)
+        if self._record_id is None and is_mine:
+            self._go_on_with(editing, draft, content)
+            return
+        if not changed_fields(book.base, content.working, book.same):
+            await editing.drafts.discard()
+            if draft.state is not DraftState.EDITING:
+                self._shell.toast(tr("The save that was under way when Marquee ended has arrived."))
+            return
+        editing.drafts.is_held = True
+        editing.refresh()
+        actions = [BannerAction(tr("Discard"), self._discard_draft)]
+        if self._record_id is not None:
+            compare = partial(editing.versions.compare_draft, content, can_restore=is_mine)
+            actions.insert(0, BannerAction(tr("Compare"), compare))
+        if is_mine:
+            restore = partial(editing.versions.restore_draft, content)
+            actions.append(BannerAction(tr("Restore"), restore, ButtonKind.PRIMARY))
+        differing = ", ".join(editing.versions.titles(changed_fields(book.base, content.working, book.same)))
+        detail = tr("In them: {fields}. Decide before you go on: editing would write over them.")
+        sentence = _draft_sentence(draft, is_mine)
+        editing.banners.put(
+            "draft", Banner(sentence, detail.replace("{fields}", differing), tone=BannerTone.INFO, actions=actions)
+        )
+
+    def _go_on_with(self, editing: FormEditing, draft: Draft, content: FormDraft[Any]) -> None:
+        """Nothing at the CMS stands against a draft of a new record: one goes on where one was."""
+        editing.book.take(content.working)
+        if draft.state is DraftState.EDITING:
+            return
+        editing.banners.put(
+            "draft",
+            Banner(
+                tr("This was on its way to the CMS when Marquee ended"),
+                tr("Whether it arrived is not known. Look in the list before you create it again."),
+                closable=True,
+            ),
+        )
+
+    def _discard_draft(self) -> None:
+        spawn(self, self._give_up_draft(), name="discard draft")
+
+    async def _give_up_draft(self) -> None:
+        editing = self.editing
+        if editing is not None:
+            editing.banners.take("draft")
+            await editing.drafts.discard()
+            editing.refresh()
+
+    # closing
+
+    async def _settle(self, editing: FormEditing, answer: str | None) -> bool:
+        match answer:
+            case "save":
+                try:
+                    return await editing.save() is SaveResult.SAVED and not editing.is_unsaved
+                except Exception as error:  # noqa: BLE001 - shown where it belongs; the tab stays
+                    editing.show_save_failure(error)
+                    return False
+            case "draft":
+                await editing.drafts.write()
+                return True
+            case "discard":
+                await editing.drafts.discard()
+                editing.drafts.is_held = True
+                return True
+            case _:
+                return False
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        if self.editing is not None and time.monotonic() - self._read_at > _LOOK_AGAIN_S:
+            self._read_at = time.monotonic()
+            self.editing.versions.look_again()
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Hands the keyboard on to the first field."""
+        if self.editing is not None:
+            self.editing.content.focus_first()
+
+
+def form_key(session: Session, kind: str, record_id: RecordId) -> PageKey:
+    """What the tab of a form is known by; `record_id` is a draft's for a new record."""
+    return (session.connection.id, f"form/{kind}", record_id)
+
+
+async def copy_to_start_with(session: Session, declaration: FormDeclaration[Any], record_id: RecordId) -> object:
+    """The content of a new record that begins as a copy of this one. Raises what reading raises."""
+    content = await declaration.read(session, record_id)
+    copy = declaration.duplicate_of
+    return copy(content.state) if copy is not None else content.state
+
+
+def _draft_sentence(draft: Draft, is_mine: bool) -> str:
+    when = datetime.fromtimestamp(draft.saved_at).astimezone().strftime("%d %b, %H:%M").lstrip("0")
+    if not is_mine:
+        return tr("Another account left unsaved changes here on {when}").replace("{when}", when)
+    if draft.state is DraftState.EDITING:
+        return tr("There are unsaved changes from {when}").replace("{when}", when)
+    return tr("A save was under way on {when}, and the CMS does not have all of it").replace("{when}", when)

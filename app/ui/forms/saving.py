@@ -1,0 +1,193 @@
+"""Saving from a form's side: ask what has to be asked, create or save, and tell what came of it."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import Enum
+from typing import Any
+
+import shiboken6
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QWidget
+
+from app.core.errors import MarqueeError, OutcomeUnknown
+from app.domain.query import RecordId
+from app.services.drafts import DraftState
+from app.services.saving import KeptDifferently, NeedsMerge, Saved
+from app.services.session import Session
+from app.ui import dialogs
+from app.ui.forms.book import FormBook
+from app.ui.forms.declaration import FormDeclaration, Surroundings
+from app.ui.forms.drafts import DraftKeeper
+from app.ui.i18n import tr
+from app.ui.shell import Shell
+
+
+class SaveResult(Enum):
+    SAVED = "saved"
+    """The CMS holds what was sent."""
+    NEEDS_MERGE = "needs_merge"
+    """Someone else changed it; `merge_needed` told."""
+    NOT_SAVED = "not_saved"
+    """A person said no, something else is being saved, or the CMS kept something else; `kept_differently` told."""
+
+
+@dataclass(frozen=True)
+class Difference:
+    """The CMS took a write and holds something else. `sentence` is '' where it does not explain itself."""
+
+    sent: Any
+    fresh: Any
+    sentence: str
+
+
+class FormSaver(QObject):
+    """One save at a time. What is edited meanwhile stays on top of it.
+
+    Attributes:
+        record_id: None until the record is created.
+        is_running: whether something is on its way to the CMS.
+        drafts: keeps the working copy on disk.
+        initiator: who these saves are published by.
+
+    Signals:
+        running_changed(): `is_running` changed.
+        created(object): the new record's id; the book holds it already.
+        merge_needed(object): `NeedsMerge`.
+        kept_differently(object): `Difference`.
+    """
+
+    running_changed = Signal()
+    created = Signal(object)
+    merge_needed = Signal(object)
+    kept_differently = Signal(object)
+
+    def __init__(
+        self,
+        session: Session,
+        declaration: FormDeclaration[Any],
+        record_id: RecordId | None,
+        book: FormBook,
+        drafts: DraftKeeper,
+        shell: Shell,
+        initiator: QWidget,
+    ) -> None:
+        super().__init__(initiator)
+        self._session = session
+        self._declaration = declaration
+        self._book = book
+        self.drafts = drafts
+        self._shell = shell
+        self.initiator = initiator
+        self.record_id = record_id
+        self.is_running = False
+        self._idle = asyncio.Event()
+        self._idle.set()
+
+    async def wait_until_idle(self, within_s: float) -> None:
+        """Gives a write that is under way its time: what comes of it decides what is unsaved."""
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(within_s):
+                await self._idle.wait()
+
+    async def save(self) -> SaveResult:
+        """Saves the working copy of this moment. Raises what creating and saving raise; the draft stays then."""
+        if self.is_running:
+            return SaveResult.NOT_SAVED
+        self._set_running(True)
+        try:
+            if not await self._may_write():
+                return SaveResult.NOT_SAVED
+            return await (self._create() if self.record_id is None else self._send(self.record_id))
+        finally:
+            self._set_running(False)
+
+    async def _may_write(self) -> bool:
+        """Whether the person agrees to what goes with it."""
+        declaration, working = self._declaration, self._book.working
+        name = declaration.title_of(working) or declaration.new_title
+        around = Surroundings(self._session, self.record_id is None, self._book.base)
+        first = declaration.before_save(working, around) if declaration.before_save is not None else ""
+        if first:
+            answer = await dialogs.ask(
+                self.initiator,
+                title=tr("Save “{name}”?").replace("{name}", name),
+                text=first,
+                buttons=(dialogs.Choice("back", tr("Back")), dialogs.Choice("save", tr("Save"))),
+            )
+            if answer != "save":
+                return False
+        if declaration.before_write is not None and not await declaration.before_write(
+            self._session, self._shell, working
+        ):
+            return False
+        sentence = tr("Create “{name}” in the CMS") if self.record_id is None else tr("Save “{name}” to the CMS")
+        return await self._shell.confirm_write(self._session, sentence.replace("{name}", name))
+
+    async def _create(self) -> SaveResult:
+        sent = self._book.working
+        with self._kept_on_disk():
+            new_id = await self._declaration.create(self._session, sent, self.initiator)
+        self.record_id = new_id
+        fresh: Any = sent
+        said = tr("Created and verified.")
+        try:
+            fresh = (await self._declaration.read(self._session, new_id)).state
+        except MarqueeError as error:
+            said = tr("Created, but it could not be read back: {reason}").replace("{reason}", error.sentence)
+        self.drafts.move(new_id)
+        desk = self._declaration.desk(self._session, new_id)
+        meant = desk.adopt(sent, fresh)
+        if desk.same(meant, fresh):
+            self._book.saved(sent, fresh)
+            self.created.emit(new_id)
+            self._shell.toast(said)
+            return SaveResult.SAVED
+        self._book.rebase(fresh)
+        self.created.emit(new_id)
+        self.kept_differently.emit(Difference(meant, fresh, desk.shortfall(meant, fresh)))
+        return SaveResult.NOT_SAVED
+
+    async def _send(self, record_id: RecordId) -> SaveResult:
+        sent, base = self._book.working, self._book.base
+        desk = self._declaration.desk(self._session, record_id)
+        with self._kept_on_disk():
+            outcome = await self._session.writer.save(
+                self._declaration.resource, record_id, desk, base, sent, self.initiator
+            )
+        match outcome:
+            case Saved(fresh=fresh):
+                self._book.saved(sent, fresh)
+                self._shell.toast(" ".join((outcome.sentence, *outcome.notes)))
+                return SaveResult.SAVED
+            case NeedsMerge():
+                self.drafts.keep()
+                self.merge_needed.emit(outcome)
+                return SaveResult.NEEDS_MERGE
+            case KeptDifferently(fresh=fresh):
+                self._book.rebase(fresh)
+                self.drafts.follow()
+                self.kept_differently.emit(Difference(sent, fresh, outcome.sentence))
+                return SaveResult.NOT_SAVED
+
+    @contextlib.contextmanager
+    def _kept_on_disk(self) -> Iterator[None]:
+        """While something is on its way the draft says so: after a crash, nobody knows otherwise."""
+        self.drafts.keep(DraftState.SENDING)
+        try:
+            yield
+        except OutcomeUnknown:
+            self.drafts.keep(DraftState.OUTCOME_UNKNOWN)
+            raise
+        except MarqueeError:
+            self.drafts.keep()
+            raise
+
+    def _set_running(self, running: bool) -> None:
+        self.is_running = running
+        (self._idle.clear if running else self._idle.set)()
+        if shiboken6.isValid(self):  # the page may be gone when a cancelled save comes to its end
+            self.running_changed.emit()

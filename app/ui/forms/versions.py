@@ -1,0 +1,232 @@
+"""Other versions of the record than the one in the form: the CMS's and a draft's, compared, merged or taken."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QWidget
+
+from app.core.changes import Change, Kind
+from app.core.errors import MarqueeError
+from app.core.log import logger
+from app.domain.field_merge import FieldMerge, changed_fields
+from app.services.saving import NeedsMerge
+from app.services.session import Session
+from app.ui.forms.book import FormBook
+from app.ui.forms.compare import ConflictView, ReviewView
+from app.ui.forms.content import FormContent
+from app.ui.forms.declaration import Content, FormDeclaration
+from app.ui.forms.drafts import FormDraft
+from app.ui.forms.saving import FormSaver
+from app.ui.i18n import tr
+from app.ui.run import spawn
+from app.ui.shell import Shell
+from app.ui.widgets.banner import Banner, BannerAction, BannerStack, BannerTone
+
+
+class Versions(QObject):
+    """Shows other versions in views that take the form's place, and does what is decided there.
+
+    Signals:
+        view_wanted(object): a widget to show instead of the form; None shows the form again.
+        save_wanted(): what was decided is to be saved.
+        read(object): the record was read again, as `Content`.
+    """
+
+    view_wanted = Signal(object)
+    save_wanted = Signal()
+    read = Signal(object)
+
+    def __init__(
+        self,
+        session: Session,
+        declaration: FormDeclaration[Any],
+        book: FormBook,
+        saver: FormSaver,
+        content: FormContent,
+        banners: BannerStack,
+        shell: Shell,
+    ) -> None:
+        super().__init__(saver)
+        self._session = session
+        self._declaration = declaration
+        self._book = book
+        self._saver = saver
+        self._content = content
+        self._banners = banners
+        self._shell = shell
+        saver.merge_needed.connect(self._merge_needed)
+        self.destroyed.connect(ending_with(session.hub.subscribe(self._heard)))
+
+    # somebody else
+
+    def look_again(self) -> None:
+        """Reads the record again in the background; what goes wrong there is nobody's business yet."""
+        spawn(self, self.compare_with_cms(), name="look again", on_error=_only_log)
+
+    async def compare_with_cms(self) -> None:
+        """Reads the record again. Without unsaved changes it is taken over, else what differs is said."""
+        record_id = self._saver.record_id
+        if record_id is None:
+            return
+        found = await self._declaration.read(self._session, record_id)
+        if not self._saver.is_running and not self._saver.drafts.is_held:
+            self._compare(found)
+
+    def _compare(self, found: Content[Any]) -> None:
+        theirs, book = found.state, self._book
+        self.read.emit(found)
+        if not changed_fields(book.base, theirs, book.same):
+            self._banners.take("changed")
+        elif book.is_clean:
+            book.base = theirs
+            book.take(theirs)
+            self._shell.toast(
+                tr("Someone else changed “{name}”; you see it as it is now").replace("{name}", self._name)
+            )
+        else:
+            theirs_changed = changed_fields(book.base, theirs, book.same)
+            detail = tr("On the CMS: {changes}. Your changes are kept; saving shows both side by side.")
+            banner = Banner(
+                tr("Someone else changed this while you were editing"),
+                detail.replace("{changes}", ", ".join(self.titles(theirs_changed))),
+                icon="git-merge",
+                actions=[BannerAction(tr("Merge now"), partial(self._merge_with, theirs))],
+            )
+            self._banners.put("changed", banner)
+
+    def titles(self, names: tuple[str, ...]) -> list[str]:
+        """Fields as a sentence calls them."""
+        return [self._content.fields[name].title for name in names if name in self._content.fields]
+
+    @property
+    def _name(self) -> str:
+        return self._declaration.title_of(self._book.base) or self._declaration.new_title
+
+    def _heard(self, change: Change, initiator: object) -> None:
+        if change.resource != self._declaration.resource or self._saver.record_id not in change.ids:
+            return
+        if initiator is self._saver.initiator:
+            return
+        if change.kind is Kind.DELETED:
+            anew = BannerAction(tr("Create it anew"), self._create_anew)
+            self._banners.put(
+                "changed",
+                Banner(
+                    tr("This has been deleted on the CMS"),
+                    tr("What you see is kept on this computer."),
+                    tone=BannerTone.DANGER,
+                    actions=[anew],
+                ),
+            )
+        elif not self._saver.is_running:
+            self.look_again()
+
+    def _create_anew(self) -> None:
+        self._shell.open_form(self._session, self._declaration.kind, None, self._book.working)
+
+    # merging
+
+    def open_conflict(self, merge: FieldMerge[Any], *, was_sent: bool = False) -> ConflictView:
+        view = ConflictView(self._name, merge, self._content.fields, was_sent=was_sent)
+        view.accepted.connect(self.take_merge)
+        view.back_wanted.connect(self._back)
+        self.view_wanted.emit(view)
+        view.go_to_question(1)
+        return view
+
+    def take_merge(self, merge: FieldMerge[Any]) -> None:
+        """The merge becomes the working copy; then saving goes on."""
+        self._book.base = merge.theirs
+        self._book.take(merge.result())
+        self._banners.take("changed")
+        self._back()
+        if self._book.is_clean:
+            self._shell.toast(tr("Nothing is left to save: the CMS has all of it."))
+        else:
+            self.save_wanted.emit()
+
+    def _merge_needed(self, needs: NeedsMerge[Any]) -> None:
+        merge = FieldMerge(needs.base, self._book.working, needs.theirs, same=self._book.same)
+        self.open_conflict(merge, was_sent=needs.was_sent)
+
+    def _merge_with(self, theirs: Any) -> None:
+        self.open_conflict(FieldMerge(self._book.base, self._book.working, theirs, same=self._book.same))
+
+    # review and draft
+
+    def open_review(self, *, can_save: bool) -> None:
+        """What saving would change."""
+        base = self._book.base
+        view = ReviewView(
+            self._name,
+            FieldMerge(base, self._book.working, base, same=self._book.same),
+            self._content.fields,
+            mine_title=tr("After saving"),
+            accept=tr("Save") if self._saver.record_id is not None else tr("Create"),
+            can_accept=can_save,
+            cms_title="" if self._saver.record_id is not None else tr("At the start"),
+        )
+        view.accepted.connect(self.save_wanted)
+        view.back_wanted.connect(self._back)
+        self._show(view)
+
+    def compare_draft(self, draft: FormDraft[Any], *, can_restore: bool) -> None:
+        base = self._book.base
+        view = ReviewView(
+            self._name,
+            FieldMerge(base, draft.working, base, same=self._book.same),
+            self._content.fields,
+            mine_title=tr("The draft"),
+            accept=tr("Restore"),
+            accept_icon="clock-counter-clockwise",
+            can_accept=can_restore,
+        )
+        view.accepted.connect(partial(self.restore_draft, draft))
+        view.back_wanted.connect(self._back)
+        self._show(view)
+
+    def restore_draft(self, draft: FormDraft[Any]) -> None:
+        """The draft becomes the working copy. What changed on the CMS since is merged when saving."""
+        book = self._book
+        self._saver.drafts.is_held = False
+        self._banners.take("draft")
+        self._back()
+        if changed_fields(draft.base, book.base, book.same):
+            theirs, book.base = book.base, draft.base
+            book.take(draft.working)
+            self._compare(Content(theirs, self._name))
+        else:
+            book.take(draft.working)
+
+    def take_theirs(self) -> None:
+        """What the CMS has becomes the working copy."""
+        self._banners.take("save")
+        self._book.take(self._book.base)
+
+    def _show(self, view: QWidget) -> None:
+        self.view_wanted.emit(view)
+        view.setFocus()
+
+    def _back(self) -> None:
+        self.view_wanted.emit(None)
+
+
+def ending_with(end: Callable[[], None]) -> Callable[..., None]:
+    """What to connect `destroyed` to, so that a subscription ends with its owner, however that came about."""
+
+    def ended(*_: object) -> None:
+        end()
+
+    return ended
+
+
+def _only_log(error: Exception) -> None:
+    kind = type(error).__name__
+    if isinstance(error, MarqueeError):
+        logger("forms").info("a record could not be read again: %s", kind)
+    else:
+        logger("forms").error("a record could not be read again", exc_info=error)
