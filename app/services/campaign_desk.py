@@ -16,6 +16,7 @@ from app.domain.sequence import identities
 from app.domain.validation import as_kept, loses_markup
 from app.services.campaign_state import adopted, form_of, same_line_up, state_of
 from app.services.lookups import Lookups
+from app.services.saving import Overtaken
 
 _NAMES = {
     "name": "the name",
@@ -57,6 +58,8 @@ class CampaignDesk:
         self.ad = ad
         self._before_write = before_write
         self.record: Campaign | None = None
+        self._written_over: Campaign | None = None
+        self._answer: Campaign | None = None
 
     async def read(self) -> CampaignState:
         self.record = await self._client.campaigns.get(self._campaign_id)
@@ -68,15 +71,32 @@ class CampaignDesk:
         form = self._form(meant)
         if self._before_write is not None and self.record is not None:
             self._before_write(self.record)
+        self._written_over, self._answer = self.record, None
         try:
-            await self._client.campaigns.update(self._campaign_id, form)
+            self._answer = await self._client.campaigns.update(self._campaign_id, form)
         except NotFound:
             if not form.manage_layouts:
                 raise
             current = await self._under_current_ids(meant)
             if current == meant:
                 raise
-            await self._client.campaigns.update(self._campaign_id, self._form(current))
+            self._answer = await self._client.campaigns.update(self._campaign_id, self._form(current))
+
+    def overtaken(self) -> Overtaken | None:
+        """Whose save came between our reading and our writing, once the record has been read back.
+
+        4.5.1 answers a PUT with *when* and *by whom* as they were before it (observed). If that is neither what we had
+        read nor what is there now, the record we wrote over was not the one we had read. A CMS that answers with what
+        the PUT has made of it tells what is there now, and one without these fields nothing: then nobody can know.
+        Seconds are as fine as it gets: two saves of one account within a second look like one.
+        """
+        if self._answer is None or self._written_over is None or self.record is None:
+            return None
+        found = _stamp(self._answer)
+        if not any(found) or found in (_stamp(self._written_over), _stamp(self.record)):
+            return None
+        by, at = found
+        return Overtaken(by, at)
 
     def adopt(self, meant: CampaignState, theirs: CampaignState) -> CampaignState:
         kept = as_kept(meant.properties)
@@ -95,7 +115,7 @@ class CampaignDesk:
 
     def shortfall(self, meant: CampaignState, fresh: CampaignState) -> str:
         differences = _differences(meant.properties, fresh.properties)
-        lost = len(meant.entries) - len(fresh.entries)
+        lost = 0 if self._took_whole_line_up(meant) else len(meant.entries) - len(fresh.entries)
         if not differences and lost > 0 and same_line_up(meant.entries[: len(fresh.entries)], fresh.entries):
             return f"The CMS kept {number(len(fresh.entries))} of {count(len(meant.entries), 'layout', 'layouts')}."
         altered = [name for name in differences if _altered(name, meant.properties, fresh.properties)]
@@ -115,6 +135,10 @@ class CampaignDesk:
         # A list's entries get days only through other programs, and every change of its order wipes them.
         entries = count(lost, "entry", "entries")
         return sentence, (f"The CMS has dropped days and day parts of {entries}: it does so when an order is saved.",)
+
+    def _took_whole_line_up(self, meant: CampaignState) -> bool:
+        """Whether the answer lists what was sent: if entries are missing afterwards, somebody else was there."""
+        return self._answer is not None and len(self._answer.layouts or ()) == len(meant.entries)
 
     @property
     def _is_ad(self) -> bool:
@@ -162,6 +186,10 @@ def _altered(name: str, meant: CampaignProperties, fresh: CampaignProperties) ->
     if isinstance(one, tuple):
         return any(loses_markup(tag) for tag in one)
     return isinstance(one, str) and (loses_markup(one) or (one.startswith(other) and bool(other)))
+
+
+def _stamp(record: Campaign) -> tuple[str, str]:
+    return record.modified_by_name or "", record.modified_at or ""
 
 
 def _is_scheduled(entry: Entry) -> bool:

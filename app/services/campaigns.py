@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncGenerator, Callable, Sequence
+from collections.abc import AsyncGenerator, Awaitable, Callable, Sequence
 from contextlib import aclosing
 from dataclasses import dataclass, replace
 from datetime import tzinfo
@@ -17,15 +17,19 @@ from app.domain.display_text import count
 from app.domain.layout import Layout
 from app.domain.lineup import CampaignProperties, CampaignState, Entry
 from app.domain.query import CampaignQuery, Page
+from app.domain.survival import is_built_upon, same_state, survives
 from app.domain.tags import retagged
 from app.domain.validation import campaign_problems, line_up_problems, new_ad_problems
 from app.services import saving
 from app.services.campaign_copy import NO_ADS, CampaignCopier
 from app.services.campaign_desk import CampaignDesk
 from app.services.campaign_state import marked, state_of
+from app.services.drafts import DraftStore
 from app.services.history import DELETING, SAVING, History
 from app.services.link import Link
 from app.services.lookups import Lookup, Lookups
+from app.services.recent_saves import LOOKS_S, RecentSave, RecentSaves
+from app.services.recent_saves import Kind as RecentKind
 
 RESOURCE = "campaign"
 """How campaigns are called in changes and drafts."""
@@ -94,6 +98,9 @@ class CampaignService:
     """The campaigns of one session. Every method raises the errors of `core.errors`.
 
     Changes are published with the `initiator` that was passed in, so that whoever made them can tell them apart.
+
+    Attributes:
+        recent: the saves of the last minute, which are looked at once more.
     """
 
     def __init__(
@@ -105,6 +112,8 @@ class CampaignService:
         zone: Callable[[], tzinfo | None],
         link: Link | None = None,
         history: History | None = None,
+        drafts: DraftStore | None = None,
+        looks_s: Sequence[float] = LOOKS_S,
     ) -> None:
         self._client = client
         self._lookups = lookups
@@ -113,6 +122,7 @@ class CampaignService:
         self._link = link or Link()
         self._turns: dict[int, asyncio.Lock] = {}
         self._history = history
+        self.recent = RecentSaves(_watched(self._read_again), drafts=drafts, looks_s=looks_s)
 
     async def pages(self, query: CampaignQuery | None = None) -> AsyncGenerator[Page[Campaign]]:
         """The campaigns that the query lets through, page by page (see `api.paging`)."""
@@ -147,7 +157,7 @@ class CampaignService:
 
         Raises Invalid before anything is sent if the CMS would refuse it, and OutcomeUnknown if it cannot be told
         whether it was saved; saving again is safe then, and finds out. Keys of `working` are found again in what
-        comes back.
+        comes back. What is saved is looked at again a little later (`recent`).
         """
         problems = campaign_problems(working.properties)
         if problems:
@@ -158,7 +168,7 @@ class CampaignService:
         desk = self._desk(working.campaign_id, known=working.entries)
         async with self._turn(working.campaign_id):
             with self._link.watching():
-                outcome = await saving.save(desk, base, working)
+                outcome = self._with_recent(await saving.save(desk, base, working), desk, base)
         if not isinstance(outcome, saving.Saved) or outcome.was_sent:
             self._publish(working.campaign_id, Kind.UPDATED, initiator)
         return outcome
@@ -207,7 +217,7 @@ class CampaignService:
                 if desk.same(base, meant):
                     assert desk.record is not None
                     return Done(desk.record)
-                outcome = await saving.send(desk, base, meant)
+                outcome = self._with_recent(await saving.send(desk, base, meant), desk, base)
         self._publish(campaign_id, Kind.UPDATED, initiator)
         assert desk.record is not None
         if isinstance(outcome, saving.NeedsMerge):
@@ -296,6 +306,7 @@ class CampaignService:
                 record = await self._before_deletion(campaign_id)
                 if record is not None:
                     await self._delete(campaign_id)
+        self.recent.forget(campaign_id)
         self._publish(campaign_id, Kind.DELETED, initiator)
         return record
 
@@ -311,6 +322,29 @@ class CampaignService:
         except MarqueeError as error:
             logger("campaigns").info("could not look for a campaign by name: %s", type(error).__name__)
         return tuple(sorted(found, key=lambda campaign: -campaign.campaign_id))
+
+    def _with_recent(
+        self, outcome: saving.SaveOutcome[CampaignState], desk: CampaignDesk, base: CampaignState
+    ) -> saving.SaveOutcome[CampaignState]:
+        """The outcome in the light of what was saved shortly before, and has perhaps been written over since."""
+        campaign_id = base.campaign_id
+        match outcome:
+            case saving.Saved(fresh=fresh):
+                if not same_state(base, fresh):
+                    self.recent.note(campaign_id, base, fresh, title=fresh.properties.name)
+                return replace(outcome, overtaken=desk.overtaken())
+            case saving.NeedsMerge(theirs=theirs):
+                buried = self.recent.buried(campaign_id, theirs)
+                if buried is not None and survives(buried.base, buried.mine, base):
+                    # To them our last save never was: what it did must not look like something they took back.
+                    return replace(outcome, base=buried.base)
+        return outcome
+
+    async def _read_again(self, campaign_id: int) -> CampaignState:
+        with self._link.watching():
+            record = await self._client.campaigns.get(campaign_id)
+        self._lookups.see((record,))
+        return state_of(record)
 
     async def _before_deletion(self, campaign_id: int) -> Campaign | None:
         """What is about to be deleted, kept in the history; None if it is gone already."""
@@ -383,6 +417,18 @@ class CampaignService:
 
     def _publish(self, campaign_id: int, kind: Kind, initiator: object) -> None:
         self._hub.publish(Change(RESOURCE, (campaign_id,), kind), initiator)
+
+
+def _watched(read: Callable[[int], Awaitable[CampaignState]]) -> RecentKind[CampaignState]:
+    return RecentKind(
+        RESOURCE,
+        read=read,
+        survives=survives,
+        is_built_upon=is_built_upon,
+        draft_of=CampaignDraft,
+        working_in=lambda draft: draft.payload(CampaignDraft).working,
+        save_in=lambda draft: draft.payload(RecentSave[CampaignState]),
+    )
 
 
 def deletion_notice(campaign: Campaign) -> tuple[str, ...]:

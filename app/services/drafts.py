@@ -93,6 +93,8 @@ class DraftStore:
             "drafts", self._write, interval_s=INTERVAL_S, on_problem=on_problem
         )
         self.account_id: int | None = None
+        # What has been kept and not forgotten since: a removal that comes to its turn late must not take a newer draft.
+        self._alive: set[_Key] = set()
 
     @property
     def problem(self) -> DiskProblem | None:
@@ -122,6 +124,7 @@ class DraftStore:
             state=state,
             saved_at=time.time(),
         )
+        self._alive.add((resource, record_id))
         self._disk.put((resource, record_id), _Kept(draft, payload))
 
     async def flush(self) -> None:
@@ -138,6 +141,7 @@ class DraftStore:
 
     async def discard(self, resource: str, record_id: int | str) -> None:
         """Forgets a draft; harmless if there is none. Raises DiskProblem if its file cannot be removed."""
+        self._alive.discard((resource, record_id))
         self._disk.drop((resource, record_id))
         await self._disk.ask(lambda: self._discard(resource, record_id))
 
@@ -150,6 +154,7 @@ class DraftStore:
             except DiskProblem as error:
                 _log.warning("drafts: %s", error.sentence)
 
+        self._alive.discard((resource, record_id))
         self._disk.drop((resource, record_id))
         self._disk.enqueue(job)
 
@@ -176,6 +181,8 @@ class DraftStore:
         return _as_read(unwritten) if unwritten is not None else _read(self._path(resource, record_id))
 
     def _discard(self, resource: str, record_id: int | str) -> None:
+        if (resource, record_id) in self._alive:
+            return
         path = self._path(resource, record_id)
         try:
             path.unlink(missing_ok=True)

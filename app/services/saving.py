@@ -40,13 +40,32 @@ class Desk(Protocol[S]):
 
 
 @dataclass(frozen=True)
+class Overtaken:
+    """Somebody else's save came between our reading and our writing, and ours has replaced it.
+
+    `by` and `at` are as the CMS tells them, '' where it does not. What it was is not known here: every write carries
+    the complete record. Its parts that ours left out (an untouched line-up, say) are in the record still, and then
+    differ from what was meant, which makes it `NeedsMerge`. Whoever it was is asked by their own Marquee
+    (`services.recent_saves`), if they use one.
+    """
+
+    by: str
+    at: str
+
+
+@dataclass(frozen=True)
 class Saved(Generic[S]):
-    """The CMS holds what was meant. `fresh` is the new base; `was_sent` is False if it held it already."""
+    """The CMS held what was meant when it was read back, which is all that "verified" can say.
+
+    `fresh` is the new base; `was_sent` is False if the CMS held it already; `overtaken` is somebody whose save this one
+    has replaced, as far as can be known.
+    """
 
     fresh: S
     sentence: str
     notes: tuple[str, ...] = ()
     was_sent: bool = True
+    overtaken: Overtaken | None = None
 
 
 @dataclass(frozen=True)

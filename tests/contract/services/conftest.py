@@ -1,6 +1,6 @@
 """Services at work on running demo CMSes, each editor with a connection of its own."""
 
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Sequence
 from contextlib import AsyncExitStack
 from dataclasses import dataclass
 from zoneinfo import ZoneInfo
@@ -11,6 +11,7 @@ from app.api.client import CmsClient
 from app.core.changes import Change, ChangeHub
 from app.domain.address import Origin
 from app.services.campaigns import CampaignService
+from app.services.drafts import DraftStore
 from app.services.link import Link
 from app.services.lookups import Lookups
 from app.transport.client import Limits
@@ -72,7 +73,13 @@ async def seat() -> AsyncIterator[Seat]:
     async with AsyncExitStack() as stack:
 
         async def take(
-            cms: DemoCms, user: str = "maya", *, write_s: float = 60.0, zone: ZoneInfo | None = ZONE
+            cms: DemoCms,
+            user: str = "maya",
+            *,
+            write_s: float = 60.0,
+            zone: ZoneInfo | None = ZONE,
+            drafts: DraftStore | None = None,
+            looks_s: Sequence[float] = (600.0,),
         ) -> Desk:
             limits = Limits(write_s=write_s)
             purse = Purse(cms.token(user))
@@ -81,7 +88,10 @@ async def seat() -> AsyncIterator[Seat]:
             heard: list[tuple[Change, object]] = []
             hub.subscribe(lambda change, initiator: heard.append((change, initiator)))
             lookups = Lookups(client, link)
-            campaigns = CampaignService(client, lookups, hub, zone=lambda: zone, link=link)
+            campaigns = CampaignService(
+                client, lookups, hub, zone=lambda: zone, link=link, drafts=drafts, looks_s=looks_s
+            )
+            stack.push_async_callback(campaigns.recent.aclose)
             return Desk(cms, client, lookups, campaigns, link, heard)
 
         yield take

@@ -151,6 +151,19 @@ async def test_a_forgotten_draft_is_gone_although_nobody_waits_for_it(tmp_path: 
     assert not draft_file(tmp_path).exists()
 
 
+async def test_what_is_kept_right_after_a_draft_was_forgotten_stays(drafts: DraftStore) -> None:
+    for number in range(60):
+        drafts.keep("campaign", 5, {"round": number})
+        drafts.forget("campaign", 5)
+        drafts.keep("campaign", 5, {"round": number, "again": True})
+        await asyncio.sleep(0)
+        loaded = await drafts.load("campaign", 5)
+        assert loaded is not None
+        assert loaded.payload(dict) == {"round": number, "again": True}
+        await drafts.flush()
+        assert [draft.record_id for draft in await drafts.list()] == [5]
+
+
 async def test_a_draft_belongs_to_the_account_that_made_it(drafts: DraftStore) -> None:
     drafts.account_id = 42
     drafts.keep("note", 1, Note("a"))

@@ -1,0 +1,283 @@
+"""Saves that have just been verified, looked at again a little later: what somebody else's write buried is not lost.
+
+The CMS has no conditional write. Of two writes that overlap (both read, then both write) the later one buries the
+earlier one, although that one was answered with success and read back as meant. Nobody can prevent that from here;
+it can only be noticed, and what was buried is still known on this computer:
+
+* After every verified save the record is read once more after `LOOKS_S[0]`, when a write that had been on its way has
+  arrived as a rule, and a last time after `LOOKS_S[1]`, when any write of a Marquee that had read the record before has
+  arrived or been given up (its total limit is `transport.client.Limits.write_s`).
+* Until the first of these looks the state before the save and the saved one are on disk, so that neither closing nor a
+  crash loses them: `resume` goes on with them after the next sign-in. Until the last one they are in memory.
+* Until the first look anything of the save that is missing counts as buried: nobody reads, thinks and saves in so few
+  seconds. Later on it does only if the record looks as if the save had never been (`Kind.is_built_upon`), since what
+  somebody who saw it took out again is meant to be gone.
+* If something of the save was buried, whoever follows the record is told (its editor); else the saved state
+  becomes a draft that an editor offers, and `subscribe`d listeners are told.
+
+The window that stays: a write that arrives after the last look, or between the first look and the end of Marquee, is
+seen only by whoever opens the record next. And whoever saves only once, from a program without such looks, is not
+asked: if our write buried theirs, only they knew what it was (see `saving.Overtaken` for what can be told of it).
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass
+from typing import Final, Generic, TypeVar
+
+import msgspec
+
+from app.core.errors import DiskProblem, MarqueeError, NotFound
+from app.core.log import logger
+from app.core.tasks import TaskScope
+from app.services.drafts import Draft, DraftState, DraftStore
+
+S = TypeVar("S")
+
+LOOKS_S: Final = (5.0, 75.0)
+"""After a verified save: seconds to the first and to the last look."""
+RETRY_S: Final = 15.0
+"""Until the next try where the CMS could not be asked."""
+
+_log = logger("recent saves")
+
+
+@dataclass(frozen=True, slots=True)
+class RecentSave(Generic[S]):
+    """What a save made of what; on disk while nobody has looked whether it stayed."""
+
+    before: S
+    saved: S
+
+
+@dataclass(frozen=True, slots=True)
+class Buried(Generic[S]):
+    """Part of what was saved is gone: merge these three, as after any other change of somebody else's."""
+
+    record_id: int
+    title: str
+    base: S
+    mine: S
+    theirs: S
+
+
+@dataclass(slots=True)
+class _Watched(Generic[S]):
+    save: RecentSave[S]
+    title: str
+    since: float
+    is_settled: bool = False
+    """Whether the first look has found it unharmed."""
+
+
+Follower = Callable[[Buried[S]], bool]
+"""Takes over what was buried; False if it cannot just now (it is saving, say)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Kind(Generic[S]):
+    """What has to be known of a kind of record.
+
+    Attributes:
+        resource: its name in drafts.
+        read: reads a record as it is now.
+        survives: whether the third state still has all that led from the first to the second.
+        is_built_upon: whether the third looks like a change of the second, and not like one of the first.
+        draft_of: what its editor keeps as a draft, of the state before and the working copy.
+        working_in: the working copy in such a draft. Raises msgspec.ValidationError.
+        save_in: the `RecentSave` in a draft of this room's own. Raises msgspec.ValidationError.
+    """
+
+    resource: str
+    read: Callable[[int], Awaitable[S]]
+    survives: Callable[[S, S, S], bool]
+    is_built_upon: Callable[[S, S, S], bool]
+    draft_of: Callable[[S, S], object]
+    working_in: Callable[[Draft], S]
+    save_in: Callable[[Draft], RecentSave[S]]
+
+
+class RecentSaves(Generic[S]):
+    """The recent saves of one kind of record in one session; without `drafts` nothing is kept on disk."""
+
+    def __init__(self, kind: Kind[S], *, drafts: DraftStore | None = None, looks_s: Sequence[float] = LOOKS_S) -> None:
+        self._kind = kind
+        self._kept_as = f"{kind.resource}_saved"
+        self._drafts = drafts
+        self._looks_s = tuple(looks_s)
+        self._watched: dict[int, _Watched[S]] = {}
+        self._looking: dict[int, asyncio.Task[None]] = {}
+        self._followers: dict[int, list[Follower[S]]] = {}
+        self._listeners: list[Callable[[Buried[S]], None]] = []
+        self._scope = TaskScope("recent saves", _failed)
+        self._is_closed = False
+
+    # ------------------------------------------------------------------------------------------------- saving
+
+    def note(self, record_id: int, before: S, saved: S, *, title: str = "") -> None:
+        """A save has been verified. Saves that follow each other closely are one: all of it must have stayed."""
+        if self._is_closed:
+            return
+        known = self._watched.get(record_id)
+        now = time.monotonic()
+        if known is not None and now - known.since < self._looks_s[-1] and self._is_on(known, before):
+            watched = _Watched(RecentSave(known.save.before, saved), title, known.since)
+        else:
+            watched = _Watched(RecentSave(before, saved), title, now)
+        self._watched[record_id] = watched
+        if self._drafts is not None:
+            self._drafts.keep(self._kept_as, record_id, watched.save, title=title, state=DraftState.SETTLING)
+        self._start_looking(record_id, self._looks_s)
+
+    def buried(self, record_id: int, now: S) -> Buried[S] | None:
+        """What is missing of a recent save in `now`, which somebody has just read; None if nothing is."""
+        watched = self._watched.get(record_id)
+        if watched is None:
+            return None
+        before, saved = watched.save.before, watched.save.saved
+        if self._kind.survives(before, saved, now):
+            return None
+        if watched.is_settled and self._kind.is_built_upon(before, saved, now):
+            return None
+        return Buried(record_id, watched.title, before, saved, now)
+
+    def forget(self, record_id: int) -> None:
+        """Somebody has taken over what was buried, or there is nothing to come back to."""
+        self._watched.pop(record_id, None)
+        self._forget_on_disk(record_id)
+        looking = self._looking.pop(record_id, None)
+        if looking is not None and looking is not asyncio.current_task():
+            looking.cancel()
+
+    # ------------------------------------------------------------------------------------------------- listening
+
+    def follow(self, record_id: int, follower: Follower[S]) -> Callable[[], None]:
+        """Whoever has the record open hears first. Returns the function that ends it."""
+        followers = self._followers.setdefault(record_id, [])
+        followers.append(follower)
+
+        def end() -> None:
+            if follower in followers:
+                followers.remove(follower)
+
+        return end
+
+    def subscribe(self, listener: Callable[[Buried[S]], None]) -> Callable[[], None]:
+        """Hears of buried saves that became drafts because nobody had the record open."""
+        self._listeners.append(listener)
+
+        def end() -> None:
+            if listener in self._listeners:
+                self._listeners.remove(listener)
+
+        return end
+
+    # ------------------------------------------------------------------------------------------------- life
+
+    async def resume(self) -> None:
+        """Goes on with saves at which nobody had looked again when Marquee ended. Only for the account they are of."""
+        if self._drafts is None or self._is_closed:
+            return
+        try:
+            left = [draft for draft in await self._drafts.list() if draft.resource == self._kept_as]
+        except DiskProblem as error:
+            _log.warning("what was saved last cannot be read: %s", error.sentence)
+            return
+        for draft in left:
+            record_id = int(draft.record_id)
+            if record_id in self._watched or not draft.is_of(self._drafts.account_id):
+                continue
+            try:
+                save = self._kind.save_in(draft)
+            except msgspec.ValidationError:
+                _log.warning("a save of %s %d cannot be read again", self._kind.resource, record_id)
+                self._forget_on_disk(record_id)
+                continue
+            self._watched[record_id] = _Watched(save, draft.title, time.monotonic())
+            self._start_looking(record_id, (0.0,))
+
+    async def aclose(self) -> None:
+        """Ends the watch; what nobody has looked at again stays on disk."""
+        self._is_closed = True
+        await self._scope.close()
+
+    # ------------------------------------------------------------------------------------------------- looking
+
+    def _is_on(self, known: _Watched[S], before: S) -> bool:
+        return self._kind.survives(known.save.before, known.save.saved, before)
+
+    def _start_looking(self, record_id: int, looks_s: Sequence[float]) -> None:
+        looking = self._looking.pop(record_id, None)
+        if looking is not None:
+            looking.cancel()
+        self._looking[record_id] = self._scope.start(self._look_on(record_id, looks_s), name=f"look at {record_id}")
+
+    async def _look_on(self, record_id: int, looks_s: Sequence[float]) -> None:
+        waited = 0.0
+        for after_s in looks_s:
+            await asyncio.sleep(max(after_s - waited, 0.0))
+            waited = after_s
+            await self._look(record_id)
+            watched = self._watched.get(record_id)
+            if watched is None:
+                return
+            watched.is_settled = True
+            self._forget_on_disk(record_id)
+        self.forget(record_id)
+
+    async def _look(self, record_id: int) -> None:
+        """Reads the record and hands over what is missing; as often as it takes to do both."""
+        while True:
+            try:
+                found = self.buried(record_id, await self._kind.read(record_id))
+                if found is None or await self._hand_over(found):
+                    return
+            except NotFound:
+                _log.info("%s %d is gone", self._kind.resource, record_id)
+                self.forget(record_id)
+                return
+            except MarqueeError as error:
+                _log.info("%s %d not looked at again: %s", self._kind.resource, record_id, type(error).__name__)
+            await asyncio.sleep(RETRY_S)
+
+    async def _hand_over(self, found: Buried[S]) -> bool:
+        _log.warning("%s %d was written over after it was saved", self._kind.resource, found.record_id)
+        followers = tuple(self._followers.get(found.record_id, ()))
+        taken = any(follower(found) for follower in followers) if followers else await self._keep_as_draft(found)
+        if taken:
+            self.forget(found.record_id)
+        return taken
+
+    async def _keep_as_draft(self, found: Buried[S]) -> bool:
+        """As if it had not been saved: a draft upon the state before. Work that was kept upon the save goes with it.
+
+        A draft of anything else is not written over; it has to be dealt with first.
+        """
+        if self._drafts is not None:
+            mine = found.mine
+            try:
+                draft = await self._drafts.load(self._kind.resource, found.record_id)
+                if draft is not None:
+                    mine = self._kind.working_in(draft)
+                    if not self._kind.survives(found.base, found.mine, mine):
+                        return False
+            except (DiskProblem, msgspec.ValidationError) as error:
+                _log.warning("the draft of %s %d: %s", self._kind.resource, found.record_id, type(error).__name__)
+                return False
+            self._drafts.keep(
+                self._kind.resource, found.record_id, self._kind.draft_of(found.base, mine), title=found.title
+            )
+        for listener in tuple(self._listeners):
+            listener(found)
+        return True
+
+    def _forget_on_disk(self, record_id: int) -> None:
+        if self._drafts is not None:
+            self._drafts.forget(self._kept_as, record_id)
+
+
+def _failed(error: BaseException, name: str) -> None:
+    _log.error("%s failed", name, exc_info=error)

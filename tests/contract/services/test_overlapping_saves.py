@@ -1,0 +1,426 @@
+"""Saves that overlap on a running CMS, in both dialects: what one write buries is noticed, and nothing is lost."""
+
+import asyncio
+import random
+from collections.abc import AsyncIterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from app.domain.lineup import CampaignState, Entry
+from app.domain.merge import merge
+from app.services.campaigns import CampaignDraft
+from app.services.drafts import DraftState, DraftStore
+from app.services.recent_saves import Buried
+from app.services.saving import KeptDifferently, NeedsMerge, Overtaken, Saved
+from tests.contract.services.conftest import Desk, Seat
+from tests.helpers.demo_cms import DemoCms
+
+SOON = (0.4, 0.8)
+ROUNDS = 12
+
+
+def layout_ids(state: CampaignState) -> list[int]:
+    return [entry.layout_id for entry in state.entries]
+
+
+async def new_campaign(desk: Desk, name: str, layouts: int = 6) -> CampaignState:
+    done = await desk.campaigns.create(name)
+    base = (await desk.campaigns.open(done.campaign.campaign_id)).state
+    library = (await desk.lookups.layouts()).items
+    entries = tuple(
+        Entry(1_000 + row, layout.layout_id, layout.name, layout.duration, layout.campaign_id)
+        for row, layout in enumerate(library[:layouts])
+    )
+    outcome = await desk.campaigns.save(base, replace(base, entries=entries))
+    assert isinstance(outcome, Saved)
+    desk.campaigns.recent.forget(base.campaign_id)
+    desk.cms.forget_requests()
+    return outcome.fresh
+
+
+async def with_layout(desk: Desk, state: CampaignState, number: int, row: int) -> CampaignState:
+    """The state with layout `number` of the library put in above `row`."""
+    layout = (await desk.lookups.layouts()).items[number]
+    entry = Entry(70_000 + number, layout.layout_id, layout.name, layout.duration, layout.campaign_id)
+    return replace(state, entries=(*state.entries[:row], entry, *state.entries[row:]))
+
+
+async def saved(desk: Desk, base: CampaignState, working: CampaignState) -> CampaignState:
+    outcome = await desk.campaigns.save(base, working)
+    assert isinstance(outcome, Saved)
+    return outcome.fresh
+
+
+class Editor:
+    """What an editor tab does around the service, without a window: saves, follows, takes every merge it is offered."""
+
+    def __init__(self, desk: Desk, state: CampaignState) -> None:
+        self.desk = desk
+        self.base = self.working = state
+        self.is_saving = False
+        self.reported: set[int] = set()
+        """Layouts that were reported as saved."""
+        self.offered: list[Buried[CampaignState]] = []
+        self._end = desk.campaigns.recent.follow(state.campaign_id, self._take)
+
+    def _take(self, buried: Buried[CampaignState]) -> bool:
+        if self.is_saving:
+            return False
+        self.offered.append(buried)
+        self.base = buried.base
+        return True
+
+    async def save(self) -> None:
+        """Saves until it is saved, with every choice made for this side."""
+        self.is_saving = True
+        try:
+            for _ in range(40):
+                outcome = await self.desk.campaigns.save(self.base, self.working)
+                if isinstance(outcome, Saved):
+                    self.base = self.working = outcome.fresh
+                    self.reported |= set(layout_ids(outcome.fresh))
+                    return
+                assert isinstance(outcome, NeedsMerge)
+                merged = merge(outcome.base, self.working, outcome.theirs).take_all("mine").result()
+                self.base, self.working = outcome.theirs, merged
+        finally:
+            self.is_saving = False
+        raise AssertionError("never saved")
+
+    @property
+    def has_offer(self) -> bool:
+        return bool(self.offered)
+
+    async def take_offers(self) -> None:
+        self.offered.clear()
+        await self.save()
+
+
+@pytest.fixture
+async def drafts(tmp_path: Path) -> AsyncIterator[DraftStore]:
+    store = DraftStore(tmp_path, "cms")
+    yield store
+    await store.close()
+
+
+async def test_of_racing_editors_whatever_was_reported_saved_is_in_the_cms_or_offered_again(
+    cms: DemoCms, seat: Seat
+) -> None:
+    """No lock between them: both read, both write, and the later write buries the earlier one unseen by itself."""
+    maya, alex = await seat(cms, looks_s=SOON), await seat(cms, "alex", looks_s=SOON)
+    start = await new_campaign(maya, "Race without turns", layouts=8)
+    editors = (Editor(maya, start), Editor(alex, (await alex.campaigns.open(start.campaign_id)).state))
+    chance = random.Random(20)
+    path = f"campaign/{start.campaign_id}$"
+    buried = 0
+    wanted = set(layout_ids(start))
+
+    async def add(editor: Editor, number: int, pause_s: float) -> None:
+        await asyncio.sleep(pause_s)
+        row = chance.randrange(len(editor.working.entries) + 1)
+        editor.working = await with_layout(editor.desk, editor.working, number, row)
+        wanted.add(editor.working.entries[row].layout_id)
+        await editor.save()
+
+    for number in range(ROUNDS):
+        cms.clear_faults()
+        cms.fault("delay", path=path, method="PUT", seconds=0.03 * chance.random())
+        cms.fault("delay", path=path, method="PUT", seconds=0.15)
+        await asyncio.gather(
+            *(add(editor, 20 + 2 * number + place, 0.02 * chance.random()) for place, editor in enumerate(editors))
+        )
+        await asyncio.sleep(SOON[0] + 0.25)
+        there = set(cms.line_up(start.campaign_id))
+        for editor in editors:
+            offered = {layout_id for offer in editor.offered for layout_id in layout_ids(offer.mine)}
+            assert editor.reported <= there | offered
+        buried += sum(editor.has_offer for editor in editors)
+        for editor in editors:
+            if editor.has_offer:
+                await editor.take_offers()
+        assert set(cms.line_up(start.campaign_id)) == wanted
+    assert buried > 0, "no two saves overlapped: this proves nothing"
+
+
+async def test_what_is_written_over_after_it_was_verified_is_offered_with_all_three_states(
+    cms: DemoCms, seat: Seat
+) -> None:
+    maya, alex = await seat(cms, looks_s=SOON), await seat(cms, "alex", looks_s=SOON)
+    base = await new_campaign(maya, "Buried")
+    editor = Editor(maya, base)
+    editor.working = await with_layout(maya, base, 30, 2)
+    theirs = (await alex.campaigns.open(base.campaign_id)).state
+    cms.fault("delay", path=f"campaign/{base.campaign_id}$", method="PUT", seconds=0.3)
+    late = asyncio.gather(alex.campaigns.save(theirs, replace(theirs, entries=theirs.entries[1:])))
+    await until_sent(cms)
+    await editor.save()
+    mine = editor.base
+    (outcome,) = await late
+    assert isinstance(outcome, Saved)
+    assert cms.line_up(base.campaign_id) == layout_ids(base)[1:]
+
+    await until(lambda: editor.has_offer)
+    (offer,) = editor.offered
+    assert layout_ids(offer.base) == layout_ids(base)
+    assert layout_ids(offer.mine) == layout_ids(mine)
+    assert layout_ids(offer.theirs) == layout_ids(base)[1:]
+    assert offer.theirs.modified_by == "alex"
+    assert offer.title == "Buried"
+    await editor.take_offers()
+    assert cms.line_up(base.campaign_id) == layout_ids(mine)[1:]
+
+
+async def test_whoever_wrote_over_somebody_else_is_told_who_and_when(observed: DemoCms, seat: Seat) -> None:
+    """4.5.1 answers a PUT with when and by whom the record was changed before it."""
+    observed.clear_faults()
+    observed.forget_requests()
+    maya, alex = await seat(observed), await seat(observed, "alex")
+    base = await new_campaign(maya, "Written over")
+    theirs = (await alex.campaigns.open(base.campaign_id)).state
+    observed.forget_requests()
+    observed.fault("delay", path=f"campaign/{base.campaign_id}$", method="PUT", seconds=0.3)
+    late = asyncio.gather(maya.campaigns.save(base, await with_layout(maya, base, 30, 0)))
+    await until_sent(observed)
+    fresh = await saved(alex, theirs, await with_layout(alex, theirs, 31, 1))
+    (outcome,) = await late
+    assert isinstance(outcome, Saved)
+    assert outcome.overtaken == Overtaken("alex", fresh.modified_at)
+
+
+async def test_a_save_that_met_nobody_has_overtaken_nobody(cms: DemoCms, seat: Seat) -> None:
+    maya = await seat(cms)
+    base = await new_campaign(maya, "Alone")
+    for number in range(3):
+        outcome = await maya.campaigns.save(base, await with_layout(maya, base, 30 + number, number))
+        assert isinstance(outcome, Saved)
+        assert outcome.overtaken is None
+        base = outcome.fresh
+        await asyncio.sleep(0.4)
+
+
+async def test_an_untouched_line_up_of_theirs_survives_and_is_merged(cms: DemoCms, seat: Seat) -> None:
+    """Only properties were written: the order that somebody else saved in between is still there."""
+    maya, alex = await seat(cms), await seat(cms, "alex")
+    base = await new_campaign(maya, "Only a reference")
+    theirs = (await alex.campaigns.open(base.campaign_id)).state
+    cms.forget_requests()
+    cms.fault("delay", path=f"campaign/{base.campaign_id}$", method="PUT", seconds=0.3)
+    mine = replace(base, properties=replace(base.properties, ref1="R1"))
+    late = asyncio.gather(maya.campaigns.save(base, mine))
+    await until_sent(cms)
+    fresh = await saved(alex, theirs, await with_layout(alex, theirs, 31, 1))
+    (outcome,) = await late
+    assert isinstance(outcome, NeedsMerge)
+    assert outcome.was_sent
+    merged = merge(outcome.base, outcome.mine, outcome.theirs).result()
+    assert layout_ids(merged) == layout_ids(fresh)
+    assert merged.properties.ref1 == "R1"
+
+
+async def test_a_line_up_that_was_taken_whole_and_is_shorter_now_was_changed_by_somebody_else(
+    cms: DemoCms, seat: Seat
+) -> None:
+    """The CMS listed all that was sent in its answer: it has not cut anything short."""
+    maya, alex = await seat(cms), await seat(cms, "alex")
+    base = await new_campaign(maya, "Not cut short")
+    cms.forget_requests()
+    path = f"campaign/{base.campaign_id}$"
+    cms.fault("delay", path=path, method="GET", skip=1, seconds=0.6)
+    working = await with_layout(maya, base, 30, len(base.entries))
+    sending = asyncio.gather(maya.campaigns.save(base, working))
+    await until_answered(cms)
+    form = {"name": base.properties.name, "manageLayouts": "1", "layoutIds": layout_ids(base)}
+    cms.api("PUT", f"/campaign/{base.campaign_id}", token=cms.token("alex"), form=form)
+    (outcome,) = await sending
+    assert not isinstance(outcome, KeptDifferently)
+    assert isinstance(outcome, NeedsMerge)
+    assert alex.cms is cms
+
+
+async def test_saving_on_top_of_a_buried_save_brings_it_back(cms: DemoCms, seat: Seat) -> None:
+    """Before anybody looked again: what the buried save had added must not pass for something that was taken out."""
+    maya = await seat(cms)
+    base = await new_campaign(maya, "On top")
+    first = await saved(maya, base, await with_layout(maya, base, 30, 2))
+    form = {"name": base.properties.name, "manageLayouts": "1", "layoutIds": layout_ids(base)[1:]}
+    cms.api("PUT", f"/campaign/{base.campaign_id}", token=cms.token("alex"), form=form)
+    second = await with_layout(maya, first, 31, 5)
+    outcome = await maya.campaigns.save(first, second)
+    assert isinstance(outcome, NeedsMerge)
+    result = merge(outcome.base, outcome.mine, outcome.theirs).take_all("mine").result()
+    assert layout_ids(result) == [
+        layout_id for layout_id in layout_ids(second) if layout_id != base.entries[0].layout_id
+    ]
+    await saved(maya, outcome.theirs, result)
+    assert cms.line_up(base.campaign_id) == layout_ids(result)
+
+
+async def test_a_colleague_who_builds_on_a_save_buries_nothing(cms: DemoCms, seat: Seat) -> None:
+    maya, alex = await seat(cms, looks_s=SOON), await seat(cms, "alex", looks_s=SOON)
+    base = await new_campaign(maya, "Built upon")
+    editor = Editor(maya, base)
+    editor.working = await with_layout(maya, base, 30, 2)
+    await editor.save()
+    theirs = (await alex.campaigns.open(base.campaign_id)).state
+    await saved(alex, theirs, await with_layout(alex, theirs, 31, 3))
+    await asyncio.sleep(SOON[-1] + 0.3)
+    assert not editor.has_offer
+
+
+async def test_what_a_colleague_took_out_again_after_a_while_stays_out(cms: DemoCms, seat: Seat) -> None:
+    maya, alex = await seat(cms, looks_s=SOON), await seat(cms, "alex", looks_s=SOON)
+    base = await new_campaign(maya, "Taken out")
+    editor = Editor(maya, base)
+    editor.working = await with_layout(maya, await with_layout(maya, base, 30, 2), 31, 2)
+    await editor.save()
+    await asyncio.sleep(SOON[0] + 0.2)
+    theirs = (await alex.campaigns.open(base.campaign_id)).state
+    fresh = await saved(alex, theirs, replace(theirs, entries=(*theirs.entries[:2], *theirs.entries[3:])))
+    assert maya.campaigns.recent.buried(base.campaign_id, fresh) is None
+    await asyncio.sleep(SOON[1] - SOON[0])
+    assert not editor.has_offer
+
+
+async def test_what_was_written_over_long_after_it_was_verified_is_found_by_the_last_look(
+    cms: DemoCms, seat: Seat
+) -> None:
+    maya = await seat(cms, looks_s=(0.2, 0.9))
+    base = await new_campaign(maya, "Late")
+    editor = Editor(maya, base)
+    editor.working = await with_layout(maya, base, 30, 2)
+    await editor.save()
+    await asyncio.sleep(0.5)
+    assert not editor.has_offer
+    form = {"name": base.properties.name, "manageLayouts": "1", "layoutIds": layout_ids(base)}
+    cms.api("PUT", f"/campaign/{base.campaign_id}", token=cms.token("alex"), form=form)
+    await until(lambda: editor.has_offer)
+
+
+async def test_with_the_page_closed_what_was_buried_becomes_a_draft(
+    cms: DemoCms, seat: Seat, drafts: DraftStore
+) -> None:
+    maya = await seat(cms, drafts=drafts, looks_s=SOON)
+    base = await new_campaign(maya, "Page closed")
+    told: list[Buried[CampaignState]] = []
+    maya.campaigns.recent.subscribe(told.append)
+    fresh = await saved(maya, base, await with_layout(maya, base, 30, 2))
+    (kept,) = await drafts.list()
+    assert (kept.resource, kept.state) == ("campaign_saved", DraftState.SETTLING)
+    form = {"name": base.properties.name, "manageLayouts": "1", "layoutIds": layout_ids(base)}
+    cms.api("PUT", f"/campaign/{base.campaign_id}", token=cms.token("alex"), form=form)
+    await until(lambda: bool(told))
+    (draft,) = await drafts.list()
+    content = draft.payload(CampaignDraft)
+    assert (draft.resource, draft.record_id, draft.title) == ("campaign", base.campaign_id, "Page closed")
+    assert layout_ids(content.base) == layout_ids(base)
+    assert layout_ids(content.working) == layout_ids(fresh)
+
+
+async def test_work_kept_upon_a_buried_save_is_kept_together_with_it(
+    cms: DemoCms, seat: Seat, drafts: DraftStore
+) -> None:
+    maya = await seat(cms, drafts=drafts, looks_s=SOON)
+    base = await new_campaign(maya, "Later work")
+    told: list[Buried[CampaignState]] = []
+    maya.campaigns.recent.subscribe(told.append)
+    fresh = await saved(maya, base, await with_layout(maya, base, 30, 2))
+    later = await with_layout(maya, fresh, 31, 0)
+    drafts.keep("campaign", base.campaign_id, CampaignDraft(fresh, later))
+    form = {"name": base.properties.name, "manageLayouts": "1", "layoutIds": layout_ids(base)}
+    cms.api("PUT", f"/campaign/{base.campaign_id}", token=cms.token("alex"), form=form)
+    await until(lambda: bool(told))
+    draft = await drafts.load("campaign", base.campaign_id)
+    assert draft is not None
+    content = draft.payload(CampaignDraft)
+    assert (layout_ids(content.base), layout_ids(content.working)) == (layout_ids(base), layout_ids(later))
+
+
+async def test_a_save_that_stayed_leaves_nothing_behind(cms: DemoCms, seat: Seat, drafts: DraftStore) -> None:
+    maya = await seat(cms, drafts=drafts, looks_s=SOON)
+    base = await new_campaign(maya, "Stayed")
+    await saved(maya, base, await with_layout(maya, base, 30, 2))
+    await asyncio.sleep(SOON[0] + 0.3)
+    assert await drafts.list() == ()
+
+
+async def test_after_a_crash_the_next_start_looks_whether_the_last_save_stayed(
+    cms: DemoCms, seat: Seat, tmp_path: Path
+) -> None:
+    first = DraftStore(tmp_path, "cms")
+    maya = await seat(cms, drafts=first)
+    base = await new_campaign(maya, "Crash")
+    fresh = await saved(maya, base, await with_layout(maya, base, 30, 2))
+    await first.close()
+    form = {"name": base.properties.name, "manageLayouts": "1", "layoutIds": layout_ids(base)}
+    cms.api("PUT", f"/campaign/{base.campaign_id}", token=cms.token("alex"), form=form)
+
+    second = DraftStore(tmp_path, "cms")
+    again = await seat(cms, drafts=second)
+    told: list[Buried[CampaignState]] = []
+    again.campaigns.recent.subscribe(told.append)
+    await again.campaigns.recent.resume()
+    await until(lambda: bool(told))
+    draft = await second.load("campaign", base.campaign_id)
+    assert draft is not None
+    assert layout_ids(draft.payload(CampaignDraft).working) == layout_ids(fresh)
+    await second.close()
+
+
+async def test_another_account_is_not_asked_about_a_save(cms: DemoCms, seat: Seat, tmp_path: Path) -> None:
+    store = DraftStore(tmp_path, "cms")
+    store.account_id = 1
+    maya = await seat(cms, drafts=store)
+    base = await new_campaign(maya, "Another account")
+    await saved(maya, base, await with_layout(maya, base, 30, 2))
+    await store.close()
+    cms.api("PUT", f"/campaign/{base.campaign_id}", token=cms.token("alex"), form={"name": "Someone was here"})
+
+    store = DraftStore(tmp_path, "cms")
+    store.account_id = 2
+    other = await seat(cms, "alex", drafts=store)
+    cms.forget_requests()
+    await other.campaigns.recent.resume()
+    await asyncio.sleep(0.3)
+    assert cms.requests() == []
+    assert [draft.resource for draft in await store.list()] == ["campaign_saved"]
+    await store.close()
+
+
+async def test_a_renaming_that_is_written_over_is_noticed_too(cms: DemoCms, seat: Seat, drafts: DraftStore) -> None:
+    maya = await seat(cms, drafts=drafts, looks_s=SOON)
+    base = await new_campaign(maya, "Old name")
+    told: list[Buried[CampaignState]] = []
+    maya.campaigns.recent.subscribe(told.append)
+    await maya.campaigns.rename(base.campaign_id, "New name")
+    cms.api("PUT", f"/campaign/{base.campaign_id}", token=cms.token("alex"), form={"name": "Old name"})
+    await until(lambda: bool(told))
+    assert (told[0].mine.properties.name, told[0].theirs.properties.name) == ("New name", "Old name")
+
+
+async def test_while_the_cms_cannot_be_asked_the_save_stays_on_disk(
+    cms: DemoCms, seat: Seat, drafts: DraftStore
+) -> None:
+    maya = await seat(cms, drafts=drafts, looks_s=(0.2, 0.4))
+    base = await new_campaign(maya, "Not answering")
+    await saved(maya, base, await with_layout(maya, base, 30, 2))
+    cms.fault("status", path=f"campaign/{base.campaign_id}$", method="GET", status=422, times=None)
+    await asyncio.sleep(0.8)
+    assert [draft.resource for draft in await drafts.list()] == ["campaign_saved"]
+
+
+async def until_sent(cms: DemoCms) -> None:
+    """Waits for a PUT to arrive."""
+    await until(lambda: bool(cms.requests(method="PUT")))
+
+
+async def until_answered(cms: DemoCms) -> None:
+    await until(lambda: any(entry["status"] for entry in cms.requests(method="PUT")))
+
+
+async def until(condition: object, within_s: float = 8.0) -> None:
+    assert callable(condition)
+    async with asyncio.timeout(within_s):
+        while not condition():  # noqa: ASYNC110 - the condition lives in another process
+            await asyncio.sleep(0.02)
