@@ -1,0 +1,188 @@
+"""What was there before a write is on disk, can be read again, and never takes more room than it may."""
+
+import asyncio
+import json
+import stat
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from app.core.errors import DiskProblem
+from app.domain.campaign import Campaign, CampaignLayout
+from app.domain.wire_types import Tag
+from app.services.history import DELETING, SAVING, History
+
+CAMPAIGN = Campaign(
+    campaign_id=5,
+    name="Autumn",
+    tags=(Tag(tag="season", value="autumn"),),
+    layouts=(CampaignLayout(layout_id=20, days_of_week="1,5"),),
+)
+DAY_S = 24 * 3600.0
+
+
+@pytest.fixture
+async def history(tmp_path: Path) -> AsyncIterator[History]:
+    made = History(tmp_path, "acme")
+    yield made
+    await made.close()
+
+
+def files(data_dir: Path) -> list[Path]:
+    return sorted((data_dir / "history" / "acme").glob("*.json"))
+
+
+def size(data_dir: Path) -> int:
+    return sum(path.stat().st_size for path in files(data_dir))
+
+
+async def test_a_record_comes_back_as_it_was(history: History) -> None:
+    history.account_id = 42
+    history.keep("campaign", 5, "Autumn", CAMPAIGN, DELETING)
+    found = await history.load("campaign", 5)
+    assert found is not None
+    assert found.payload(Campaign) == CAMPAIGN
+    assert (found.title, found.why, found.account_id, found.record_id) == ("Autumn", "delete", 42, 5)
+
+
+async def test_it_is_still_there_at_the_next_start(tmp_path: Path) -> None:
+    first = History(tmp_path, "acme")
+    first.keep("campaign", 5, "Autumn", CAMPAIGN, SAVING)
+    first.keep("module", "core-text", "Text", {"a": 1})
+    await first.close()
+    second = History(tmp_path, "acme")
+    found = await second.load("campaign", 5)
+    text = await second.load("module", "core-text")
+    await second.close()
+    assert found is not None
+    assert found.payload(Campaign) == CAMPAIGN
+    assert text is not None
+    assert text.record_id == "core-text"
+    elsewhere = History(tmp_path, "other")
+    assert await elsewhere.load("campaign", 5) is None
+    await elsewhere.close()
+
+
+async def test_every_version_of_a_record_is_listed_the_newest_first(history: History) -> None:
+    for number in range(5):
+        history.keep("campaign", 5, f"Version {number}", {"n": number})
+        history.keep("campaign", 55, "Another", {"n": number})
+    await history.flush()
+    history.keep("campaign", 5, "Version 5", {"n": 5})
+    titles = [snapshot.title for snapshot in await history.list("campaign", 5)]
+    assert titles == [f"Version {number}" for number in (5, 4, 3, 2, 1, 0)]
+    assert await history.list("command", 5) == ()
+
+
+async def test_only_the_owner_of_the_files_may_read_them(history: History, tmp_path: Path) -> None:
+    history.keep("campaign", 5, "Autumn", CAMPAIGN)
+    await history.flush()
+    (path,) = files(tmp_path)
+    assert stat.S_IMODE(path.stat().st_mode) == 0o600
+    assert json.loads(path.read_bytes())["version"] == 1
+
+
+async def test_the_oldest_goes_when_there_is_too_much_of_it(tmp_path: Path) -> None:
+    history = History(tmp_path, "acme", max_bytes=20_000)
+    for number in range(60):
+        history.keep("campaign", number, "x", {"text": "y" * 1_000})
+    await history.flush()
+    assert 15_000 < size(tmp_path) <= 20_000
+    assert await history.load("campaign", 59) is not None
+    assert await history.load("campaign", 0) is None
+    await history.close()
+    later = History(tmp_path, "acme", max_bytes=5_000)
+    later.keep("campaign", 99, "x", {"text": "y" * 1_000})
+    await later.close()
+    assert size(tmp_path) <= 5_000
+
+
+async def test_one_that_is_too_large_alone_is_kept_all_the_same(tmp_path: Path) -> None:
+    history = History(tmp_path, "acme", max_bytes=1_000)
+    history.keep("campaign", 1, "x", {"text": "small"})
+    history.keep("campaign", 2, "x", {"text": "y" * 5_000})
+    assert await history.load("campaign", 2) is not None
+    await history.close()
+    assert len(files(tmp_path)) == 1
+
+
+async def test_what_is_older_than_it_may_be_goes(tmp_path: Path) -> None:
+    today = 1_000_000_000.0
+    history = History(tmp_path, "acme", now=lambda: today)
+    history.keep("campaign", 1, "old", {"n": 1})
+    await history.flush()
+    today += 80 * DAY_S
+    history.keep("campaign", 2, "newer", {"n": 2})
+    await history.flush()
+    assert len(files(tmp_path)) == 2
+    today += 20 * DAY_S
+    history.keep("campaign", 3, "newest", {"n": 3})
+    await history.close()
+    assert [path.name.split("-")[1] for path in files(tmp_path)] == ["2", "3"]
+
+
+async def test_two_snapshots_at_the_same_moment_are_two(tmp_path: Path) -> None:
+    history = History(tmp_path, "acme", now=lambda: 5.0)
+    for number in range(3):
+        history.keep("campaign", 1, str(number), {"n": number})
+    assert [snapshot.title for snapshot in await history.list("campaign", 1)] == ["2", "1", "0"]
+    await history.close()
+
+
+async def test_a_disk_that_cannot_be_written_costs_nothing_while_marquee_runs(tmp_path: Path) -> None:
+    (tmp_path / "history").write_text("in the way")
+    history = History(tmp_path, "acme")
+    history.keep("campaign", 5, "Autumn", CAMPAIGN)
+    with pytest.raises(DiskProblem):
+        await history.flush()
+    assert str(history.problem).startswith("campaign-5-")
+    (tmp_path / "history").unlink()
+    await history.flush()
+    assert str(history.problem) == "None"
+    assert len(files(tmp_path)) == 1
+    await history.close()
+
+
+async def test_what_cannot_be_put_into_a_file_does_not_stop_the_rest(
+    history: History, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    history.keep("campaign", 1, "odd", object())
+    history.keep("campaign", 2, "fine", {"n": 2})
+    await history.flush()
+    assert len(files(tmp_path)) == 1
+    assert "cannot be encoded" in caplog.text
+
+
+async def test_torn_newer_and_foreign_files_are_passed_over(history: History, tmp_path: Path) -> None:
+    history.keep("campaign", 5, "torn", {"n": 1})
+    await history.flush()
+    (torn,) = files(tmp_path)
+    torn.write_bytes(torn.read_bytes()[:30])
+    newer = torn.with_name("campaign-5-999999999999999999.json")
+    newer.write_text('{"version": 99, "data": {"hologram": true}}')
+    torn.with_name("notes.json").write_text("mine")
+    history.keep("campaign", 5, "fine", {"n": 2})
+    assert [snapshot.title for snapshot in await history.list("campaign", 5)] == ["fine"]
+    assert newer.exists()
+    assert torn.with_name("notes.json").exists()
+
+
+@pytest.mark.parametrize("name", ["a/b", "..", "", "a b"])
+async def test_what_makes_no_file_name_is_refused(history: History, name: str) -> None:
+    with pytest.raises(ValueError, match="no file name"):
+        history.keep("campaign", name, "x", {})
+
+
+async def test_nobody_waits_while_a_thousand_records_are_kept(history: History, tmp_path: Path) -> None:
+    longest = 0.0
+    clock = asyncio.get_running_loop().time
+    for number in range(1_000):
+        start = clock()
+        history.keep("campaign", number, "x", CAMPAIGN)
+        longest = max(longest, clock() - start)
+        if number % 50 == 0:
+            await asyncio.sleep(0)
+    await history.flush()
+    assert longest < 0.1
+    assert len(files(tmp_path)) == 1_000

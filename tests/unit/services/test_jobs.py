@@ -1,0 +1,339 @@
+"""A job does a few items at a time, tells the truth about each, and stops where going on would only do harm."""
+
+import asyncio
+import csv
+import io
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable
+
+import pytest
+
+from app.core.errors import Busy, Invalid, Offline, SignInNeeded
+from app.services.jobs import FollowUp, ItemState, Job, JobDesk, JobItem, JobState
+from app.services.link import Link, LinkState
+
+pytestmark = pytest.mark.usefixtures("quiet")
+
+
+@pytest.fixture
+def quiet(caplog: pytest.LogCaptureFixture) -> None:
+    """A bug inside of an item is meant here."""
+    caplog.set_level("CRITICAL")
+
+
+@pytest.fixture
+def link() -> Link:
+    return Link()
+
+
+@pytest.fixture
+async def desk(link: Link) -> AsyncIterator[JobDesk]:
+    made = JobDesk(link)
+    yield made
+    await made.aclose(0.1)
+
+
+def items(count: int) -> list[JobItem]:
+    return [JobItem(number, f"Item {number}") for number in range(count)]
+
+
+def states(job: Job) -> list[ItemState]:
+    return [result.state for result in job.results]
+
+
+async def until(condition: Callable[[], object]) -> None:
+    end = time.monotonic() + 3
+    while not condition():
+        assert time.monotonic() < end, "it did not happen in time"
+        await asyncio.sleep(0.001)
+
+
+class Gate:
+    """Work that waits until it is let through, item by item."""
+
+    def __init__(self) -> None:
+        self.begun: list[int | str] = []
+        self._open: dict[int | str, asyncio.Event] = {}
+
+    async def work(self, item: JobItem) -> str:
+        self.begun.append(item.key)
+        await self._open.setdefault(item.key, asyncio.Event()).wait()
+        return f"done {item.key}"
+
+    def let(self, *keys: int) -> None:
+        for key in keys:
+            self._open.setdefault(key, asyncio.Event()).set()
+
+
+async def fine(_: JobItem) -> str:
+    await asyncio.sleep(0)
+    return ""
+
+
+async def test_every_item_is_done_once_a_few_at_a_time(desk: JobDesk) -> None:
+    under_way, most, done = 0, 0, []
+
+    async def work(item: JobItem) -> str:
+        nonlocal under_way, most
+        under_way += 1
+        most = max(most, under_way)
+        await asyncio.sleep(0.001)
+        under_way -= 1
+        done.append(item.key)
+        return f"note on {item.title}"
+
+    job = Job("Count", items(23), work, concurrency=3)
+    desk.run(job)
+    await job.over()
+    assert sorted(done) == list(range(23))
+    assert most == 3
+    assert job.state is JobState.DONE
+    assert (job.ended, job.count(ItemState.DONE)) == (23, 23)
+    assert job.results[7].sentence == "note on Item 7"
+
+
+async def test_a_failing_item_fails_alone_and_says_why(desk: JobDesk) -> None:
+    async def work(item: JobItem) -> str:
+        if item.key == 1:
+            raise Invalid("The name is taken.")
+        if item.key == 2:
+            raise ZeroDivisionError
+        return ""
+
+    job = Job("Try", items(5), work)
+    desk.run(job)
+    await job.over()
+    assert states(job) == ["done", "failed", "failed", "done", "done"]
+    assert job.results[1].sentence == "The name is taken."
+    assert "in Marquee itself: ZeroDivisionError" in job.results[2].sentence
+    assert job.state is JobState.DONE
+    assert [item.key for item in job.of_state(ItemState.FAILED)] == [1, 2]
+
+
+async def test_what_failed_is_tried_again_and_the_rest_is_left_alone(desk: JobDesk) -> None:
+    calls: list[int | str] = []
+
+    async def work(item: JobItem) -> str:
+        calls.append(item.key)
+        if calls.count(item.key) < 2 and item.key in {1, 3}:
+            raise Invalid("Not now.")
+        return ""
+
+    job = Job("Try", items(4), work)
+    job.retry_failed()
+    desk.run(job)
+    await job.over()
+    job.retry_failed()
+    assert job.state is JobState.RUNNING
+    assert not job.is_over
+    await job.over()
+    assert calls == [0, 1, 2, 3, 1, 3]
+    assert states(job) == ["done"] * 4
+    job.retry_failed()
+    assert job.is_over
+
+
+async def test_a_pause_lets_end_what_is_under_way_and_begins_nothing_new(desk: JobDesk) -> None:
+    gate = Gate()
+    job = Job("Wait", items(5), gate.work, concurrency=2)
+    desk.run(job)
+    await until(lambda: len(gate.begun) == 2)
+    job.pause()
+    gate.let(0, 1)
+    await until(lambda: job.count(ItemState.DONE) == 2)
+    await asyncio.sleep(0.02)
+    assert states(job) == ["done", "done", "waiting", "waiting", "waiting"]
+    assert (job.state, job.hold, job.is_over) == (JobState.PAUSED, None, False)
+    gate.let(2, 3, 4)
+    job.resume()
+    await job.over()
+    assert states(job) == ["done"] * 5
+
+
+async def test_cancelling_skips_what_was_not_begun_and_lets_end_what_was(desk: JobDesk) -> None:
+    gate = Gate()
+    job = Job("Wait", items(4), gate.work, concurrency=2)
+    desk.run(job)
+    await until(lambda: len(gate.begun) == 2)
+    job.cancel()
+    assert states(job) == ["running", "running", "skipped", "skipped"]
+    assert not job.is_over
+    gate.let(0, 1)
+    await job.over()
+    assert states(job) == ["done", "done", "skipped", "skipped"]
+    assert job.state is JobState.CANCELLED
+    job.resume()
+    job.pause()
+    assert job.state is JobState.CANCELLED
+
+
+@pytest.mark.parametrize("error", [Offline("Cannot reach it."), SignInNeeded("Signed out.")])
+async def test_a_lost_connection_pauses_the_job_and_fails_nothing(desk: JobDesk, link: Link, error: Exception) -> None:
+    is_down = True
+
+    async def work(item: JobItem) -> str:
+        await asyncio.sleep(0)
+        if is_down and int(item.key) >= 2:
+            raise error
+        return ""
+
+    job = Job("Try", items(6), work, concurrency=3)
+    desk.run(job)
+    await until(lambda: job.state is JobState.PAUSED and not job.count(ItemState.RUNNING))
+    assert job.hold is error
+    assert (job.count(ItemState.DONE), job.count(ItemState.WAITING)) == (2, 4)
+    link.set(LinkState.OFFLINE)
+    is_down = False
+    link.set(LinkState.CONNECTED)
+    await job.over()
+    assert states(job) == ["done"] * 6
+    assert job.hold is None
+
+
+async def test_a_connection_that_comes_back_does_not_undo_a_persons_pause(desk: JobDesk, link: Link) -> None:
+    job = Job("Wait", items(3), fine)
+    job.pause()
+    desk.run(job)
+    link.set(LinkState.OFFLINE)
+    link.set(LinkState.CONNECTED)
+    await asyncio.sleep(0.01)
+    assert states(job) == ["waiting"] * 3
+
+
+async def test_an_item_that_meets_a_dead_connection_during_a_persons_pause_waits_for_the_person(
+    desk: JobDesk, link: Link
+) -> None:
+    gate = asyncio.Event()
+
+    async def work(_: JobItem) -> str:
+        await gate.wait()
+        raise Offline("Cannot reach it.")
+
+    job = Job("Wait", items(1), work)
+    desk.run(job)
+    await until(lambda: job.count(ItemState.RUNNING))
+    job.pause()
+    gate.set()
+    await until(lambda: job.count(ItemState.WAITING))
+    assert job.hold is None
+    job.connection_is_back()
+    assert job.state is JobState.PAUSED
+
+
+async def test_a_cms_that_asks_for_patience_gets_it_and_the_job_goes_on_by_itself(desk: JobDesk) -> None:
+    asked = 0
+
+    async def work(_: JobItem) -> str:
+        nonlocal asked
+        asked += 1
+        if asked == 2:
+            raise Busy("Too many requests.", retry_in_s=0.05)
+        return ""
+
+    job = Job("Try", items(4), work, concurrency=1)
+    desk.run(job)
+    await until(lambda: job.state is JobState.PAUSED)
+    assert isinstance(job.hold, Busy)
+    job.connection_is_back()
+    assert job.state is JobState.PAUSED
+    await job.over()
+    assert (asked, states(job)) == (5, ["done"] * 4)
+
+
+async def test_nobody_is_needed_for_a_job_without_items(desk: JobDesk) -> None:
+    job = Job("Nothing", [], fine)
+    desk.run(job)
+    await job.over()
+    assert job.state is JobState.DONE
+
+
+async def test_listeners_hear_of_every_item_and_of_the_end(desk: JobDesk) -> None:
+    heard: list[int | None] = []
+    job = Job("Try", items(2), fine)
+
+    def broken(_: int | None) -> None:
+        raise RuntimeError
+
+    job.subscribe(broken)
+    stop = job.subscribe(heard.append)
+    desk.run(job)
+    await job.over()
+    assert sorted(index for index in heard if index is not None) == [0, 0, 1, 1]
+    assert heard[-1] is None
+    stop()
+    stop()
+    count = len(heard)
+    again = Job("Again", items(1), fine)
+    again.subscribe(heard.append)()
+    desk.run(again)
+    await again.over()
+    assert len(heard) == count
+
+
+async def test_the_result_can_be_read_by_a_spreadsheet_and_starts_nothing_there(desk: JobDesk) -> None:
+    async def work(item: JobItem) -> str:
+        if item.key == 1:
+            raise Invalid("=HYPERLINK(1)")
+        return ""
+
+    job = Job("Try", [JobItem(0, "Plain, with a comma", "s3cret"), JobItem(1, "@SUM(A1)")], work)
+    desk.run(job)
+    await job.over()
+    assert list(csv.reader(io.StringIO(job.to_csv(), newline=""))) == [
+        ["Id", "Item", "Result", "Note"],
+        ["0", "Plain, with a comma", "done", ""],
+        ["1", "'@SUM(A1)", "failed", "'=HYPERLINK(1)"],
+    ]
+
+
+async def test_closing_cancels_and_waits_for_what_is_under_way() -> None:
+    desk, gate = JobDesk(Link()), Gate()
+    job = Job("Wait", items(5), gate.work, concurrency=2)
+    desk.run(job)
+    await until(lambda: len(gate.begun) == 2)
+    asyncio.get_running_loop().call_later(0.05, gate.let, 0, 1)
+    await desk.aclose()
+    assert states(job) == ["done", "done", "skipped", "skipped", "skipped"]
+    with pytest.raises(RuntimeError):
+        desk.run(Job("Late", items(1), fine))
+
+
+async def test_closing_does_not_wait_for_ever_and_owns_up_to_what_it_left() -> None:
+    desk, gate = JobDesk(Link()), Gate()
+    job = Job("Wait", items(2), gate.work, concurrency=1)
+    desk.run(job)
+    await until(lambda: gate.begun)
+    await desk.aclose(0.02)
+    assert states(job) == ["failed", "skipped"]
+    assert "nobody knows" in job.results[0].sentence
+    assert job.is_over
+
+
+async def test_only_what_is_over_can_be_put_away(desk: JobDesk) -> None:
+    gate = Gate()
+    waits, ends = Job("Wait", items(1), gate.work), Job("End", items(1), fine)
+    desk.run(waits)
+    desk.run(ends)
+    await ends.over()
+    assert desk.running == (waits,)
+    desk.put_away(waits)
+    desk.put_away(ends)
+    assert desk.jobs == (waits,)
+    gate.let(0)
+
+
+async def test_a_job_says_what_it_has_done_and_what_can_follow(desk: JobDesk) -> None:
+    undone: list[Job] = []
+    work: Callable[[JobItem], Awaitable[str]] = fine
+    job = Job(
+        "Delete 2",
+        items(2),
+        work,
+        done_text=lambda done: f"{done} deleted",
+        follow_ups=[FollowUp("Undo", undone.append)],
+    )
+    desk.run(job)
+    await job.over()
+    assert job.summary == "2 deleted"
+    job.follow_ups[0].run(job)
+    assert undone == [job]
