@@ -1,0 +1,150 @@
+"""A message goes into a rich text document and comes out as it was; every keystroke is cheap."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from PySide6.QtGui import QTextCursor, QTextDocument, QTextListFormat
+
+from app.domain.message_html import clean, plain_text
+from app.models import rich_text
+
+
+@pytest.fixture(autouse=True)
+def application(qapp: object) -> None:
+    """Fonts need one."""
+
+
+def through(html: str) -> str:
+    document = QTextDocument()
+    rich_text.load(document, html)
+    return rich_text.to_html(document)
+
+
+@pytest.mark.parametrize(
+    "html",
+    [
+        "",
+        "<p>One</p>",
+        "<p>One</p><p>Two</p>",
+        "<h1>A</h1><h2>B</h2><h3>C</h3><p>d</p>",
+        "<p>a <strong>b</strong> <em>c</em> <u>d</u> <strong><em><u>e</u></em></strong></p>",
+        '<p>See <a href="https://a.example/?x=1&amp;y=2">the handbook</a>.</p>',
+        '<p><a href="mailto:a@b.example"><strong>Priya</strong></a></p>',
+        "<p>5 &lt; 6 &amp; 7 &gt; 3 é 漢 🎉</p>",
+        "<p>one<br>two</p>",
+        "<ul><li>a</li><li>b</li></ul>",
+        "<ol><li>a</li><li>b</li></ol><p>c</p>",
+        "<ul><li>a<ul><li>b</li><li>c</li></ul></li><li>d</li></ul>",
+        "<p>x</p><ol><li>a<ul><li>b</li></ul></li></ol><h2>y</h2>",
+        "<ul><li>a</li></ul><ol><li>b</li></ol>",
+        "<p>a&nbsp;&nbsp;b</p>",
+        "<p>مرحبا <strong>بالعالم</strong></p>",
+    ],
+)
+def test_what_marquee_writes_comes_back_as_it_was(html: str) -> None:
+    assert through(html) == html
+
+
+@pytest.mark.parametrize(
+    "html",
+    [
+        "<script>alert(1)</script><p onclick=x style='color:red'>a</p>",
+        "<p><b><i>unclosed",
+        "<table><tr><td>a</td><td>b</td></tr></table>",
+        "<div><div>a</div>b</div>",
+        "<font size=7 color=red>a</font><center>b</center>",
+        "<p class=MsoNormal><span lang=EN style='mso-x:y'>From <b>Word</b></span><o:p></o:p></p>",
+        "plain words\nover lines",
+        "<h1><b>Bold heading</b></h1>",
+        "<ul><li><p>a</p></li><li><p>b</p></li></ul>",
+        "<blockquote><p>a</p></blockquote><pre>b  c</pre>",
+        "<img src='https://evil.example/hit.png' onerror=x><p>a</p>",
+        "<a href='javascript:alert(1)'>a</a>",
+        "<p></p><p> </p><p>a</p>",
+        "<ol start=5 type=a><li>a</ol>",
+        "&lt;b&gt;not bold&lt;/b&gt;",
+    ],
+)
+def test_a_nasty_body_becomes_a_clean_one_and_then_stays(html: str) -> None:
+    once = through(html)
+    assert clean(once) == once
+    assert through(once) == once
+    assert plain_text(once).split() == plain_text(clean(html)).split()
+
+
+WORDS = (
+    st.text(st.sampled_from("ab c<&é\u00a0"), min_size=1, max_size=6)
+    .map(str.strip)
+    .filter(lambda text: bool(text.strip()))
+)
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.lists(st.tuples(st.sampled_from(["h1", "h2", "p", "ul", "ol"]), WORDS, st.booleans()), max_size=6))
+def test_any_mixture_settles_after_one_round(parts: list[tuple[str, str, bool]]) -> None:
+    html = ""
+    for tag, words, is_bold in parts:
+        inner = words.replace("&", "&amp;").replace("<", "&lt;")
+        inner = f"<strong>{inner}</strong>" if is_bold else inner
+        html += f"<{tag}><li>{inner}</li></{tag}>" if tag in {"ul", "ol"} else f"<{tag}>{inner}</{tag}>"
+    once = through(html)
+    assert through(once) == once
+    assert plain_text(once).split() == plain_text(html).split()
+
+
+def test_headings_and_lists_are_made_and_unmade() -> None:
+    document = QTextDocument()
+    rich_text.load(document, "<p>One</p><p>Two</p><p>Three</p>")
+    cursor = QTextCursor(document)
+    rich_text.set_heading(cursor, 2, 14)
+    assert rich_text.to_html(document) == "<h2>One</h2><p>Two</p><p>Three</p>"
+    cursor.movePosition(QTextCursor.MoveOperation.NextBlock)
+    cursor.movePosition(QTextCursor.MoveOperation.End, QTextCursor.MoveMode.KeepAnchor)
+    rich_text.set_list(cursor, QTextListFormat.Style.ListDecimal)
+    assert rich_text.to_html(document) == "<h2>One</h2><ol><li>Two</li><li>Three</li></ol>"
+    rich_text.set_list(cursor, None)
+    assert rich_text.to_html(document) == "<h2>One</h2><p>Two</p><p>Three</p>"
+    document.undo()
+    document.undo()
+    document.undo()
+    assert rich_text.to_html(document) == "<p>One</p><p>Two</p><p>Three</p>"
+
+
+@pytest.mark.parametrize(
+    "typed, address",
+    [
+        ("https://a.example/x", "https://a.example/x"),
+        (" a.example ", "https://a.example"),
+        ("a.example:8080/x", "https://a.example:8080/x"),
+        ("priya@b.example", "mailto:priya@b.example"),
+        ("mailto:priya@b.example", "mailto:priya@b.example"),
+        ("tel:+441234", "tel:+441234"),
+        ("javascript:alert(1)", ""),
+        ("file:///etc/passwd", ""),
+        ("two words.example", ""),
+        ("nothing", ""),
+        ("https://", ""),
+        ("", ""),
+    ],
+)
+def test_an_address_is_completed_or_refused(typed: str, address: str) -> None:
+    assert rich_text.link_address(typed) == address
+
+
+def test_a_keystroke_in_a_long_message_costs_less_than_a_frame() -> None:
+    """200 kB in 2,000 paragraphs; on the processor's clock."""
+    document = QTextDocument()
+    rich_text.load(document, "".join(f"<p>{'word ' * 19}<b>{number}</b></p>" for number in range(2_000)))
+    rich_text.to_html(document)
+    cursor = QTextCursor(document.findBlockByNumber(1_000))
+    costs = []
+    for letter in "letters typed":
+        cursor.insertText(letter)
+        before = time.thread_time()
+        rich_text.to_html(document)
+        costs.append(time.thread_time() - before)
+    assert sorted(costs)[len(costs) // 2] < 0.016
