@@ -1,0 +1,88 @@
+"""Geofence: an area as GeoJSON text, within which an entry of an ad campaign plays."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+_AREAS = ("Polygon", "MultiPolygon")
+_LEAST_POSITIONS = 4
+
+
+def fence_problem(text: str) -> str:
+    """Why this is no area that a player could know itself in, as a sentence; '' if it is one, or nothing at all."""
+    if not text.strip():
+        return ""
+    if "<" in text:
+        return "The CMS removes everything that looks like a tag, from < on."
+    try:
+        found = json.loads(text)
+    except ValueError as error:
+        where = f" at line {error.lineno}, column {error.colno}" if isinstance(error, json.JSONDecodeError) else ""
+        return f"This is no GeoJSON: it cannot be read{where}."
+    except RecursionError:
+        return "This is no GeoJSON: it is nested too deep."
+    areas = _areas_in(found)
+    if areas is None:
+        return "Give GeoJSON: a Polygon, a MultiPolygon, or features with them."
+    if not areas:
+        return "There is no area in it: give at least one Polygon."
+    return next((problem for rings in areas if (problem := _polygon_problem(rings))), "")
+
+
+def fence_key(text: str | None) -> str:
+    """The same for texts that mean the same area, however they are spaced; '' for none."""
+    if not text or not text.strip():
+        return ""
+    try:
+        return json.dumps(json.loads(text), sort_keys=True, separators=(",", ":"))
+    except (ValueError, RecursionError):
+        return text.strip()
+
+
+def fence_summary(text: str | None) -> str:
+    """`1 area, 5 corners`; '' for none, `Unreadable` for what is no GeoJSON."""
+    if not text or not text.strip():
+        return ""
+    if fence_problem(text):
+        return "Unreadable"
+    areas = _areas_in(json.loads(text)) or []
+    corners = sum(len(ring) - 1 for rings in areas for ring in rings)
+    return f"{len(areas)} {'area' if len(areas) == 1 else 'areas'}, {corners} corners"
+
+
+def _areas_in(found: Any) -> list[list[Any]] | None:
+    """The rings of every polygon; None where something else stands in their place."""
+    kind = found.get("type") if isinstance(found, dict) else None
+    if kind == "FeatureCollection":
+        inner = found.get("features")
+        parts = [_areas_in(each) for each in inner] if isinstance(inner, list) else [None]
+        return None if None in parts else [rings for part in parts for rings in part or ()]
+    if kind == "Feature":
+        return _areas_in(found.get("geometry"))
+    if kind in _AREAS:
+        coordinates = found.get("coordinates")
+        polygons = [coordinates] if kind == "Polygon" else coordinates
+        if isinstance(polygons, list) and all(isinstance(rings, list) for rings in polygons):
+            return polygons
+    return None
+
+
+def _polygon_problem(rings: list[Any]) -> str:
+    if not rings:
+        return "A Polygon has no corners."
+    for ring in rings:
+        if not isinstance(ring, list) or not all(_is_position(each) for each in ring):
+            return "Corners are written as [longitude, latitude], longitude first."
+        if len(ring) < _LEAST_POSITIONS:
+            return "A Polygon needs at least three corners, and the first once more at its end."
+        if ring[0][:2] != ring[-1][:2]:
+            return "A Polygon ends where it began: repeat its first corner at the end."
+        if any(abs(each[0]) > 180 or abs(each[1]) > 90 for each in ring):
+            return "Longitudes lie between -180 and 180, latitudes between -90 and 90; longitude comes first."
+    return ""
+
+
+def _is_position(each: Any) -> bool:
+    numbers = isinstance(each, list) and len(each) in {2, 3}
+    return numbers and all(isinstance(part, int | float) and not isinstance(part, bool) for part in each)

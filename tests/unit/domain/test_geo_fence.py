@@ -1,0 +1,71 @@
+"""A geofence is checked as GeoJSON before the CMS, which would take anything, keeps it."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from app.domain.geo_fence import fence_key, fence_problem, fence_summary
+
+SQUARE = [[-2.6, 51.4], [-2.5, 51.4], [-2.5, 51.5], [-2.6, 51.4]]
+POLYGON = {"type": "Polygon", "coordinates": [SQUARE]}
+
+
+def text(found: object) -> str:
+    return json.dumps(found)
+
+
+@pytest.mark.parametrize(
+    "found",
+    [
+        POLYGON,
+        {"type": "MultiPolygon", "coordinates": [[SQUARE], [SQUARE, SQUARE]]},
+        {"type": "Feature", "properties": {"name": "Harbour"}, "geometry": POLYGON},
+        {"type": "FeatureCollection", "features": [{"type": "Feature", "geometry": POLYGON}]},
+        {"type": "Polygon", "coordinates": [[[0, 0, 12.5], [1, 0], [1, 1], [0, 0]]]},
+    ],
+)
+def test_areas_are_taken(found: object) -> None:
+    assert fence_problem(text(found)) == ""
+
+
+def test_no_fence_is_no_problem() -> None:
+    assert (fence_problem(""), fence_problem(" \n"), fence_key(None), fence_summary("")) == ("", "", "", "")
+
+
+@pytest.mark.parametrize(
+    "found, part",
+    [
+        ("{", "cannot be read at line 1"),
+        ("[" * 100_000, "no GeoJSON"),
+        ("null", "Give GeoJSON"),
+        ("[]", "Give GeoJSON"),
+        (text({"type": "Point", "coordinates": [1, 2]}), "Give GeoJSON"),
+        (text({"type": "Feature", "geometry": None}), "Give GeoJSON"),
+        (text({"type": "FeatureCollection", "features": {}}), "Give GeoJSON"),
+        (text({"type": "FeatureCollection", "features": []}), "no area"),
+        (text({"type": "MultiPolygon", "coordinates": []}), "no area"),
+        (text({"type": "MultiPolygon", "coordinates": [7]}), "Give GeoJSON"),
+        (text({"type": "Polygon", "coordinates": []}), "no corners"),
+        (text({"type": "Polygon", "coordinates": [SQUARE[:3]]}), "at least three"),
+        (text({"type": "Polygon", "coordinates": [[*SQUARE[:3], [9, 9]]]}), "repeat its first"),
+        (text({"type": "Polygon", "coordinates": [[["a", 1], [1, 1], [1, 2], ["a", 1]]]}), "longitude first"),
+        (text({"type": "Polygon", "coordinates": [[[True, 1], [1, 1], [1, 2], [True, 1]]]}), "longitude first"),
+        (text({"type": "Polygon", "coordinates": [[[51.4, 100], [1, 1], [1, 2], [51.4, 100]]]}), "latitudes"),
+        ('{"type": "<b>Polygon</b>"}', "looks like a tag"),
+    ],
+)
+def test_everything_else_is_refused_with_a_reason(found: str, part: str) -> None:
+    assert part in fence_problem(found)
+
+
+def test_the_same_area_is_the_same_however_it_is_written() -> None:
+    assert fence_key('{"type":"Polygon", "coordinates" : []}') == fence_key('{"coordinates":[],"type":"Polygon"}')
+    assert fence_key(" half { ") == "half {"
+
+
+def test_an_area_is_told_in_few_words() -> None:
+    assert fence_summary(text(POLYGON)) == "1 area, 3 corners"
+    assert fence_summary(text({"type": "MultiPolygon", "coordinates": [[SQUARE], [SQUARE]]})) == "2 areas, 6 corners"
+    assert fence_summary("{") == "Unreadable"
