@@ -9,6 +9,8 @@ from app.domain.wire_types import CmsRecord, Flag, MaybeInt, MaybeText
 
 CUSTOM = "custom"
 """The type of every notification that was written by somebody rather than by the CMS itself."""
+TYPES = (CUSTOM, "dataset", "display", "layout", "library", "report", "schedule", "system", "unknown")
+"""What a notification can be about, as installed servers have it; the specification names none."""
 
 
 class Notification(CmsRecord, frozen=True, kw_only=True):
@@ -37,6 +39,15 @@ class Notification(CmsRecord, frozen=True, kw_only=True):
     can_edit: Flag = None
     can_delete: Flag = None
 
+    @property
+    def attachment(self) -> str:
+        """What the attached file is called; '' without one."""
+        return self.original_file_name or self.filename or ""
+
+    def is_released(self, now: float) -> bool:
+        """Whether its moment has come, at `now` in Unix seconds."""
+        return self.release_dt is None or self.release_dt <= now
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NotificationForm:
@@ -47,6 +58,7 @@ class NotificationForm:
 
     `release_dt` is a text `YYYY-MM-DD HH:MM:SS` in the time zone of the CMS; None means now on a POST, and unchanged
     on a PUT, which the specification does not promise. `clear_attachment` drops the attachment; otherwise it stays.
+    `attachment` is what it is called, '' for none; it is read only.
     """
 
     subject: str
@@ -57,3 +69,4 @@ class NotificationForm:
     user_group_ids: tuple[int, ...] = ()
     nonusers: str = ""
     clear_attachment: bool = False
+    attachment: str = ""

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
+import time
 from zoneinfo import ZoneInfo
 
 from app.domain.notification import NotificationForm
 from app.domain.validation import loses_markup
-from app.domain.wall_time import wall_problem, wall_warning
+from app.domain.wall_time import wall_problem, wall_seconds, wall_warning
 
 SUBJECT_LIMIT = 255
 """Characters; a longer subject makes the CMS fail (status 500) instead of refusing it."""
@@ -16,40 +17,56 @@ _UNSAFE = re.compile(r"<\s*/?\s*(?:script|style|iframe|object|embed|form)\b|\sst
 _ADDRESS = re.compile(r"[^\s@,;]+@[^\s@,;]+")
 
 
-def notification_problems(form: NotificationForm, *, is_new: bool = True) -> dict[str, str]:
+def notification_problems(form: NotificationForm) -> dict[str, str]:
     """Why this form cannot be saved, one sentence a field; empty when it can.
 
-    Nobody need be addressed. The release may be in the past; only a new notification may leave it open.
+    Nobody need be addressed. The release may be in the past. One that is left open is now for a new notification, and
+    stays as it is for one that is there.
     """
     found = {
         "subject": _subject_problem(form.subject),
         "body": "" if form.body.strip() else "Write a text.",
-        "release_dt": _release_problem(form.release_dt, is_new=is_new),
+        "release_dt": wall_problem(form.release_dt) if form.release_dt is not None else "",
     }
     return {name: sentence for name, sentence in found.items() if sentence}
 
 
-def notification_warnings(form: NotificationForm, zone: ZoneInfo | None = None) -> dict[str, str]:
+def notification_warnings(
+    form: NotificationForm, zone: ZoneInfo | None = None, *, now: float | None = None
+) -> dict[str, str]:
     """What the CMS will silently change, or takes although it hardly is what was meant; one sentence a field.
 
-    `zone` is the time zone of the CMS, None where it is not known.
+    `zone` is the time zone of the CMS, None where it is not known; `now` is in Unix seconds.
     """
     found: dict[str, str] = {}
     if loses_markup(form.subject):
         found["subject"] = "The CMS removes everything that looks like a tag, from < on."
     if _UNSAFE.search(form.body):
         found["body"] = "The CMS keeps safe elements only: it removes scripts, frames and styles."
-    if zone is not None and form.release_dt and not wall_problem(form.release_dt):
-        odd = wall_warning(form.release_dt, zone)
-        if odd:
-            found["release_dt"] = odd
+    if zone is not None and form.release_dt and (odd := _release_warning(form.release_dt, zone, now)):
+        found["release_dt"] = odd
     if not form.user_group_ids and not form.display_group_ids:
         found["user_group_ids"] = "Nobody is addressed, so nobody but you will see it."
-    for address in re.split(r"[,;]", form.nonusers):
-        if address.strip() and not _ADDRESS.fullmatch(address.strip()):
-            found["nonusers"] = f"“{address.strip()}” is no e-mail address."
+    for address in addresses(form.nonusers):
+        if not _ADDRESS.fullmatch(address):
+            found["nonusers"] = f"“{address}” is no e-mail address."
             break
     return found
+
+
+def addresses(nonusers: str) -> tuple[str, ...]:
+    """The e-mail addresses that are written with commas or semicolons between them."""
+    return tuple(address for piece in re.split(r"[,;]", nonusers) if (address := piece.strip()))
+
+
+def _release_warning(release_dt: str, zone: ZoneInfo, now: float | None) -> str:
+    if wall_problem(release_dt):
+        return ""
+    if odd := wall_warning(release_dt, zone):
+        return odd
+    if wall_seconds(release_dt, zone) < (time.time() if now is None else now):
+        return "This lies in the past, so it is released at once."
+    return ""
 
 
 def _subject_problem(subject: str) -> str:
@@ -58,9 +75,3 @@ def _subject_problem(subject: str) -> str:
     if len(subject) > SUBJECT_LIMIT:
         return f"A subject has at most {SUBJECT_LIMIT} characters; this one has {len(subject)}."
     return ""
-
-
-def _release_problem(release_dt: str | None, *, is_new: bool) -> str:
-    if release_dt is None:
-        return "" if is_new else "Say when it is released."
-    return wall_problem(release_dt)

@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
+from dataclasses import replace
 from zoneinfo import ZoneInfo
 
 from app.api.client import CmsClient
+from app.domain.html_text import is_made_safe, same_html
 from app.domain.notification import Notification, NotificationForm
 from app.domain.query import NotificationQuery
 from app.domain.validation_notification import notification_problems
-from app.domain.wall_time import wall_text
+from app.domain.wall_time import is_exact, wall_text
 from app.services.link import Link
-from app.services.record_service import RecordRules, RecordService, RecordWriter
+from app.services.record_service import RecordRules, RecordService, RecordWriter, altered
 
 RESOURCE = "notification"
 """How notifications are called in changes, drafts and history."""
+WITH_READERS = "userGroups,displayGroups"
 
 NotificationService = RecordService[Notification, NotificationForm]
 
@@ -36,10 +38,14 @@ def notification_service(
             "display_group_ids": "the display groups",
             "user_group_ids": "the user groups",
             "nonusers": "the e-mail addresses",
+            "attachment": "the attachment",
         },
-        same=_same,
-        problems=lambda form, is_new: notification_problems(form, is_new=is_new),
-        twins=lambda form: NotificationQuery(subject=form.subject, embed="userGroups,displayGroups"),
+        kept=_as_kept,
+        to_send=lambda form, record: _to_send(form, record, zone()),
+        altered=_altered,
+        same=same_field,
+        problems=lambda form, _: notification_problems(form),
+        twins=lambda form: NotificationQuery(subject=form.subject, embed=WITH_READERS),
         not_read_back=frozenset({"clear_attachment"}),
     )
     return RecordService(client.notifications, rules, writer, link)
@@ -47,20 +53,60 @@ def notification_service(
 
 def notification_form(record: Notification, zone: ZoneInfo | None) -> NotificationForm:
     """A notification as editors hold it. Without a zone its release cannot be written, so it is left as it is."""
-    text = partial(wall_text, zone=zone) if zone is not None else None
+    release = record.release_dt
     return NotificationForm(
         subject=record.subject,
         body=record.body or "",
-        release_dt=text(record.release_dt) if text is not None and record.release_dt is not None else None,
+        release_dt=wall_text(release, zone) if zone is not None and release is not None else None,
         is_interrupt=bool(record.is_interrupt),
         display_group_ids=tuple(group.display_group_id for group in record.display_groups),
         user_group_ids=tuple(group.group_id for group in record.user_groups),
         nonusers=record.nonusers or "",
+        attachment=record.attachment,
     )
 
 
-def _same(_name: str, one: object, other: object) -> bool:
-    """The order of groups means nothing."""
+def duplicate_of(form: NotificationForm) -> NotificationForm:
+    """A new notification with the same content for the same readers, released at once.
+
+    The API cannot attach a file, so that one does not come along.
+    """
+    return replace(form, release_dt=None, clear_attachment=False, attachment="")
+
+
+def same_field(name: str, one: object, other: object) -> bool:
+    """Whether `other` asks for nothing else than `one`.
+
+    The order of groups means nothing, nor does the way in which HTML is written. A release of None in `other` is one
+    that is left as it is.
+    """
     if isinstance(one, tuple) and isinstance(other, tuple):
         return frozenset(one) == frozenset(other)
-    return one == other
+    if name == "body" and isinstance(one, str) and isinstance(other, str):
+        return same_html(one, other)
+    if name == "nonusers" and isinstance(one, str) and isinstance(other, str):
+        return one.strip() == other.strip()
+    return one == other or (name == "release_dt" and other is None)
+
+
+def _as_kept(form: NotificationForm) -> NotificationForm:
+    attachment = "" if form.clear_attachment else form.attachment
+    return replace(form, subject=form.subject.strip(), attachment=attachment)
+
+
+def _to_send(form: NotificationForm, record: Notification | None, zone: ZoneInfo | None) -> NotificationForm:
+    """The release of the record is sent again, unless its text would stand for another moment: an hour before."""
+    release = record.release_dt if record is not None else None
+    if release is None or zone is None:
+        return form
+    text = wall_text(release, zone)
+    if form.release_dt not in {None, text}:
+        return form
+    return replace(form, release_dt=text if is_exact(release, zone) else None)
+
+
+def _altered(name: str, meant: object, fresh: object) -> bool:
+    """The CMS makes texts safe by taking away from them, and never adds."""
+    if name == "body" and isinstance(meant, str) and isinstance(fresh, str):
+        return is_made_safe(meant, fresh)
+    return altered(meant, fresh)

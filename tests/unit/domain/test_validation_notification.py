@@ -6,7 +6,7 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from app.domain.notification import NotificationForm
-from app.domain.validation_notification import notification_problems, notification_warnings
+from app.domain.validation_notification import addresses, notification_problems, notification_warnings
 
 LONDON = ZoneInfo("Europe/London")
 
@@ -18,8 +18,8 @@ def form(**values: Any) -> NotificationForm:
 
 def test_an_ordinary_notification_has_neither_problems_nor_warnings() -> None:
     usual = form(release_dt="2026-07-01 10:00:00", nonusers="a@example.org, b@example.org")
-    assert notification_problems(usual, is_new=False) == {}
-    assert notification_warnings(usual, LONDON) == {}
+    assert notification_problems(usual) == {}
+    assert notification_warnings(usual, LONDON, now=1782896399) == {}
 
 
 @pytest.mark.parametrize(
@@ -40,9 +40,14 @@ def test_what_cannot_be_saved_is_said_at_its_field(field: str, values: dict[str,
     assert found[field].endswith(".")
 
 
-def test_a_new_notification_may_leave_its_release_open_and_one_that_is_there_may_not() -> None:
-    assert notification_problems(form(), is_new=True) == {}
-    assert list(notification_problems(form(), is_new=False)) == ["release_dt"]
+def test_a_release_that_is_left_open_is_fine_and_one_in_the_past_is_told() -> None:
+    assert notification_problems(form()) == {}
+    assert notification_warnings(form(), LONDON) == {}
+    past = form(release_dt="2026-07-01 10:00:00")
+    assert notification_problems(past) == {}
+    assert notification_warnings(past, LONDON, now=1782896401) == {
+        "release_dt": "This lies in the past, so it is released at once."
+    }
 
 
 @pytest.mark.parametrize("values", [{"subject": "x" * 255}, {"release_dt": "1999-12-31 23:59:59"}])
@@ -72,6 +77,14 @@ def test_what_the_cms_changes_or_hardly_is_meant_does_not_stop_saving(field: str
 )
 def test_what_is_as_it_seems_is_not_warned_of(values: dict[str, Any]) -> None:
     assert notification_warnings(form(**values)) == {}
+
+
+@pytest.mark.parametrize(
+    "nonusers, found",
+    [("a@example.org; b@example.org ,,", ("a@example.org", "b@example.org")), ("", ()), (" , ;", ())],
+)
+def test_addresses_stand_between_commas_or_semicolons(nonusers: str, found: tuple[str, ...]) -> None:
+    assert addresses(nonusers) == found
 
 
 def test_without_a_zone_nothing_is_said_about_clocks() -> None:

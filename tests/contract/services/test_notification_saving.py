@@ -1,0 +1,232 @@
+"""Saving notifications on a running CMS: nothing is lost, and what the CMS does by itself is told."""
+
+from collections.abc import AsyncIterator
+from dataclasses import fields, replace
+from pathlib import Path
+from typing import Any
+from zoneinfo import ZoneInfo
+
+import pytest
+
+from app.core.errors import Invalid, NotFound
+from app.domain.notification import Notification, NotificationForm
+from app.domain.wall_time import wall_seconds
+from app.services.notifications import duplicate_of, notification_form
+from app.services.record_service import CreationUnknown
+from app.services.saving import KeptDifferently, NeedsMerge, Saved
+from app.services.session import Session
+from tests.contract.services.conftest import ZONE
+from tests.contract.services.test_session import session_of
+from tests.helpers.demo_cms import DemoCms
+
+FULL = NotificationForm(
+    subject="Harvest market on Saturday",
+    body="<h2>Doors at eight</h2><p>One hour <b>earlier</b> than usual.</p>",
+    release_dt="2031-09-18 07:30:00",
+    is_interrupt=True,
+    display_group_ids=(3, 1),
+    user_group_ids=(2, 1),
+    nonusers="till@example.org, printer@example.org",
+)
+CHANGES: dict[str, Any] = {
+    "subject": "Harvest market on Sunday",
+    "body": "<p>Doors at <em>nine</em></p>",
+    "release_dt": "2031-09-19 08:00:00",
+    "is_interrupt": False,
+    "display_group_ids": (2,),
+    "user_group_ids": (3, 1),
+    "nonusers": "",
+}
+
+
+@pytest.fixture
+async def session(cms: DemoCms, tmp_path: Path) -> AsyncIterator[Session]:
+    async with session_of(cms, tmp_path) as opened:
+        await opened.start()
+        yield opened
+
+
+async def made(session: Session, form: NotificationForm = FULL) -> tuple[int, NotificationForm]:
+    record = await session.notifications.create(form)
+    return record.notification_id, notification_form(record, session.timezone)
+
+
+async def held(session: Session, notification_id: int) -> NotificationForm:
+    return notification_form(await session.notifications.get(notification_id), session.timezone)
+
+
+def meant(form: NotificationForm) -> dict[str, Any]:
+    """What a form asks for; the order of groups is no part of it."""
+    values = {field.name: getattr(form, field.name) for field in fields(form)}
+    return {name: set(value) if isinstance(value, tuple) else value for name, value in values.items()}
+
+
+async def test_what_is_created_is_what_the_cms_holds(session: Session) -> None:
+    notification_id, _ = await made(session)
+    assert meant(await held(session, notification_id)) == meant(FULL)
+
+
+@pytest.mark.parametrize("name", CHANGES)
+async def test_a_change_of_one_field_changes_nothing_else(session: Session, name: str) -> None:
+    notification_id, base = await made(session)
+    working = replace(base, **{name: CHANGES[name]})
+    outcome = await session.notifications.save(notification_id, base, working)
+    assert isinstance(outcome, Saved)
+    assert outcome.was_sent
+    assert meant(await held(session, notification_id)) == meant(working)
+
+
+async def test_saving_what_means_the_same_sends_nothing(session: Session, cms: DemoCms) -> None:
+    notification_id, base = await made(session)
+    same = replace(
+        base,
+        body=base.body.replace("<b>", "<B >").replace("</b>", "</B>"),
+        user_group_ids=tuple(reversed(base.user_group_ids)),
+        release_dt=None,
+    )
+    outcome = await session.notifications.save(notification_id, base, same)
+    assert isinstance(outcome, Saved)
+    assert not outcome.was_sent
+    assert not cms.requests(method="PUT", path="/notification/")
+
+
+async def test_a_colleagues_change_is_compared_field_by_field(session: Session, cms: DemoCms) -> None:
+    notification_id, base = await made(session)
+    colleagues = replace(base, subject="Moved to Sunday")
+    assert isinstance(await session.notifications.save(notification_id, base, colleagues), Saved)
+    outcome = await session.notifications.save(notification_id, base, replace(base, body="<p>Mine</p>"))
+    assert isinstance(outcome, NeedsMerge)
+    assert outcome.theirs.subject == "Moved to Sunday"
+    assert (await held(session, notification_id)).body == base.body
+
+
+async def test_what_the_cms_takes_out_of_a_text_is_told(session: Session) -> None:
+    notification_id, base = await made(session)
+    working = replace(base, body=base.body + "<script>alert(1)</script>")
+    outcome = await session.notifications.save(notification_id, base, working)
+    assert isinstance(outcome, KeptDifferently)
+    assert outcome.sentence == "The CMS took it and changed the text."
+    assert outcome.fresh.body == base.body
+
+
+async def test_an_attachment_stays_until_it_is_taken_away(cms: DemoCms, session: Session) -> None:
+    record = await _with_attachment(session)
+    base = notification_form(record, session.timezone)
+    assert base.attachment.endswith(".pdf")
+    renamed = await session.notifications.save(record.notification_id, base, replace(base, subject="Rota, again"))
+    assert isinstance(renamed, Saved)
+    assert renamed.fresh.attachment == base.attachment
+    without = await session.notifications.save(
+        record.notification_id, renamed.fresh, replace(renamed.fresh, clear_attachment=True)
+    )
+    assert isinstance(without, Saved)
+    assert (await held(session, record.notification_id)).attachment == ""
+
+
+async def _with_attachment(session: Session) -> Notification:
+    async for page in session.notifications.pages():
+        for record in page.items:
+            if record.attachment and record.can_edit:
+                return await session.notifications.get(record.notification_id)
+    raise AssertionError("no notification has an attachment")
+
+
+async def test_saving_somebody_elses_makes_the_person_its_owner(cms: DemoCms, session: Session, tmp_path: Path) -> None:
+    async with session_of(cms, tmp_path / "alex", "alex") as alex:
+        await alex.start()
+        notification_id, _ = await made(alex, replace(FULL, display_group_ids=(1,)))
+        before = await alex.notifications.get(notification_id)
+    base = await held(session, notification_id)
+    outcome = await session.notifications.save(notification_id, base, replace(base, subject="Taken over"))
+    assert isinstance(outcome, Saved)
+    after = await session.notifications.get(notification_id)
+    assert session.me is not None
+    assert (before.user_id, after.user_id) == (2, session.me.user_id)
+
+
+@pytest.mark.parametrize(
+    "key, text",
+    [
+        ("Europe/London", "2031-10-26 01:30:00"),
+        ("America/New_York", "2031-11-02 01:30:00"),
+        ("Australia/Lord_Howe", "2031-04-06 01:45:00"),
+        ("Asia/Kolkata", "2031-04-06 01:45:00"),
+    ],
+)
+async def test_a_release_in_the_hour_that_comes_twice_is_where_it_was_meant(
+    key: str, text: str, tmp_path: Path
+) -> None:
+    zone = ZoneInfo(key)
+    with DemoCms(arguments=("--time-zone", key)) as cms:
+        async with session_of(cms, tmp_path) as session:
+            await session.start()
+            notification_id, base = await made(session, replace(FULL, release_dt=text))
+            assert base.release_dt == text
+            record = await session.notifications.get(notification_id)
+            assert record.release_dt == wall_seconds(text, zone)
+            outcome = await session.notifications.save(notification_id, base, replace(base, subject="Still then"))
+            assert isinstance(outcome, Saved)
+            assert (await session.notifications.get(notification_id)).release_dt == record.release_dt
+
+
+async def test_the_second_of_two_moments_is_not_moved_by_saving_something_else(
+    observed: DemoCms, tmp_path: Path
+) -> None:
+    """No text stands for it, so a PUT leaves the release out, which an installed CMS takes as unchanged."""
+    async with session_of(observed, tmp_path) as session:
+        await session.start()
+        second = wall_seconds("2031-10-26 01:30:00", ZONE) + 3600
+        found = notification_form(Notification(notification_id=1, subject="x", body="y", release_dt=second), ZONE)
+        assert found.release_dt == "2031-10-26 01:30:00"
+        sent = session.notifications.rules.to_send(found, Notification(notification_id=1, release_dt=second))
+        assert sent == replace(found, release_dt=None)
+        first = session.notifications.rules.to_send(found, Notification(notification_id=1, release_dt=second - 3600))
+        assert first == found
+
+
+async def test_without_a_zone_the_release_stays_as_it_is(tmp_path: Path) -> None:
+    with DemoCms(lookups=False) as cms:
+        async with session_of(cms, tmp_path) as session:
+            await session.start()
+            assert session.timezone is None
+            notification_id, base = await made(session)
+            assert base.release_dt is None
+            before = await session.notifications.get(notification_id)
+            assert before.release_dt == wall_seconds(str(FULL.release_dt), ZONE)
+            outcome = await session.notifications.save(notification_id, base, replace(base, subject="Later"))
+            assert isinstance(outcome, Saved)
+            assert (await session.notifications.get(notification_id)).release_dt == before.release_dt
+
+
+async def test_a_lost_answer_to_a_new_one_shows_what_is_there(cms: DemoCms, session: Session) -> None:
+    form = replace(FULL, subject="Lost and found")
+    cms.fault("drop", path=r"^/api/notification$", method="POST", after=True)
+    with pytest.raises(CreationUnknown) as told:
+        await session.notifications.create(form)
+    assert len(told.value.ids) == 1
+    assert meant(await held(session, int(told.value.ids[0]))) == meant(form)
+
+
+async def test_what_the_cms_would_refuse_is_not_sent(cms: DemoCms, session: Session) -> None:
+    with pytest.raises(Invalid) as told:
+        await session.notifications.create(replace(FULL, subject="x" * 300))
+    assert list(told.value.fields) == ["subject"]
+    assert not cms.requests(method="POST", path="/api/notification")
+
+
+async def test_deleting_it_twice_is_fine(session: Session) -> None:
+    notification_id, _ = await made(session)
+    record = await session.notifications.get(notification_id)
+    await session.notifications.delete(record)
+    await session.notifications.delete(record)
+    with pytest.raises(NotFound):
+        await session.notifications.get(notification_id)
+
+
+async def test_a_duplicate_has_the_same_text_and_readers_and_no_date_or_file(session: Session) -> None:
+    record = await _with_attachment(session)
+    copy = duplicate_of(notification_form(record, session.timezone))
+    assert (copy.release_dt, copy.attachment) == (None, "")
+    new = await session.notifications.create(copy)
+    kept = notification_form(new, session.timezone)
+    assert meant(replace(kept, release_dt=None)) == meant(copy)
