@@ -8,6 +8,8 @@ from collections.abc import AsyncGenerator
 from contextlib import aclosing
 from dataclasses import replace
 
+from msgspec import structs
+
 from app.api.client import CmsClient
 from app.core.errors import BadResponse, Busy, MarqueeError, NotFound, NotPermitted, ServerFault
 from app.core.log import logger
@@ -83,7 +85,10 @@ class TemplateService:
         query = TemplateQuery(data_type=data_type, type=template_type)
         with self._link.watching():
             async with aclosing(self._client.templates.pages(query)) as pages:
-                return await anext(pages)
+                page = await anext(pages)
+        # A template's id says nothing without its data type, and the record need not repeat it.
+        items = [each if each.data_type else structs.replace(each, data_type=data_type) for each in page.items]
+        return replace(page, items=items)
 
 
 def _whoever_waits_hears(error: BaseException, name: str) -> None:

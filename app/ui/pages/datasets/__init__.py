@@ -1,0 +1,1 @@
+"""Data sets: tables of data behind layouts."""

@@ -1,0 +1,355 @@
+"""What the table of data sets shows, and what the inspector tells of one, as far as it may be known outside the CMS.
+
+Nothing that lets somebody into a remote source is in the record (see `domain.dataset`), so none of it can be shown,
+searched, copied or exported.
+"""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Mapping, Sequence
+from typing import Any, Final
+
+from app.domain import display_text
+from app.domain.dataset import DataSet, DataSetColumn
+from app.domain.query import DataSetQuery, Page, RecordId
+from app.models.columns import Cell, CellKind, Column
+from app.services.session import Session
+from app.ui.i18n import tr, tr_n
+from app.ui.resource.declaration import (
+    Block,
+    Declaration,
+    Facts,
+    Filter,
+    FilterChoice,
+    FilterKind,
+    Grid,
+    Line,
+    Texts,
+)
+from app.ui.resource.local_filters import flag_here, part_here
+from app.ui.resource.wording import NONE, known_word, list_text, moment_text, number_text, yes_no
+
+KIND: Final = "datasets"
+ICON: Final = "database"
+RESOURCE: Final = "dataset"
+
+HIDDEN: Final = frozenset({"id", "description", "shared_with", "source"})
+"""Columns for those who ask for them."""
+
+
+# --------------------------------------------------------------------------------------------------- words
+
+
+def kind_text(record: DataSet) -> str:
+    """Where the rows come from."""
+    if record.is_real_time:
+        return tr("Real time")
+    if record.is_remote:
+        return tr("Remote")
+    return tr("Lookup") if record.is_lookup else tr("By hand")
+
+
+def _kind_icon(record: DataSet) -> str:
+    if record.is_real_time:
+        return "lightning"
+    if record.is_remote:
+        return "cloud-arrow-down"
+    return "magnifying-glass" if record.is_lookup else "table"
+
+
+def folder_text(record: DataSet) -> str:
+    """The CMS calls its root folder "/" (observed on 4.5.1)."""
+    return tr("Root folder") if record.folder_name == "/" else record.folder_name or ""
+
+
+def _here() -> str:
+    return tr("On the clock of this computer")
+
+
+def _every(seconds: int | None) -> str:
+    """A rate in words; 0 is never."""
+    if seconds is None:
+        return ""
+    return display_text.duration_in_words(seconds) if seconds else tr("Never")
+
+
+# --------------------------------------------------------------------------------------------------- the table
+
+
+def columns() -> tuple[Column[DataSet], ...]:
+    """Built anew for each table, in the language that is on now."""
+    return (
+        Column(
+            key="name",
+            title=tr("Name"),
+            kind=CellKind.NAME,
+            value=lambda record: record.name,
+            tooltip=lambda record: record.description or "",
+            stretch=True,
+            width=180,
+        ),
+        Column(key="code", title=tr("Code"), value=lambda record: record.code or NONE, width=130),
+        Column(
+            key="kind",
+            title=tr("Filled"),
+            kind=CellKind.ICON_TEXT,
+            value=kind_text,
+            cell=lambda record: Cell(icon=_kind_icon(record)),
+            width=104,
+        ),
+        Column(key="owner", title=tr("Owner"), value=lambda record: record.owner or NONE, width=110),
+        Column(
+            key="edited",
+            title=tr("Data edited"),
+            value=lambda record: moment_text(record.last_data_edit) or tr("Never"),
+            sort_key=lambda record: record.last_data_edit or 0,
+            tooltip=lambda _: _here(),
+            width=148,
+        ),
+        Column(
+            key="fetched",
+            title=tr("Last fetched"),
+            value=lambda record: moment_text(record.last_sync) or (tr("Never") if record.is_remote else NONE),
+            sort_key=lambda record: record.last_sync or 0,
+            tooltip=lambda _: _here(),
+            width=148,
+        ),
+        Column(key="folder", title=tr("Folder"), value=lambda record: folder_text(record) or NONE, width=130),
+        Column(
+            key="shared_with",
+            title=tr("Shared with"),
+            value=lambda record: record.groups_with_permissions or NONE,
+            width=150,
+        ),
+        Column(key="source", title=tr("Source"), value=lambda record: record.uri or NONE, width=220),
+        Column(key="description", title=tr("Description"), value=lambda record: record.description or NONE, width=220),
+        Column(
+            key="id",
+            title=tr("Id"),
+            kind=CellKind.NUMBER,
+            value=lambda record: str(record.data_set_id),
+            sort_key=lambda record: record.data_set_id,
+            width=64,
+        ),
+    )
+
+
+def search_text(record: DataSet) -> str:
+    """What a data set is found by: what its columns can show."""
+    return "\n".join(
+        text
+        for text in (
+            record.name,
+            record.code,
+            kind_text(record),
+            record.owner,
+            record.folder_name,
+            record.groups_with_permissions,
+            record.uri,
+            record.description,
+            str(record.data_set_id),
+        )
+        if text
+    )
+
+
+# --------------------------------------------------------------------------------------------------- the inspector
+
+
+def details(record: DataSet) -> tuple[Block, ...]:
+    """What the list tells of a data set. Lines about a source are there for those that have one."""
+    return (
+        Facts(
+            "",
+            (
+                Line(tr("Code"), record.code or ""),
+                Line(tr("Filled"), kind_text(record)),
+                Line(tr("Description"), record.description or ""),
+                Line(tr("Data edited"), moment_text(record.last_data_edit), _here()),
+                Line(tr("Owner"), record.owner or ""),
+                Line(tr("Owner's number"), number_text(record.user_id)),
+                Line(tr("Folder"), folder_text(record)),
+                Line(tr("Shared with"), record.groups_with_permissions or ""),
+                Line(tr("You may"), _rights(record)),
+                Line(tr("Id"), str(record.data_set_id)),
+            ),
+        ),
+        *_source(record),
+        Facts(
+            tr("Inside the CMS"),
+            (
+                Line(tr("Lookup table"), yes_no(record.is_lookup)),
+                Line(tr("Remote"), yes_no(record.is_remote)),
+                Line(tr("Real time"), yes_no(record.is_real_time)),
+                Line(tr("Folder's number"), number_text(record.folder_id)),
+                Line(tr("Rights from folder"), number_text(record.permissions_folder_id)),
+            ),
+            folded=True,
+        ),
+    )
+
+
+async def more_details(session: Session, record: DataSet) -> tuple[Block, ...]:
+    """The columns, which the CMS tells only when asked for them; not every CMS does."""
+    fresh = await session.datasets.with_columns(record.data_set_id)
+    if not fresh.columns:
+        return (Facts(tr("Columns"), (Line(tr("Columns"), tr("The CMS tells of none")),)),)
+    return (columns_grid(fresh.columns),)
+
+
+def columns_grid(data_columns: Sequence[DataSetColumn]) -> Grid:
+    """In their order, without what none of them has."""
+    headers = (
+        tr("Column"),
+        tr("Holds"),
+        tr("Comes from"),
+        tr("One of"),
+        tr("Formula"),
+        tr("Field of the source"),
+        tr("Date format"),
+        tr("Required"),
+        tr("Filter"),
+        tr("Sort"),
+        tr("Hint"),
+        tr("Id"),
+    )
+    rows = [
+        (
+            each.heading or "",
+            each.data_type or number_text(each.data_type_id),
+            each.data_set_column_type or number_text(each.data_set_column_type_id),
+            list_text((each.list_content or "").split(",")),
+            each.formula or "",
+            each.remote_field or "",
+            each.date_format or "",
+            yes_no(each.is_required),
+            yes_no(each.show_filter),
+            yes_no(each.show_sort),
+            each.tooltip or "",
+            number_text(each.data_set_column_id),
+        )
+        for each in sorted(data_columns, key=lambda each: each.column_order or 0)
+    ]
+    used = [place for place in range(len(headers)) if any(row[place] for row in rows)]
+    return Grid(tr("Columns"), [headers[place] for place in used], [[row[place] for place in used] for row in rows])
+
+
+def _source(record: DataSet) -> tuple[Block, ...]:
+    if not (record.is_remote or record.uri):
+        return ()
+    kept_in = tr("Query, user name, password and headers stay in the CMS; Marquee never keeps them")
+    lines = (
+        Line(tr("Address"), record.uri or "", kept_in),
+        Line(tr("Method"), record.method or ""),
+        Line(tr("Format"), known_word(number_text(record.source_id), {"1": "JSON", "2": "CSV"})),
+        Line(tr("Rows are at"), record.data_root or ""),
+        Line(tr("Fetched every"), _every(record.refresh_rate)),
+        Line(tr("Last fetched"), moment_text(record.last_sync), _here()),
+        Line(tr("Emptied every"), _every(record.clear_rate)),
+        Line(tr("Last emptied"), moment_text(record.last_clear), _here()),
+        Line(tr("Emptied by nothing"), yes_no(record.truncate_on_empty), tr("When the source has no rows")),
+        Line(tr("Fetched after"), _other_data_set(record.runs_after)),
+        Line(tr("Summarised"), list_text((record.summarize, record.summarize_field))),
+        Line(tr("Rows at most"), number_text(record.row_limit)),
+        Line(tr("Beyond that"), known_word(record.limit_policy, _limit_words())),
+        Line(tr("Skips first row"), yes_no(record.ignore_first_row)),
+        Line(tr("Separator"), record.csv_separator or ""),
+    )
+    return (Facts(tr("Source"), lines),)
+
+
+def _limit_words() -> dict[str, str]:
+    return {
+        "stop": tr("Stops fetching"),
+        "fifo": tr("The oldest rows go"),
+        "truncate": tr("All rows go"),
+    }
+
+
+def _other_data_set(data_set_id: int | None) -> str:
+    return tr("Data set {id}").replace("{id}", str(data_set_id)) if data_set_id else ""
+
+
+def _rights(record: DataSet) -> str:
+    rights = record.user_permissions
+    if rights is None:
+        return ""
+    named = (
+        (rights.view, tr("see")),
+        (rights.edit, tr("edit")),
+        (rights.delete, tr("delete")),
+        (rights.modify_permissions, tr("share")),
+    )
+    return list_text(word for may, word in named if may)
+
+
+# --------------------------------------------------------------------------------------------------- loading
+
+
+def _load(session: Session, filters: Mapping[str, Any]) -> AsyncIterator[Page[DataSet]]:
+    return session.datasets.pages(
+        DataSetQuery(
+            data_set_id=filters.get("id"),
+            name=filters.get("name"),
+            code=filters.get("code"),
+            is_real_time=filters.get("real_time"),
+            user_id=filters.get("owner"),
+        )
+    )
+
+
+def _load_one(session: Session, record_id: RecordId) -> AsyncIterator[Page[DataSet]]:
+    return session.datasets.pages(DataSetQuery(data_set_id=int(record_id)))
+
+
+async def _owners(session: Session) -> Sequence[FilterChoice]:
+    return [FilterChoice(user_id, name) for user_id, name in await session.datasets.owners()]
+
+
+def filters() -> tuple[Filter[DataSet], ...]:
+    why = tr("The CMS does not filter data sets by this.")
+    return (
+        Filter(key="name", label=tr("Name"), kind=FilterKind.TEXT, help=tr("A part of the name; a comma means or")),
+        Filter(key="code", label=tr("Code"), kind=FilterKind.TEXT, help=tr("The whole code")),
+        Filter(key="id", label=tr("Id"), kind=FilterKind.NUMBER),
+        Filter(key="real_time", label=tr("Real time"), kind=FilterKind.FLAG),
+        Filter(key="owner", label=tr("Owner"), kind=FilterKind.CHOICE, load_choices=_owners),
+        flag_here("remote", tr("Remote"), lambda record: record.is_remote, why),
+        flag_here("lookup", tr("Lookup table"), lambda record: record.is_lookup, why),
+        part_here("folder", tr("Folder"), folder_text, why),
+    )
+
+
+def dataset_declaration() -> Declaration[DataSet]:
+    return Declaration(
+        kind=KIND,
+        resource=RESOURCE,
+        icon=ICON,
+        texts=Texts(
+            title=tr("DataSets"),
+            one=tr("data set"),
+            count=lambda n: tr_n("{n} data set", "{n} data sets", n),
+            filter_placeholder=tr("Filter these data sets"),
+            empty_title=tr("No data sets"),
+            empty_text=tr(
+                "A data set is a table whose rows layouts show: prices, hours, departures. It is filled by hand, from "
+                "an address, or in real time, and is made in the CMS."
+            ),
+            nothing_found=tr("No data set matches"),
+            failed_title=tr("The data sets could not be loaded"),
+            problem=lambda n: tr_n("{n} data set could not be read", "{n} data sets could not be read", n),
+        ),
+        columns=columns(),
+        hidden=HIDDEN,
+        id_of=lambda record: record.data_set_id,
+        title_of=lambda record: record.name,
+        search_text=search_text,
+        sort=(("name", False),),
+        load=_load,
+        load_one=_load_one,
+        filters=filters(),
+        details=details,
+        more_details=more_details,
+        scope="datasets",
+        view_feature="dataset.view",
+    )

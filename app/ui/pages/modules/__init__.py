@@ -1,0 +1,1 @@
+"""Modules: what kinds of widgets a CMS has."""

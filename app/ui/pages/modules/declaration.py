@@ -1,0 +1,369 @@
+"""What the table of modules shows, and what the inspector tells of one: everything, since nothing can be changed.
+
+Thumbnails and icons are told by their names only. A module's thumbnail is a place relative to its class file and its
+icon a class of the CMS's own style sheet; the API has no route that would give either as a picture.
+"""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Mapping, Sequence
+from typing import Any, Final
+
+from app.core.errors import MarqueeError, NotFound
+from app.domain import display_text
+from app.domain.module import Module, ModuleGroup, Property
+from app.domain.query import ModuleQuery, Page, RecordId
+from app.models.columns import Cell, CellKind, Column, PillSpec, PillTone, RowLook
+from app.services.session import Session
+from app.ui.i18n import tr, tr_n
+from app.ui.resource.declaration import (
+    Block,
+    Declaration,
+    Facts,
+    Filter,
+    FilterChoice,
+    FilterKind,
+    Line,
+    Notice,
+    Texts,
+)
+from app.ui.resource.local_filters import flag_here, part_here, whole_here
+from app.ui.resource.widget_blocks import (
+    asset_blocks,
+    errors_text,
+    merged,
+    not_told_afresh,
+    offered_in,
+    property_grids,
+    scripts,
+    stencil_blocks,
+)
+from app.ui.resource.wording import NONE, known_word, list_text, number_text, size_text, yes_no
+
+KIND: Final = "modules"
+ICON: Final = "puzzle-piece"
+RESOURCE: Final = "module"
+
+HIDDEN: Final = frozenset({"id", "author", "description", "shown_in", "properties", "assignable"})
+"""Columns for those who ask for them."""
+
+
+# --------------------------------------------------------------------------------------------------- words
+
+
+def state_pill(module: Module) -> PillSpec:
+    """What a module is worth: whether it can be used, and if not, why."""
+    if module.is_error or module.errors:
+        return PillSpec(tr("Error"), PillTone.DANGER, "warning-circle")
+    if module.is_installed is False:
+        return PillSpec(tr("Not installed"), PillTone.WARN)
+    if module.enabled is False:
+        return PillSpec(tr("Switched off"))
+    return PillSpec(tr("Ready"), PillTone.OK)
+
+
+def _state_rank(module: Module) -> int:
+    """Errors come first, then what can be used, and last what cannot."""
+    return (PillTone.DANGER, PillTone.OK, PillTone.PLAIN, PillTone.WARN).index(state_pill(module).tone)
+
+
+def drawn_by(module: Module) -> str:
+    return known_word(module.render_as, {"native": tr("Player"), "html": tr("CMS, as a page")})
+
+
+def _group_text(module: Module) -> str:
+    """With the group's id where that says more than its name."""
+    group = module.group
+    if isinstance(group, ModuleGroup) and group.id and group.name and group.id.casefold() != group.name.casefold():
+        return f"{group.name} ({group.id})"
+    return module.group_name
+
+
+# --------------------------------------------------------------------------------------------------- the table
+
+
+def columns() -> tuple[Column[Module], ...]:
+    """Built anew for each table, in the language that is on now."""
+    return (
+        Column(
+            key="name",
+            title=tr("Name"),
+            kind=CellKind.NAME,
+            value=lambda module: module.name or module.module_id,
+            tooltip=lambda module: module.description or "",
+            stretch=True,
+            width=180,
+        ),
+        Column(
+            key="state",
+            title=tr("State"),
+            kind=CellKind.PILLS,
+            value=lambda module: state_pill(module).text,
+            sort_key=_state_rank,
+            cell=lambda module: Cell(pills=(state_pill(module),)),
+            tooltip=lambda module: "\n".join(module.errors),
+            width=116,
+        ),
+        Column(key="type", title=tr("Type"), value=lambda module: module.type or NONE, width=140),
+        Column(key="data_type", title=tr("Data type"), value=lambda module: module.data_type or NONE, width=128),
+        Column(key="group", title=tr("Group"), value=lambda module: module.group_name or NONE, width=112),
+        Column(
+            key="duration",
+            title=tr("Duration"),
+            kind=CellKind.DURATION,
+            value=lambda module: display_text.duration(module.default_duration),
+            sort_key=lambda module: module.default_duration,
+            tooltip=lambda _: tr("Of widgets for which nobody has set one"),
+            width=76,
+        ),
+        Column(key="drawn_by", title=tr("Drawn by"), value=lambda module: drawn_by(module) or NONE, width=120),
+        Column(
+            key="shown_in", title=tr("Offered in"), value=lambda module: offered_in(module.show_in) or NONE, width=148
+        ),
+        Column(
+            key="assignable",
+            title=tr("Can be added"),
+            value=lambda module: yes_no(module.assignable) or NONE,
+            width=100,
+        ),
+        Column(
+            key="properties",
+            title=tr("Properties"),
+            kind=CellKind.NUMBER,
+            value=lambda module: str(len(module.properties)),
+            sort_key=lambda module: len(module.properties),
+            width=84,
+        ),
+        Column(key="author", title=tr("Author"), value=lambda module: module.author or NONE, width=110),
+        Column(key="description", title=tr("Description"), value=lambda module: module.description or NONE, width=220),
+        Column(key="id", title=tr("Id"), value=lambda module: module.module_id, sort_key=_id_rank, width=150),
+    )
+
+
+def _id_rank(module: Module) -> tuple[int, str]:
+    """Ids are texts or numbers; numbers stand in their own order."""
+    number = int(module.module_id) if module.module_id.isdecimal() else -1
+    return number, module.module_id
+
+
+def search_text(module: Module) -> str:
+    """What a module is found by: what its columns can show, and its type."""
+    return "\n".join(
+        text
+        for text in (
+            module.name,
+            module.module_id,
+            state_pill(module).text,
+            module.type,
+            module.data_type,
+            module.group_name,
+            module.author,
+            module.description,
+            *module.errors,
+        )
+        if text
+    )
+
+
+def look(module: Module) -> RowLook | None:
+    """What cannot be used stands back, unless it is an error that somebody should look at."""
+    return RowLook(dim=True) if state_pill(module).tone in {PillTone.PLAIN, PillTone.WARN} else None
+
+
+# --------------------------------------------------------------------------------------------------- the inspector
+
+
+def details(module: Module) -> tuple[Block, ...]:
+    """What the list tells of a module at once; `more_details` has what is asked for afresh."""
+    return (
+        *(Notice(error, "danger") for error in module.errors),
+        Facts(
+            "",
+            (
+                Line(tr("Installed"), yes_no(module.is_installed)),
+                Line(tr("Enabled"), yes_no(module.enabled)),
+                Line(tr("Errors"), errors_text(module.is_error, module.errors)),
+                Line(tr("Type"), module.type or ""),
+                Line(tr("Group"), _group_text(module)),
+                Line(tr("Description"), module.description or ""),
+                Line(tr("Author"), module.author or ""),
+                Line(tr("Id"), module.module_id),
+            ),
+        ),
+        Facts(
+            tr("In layouts"),
+            (
+                Line(tr("Duration"), _seconds(module.default_duration), tr("Where nobody has set another one")),
+                Line(tr("Can be added"), yes_no(module.assignable)),
+                Line(tr("Offered in"), offered_in(module.show_in)),
+                Line(tr("Kept"), _kept(module)),
+                Line(tr("Drawn by"), drawn_by(module)),
+                Line(tr("Size at first"), size_text(module.start_width, module.start_height)),
+                Line(tr("Preview"), yes_no(module.preview_enabled), tr("Whether the layout editor draws it")),
+                Line(tr("May be previewed"), yes_no(module.allow_preview)),
+                Line(tr("Draws thumbnails"), yes_no(module.has_thumbnail)),
+                Line(tr("Must contain"), list_text(module.required_elements)),
+            ),
+        ),
+        Facts(
+            tr("Data"),
+            (
+                Line(tr("Data type"), module.data_type or ""),
+                Line(tr("Fall-back data"), yes_no(module.fallback_data) if module.data_type else _only(module)),
+                Line(tr("Cache key"), module.data_cache_key or ""),
+            ),
+        ),
+        Facts(
+            tr("Inside the CMS"),
+            (
+                Line(tr("Class"), module.class_name or ""),
+                Line(tr("Validators"), list_text(module.validator_class)),
+                Line(tr("Compatibility"), module.compatibility_class or ""),
+                Line(tr("Schema version"), number_text(module.schema_version)),
+                Line(tr("Stands for"), list_text(_legacy_texts(module))),
+                Line(tr("Icon"), module.icon or ""),
+                Line(tr("Icon of the group"), _group_icon(module)),
+                Line(tr("Thumbnail"), module.thumbnail or ""),
+            ),
+            folded=True,
+        ),
+    )
+
+
+def more_blocks(module: Module, properties: Sequence[Property]) -> tuple[Block, ...]:
+    """Properties, settings, drawings, files and scripts."""
+    return (
+        *property_grids(tr("Properties"), properties, module.property_groups),
+        *property_grids(tr("Settings"), module.settings, ()),
+        *stencil_blocks(tr("Stencil"), module.stencil),
+        *stencil_blocks(tr("Preview"), module.preview),
+        *asset_blocks(module.assets),
+        *scripts(
+            (tr("When it is made (onInitialize)"), module.on_initialize),
+            (tr("For each item of data (onParseData)"), module.on_parse_data),
+            (tr("When the data is there (onDataLoad)"), module.on_data_load),
+            (tr("When it is drawn (onRender)"), module.on_render),
+            (tr("When it comes into view (onVisible)"), module.on_visible),
+            (tr("Sample data"), module.sample_data_text),
+        ),
+    )
+
+
+async def more_details(session: Session, module: Module) -> tuple[Block, ...]:
+    """The module as the CMS has it now, with the properties that an editor of a widget gets.
+
+    Where the CMS does not tell, the list's own record stands in, and a notice says so.
+    """
+    try:
+        fresh = await session.modules.get(module.module_id)
+        told = await session.modules.properties(module.module_id)
+    except MarqueeError as error:
+        return not_told_afresh(error), *more_blocks(module, module.properties)
+    return more_blocks(fresh, merged(fresh.properties, told))
+
+
+def _seconds(seconds: int | None) -> str:
+    return "" if seconds is None else display_text.duration_in_words(seconds)
+
+
+def _kept(module: Module) -> str:
+    if module.region_specific is None:
+        return ""
+    return tr("In the layout it is on") if module.region_specific else tr("In the library")
+
+
+def _only(module: Module) -> str:
+    """Without a data type there is nothing to fall back from; only a yes would be worth a line."""
+    return yes_no(module.fallback_data) if module.fallback_data else ""
+
+
+def _legacy_texts(module: Module) -> tuple[str, ...]:
+    return tuple(
+        tr("{name} where {condition}").replace("{name}", each.name or "").replace("{condition}", each.condition)
+        if each.condition
+        else each.name or ""
+        for each in module.legacy_types
+    )
+
+
+def _group_icon(module: Module) -> str:
+    return (module.group.icon or "") if isinstance(module.group, ModuleGroup) else ""
+
+
+# --------------------------------------------------------------------------------------------------- loading
+
+
+async def _load_one(session: Session, record_id: RecordId) -> AsyncIterator[Page[Module]]:
+    try:
+        yield Page([await session.modules.get(record_id)])
+    except NotFound:
+        yield Page([])
+
+
+def _load(session: Session, filters: Mapping[str, Any]) -> AsyncIterator[Page[Module]]:
+    return session.modules.pages(ModuleQuery(name=filters.get("name"), keyword=filters.get("keyword")))
+
+
+async def _data_types(session: Session) -> Sequence[FilterChoice]:
+    return [FilterChoice(kind, kind) for kind in await session.modules.data_types()]
+
+
+def filters() -> tuple[Filter[Module], ...]:
+    ids = tr("An installed CMS does not take the ids that its own modules have.")
+    why = tr("The CMS takes no notice of this filter.")
+    return (
+        Filter(key="name", label=tr("Name"), kind=FilterKind.TEXT, help=tr("A part of the name; a comma means or")),
+        Filter(key="keyword", label=tr("Keyword"), kind=FilterKind.TEXT, help=tr("A part of name, id or description")),
+        whole_here("id", tr("Id"), lambda module: module.module_id, ids),
+        part_here("type", tr("Type"), lambda module: module.type, why),
+        Filter(
+            key="data_type",
+            label=tr("Data type"),
+            kind=FilterKind.CHOICE,
+            load_choices=_data_types,
+            admits=lambda module, value: module.data_type == value,
+            why_here=why,
+        ),
+        part_here("group", tr("Group"), lambda module: module.group_name, why),
+        flag_here("installed", tr("Installed"), lambda module: module.is_installed, why),
+        flag_here("enabled", tr("Enabled"), lambda module: module.enabled, why),
+        flag_here("errors", tr("With errors"), lambda module: module.is_error or bool(module.errors), why),
+        flag_here("assignable", tr("Can be added"), lambda module: module.assignable, why),
+        flag_here("library", tr("Kept in the library"), lambda module: module.region_specific is False, why),
+    )
+
+
+def module_declaration() -> Declaration[Module]:
+    return Declaration(
+        kind=KIND,
+        resource=RESOURCE,
+        icon=ICON,
+        texts=Texts(
+            title=tr("Modules"),
+            one=tr("module"),
+            count=lambda n: tr_n("{n} module", "{n} modules", n),
+            filter_placeholder=tr("Filter these modules"),
+            empty_title=tr("No modules"),
+            empty_text=tr(
+                "A module is a kind of widget, a clock or a table say. The CMS comes with them, and its administrator "
+                "installs more."
+            ),
+            nothing_found=tr("No module matches"),
+            failed_title=tr("The modules could not be loaded"),
+            problem=lambda n: tr_n("{n} module could not be read", "{n} modules could not be read", n),
+        ),
+        columns=columns(),
+        hidden=HIDDEN,
+        id_of=lambda module: module.module_id,
+        title_of=lambda module: module.name or module.module_id,
+        search_text=search_text,
+        look=look,
+        sort=(("state", False), ("name", False)),
+        load=_load,
+        load_one=_load_one,
+        filters=filters(),
+        details=details,
+        more_details=more_details,
+        scope="all",
+        view_feature="module.view",
+    )

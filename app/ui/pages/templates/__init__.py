@@ -1,0 +1,1 @@
+"""Templates: how modules can show data of each type."""

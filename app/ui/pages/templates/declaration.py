@@ -1,0 +1,397 @@
+"""What the table of module templates shows, and the nodes that it has in the tree: data type, then type.
+
+Thumbnails and icons are told by their names only: a thumbnail is a place relative to the module's class file, and the
+API has no route that would give it as a picture.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import AsyncIterator, Mapping, Sequence
+from typing import Any, Final
+
+from app.core.errors import MarqueeError
+from app.domain.module import Property
+from app.domain.query import Page, RecordId
+from app.domain.template import ModuleTemplate
+from app.models.columns import Cell, CellKind, Column, PillSpec, PillTone, RowLook
+from app.models.tree import NavItem
+from app.services.session import Session
+from app.ui.i18n import tr, tr_n
+from app.ui.resource.declaration import (
+    Block,
+    Declaration,
+    Facts,
+    Filter,
+    FilterChoice,
+    FilterKind,
+    GroupScope,
+    Line,
+    Notice,
+    Texts,
+)
+from app.ui.resource.local_filters import flag_here, part_here, whole_here
+from app.ui.resource.widget_blocks import (
+    asset_blocks,
+    errors_text,
+    merged,
+    not_told_afresh,
+    offered_in,
+    property_grids,
+    scripts,
+    stencil_blocks,
+)
+from app.ui.resource.wording import NONE, known_word, number_text, size_text, yes_no
+
+KIND: Final = "templates"
+ICON: Final = "layout"
+RESOURCE: Final = "template"
+
+HIDDEN: Final = frozenset({"id", "description", "shown_in", "properties", "ownership"})
+"""Columns for those who ask for them."""
+
+_TYPE_ICONS: Final = {"static": "frame-corners", "element": "text-t", "element-group": "stack", "stencil": "selection"}
+
+
+# --------------------------------------------------------------------------------------------------- words
+
+
+def type_words() -> dict[str, str]:
+    return {
+        "static": tr("Static"),
+        "element": tr("Element"),
+        "element-group": tr("Element group"),
+        "stencil": tr("Stencil"),
+    }
+
+
+def type_text(template_type: str | None) -> str:
+    return known_word(template_type, type_words()) or tr("Without a type")
+
+
+def data_type_text(data_type: str | None) -> str:
+    """`social-media` as people write it."""
+    return data_type.replace("-", " ").capitalize() if data_type else tr("Without a data type")
+
+
+def state_pill(template: ModuleTemplate) -> PillSpec:
+    if template.is_error or template.errors:
+        return PillSpec(tr("Error"), PillTone.DANGER, "warning-circle")
+    if template.is_enabled is False:
+        return PillSpec(tr("Switched off"))
+    if template.is_visible is False:
+        return PillSpec(tr("Hidden"))
+    return PillSpec(tr("Ready"), PillTone.OK)
+
+
+def _state_rank(template: ModuleTemplate) -> int:
+    return (PillTone.DANGER, PillTone.OK, PillTone.PLAIN).index(state_pill(template).tone)
+
+
+def _extends_text(template: ModuleTemplate) -> str:
+    return (template.extends.template or "") if template.extends is not None else ""
+
+
+def title_of(template: ModuleTemplate) -> str:
+    return template.title or template.template_id
+
+
+def id_of(template: ModuleTemplate) -> str:
+    """A template's id is unique within its data type only."""
+    return f"{template.data_type or ''}/{template.template_id}"
+
+
+# --------------------------------------------------------------------------------------------------- the table
+
+
+def columns() -> tuple[Column[ModuleTemplate], ...]:
+    """Built anew for each table, in the language that is on now."""
+    return (
+        Column(
+            key="title",
+            title=tr("Title"),
+            kind=CellKind.NAME,
+            value=title_of,
+            tooltip=lambda template: template.description or "",
+            stretch=True,
+            width=180,
+        ),
+        Column(
+            key="state",
+            title=tr("State"),
+            kind=CellKind.PILLS,
+            value=lambda template: state_pill(template).text,
+            sort_key=_state_rank,
+            cell=lambda template: Cell(pills=(state_pill(template),)),
+            tooltip=lambda template: "\n".join(template.errors),
+            width=116,
+        ),
+        Column(
+            key="data_type",
+            title=tr("Data type"),
+            value=lambda template: data_type_text(template.data_type),
+            tooltip=lambda template: template.data_type or "",
+            width=140,
+        ),
+        Column(
+            key="type",
+            title=tr("Type"),
+            kind=CellKind.ICON_TEXT,
+            value=lambda template: type_text(template.type),
+            cell=lambda template: Cell(icon=_TYPE_ICONS.get(template.type or "", ICON)),
+            width=130,
+        ),
+        Column(key="extends", title=tr("Extends"), value=lambda each: _extends_text(each) or NONE, width=110),
+        Column(
+            key="size",
+            title=tr("Size at first"),
+            kind=CellKind.NUMBER,
+            value=_size,
+            sort_key=lambda template: (template.start_width or 0) * (template.start_height or 0),
+            width=100,
+        ),
+        Column(key="shown_in", title=tr("Offered in"), value=lambda each: offered_in(each.show_in) or NONE, width=148),
+        Column(
+            key="properties",
+            title=tr("Properties"),
+            kind=CellKind.NUMBER,
+            value=lambda template: str(len(template.properties)),
+            sort_key=lambda template: len(template.properties),
+            width=84,
+        ),
+        Column(key="ownership", title=tr("Made by"), value=lambda each: _made_by(each) or NONE, width=110),
+        Column(key="description", title=tr("Description"), value=lambda each: each.description or NONE, width=220),
+        Column(key="id", title=tr("Id"), value=lambda template: template.template_id, width=180),
+    )
+
+
+def _size(template: ModuleTemplate) -> str:
+    if not template.start_width and not template.start_height:
+        return NONE
+    return f"{template.start_width or 0} × {template.start_height or 0}"
+
+
+def _made_by(template: ModuleTemplate) -> str:
+    return known_word(template.ownership, {"system": tr("The CMS"), "user": tr("People")})
+
+
+def search_text(template: ModuleTemplate) -> str:
+    """What a template is found by: what its columns can show."""
+    return "\n".join(
+        text
+        for text in (
+            template.title,
+            template.template_id,
+            state_pill(template).text,
+            template.data_type,
+            data_type_text(template.data_type),
+            template.type,
+            type_text(template.type),
+            _extends_text(template),
+            template.description,
+            *template.errors,
+        )
+        if text
+    )
+
+
+def look(template: ModuleTemplate) -> RowLook | None:
+    return RowLook(dim=True) if state_pill(template).tone is PillTone.PLAIN else None
+
+
+# --------------------------------------------------------------------------------------------------- the inspector
+
+
+def details(template: ModuleTemplate) -> tuple[Block, ...]:
+    """What the list tells of a template at once; `more_details` has what is asked for afresh."""
+    extends = template.extends
+    return (
+        *(Notice(error, "danger") for error in template.errors),
+        Facts(
+            "",
+            (
+                Line(tr("Enabled"), yes_no(template.is_enabled)),
+                Line(tr("Visible"), yes_no(template.is_visible)),
+                Line(tr("Errors"), errors_text(template.is_error, template.errors)),
+                Line(tr("Data type"), template.data_type or ""),
+                Line(tr("Type"), type_text(template.type)),
+                Line(tr("Description"), template.description or ""),
+                Line(tr("Id"), template.template_id),
+                Line(tr("Number"), number_text(template.id), tr("Only templates that people made have one")),
+            ),
+        ),
+        Facts(
+            tr("Extends"),
+            (
+                Line(tr("Template"), (extends.template if extends else None) or ""),
+                Line(tr("Sets"), (extends.override if extends else None) or ""),
+                Line(tr("To"), (extends.value_of if extends else None) or ""),
+                Line(tr("Escapes HTML"), yes_no(extends.escape_html if extends else None)),
+            ),
+        ),
+        Facts(
+            tr("In layouts"),
+            (
+                Line(tr("Offered in"), offered_in(template.show_in)),
+                Line(tr("Size at first"), size_text(template.start_width, template.start_height)),
+                Line(tr("Has a size"), yes_no(template.has_dimensions)),
+                Line(tr("Can be turned"), yes_no(template.can_rotate)),
+            ),
+        ),
+        Facts(
+            tr("Inside the CMS"),
+            (
+                Line(tr("Made by"), _made_by(template)),
+                Line(tr("Owner"), number_text(template.owner_id), tr("The number of a user")),
+                Line(tr("Shared with"), template.groups_with_permissions or ""),
+                Line(tr("Icon"), template.icon or ""),
+                Line(tr("Thumbnail"), template.thumbnail or ""),
+            ),
+            folded=True,
+        ),
+    )
+
+
+def more_blocks(template: ModuleTemplate, properties: Sequence[Property]) -> tuple[Block, ...]:
+    """Properties, drawing, files and scripts."""
+    return (
+        *property_grids(tr("Properties"), properties, template.property_groups),
+        *stencil_blocks(tr("Stencil"), template.stencil),
+        *asset_blocks(template.assets),
+        *scripts(
+            (tr("When it is drawn (onTemplateRender)"), template.on_template_render),
+            (tr("When it comes into view (onTemplateVisible)"), template.on_template_visible),
+            (tr("For each item of data (onElementParseData)"), template.on_element_parse_data),
+        ),
+    )
+
+
+async def more_details(session: Session, template: ModuleTemplate) -> tuple[Block, ...]:
+    """With the properties that an editor of a widget gets, as the CMS has them now.
+
+    Where the CMS does not tell, those of the list's own record stand in, and a notice says so.
+    """
+    try:
+        told = await session.templates.properties(template.data_type or "", template.template_id)
+    except MarqueeError as error:
+        return not_told_afresh(error), *more_blocks(template, template.properties)
+    return more_blocks(template, merged(template.properties, told))
+
+
+# --------------------------------------------------------------------------------------------------- the tree
+
+
+def group_of(template: ModuleTemplate) -> tuple[str, str]:
+    return template.data_type or "", template.type or ""
+
+
+def nodes(connection_id: str, groups: Mapping[Any, int]) -> tuple[NavItem, ...]:
+    """A node for each data type, and below it one for each type of template that there is."""
+    by_data_type: dict[str, Counter[str]] = {}
+    for (data_type, template_type), count in groups.items():
+        by_data_type.setdefault(data_type, Counter())[template_type] += count
+    return tuple(
+        _data_type_node(f"{connection_id}/{KIND}/{data_type or '-'}", data_type, types)
+        for data_type, types in sorted(by_data_type.items())
+    )
+
+
+def _data_type_node(key: str, data_type: str, types: Counter[str]) -> NavItem:
+    text = data_type_text(data_type)
+    return NavItem(
+        key=key,
+        title=text,
+        icon="brackets-curly",
+        count=types.total(),
+        data=GroupScope(lambda group: group[0] == data_type, (tr("Data type"), text)),
+        children=tuple(
+            NavItem(
+                key=f"{key}/{template_type or '-'}",
+                title=type_text(template_type),
+                icon=_TYPE_ICONS.get(template_type, ICON),
+                count=count,
+                data=_type_scope(data_type, template_type),
+            )
+            for template_type, count in sorted(types.items())
+        ),
+    )
+
+
+def _type_scope(data_type: str, template_type: str) -> GroupScope:
+    wanted = (data_type, template_type)
+    return GroupScope(
+        lambda group: group == wanted, (tr("Data type"), f"{data_type_text(data_type)} · {type_text(template_type)}")
+    )
+
+
+# --------------------------------------------------------------------------------------------------- loading
+
+
+def _load(session: Session, filters: Mapping[str, Any]) -> AsyncIterator[Page[ModuleTemplate]]:
+    return session.templates.pages(data_type=filters.get("data_type"), template_type=filters.get("type"))
+
+
+def _load_one(session: Session, record_id: RecordId) -> AsyncIterator[Page[ModuleTemplate]]:
+    data_type, _, template_id = str(record_id).partition("/")
+    return session.templates.one(data_type, template_id)
+
+
+async def _data_types(session: Session) -> Sequence[FilterChoice]:
+    return [FilterChoice(kind, data_type_text(kind)) for kind in await session.modules.data_types()]
+
+
+def filters() -> tuple[Filter[ModuleTemplate], ...]:
+    why = tr("The CMS lists templates by data type and type only.")
+    return (
+        Filter(key="data_type", label=tr("Data type"), kind=FilterKind.CHOICE, load_choices=_data_types),
+        Filter(
+            key="type",
+            label=tr("Type"),
+            kind=FilterKind.CHOICE,
+            choices=[FilterChoice(code, word) for code, word in type_words().items()],
+        ),
+        whole_here("id", tr("Id"), lambda template: template.template_id, why),
+        part_here("title", tr("Title"), title_of, why),
+        part_here("extends", tr("Extends"), _extends_text, why),
+        flag_here("enabled", tr("Enabled"), lambda template: template.is_enabled, why),
+        flag_here("visible", tr("Visible"), lambda template: template.is_visible, why),
+        flag_here("errors", tr("With errors"), lambda template: template.is_error or bool(template.errors), why),
+    )
+
+
+def template_declaration() -> Declaration[ModuleTemplate]:
+    return Declaration(
+        kind=KIND,
+        resource=RESOURCE,
+        icon=ICON,
+        texts=Texts(
+            title=tr("Templates"),
+            one=tr("template"),
+            count=lambda n: tr_n("{n} template", "{n} templates", n),
+            filter_placeholder=tr("Filter these templates"),
+            empty_title=tr("No templates"),
+            empty_text=tr(
+                "A template is one way of showing data of a type, a table of products say. Modules that read data "
+                "bring them along, and people make their own in the CMS."
+            ),
+            nothing_found=tr("No template matches"),
+            failed_title=tr("The templates could not be loaded"),
+            problem=lambda n: tr_n("{n} template could not be read", "{n} templates could not be read", n),
+        ),
+        columns=columns(),
+        hidden=HIDDEN,
+        id_of=id_of,
+        title_of=title_of,
+        search_text=search_text,
+        group_of=group_of,
+        look=look,
+        sort=(("state", False), ("data_type", False), ("title", False)),
+        load=_load,
+        load_one=_load_one,
+        filters=filters(),
+        details=details,
+        more_details=more_details,
+        nodes=nodes,
+        scope="all",
+        view_feature="module.view",
+    )

@@ -1,0 +1,246 @@
+"""Inspector blocks that modules and their templates share: properties, drawings, assets and scripts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from app.core.errors import MarqueeError
+from app.domain.module import Property, PropertyGroup, PropertyOption
+from app.domain.stencil import Asset, ElementProperty, Stencil, StencilElement
+from app.ui.i18n import tr, tr_n
+from app.ui.resource.declaration import Block, Code, Facts, Grid, Line, Notice
+from app.ui.resource.wording import known_word, list_text, number_text, size_text, yes_no
+
+
+def offered_in(show_in: str | None) -> str:
+    """Where the layout editor offers it, in words."""
+    words = {
+        "both": tr("Layouts and playlists"),
+        "layout": tr("Layouts only"),
+        "playlist": tr("Playlists only"),
+        "none": tr("Neither layouts nor playlists"),
+    }
+    return known_word(show_in, words)
+
+
+def errors_text(is_error: bool | None, errors: Sequence[str]) -> str:
+    """How many errors there are; '' where the CMS does not tell."""
+    if errors:
+        return tr_n("{n} error", "{n} errors", len(errors))
+    return "" if is_error is None else tr("Yes, without a word") if is_error else tr("None")
+
+
+def not_told_afresh(error: MarqueeError) -> Notice:
+    """Stands above what the list brought along, where the CMS could not be asked again."""
+    sentence = tr("Below is what came with the list; the CMS did not tell it afresh.")
+    return Notice(f"{sentence} {error.sentence}")
+
+
+def property_grids(title: str, properties: Sequence[Property], groups: Sequence[PropertyGroup]) -> tuple[Grid, ...]:
+    """The properties as tables: those without a group first, then each group folded under its own heading."""
+    names = {group.id: group.title or group.id or "" for group in groups}
+    by_group: dict[str, list[Property]] = {"": []}
+    for each in properties:
+        by_group.setdefault(each.property_group_id or "", []).append(each)
+    found = [
+        _property_grid(f"{title} · {names.get(group) or group}" if group else title, members, folded=bool(group))
+        for group, members in by_group.items()
+        if members
+    ]
+    if groups:
+        headers = (tr("Group"), tr("Id"), tr("Open at first"), tr("Help"))
+        rows = [(each.title or "", each.id or "", yes_no(each.expanded), each.help_text or "") for each in groups]
+        found.append(_grid(tr("Groups of properties"), headers, rows, folded=True))
+    return tuple(found)
+
+
+def merged(listed: Sequence[Property], told: Sequence[Property]) -> tuple[Property, ...]:
+    """The properties of a record, and after them those that only the answer for an editor has.
+
+    That answer leaves defaults and groups out (observed on 4.5.1), so where both know a property, the record's is the
+    fuller one.
+    """
+    known = {each.id for each in listed}
+    return (*listed, *(each for each in told if each.id not in known))
+
+
+def _property_grid(title: str, properties: Iterable[Property], *, folded: bool) -> Grid:
+    headers = (
+        tr("Title"),
+        tr("Id"),
+        tr("Field"),
+        tr("Value"),
+        tr("Default"),
+        tr("Options"),
+        tr("Depends on"),
+        tr("Writes into"),
+        tr("Kind"),
+        tr("Format"),
+        tr("Mode"),
+        tr("Help"),
+    )
+    rows = [
+        (
+            each.title or "",
+            each.id,
+            each.type or "",
+            _one_line(each.value_text),
+            _one_line(each.default_text),
+            list_text(_option_text(option) for option in each.options or ()),
+            each.depends_on or "",
+            each.target or "",
+            each.variant or "",
+            each.format or "",
+            each.mode or "",
+            each.help_text or "",
+        )
+        for each in properties
+    ]
+    return _grid(title, headers, rows, folded=folded)
+
+
+def _option_text(option: PropertyOption) -> str:
+    name, title = option.name or "", option.title or ""
+    text = f"{title} ({name})" if title and name and title != name else title or name
+    return f"{text} [{option.image}]" if option.image else text
+
+
+def stencil_blocks(title: str, stencil: Stencil | None) -> tuple[Block, ...]:
+    """A drawing in short: how large, of how many elements; its elements and sources folded."""
+    if stencil is None:
+        return ()
+    counts = (
+        tr_n("{n} element", "{n} elements", len(stencil.elements)) if stencil.elements else "",
+        tr_n("{n} group of elements", "{n} groups of elements", len(stencil.element_groups))
+        if stencil.element_groups
+        else "",
+    )
+    lines = (
+        Line(tr("Size"), size_text(stencil.width, stencil.height)),
+        Line(tr("Made of"), list_text((*counts, *_sources(stencil)))),
+        Line(tr("Between items"), _pixels(stencil.gap_between_hbs)),
+        Line(tr("Handlebars id"), stencil.hbs_id or ""),
+    )
+    blocks: list[Block] = []
+    if any(line.value for line in lines):
+        blocks.append(Facts(title, lines))
+    if stencil.elements:
+        blocks.append(_elements(title, stencil.elements))
+    if stencil.element_groups:
+        blocks.append(_element_groups(title, stencil))
+    blocks += scripts(
+        (f"{title} · Twig", stencil.twig),
+        (f"{title} · Handlebars", stencil.hbs),
+        (f"{title} · {tr('Head')}", stencil.head),
+        (f"{title} · {tr('Style')}", stencil.style),
+    )
+    return tuple(blocks)
+
+
+def asset_blocks(assets: Sequence[Asset]) -> tuple[Block, ...]:
+    """The files that come with it."""
+    if not assets:
+        return ()
+    headers = (
+        tr("File"),
+        tr("Alias"),
+        tr("Comes as"),
+        tr("Path"),
+        tr("Media type"),
+        tr("CMS only"),
+        tr("Loaded by itself"),
+    )
+    rows = [
+        (
+            asset.id or "",
+            asset.alias or "",
+            asset.type or "",
+            asset.path or "",
+            asset.mime_type or "",
+            yes_no(asset.cms_only),
+            yes_no(asset.auto_include),
+        )
+        for asset in assets
+    ]
+    return (_grid(tr("Assets"), headers, rows, folded=True),)
+
+
+def scripts(*named: tuple[str, str | None]) -> tuple[Code, ...]:
+    """Those that are there, each under its name."""
+    return tuple(Code(title, text) for title, text in named if text)
+
+
+def _sources(stencil: Stencil) -> tuple[str, ...]:
+    named = (("Twig", stencil.twig), ("Handlebars", stencil.hbs), (tr("style"), stencil.style))
+    return tuple(name for name, text in named if text)
+
+
+def _elements(title: str, elements: Iterable[StencilElement]) -> Grid:
+    headers = (
+        tr("Element"),
+        tr("Left"),
+        tr("Top"),
+        tr("Width"),
+        tr("Height"),
+        tr("Turned"),
+        tr("Layer"),
+        tr("Group"),
+        tr("Properties"),
+    )
+    rows = [
+        (
+            each.id or "",
+            *(number_text(value) for value in (each.left, each.top, each.width, each.height, each.rotation)),
+            number_text(each.layer),
+            each.element_group_id or "",
+            list_text(_element_property(one) for one in each.properties),
+        )
+        for each in elements
+    ]
+    return _grid(f"{title} · {tr('Elements')}", headers, rows, folded=True)
+
+
+def _element_groups(title: str, stencil: Stencil) -> Grid:
+    headers = (
+        tr("Group"),
+        tr("Id"),
+        tr("Left"),
+        tr("Top"),
+        tr("Width"),
+        tr("Height"),
+        tr("Layer"),
+        tr("Slot"),
+        tr("Slot pinned"),
+    )
+    rows = [
+        (
+            each.title or "",
+            each.id or "",
+            *(number_text(value) for value in (each.left, each.top, each.width, each.height)),
+            number_text(each.layer),
+            number_text(each.slot),
+            yes_no(each.pin_slot),
+        )
+        for each in stencil.element_groups
+    ]
+    return _grid(f"{title} · {tr('Groups of elements')}", headers, rows, folded=True)
+
+
+def _element_property(each: str | ElementProperty) -> str:
+    if isinstance(each, str):
+        return each
+    return f"{each.id or ''} = {each.value}" if each.value is not None else each.id or ""
+
+
+def _pixels(value: float | None) -> str:
+    return tr("{n} pixels").replace("{n}", number_text(value)) if value is not None else ""
+
+
+def _one_line(text: str) -> str:
+    return " ".join(text.split())
+
+
+def _grid(title: str, headers: Sequence[str], rows: Sequence[Sequence[str]], *, folded: bool = False) -> Grid:
+    """Without the columns in which no row has anything, so that a table is as narrow as what it tells."""
+    used = [place for place in range(len(headers)) if any(row[place] for row in rows)]
+    return Grid(title, [headers[place] for place in used], [[row[place] for place in used] for row in rows], folded)

@@ -1,0 +1,51 @@
+"""How the inspector of any resource writes single values: yes and no, numbers, lists, moments."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterable
+from datetime import date, datetime
+
+from app.domain import display_text
+from app.ui.i18n import tr
+
+NONE = "—"
+"""Stands in a table where there is no value; the inspector leaves such lines out."""
+
+
+def yes_no(flag: bool | None) -> str:
+    """'' where the CMS does not tell."""
+    return "" if flag is None else tr("Yes") if flag else tr("No")
+
+
+def number_text(value: float | None) -> str:
+    """As the CMS wrote it, without a point where there is nothing behind it; '' for none."""
+    return "" if value is None else f"{value:g}" if isinstance(value, float) else str(value)
+
+
+def size_text(width: float | None, height: float | None) -> str:
+    """`960 × 270 pixels`; '' where both are unknown or nothing."""
+    if not width and not height:
+        return ""
+    return tr("{width} × {height} pixels").format(width=number_text(width or 0), height=number_text(height or 0))
+
+
+def list_text(values: Iterable[str | None]) -> str:
+    """What there is of them, with commas."""
+    return ", ".join(value for value in values if value)
+
+
+def known_word(value: str | None, words: dict[str, str]) -> str:
+    """The word for a code; a code that nobody knows as it is."""
+    return words.get(value, value) if value else ""
+
+
+def moment_text(seconds: int | None) -> str:
+    """A moment (Unix seconds) on the clock of this computer: `Today, 13:41`; '' for none."""
+    if not seconds:
+        return ""
+    try:
+        moment = datetime.fromtimestamp(seconds)  # noqa: DTZ006 - the clock of this computer is what is meant
+    except (OverflowError, OSError, ValueError):
+        return str(seconds)
+    return display_text.moment(f"{moment:%Y-%m-%d %H:%M:%S}", date(*time.localtime()[:3]))
