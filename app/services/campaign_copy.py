@@ -40,6 +40,14 @@ class CampaignCopier:
         except _REFUSALS as refusal:
             # Only owners and administrators may copy, and only where the CMS knows the route (observed on 4.5.1).
             logger("campaigns").info("copying refused (%s), creating anew", type(refusal).__name__)
+        return await self._create(source, name)
+
+    async def renew(self, source: Campaign) -> int:
+        """Makes one like `source`, which is no longer there, and returns its id. Raises OutcomeUnknown."""
+        self._source = source
+        return await self._create(source, source.name)
+
+    async def _create(self, source: Campaign, name: str) -> int:
         form = CampaignForm(name=name, type=source.type, folder_id=source.folder_id)
         if source.type == AD:
             form = replace(form, target_type=source.target_type, target=source.target)

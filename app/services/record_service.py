@@ -261,10 +261,20 @@ class RecordService(RecordReader[R], Generic[R, S]):
         """Deletes the record; that it is gone already is fine, too. Whether a lost answer did it is looked up."""
         rules, record_id = self.rules, self.rules.id_of(record)
         async with self._writer.turn(rules.resource, record_id):
-            self._writer.keep(rules.resource, record_id, rules.title_of(rules.state_of(record)), record, "delete")
             with self._link.watching():
-                await self._delete(record_id)
+                current = await self._before_deletion(record_id)
+                if current is not None:
+                    title = rules.title_of(rules.state_of(current))
+                    self._writer.keep(rules.resource, record_id, title, current, "delete")
+                    await self._delete(record_id)
         self._writer.publish(rules.resource, record_id, Kind.DELETED, initiator)
+
+    async def _before_deletion(self, record_id: RecordId) -> R | None:
+        """All of what is about to be deleted: a row of a list may be old, or lack half of it. None if it is gone."""
+        try:
+            return await self._endpoint.get(record_id)
+        except NotFound:
+            return None
 
     async def _delete(self, record_id: RecordId) -> None:
         for is_last in (False, True):
