@@ -11,6 +11,8 @@ CUSTOM = "custom"
 """The type of every notification that was written by somebody rather than by the CMS itself."""
 TYPES = (CUSTOM, "dataset", "display", "layout", "library", "report", "schedule", "system", "unknown")
 """What a notification can be about, as installed servers have it; the specification names none."""
+KEPT = "kept"
+"""In the place of a release that cannot be written as text because nobody knows the zone; it is never sent."""
 
 
 class Notification(CmsRecord, frozen=True, kw_only=True):

@@ -6,7 +6,7 @@ import re
 import time
 from zoneinfo import ZoneInfo
 
-from app.domain.notification import NotificationForm
+from app.domain.notification import KEPT, NotificationForm
 from app.domain.validation import loses_markup
 from app.domain.wall_time import wall_problem, wall_seconds, wall_warning
 
@@ -26,7 +26,7 @@ def notification_problems(form: NotificationForm) -> dict[str, str]:
     found = {
         "subject": _subject_problem(form.subject),
         "body": "" if form.body.strip() else "Write a text.",
-        "release_dt": wall_problem(form.release_dt) if form.release_dt is not None else "",
+        "release_dt": "" if form.release_dt in {None, KEPT} else wall_problem(form.release_dt or ""),
     }
     return {name: sentence for name, sentence in found.items() if sentence}
 

@@ -7,8 +7,8 @@ from dataclasses import replace
 from zoneinfo import ZoneInfo
 
 from app.api.client import CmsClient
-from app.domain.html_text import is_made_safe, same_html
-from app.domain.notification import Notification, NotificationForm
+from app.domain.html_compare import is_made_safe, same_html
+from app.domain.notification import KEPT, Notification, NotificationForm
 from app.domain.query import NotificationQuery
 from app.domain.validation_notification import notification_problems
 from app.domain.wall_time import is_exact, wall_text
@@ -52,12 +52,12 @@ def notification_service(
 
 
 def notification_form(record: Notification, zone: ZoneInfo | None) -> NotificationForm:
-    """A notification as editors hold it. Without a zone its release cannot be written, so it is left as it is."""
+    """A notification as editors hold it. Without a zone its release cannot be written, so it is kept as it is."""
     release = record.release_dt
     return NotificationForm(
         subject=record.subject,
         body=record.body or "",
-        release_dt=wall_text(release, zone) if zone is not None and release is not None else None,
+        release_dt=wall_text(release, zone) if zone is not None and release is not None else KEPT,
         is_interrupt=bool(record.is_interrupt),
         display_group_ids=tuple(group.display_group_id for group in record.display_groups),
         user_group_ids=tuple(group.group_id for group in record.user_groups),
@@ -77,8 +77,7 @@ def duplicate_of(form: NotificationForm) -> NotificationForm:
 def same_field(name: str, one: object, other: object) -> bool:
     """Whether `other` asks for nothing else than `one`.
 
-    The order of groups means nothing, nor does the way in which HTML is written. A release of None in `other` is one
-    that is left as it is.
+    The order of groups means nothing, nor does the way in which HTML is written. Now is whatever it became.
     """
     if isinstance(one, tuple) and isinstance(other, tuple):
         return frozenset(one) == frozenset(other)
@@ -86,7 +85,7 @@ def same_field(name: str, one: object, other: object) -> bool:
         return same_html(one, other)
     if name == "nonusers" and isinstance(one, str) and isinstance(other, str):
         return one.strip() == other.strip()
-    return one == other or (name == "release_dt" and other is None)
+    return one == other or (name == "release_dt" and (one is None or other in {None, KEPT}))
 
 
 def _as_kept(form: NotificationForm) -> NotificationForm:
@@ -95,14 +94,13 @@ def _as_kept(form: NotificationForm) -> NotificationForm:
 
 
 def _to_send(form: NotificationForm, record: Notification | None, zone: ZoneInfo | None) -> NotificationForm:
-    """The release of the record is sent again, unless its text would stand for another moment: an hour before."""
+    """A release that is kept is sent again, unless its text would stand for another moment: an hour before."""
     release = record.release_dt if record is not None else None
-    if release is None or zone is None:
+    text = wall_text(release, zone) if release is not None and zone is not None else None
+    if form.release_dt not in {None, KEPT, text}:
         return form
-    text = wall_text(release, zone)
-    if form.release_dt not in {None, text}:
-        return form
-    return replace(form, release_dt=text if is_exact(release, zone) else None)
+    is_certain = release is not None and zone is not None and is_exact(release, zone)
+    return replace(form, release_dt=text if is_certain else None)
 
 
 def _altered(name: str, meant: object, fresh: object) -> bool:

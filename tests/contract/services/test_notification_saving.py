@@ -6,10 +6,11 @@ from pathlib import Path
 from typing import Any
 from zoneinfo import ZoneInfo
 
+import msgspec
 import pytest
 
 from app.core.errors import Invalid, NotFound
-from app.domain.notification import Notification, NotificationForm
+from app.domain.notification import KEPT, Notification, NotificationForm
 from app.domain.wall_time import wall_seconds
 from app.services.notifications import duplicate_of, notification_form
 from app.services.record_service import CreationUnknown
@@ -82,7 +83,6 @@ async def test_saving_what_means_the_same_sends_nothing(session: Session, cms: D
         base,
         body=base.body.replace("<b>", "<B >").replace("</b>", "</B>"),
         user_group_ids=tuple(reversed(base.user_group_ids)),
-        release_dt=None,
     )
     outcome = await session.notifications.save(notification_id, base, same)
     assert isinstance(outcome, Saved)
@@ -190,12 +190,18 @@ async def test_without_a_zone_the_release_stays_as_it_is(tmp_path: Path) -> None
             await session.start()
             assert session.timezone is None
             notification_id, base = await made(session)
-            assert base.release_dt is None
+            assert base.release_dt == KEPT
             before = await session.notifications.get(notification_id)
             assert before.release_dt == wall_seconds(str(FULL.release_dt), ZONE)
-            outcome = await session.notifications.save(notification_id, base, replace(base, subject="Later"))
-            assert isinstance(outcome, Saved)
+            later = replace(base, subject="Later")
+            assert isinstance(await session.notifications.save(notification_id, base, later), Saved)
             assert (await session.notifications.get(notification_id)).release_dt == before.release_dt
+            # The zone becomes known while an editor is open: that is nobody's change.
+            session.connection = msgspec.structs.replace(session.connection, timezone="Europe/London")
+            outcome = await session.notifications.save(notification_id, later, replace(later, is_interrupt=False))
+            assert isinstance(outcome, Saved)
+            moved = replace(outcome.fresh, release_dt="2031-09-20 10:00:00")
+            assert isinstance(await session.notifications.save(notification_id, outcome.fresh, moved), Saved)
 
 
 async def test_a_lost_answer_to_a_new_one_shows_what_is_there(cms: DemoCms, session: Session) -> None:

@@ -1,26 +1,12 @@
-"""HTML as text: whether two sources mean the same, whether one is the other made safe, and what displays show of it."""
+"""Whether two HTML sources mean the same to a browser, and whether one is the other after something made it safe."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from html.parser import HTMLParser
 from typing import Final, NamedTuple
 
-import nh3
-
 _VOID: Final = frozenset({"area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "wbr"})
-_BLOCKS: Final = frozenset({
-    "address", "article", "aside", "blockquote", "br", "dd", "div", "dl", "dt", "figcaption", "figure", "footer", "h1",
-    "h2", "h3", "h4", "h5", "h6", "header", "hr", "li", "main", "nav", "ol", "p", "pre", "section", "table", "td", "th",
-    "tr", "ul",
-})  # fmt: skip
-_SHOWN: Final = {
-    "a", "abbr", "b", "blockquote", "br", "caption", "cite", "code", "dd", "del", "div", "dl", "dt", "em", "figcaption",
-    "figure", "h1", "h2", "h3", "h4", "h5", "h6", "hr", "i", "ins", "li", "mark", "ol", "p", "pre", "q", "s", "small",
-    "span", "strong", "sub", "sup", "table", "tbody", "td", "tfoot", "th", "thead", "tr", "u", "ul",
-}  # fmt: skip
-_BLANKS: Final = re.compile(r"[ \t\r\f]+")
 
 
 class Token(NamedTuple):
@@ -51,44 +37,6 @@ def is_made_safe(source: str, kept: str) -> bool:
     """Whether `kept` can be `source` after something took elements, attributes or texts away, and added nothing."""
     left = _pieces(source)
     return all(any(_holds(there, piece) for there in left) for piece in _pieces(kept))
-
-
-def links(source: str) -> tuple[str, ...]:
-    """Where the links of a source lead, in order."""
-    return tuple(
-        address
-        for token in tokens(source)
-        if token.kind == "start" and token.value == "a"
-        for name, address in token.attributes
-        if name == "href" and address
-    )
-
-
-def plain_text(source: str) -> str:
-    """What is left for a display that strips tags: texts, with blocks on lines of their own."""
-    parts: list[str] = []
-    skipped = 0
-    for token in tokens(source):
-        if token.value in {"script", "style"} and token.kind != "text":
-            skipped += 1 if token.kind == "start" else -1
-        elif token.kind == "text":
-            parts += [] if skipped > 0 else [_BLANKS.sub(" ", token.value)]
-        elif token.value in _BLOCKS:
-            parts.append("\n")
-    lines = (line.strip() for line in "".join(parts).split("\n"))
-    return "\n".join(line for line in lines if line)
-
-
-def safe_to_show(source: str) -> str:
-    """The source reduced to elements that format text: nothing runs, nothing is loaded from anywhere, no styles."""
-    return nh3.clean(
-        source,
-        tags=_SHOWN,
-        clean_content_tags={"script", "style", "iframe", "object", "embed", "form", "template", "svg", "math"},
-        attributes={"a": {"href", "title"}, "td": {"colspan", "rowspan"}, "th": {"colspan", "rowspan"}, "*": {"dir"}},
-        url_schemes={"http", "https", "mailto"},
-        link_rel=None,
-    )
 
 
 def _pieces(source: str) -> Iterator[Token]:

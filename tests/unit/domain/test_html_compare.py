@@ -1,0 +1,60 @@
+"""The texts of notifications are compared by what they mean, so that only what the CMS took out of them is told."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from app.domain.html_compare import is_made_safe, same_html
+
+
+@pytest.mark.parametrize(
+    "one, other",
+    [
+        ("<p>A &amp; B</p>", "<p>A & B</p>"),
+        ("<P>one<BR>two</P>", "<p>one<br />two</p>"),
+        ("<a href='https://x.example' title='y'>z</a>", '<a title="y" href="https://x.example">z</a>'),
+        ("<p>&eacute;&#8364;</p>", "<p>é€</p>"),
+        ("<p>a<!-- nobody sees this -->b</p>", "<p>ab</p>"),
+    ],
+)
+def test_two_ways_to_write_the_same_are_the_same(one: str, other: str) -> None:
+    assert same_html(one, other)
+    assert same_html(other, one)
+
+
+@pytest.mark.parametrize(
+    "one, other",
+    [
+        ("<p>a</p>", "<p>b</p>"),
+        ("<p>a</p>", "<h2>a</h2>"),
+        ("<b>a</b> b", "<b>a b</b>"),
+        ("<a href='https://x.example/1'>z</a>", "<a href='https://x.example/2'>z</a>"),
+        ("a", "<p>a</p>"),
+    ],
+)
+def test_what_reads_differently_is_not_the_same(one: str, other: str) -> None:
+    assert not same_html(one, other)
+
+
+@pytest.mark.parametrize(
+    "source, kept",
+    [
+        ("<p>Hello <b>x</b> <script>alert(1)</script></p>", "<p>Hello <b>x</b> </p>"),
+        ("<p style='color: red' class='c'>x</p>", "<p class='c'>x</p>"),
+        ("<p>one <font color='red'>two</font> three</p>", "<p>one two three</p>"),
+        ("<p>same</p>", "<p>same</p>"),
+    ],
+)
+def test_a_cms_that_only_takes_away_has_made_it_safe(source: str, kept: str) -> None:
+    assert is_made_safe(source, kept)
+
+
+@pytest.mark.parametrize("kept", ["<p>Goodbye</p>", "<p>Hello, all</p>", "<h1>Hello</h1>", "<p class='new'>Hello</p>"])
+def test_a_text_that_somebody_else_has_written_is_not_that_text_made_safe(kept: str) -> None:
+    assert not is_made_safe("<p>Hello</p>", kept)
+
+
+@given(st.text("<>/ pbaimgscritsyle='\"&;:x\n", max_size=60))
+def test_any_source_is_the_same_as_itself_and_made_safe_from_itself(source: str) -> None:
+    assert same_html(source, source)
+    assert is_made_safe(source, source)
