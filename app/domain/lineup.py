@@ -28,6 +28,11 @@ class Entry:
     retired: bool = False
 
     @property
+    def is_scheduled(self) -> bool:
+        """Whether it plays on certain days, at certain times or in certain places only."""
+        return bool(self.day_part_id or self.days_of_week or self.geo_fence)
+
+    @property
     def identity(self) -> tuple[str, int]:
         """What makes two entries "the same layout": the layout's own campaign where known, else the layout id."""
         if self.layout_campaign_id:
@@ -81,6 +86,16 @@ class CampaignState:
     @property
     def duration_s(self) -> int:
         return total_duration(self.entries)
+
+
+def schedules_lost(base: CampaignState, working: CampaignState) -> tuple[Entry, ...]:
+    """Entries whose days, day part and place the CMS drops when `working` is saved over `base`.
+
+    It takes none with an order, and wipes those that are there (observed on 4.5.1); without a new order they stay.
+    """
+    if [entry.layout_id for entry in base.entries] == [entry.layout_id for entry in working.entries]:
+        return ()
+    return tuple(entry for entry in working.entries if entry.is_scheduled)
 
 
 def total_duration(entries: Iterable[Entry]) -> int:

@@ -128,8 +128,8 @@ class CampaignDesk:
             return "Saved and verified.", ()
         layouts = count(len(fresh.entries), "layout", "layouts")
         sentence = f"Saved and verified: {layouts}, {duration(fresh.duration_s)}."
-        scheduled = sum(_is_scheduled(entry) for entry in before.entries)
-        lost = scheduled - sum(_is_scheduled(entry) for entry in fresh.entries)
+        scheduled = sum(entry.is_scheduled for entry in before.entries)
+        lost = scheduled - sum(entry.is_scheduled for entry in fresh.entries)
         if lost <= 0:
             return sentence, ()
         # A list's entries get days only through other programs, and every change of its order wipes them.
@@ -190,10 +190,6 @@ def _altered(name: str, meant: CampaignProperties, fresh: CampaignProperties) ->
 
 def _stamp(record: Campaign) -> tuple[str, str]:
     return record.modified_by_name or "", record.modified_at or ""
-
-
-def _is_scheduled(entry: Entry) -> bool:
-    return bool(entry.day_part_id or entry.days_of_week or entry.geo_fence)
 
 
 def _listed(words: Sequence[str]) -> str:

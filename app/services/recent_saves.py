@@ -101,13 +101,17 @@ class Kind(Generic[S]):
 
 
 class RecentSaves(Generic[S]):
-    """The recent saves of one kind of record in one session; without `drafts` nothing is kept on disk."""
+    """The recent saves of one kind of record in one session; without `drafts` nothing is kept on disk.
+
+    Attributes:
+        looks_s: when to look again, in seconds after a save.
+    """
 
     def __init__(self, kind: Kind[S], *, drafts: DraftStore | None = None, looks_s: Sequence[float] = LOOKS_S) -> None:
         self._kind = kind
         self._kept_as = f"{kind.resource}_saved"
         self._drafts = drafts
-        self._looks_s = tuple(looks_s)
+        self.looks_s = tuple(looks_s)
         self._watched: dict[int, _Watched[S]] = {}
         self._looking: dict[int, asyncio.Task[None]] = {}
         self._followers: dict[int, list[Follower[S]]] = {}
@@ -123,14 +127,14 @@ class RecentSaves(Generic[S]):
             return
         known = self._watched.get(record_id)
         now = time.monotonic()
-        if known is not None and now - known.since < self._looks_s[-1] and self._is_on(known, before):
+        if known is not None and now - known.since < self.looks_s[-1] and self._is_on(known, before):
             watched = _Watched(RecentSave(known.save.before, saved), title, known.since)
         else:
             watched = _Watched(RecentSave(before, saved), title, now)
         self._watched[record_id] = watched
         if self._drafts is not None:
             self._drafts.keep(self._kept_as, record_id, watched.save, title=title, state=DraftState.SETTLING)
-        self._start_looking(record_id, self._looks_s)
+        self._start_looking(record_id, self.looks_s)
 
     def buried(self, record_id: int, now: S) -> Buried[S] | None:
         """What is missing of a recent save in `now`, which somebody has just read; None if nothing is."""

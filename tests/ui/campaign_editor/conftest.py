@@ -51,6 +51,7 @@ class Window(QWidget):
         super().__init__()
         self.toaster = Toaster(self)
         self.said: list[str] = []
+        self.banners: dict[str, str] = {}
         self.offers: list[Offer] = []
         self.questions: list[str] = []
         self.sign_ins: list[Session] = []
@@ -78,6 +79,8 @@ class Window(QWidget):
         self, key: str, sentence: str, detail: str = "", *, tone: str = "warn", offers: Sequence[Offer] = ()
     ) -> None:
         self.said.append(sentence)
+        self.banners[key] = sentence
+        self.offers.extend(offers)
 
     def clear_banner(self, key: str) -> None:
         """This window keeps none."""

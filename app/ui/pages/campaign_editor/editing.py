@@ -9,10 +9,11 @@ from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QStackedLayout, QWidget
 
 from app.core.errors import Invalid, NextStep
-from app.domain.lineup import Entry
+from app.domain.lineup import Entry, schedules_lost
 from app.models.lineup_commands import LineupEditor
 from app.services.campaigns import CampaignBase
 from app.services.link import LinkState
+from app.services.saving import Overtaken
 from app.services.session import Session
 from app.ui import dialogs, failures
 from app.ui.i18n import tr, tr_n
@@ -20,7 +21,7 @@ from app.ui.icons import set_action_icon
 from app.ui.pages.campaign_editor.conflict import ConflictView
 from app.ui.pages.campaign_editor.drafts import DraftKeeper
 from app.ui.pages.campaign_editor.lookups import LookupLoader
-from app.ui.pages.campaign_editor.saving import SaveFlow, SaveResult
+from app.ui.pages.campaign_editor.saving import SaveFlow, SaveResult, schedule_warning
 from app.ui.pages.campaign_editor.versions import Versions, ending_with
 from app.ui.pages.campaign_editor.workspace import Workspace
 from app.ui.run import spawn
@@ -55,6 +56,7 @@ class Editing(Panel):
         self._shell = shell
         self._may_edit = base.may_edit
         self._wants_save = False
+        self._schedules_told = 0
         self.editor = LineupEditor(base.state, self)
         self.drafts = DraftKeeper(session, self.editor, self)
         self.workspace = Workspace(self.editor, Origin(session.connection.id, base.state.campaign_id), self.why_not)
@@ -74,6 +76,7 @@ class Editing(Panel):
         self.editor.changed.connect(self.refresh)
         self.saver.running_changed.connect(self.refresh)
         self.saver.kept_differently.connect(self._kept_differently)
+        self.saver.overtook.connect(self._tell_overtaken)
         self.versions.view_wanted.connect(self.show_view)
         self.versions.save_wanted.connect(self.start_save)
         self.versions.read.connect(self._read_again)
@@ -123,6 +126,7 @@ class Editing(Panel):
         self.save_action.setEnabled(can_save and not self.saver.is_running)
         self.workspace.bar.show_state(summary, can_save=can_save, why_not=blocked, is_saving=self.saver.is_running)
         self.workspace.refresh()
+        self._tell_schedules()
         self.changed.emit()
 
     def _read_again(self, found: CampaignBase) -> None:
@@ -199,6 +203,30 @@ class Editing(Panel):
         review = BannerAction(tr("Review"), self._review)
         banner = Banner(sentence, detail, tone=BannerTone.WARN, actions=[review], closable=True)
         self.workspace.banners.put("save", banner)
+
+    def _tell_overtaken(self, overtaken: Overtaken) -> None:
+        """Our save has replaced somebody's: what theirs was only they can know, so both should hear of it."""
+        who = overtaken.by or tr("Someone else")
+        sentence = tr("{who} saved this campaign just before your save replaced it").replace("{who}", who)
+        detail = tr(
+            "What it was cannot be read any more. If it was made with Marquee, it is offered there for merging."
+        )
+        self.workspace.banners.put("overtaken", Banner(sentence, detail, tone=BannerTone.WARN, closable=True))
+
+    def _tell_schedules(self) -> None:
+        """Before it is saved: a new order costs entries their days and the like."""
+        lost = () if self.editor.is_clean else schedules_lost(self.editor.base, self.editor.working())
+        banners = self.workspace.banners
+        if len(lost) == self._schedules_told:
+            return
+        self._schedules_told = len(lost)
+        banners.take("schedules")
+        if lost:
+            detail = tr(
+                "Undo, or move layouts in the CMS itself, to keep them. Other properties can be saved here safely."
+            )
+            banner = Banner(schedule_warning(len(lost)), detail, tone=BannerTone.WARN, closable=True)
+            banners.put("schedules", banner)
 
     def _link_changed(self, state: LinkState) -> None:
         if state is LinkState.CONNECTED and self._wants_save:

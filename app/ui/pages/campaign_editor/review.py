@@ -13,6 +13,7 @@ from app.models.merge_table import Version
 from app.ui.i18n import tr
 from app.ui.pages.campaign_editor.compare_table import CompareHeads, CompareTable, compare_head
 from app.ui.theme import theme
+from app.ui.widgets.banner import Banner
 from app.ui.widgets.buttons import Button, ButtonKind
 from app.ui.widgets.labels import ElidedLabel, IconLabel, Label
 from app.ui.widgets.layouts import STRETCH, Stretch, column, row
@@ -76,13 +77,18 @@ class ReviewView(Panel):
             edges=("top",),
         )
         foot.setFixedHeight(theme().px(48))
-        self.setLayout(column(title, Line(), heads, Stretch(self.table), foot, spacing=0))
+        self._layout = column(title, Line(), heads, Stretch(self.table), foot, spacing=0)
+        self.setLayout(self._layout)
         back.clicked.connect(self.back_wanted)
         self._accept.clicked.connect(self.accepted)
         for keys, step in (("F8", self._next), ("Shift+F8", self._previous), ("Escape", self.back_wanted.emit)):
             shortcut = QShortcut(QKeySequence(keys), self, context=Qt.ShortcutContext.WidgetWithChildrenShortcut)
             shortcut.activated.connect(step)
         self._next()
+
+    def warn(self, sentence: str) -> None:
+        """Says what the right-hand state costs, above both."""
+        self._layout.insertWidget(1, Banner(sentence))
 
     def _next(self) -> None:
         self.table.go_to_change(1)

@@ -10,11 +10,12 @@ import shiboken6
 from PySide6.QtCore import QObject, Signal
 
 from app.core.errors import MarqueeError, OutcomeUnknown
+from app.domain.lineup import schedules_lost
 from app.models.lineup_commands import LineupEditor
 from app.services.drafts import DraftState
 from app.services.saving import KeptDifferently, NeedsMerge, Saved
 from app.services.session import Session
-from app.ui.i18n import tr
+from app.ui.i18n import tr, tr_n
 from app.ui.pages.campaign_editor.drafts import DraftKeeper
 from app.ui.shell import Shell
 
@@ -37,11 +38,13 @@ class SaveFlow(QObject):
     Signals:
         running_changed(): `is_running` changed.
         merge_needed(object): `NeedsMerge`.
+        overtook(object): it was saved, and has replaced somebody else's save; an `Overtaken`.
         kept_differently(str): the CMS took the write and holds something else, as a sentence.
     """
 
     running_changed = Signal()
     merge_needed = Signal(object)
+    overtook = Signal(object)
     kept_differently = Signal(str)
 
     def __init__(
@@ -69,14 +72,18 @@ class SaveFlow(QObject):
             return SaveResult.NOT_SAVED
         self._set_running(True)
         try:
-            question = tr("Save “{name}” to the CMS: {summary}.").replace("{name}", self._editor.base.properties.name)
-            if not await self._shell.confirm_write(
-                self._session, question.replace("{summary}", self._editor.summary())
-            ):
+            if not await self._shell.confirm_write(self._session, self._question()):
                 return SaveResult.NOT_SAVED
             return await self._send()
         finally:
             self._set_running(False)
+
+    def _question(self) -> str:
+        question = tr("Save “{name}” to the CMS: {summary}.").replace("{name}", self._editor.base.properties.name)
+        lost = schedules_lost(self._editor.base, self._editor.working())
+        return " ".join(
+            filter(None, (question.replace("{summary}", self._editor.summary()), schedule_warning(len(lost))))
+        )
 
     async def _send(self) -> SaveResult:
         sent, base = self._editor.working(), self._editor.base
@@ -93,6 +100,8 @@ class SaveFlow(QObject):
             case Saved(fresh=fresh):
                 self._editor.mark_saved(fresh, sent)
                 self._shell.toast(" ".join((outcome.sentence, *outcome.notes)))
+                if outcome.overtaken is not None:
+                    self.overtook.emit(outcome.overtaken)
                 return SaveResult.SAVED
             case NeedsMerge():
                 self._drafts.keep()
@@ -109,3 +118,14 @@ class SaveFlow(QObject):
         (self._idle.clear if running else self._idle.set)()
         if shiboken6.isValid(self):  # the page may be gone when a cancelled save comes to its end
             self.running_changed.emit()
+
+
+def schedule_warning(entries: int) -> str:
+    """What an order costs entries that have days and the like, as a sentence; "" for none."""
+    if not entries:
+        return ""
+    return tr_n(
+        "The CMS will drop days, day part and place of {n} entry: it does so whenever an order is saved.",
+        "The CMS will drop days, day parts and places of {n} entries: it does so whenever an order is saved.",
+        entries,
+    )

@@ -5,24 +5,26 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from PySide6.QtCore import QObject, Signal
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtWidgets import QApplication, QWidget
 
 from app.core.changes import Change, Kind
 from app.core.errors import MarqueeError
 from app.core.log import logger
-from app.domain.lineup import CampaignState
+from app.domain.lineup import CampaignState, schedules_lost
 from app.domain.merge import Merge, merge
 from app.domain.sequence import diff
+from app.domain.survival import survives
 from app.models.lineup_commands import LineupEditor, change_summary, changed_properties
 from app.services.campaigns import RESOURCE, CampaignBase, CampaignDraft
+from app.services.recent_saves import Buried
 from app.services.saving import NeedsMerge
 from app.services.session import Session
 from app.ui.i18n import tr
 from app.ui.pages.campaign_editor.conflict import ConflictView, what_happened
 from app.ui.pages.campaign_editor.drafts import DraftKeeper
 from app.ui.pages.campaign_editor.review import ReviewView
-from app.ui.pages.campaign_editor.saving import SaveFlow
+from app.ui.pages.campaign_editor.saving import SaveFlow, schedule_warning
 from app.ui.run import spawn
 from app.ui.shell import Shell
 from app.ui.widgets.banner import Banner, BannerAction, BannerStack, BannerTone
@@ -61,6 +63,8 @@ class Versions(QObject):
         self._shell = shell
         self._initiator = initiator
         saver.merge_needed.connect(self._merge_needed)
+        recent = session.campaigns.recent
+        self.destroyed.connect(ending_with(recent.follow(editor.base.campaign_id, self._take_buried)))
         self.destroyed.connect(ending_with(session.hub.subscribe(self._heard)))
 
     # somebody else
@@ -79,6 +83,9 @@ class Versions(QObject):
     def _compare(self, found: CampaignBase) -> None:
         theirs, base = found.state, self._editor.base
         self.read.emit(found)
+        buried = self._session.campaigns.recent.buried(theirs.campaign_id, theirs)
+        if buried is not None and self._take_buried(buried):
+            return
         properties = changed_properties(base.properties, theirs.properties)
         difference = diff(base.entries, theirs.entries)
         if not difference and not properties:
@@ -112,6 +119,34 @@ class Versions(QObject):
             self._banners.put("changed", banner)
         elif not self._saver.is_running:
             self.look_again()
+
+    # what was saved, and written over since
+
+    def _take_buried(self, buried: Buried[CampaignState]) -> bool:
+        """Somebody who had not seen our save has written over it: it is unsaved again, and a merge is offered.
+
+        False if that has to wait: a save is on its way and will find it, or something else is to be decided first.
+        """
+        editor, was_clean = self._editor, self._editor.is_clean
+        stands_on_it = survives(buried.base, buried.mine, editor.base)
+        if self._saver.is_running or self._drafts.is_held or not (stands_on_it or was_clean):
+            return False
+        self._session.campaigns.recent.forget(buried.record_id)
+        editor.rebase(buried.base)
+        if not stands_on_it:
+            editor.take(buried.mine, tr("Bring back what was saved"))
+        editor.undo_stack.resetClean()
+        who = buried.theirs.modified_by or tr("Someone else")
+        sentence = tr("{who} saved “{name}” at the same moment as you and wrote over it").replace("{who}", who)
+        sentence = sentence.replace("{name}", editor.properties.name)
+        detail = tr("What you had saved is unsaved again here. Saving shows both side by side.")
+        merge_now = BannerAction(tr("Merge now"), partial(self._merge_with, buried.theirs))
+        banner = Banner(sentence, detail, tone=BannerTone.WARN, icon="git-merge", actions=[merge_now])
+        self._banners.put("changed", banner)
+        self._shell.toast(f"{sentence}.")
+        if was_clean and QApplication.mouseButtons() == Qt.MouseButton.NoButton:
+            self.open_conflict(merge(editor.base, editor.working(), buried.theirs), was_sent=True)
+        return True
 
     # merging
 
@@ -156,6 +191,8 @@ class Versions(QObject):
             accept=tr("Save"),
             can_accept=can_save,
         )
+        if warning := schedule_warning(len(schedules_lost(self._editor.base, self._editor.working()))):
+            view.warn(warning)
         view.accepted.connect(self.save_wanted)
         view.back_wanted.connect(self._back)
         self._show(view, view.table)

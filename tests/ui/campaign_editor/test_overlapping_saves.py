@@ -1,0 +1,190 @@
+"""Somebody writes over a save that has just been verified: the editor notices, and offers all three states."""
+
+from __future__ import annotations
+
+from app.domain.merge_plan import Side
+from app.services.campaigns import CampaignDraft
+from app.services.session import Session
+from app.ui.buried_notice import BuriedNotice
+from app.ui.pages.campaign_editor.conflict import ConflictView
+from app.ui.pages.campaign_editor.editor import CampaignEditorPage
+from app.ui.pages.campaign_editor.review import ReviewView
+from app.ui.widgets.banner import Banner
+from tests.ui.campaign_editor.conftest import (
+    OnStage,
+    Stage,
+    banner,
+    change_on_cms,
+    fresh,
+    layout_ids,
+    parts,
+    press_in,
+    save,
+    until,
+)
+
+SOON = (0.5, 1.2)
+
+
+async def looking_soon(stage: Stage) -> Session:
+    session = await stage.session()
+    session.campaigns.recent.looks_s = SOON
+    return session
+
+
+async def moved_and_saved(page: CampaignEditorPage) -> list[int]:
+    """The last layout comes first; returns the order before."""
+    before = layout_ids(page)
+    parts(page).editor.move([len(before) - 1], 0)
+    await save(page)
+    assert not page.is_unsaved()
+    return before
+
+
+def test_a_save_that_was_written_over_is_unsaved_again_and_merged_on_request(on_stage: OnStage) -> None:
+    async def scene(stage: Stage) -> None:
+        session = await looking_soon(stage)
+        campaign_id = await fresh(stage, session)
+        page = await stage.open(session, campaign_id)
+        before = await moved_and_saved(page)
+        mine = layout_ids(page)
+        change_on_cms(stage, campaign_id, before[1:])
+        await until(lambda: isinstance(parts(page).view(), ConflictView))
+        view = parts(page).view()
+        assert isinstance(view, ConflictView)
+        assert page.is_unsaved()
+        shown = banner(page, "changed")
+        assert shown is not None
+        assert shown.sentence == "priya saved “Test line-up” at the same moment as you and wrote over it"
+        assert layout_ids(page) == mine
+        draft = await session.drafts.load("campaign", campaign_id)
+        assert draft is not None
+        content = draft.payload(CampaignDraft)
+        assert [entry.layout_id for entry in content.base.entries] == before
+        assert [entry.layout_id for entry in content.working.entries] == mine
+        for conflict in view.merge.unresolved:
+            view.answer(conflict.id, Side.MINE)
+        press_in(view, "Use merged line-up")
+        await until(lambda: not page.is_unsaved() and not parts(page).saver.is_running)
+        assert stage.cms.line_up(campaign_id) == [each for each in mine if each != before[0]] == layout_ids(page)
+
+    on_stage(scene)
+
+
+def test_whoever_is_editing_on_is_not_interrupted_and_loses_neither(on_stage: OnStage) -> None:
+    async def scene(stage: Stage) -> None:
+        session = await looking_soon(stage)
+        campaign_id = await fresh(stage, session)
+        page = await stage.open(session, campaign_id)
+        before = await moved_and_saved(page)
+        parts(page).editor.set_property("ref1", "typed after saving")
+        change_on_cms(stage, campaign_id, before[1:])
+        await until(lambda: banner(page, "changed") is not None)
+        assert parts(page).view() is parts(page).workspace
+        await save(page)
+        view = parts(page).view()
+        assert isinstance(view, ConflictView)
+        press_in(view, "Use merged line-up")
+        await until(lambda: not page.is_unsaved() and not parts(page).saver.is_running)
+        assert stage.cms.line_up(campaign_id) == [before[-1], *before[1:-1]]
+        assert stage.cms.campaign(campaign_id)["ref1"] == "typed after saving"
+
+    on_stage(scene)
+
+
+def test_reading_again_never_takes_over_what_wrote_over_a_save(on_stage: OnStage) -> None:
+    async def scene(stage: Stage) -> None:
+        session = await stage.session()
+        session.campaigns.recent.looks_s = (60.0, 75.0)
+        campaign_id = await fresh(stage, session)
+        page = await stage.open(session, campaign_id)
+        before = await moved_and_saved(page)
+        mine = layout_ids(page)
+        change_on_cms(stage, campaign_id, before)
+        parts(page).workspace.reload.trigger()
+        await until(lambda: banner(page, "changed") is not None)
+        assert layout_ids(page) == mine
+        assert page.is_unsaved()
+
+    on_stage(scene)
+
+
+def test_with_the_tab_closed_a_draft_is_kept_and_told(on_stage: OnStage) -> None:
+    async def scene(stage: Stage) -> None:
+        session = await looking_soon(stage)
+        BuriedNotice(session, stage.window, stage.window)
+        campaign_id = await fresh(stage, session)
+        page = await stage.open(session, campaign_id)
+        before = await moved_and_saved(page)
+        mine = layout_ids(page)
+        assert await page.try_close()
+        page.deleteLater()
+        change_on_cms(stage, campaign_id, before)
+        key = f"buried/{session.connection.id}/{campaign_id}"
+        await until(lambda: key in stage.window.banners)
+        assert stage.window.banners[key] == "priya saved “Test line-up” at the same moment as you and wrote over it"
+        (offer,) = stage.window.offers
+        assert offer.text == "Open “Test line-up”"
+
+        page = await stage.open(session, campaign_id)
+        await until(lambda: banner(page, "draft") is not None)
+        shown = banner(page, "draft")
+        assert shown is not None
+        press_in(shown, "Restore")
+        assert layout_ids(page) == mine
+        await save(page)
+        if isinstance(view := parts(page).view(), ConflictView):
+            press_in(view, "Use merged line-up")
+        await until(lambda: not page.is_unsaved() and not parts(page).saver.is_running)
+        assert stage.cms.line_up(campaign_id) == mine
+
+    on_stage(scene)
+
+
+def test_whoever_replaced_a_colleagues_save_is_told(on_stage: OnStage) -> None:
+    async def scene(stage: Stage) -> None:
+        session = await stage.session()
+        campaign_id = await fresh(stage, session)
+        page = await stage.open(session, campaign_id)
+        before = layout_ids(page)
+        stage.cms.fault("delay", path=f"campaign/{campaign_id}$", method="PUT", seconds=0.5)
+        parts(page).editor.move([0], 3)
+        parts(page).save_action.trigger()
+        await until(lambda: stage.cms.requests(method="PUT"))
+        change_on_cms(stage, campaign_id, before[1:])
+        await until(lambda: not parts(page).saver.is_running)
+        shown = banner(page, "overtaken")
+        assert shown is not None
+        assert shown.sentence == "priya saved this campaign just before your save replaced it"
+
+    on_stage(scene)
+
+
+def test_what_an_order_costs_is_told_before_it_is_saved(on_stage: OnStage) -> None:
+    async def scene(stage: Stage) -> None:
+        session = await stage.session()
+        campaign_id = await fresh(stage, session)
+        first = stage.cms.line_up(campaign_id)[0]
+        await session.client.campaigns.assign(campaign_id, first, days_of_week=(1, 5), day_part_id=3)
+        page = await stage.open(session, campaign_id)
+        parts(page).editor.set_property("ref1", "costs nothing")
+        assert banner(page, "schedules") is None
+        parts(page).editor.move([0], 3)
+        sentence = "The CMS will drop days, day part and place of 1 entry: it does so whenever an order is saved."
+        shown = banner(page, "schedules")
+        assert shown is not None
+        assert shown.sentence == sentence
+        parts(page).workspace.review.trigger()
+        view = parts(page).view()
+        assert isinstance(view, ReviewView)
+        assert [each.sentence for each in view.findChildren(Banner)] == [sentence]
+        parts(page).show_view()
+        parts(page).editor.undo_stack.undo()
+        assert banner(page, "schedules") is None
+        parts(page).editor.undo_stack.redo()
+        assert banner(page, "schedules") is not None
+        await save(page)
+        assert stage.window.questions[-1].endswith(sentence)
+        assert banner(page, "schedules") is None
+
+    on_stage(scene)
