@@ -93,6 +93,7 @@ class DraftStore:
             "drafts", self._write, interval_s=INTERVAL_S, on_problem=on_problem
         )
         self.account_id: int | None = None
+        self._listeners: list[Callable[[str, int | str], None]] = []
         # What has been kept and not forgotten since: a removal that comes to its turn late must not take a newer draft.
         self._alive: set[_Key] = set()
 
@@ -100,6 +101,16 @@ class DraftStore:
     def problem(self) -> DiskProblem | None:
         """Why drafts cannot be written at the moment; None if they can."""
         return self._disk.problem
+
+    def subscribe(self, listener: Callable[[str, int | str], None]) -> Callable[[], None]:
+        """Calls `listener(resource, record_id)` when a draft is kept or goes; returns the function that ends it."""
+        self._listeners.append(listener)
+
+        def unsubscribe() -> None:
+            if listener in self._listeners:
+                self._listeners.remove(listener)
+
+        return unsubscribe
 
     def keep(
         self,
@@ -126,6 +137,7 @@ class DraftStore:
         )
         self._alive.add((resource, record_id))
         self._disk.put((resource, record_id), _Kept(draft, payload))
+        self._tell(resource, record_id)
 
     async def flush(self) -> None:
         """Writes now whatever is not written yet. Raises DiskProblem; it then stays in memory."""
@@ -144,6 +156,7 @@ class DraftStore:
         self._alive.discard((resource, record_id))
         self._disk.drop((resource, record_id))
         await self._disk.ask(lambda: self._discard(resource, record_id))
+        self._tell(resource, record_id)
 
     def forget(self, resource: str, record_id: int | str) -> None:
         """As `discard`, for whoever cannot wait: it happens even if the caller is gone, and a failure is logged."""
@@ -157,10 +170,18 @@ class DraftStore:
         self._alive.discard((resource, record_id))
         self._disk.drop((resource, record_id))
         self._disk.enqueue(job)
+        self._tell(resource, record_id)
 
     async def close(self) -> None:
         """Writes what is left and ends the thread. Raises DiskProblem if that was not possible."""
         await self._disk.close()
+
+    def _tell(self, resource: str, record_id: int | str) -> None:
+        for listener in tuple(self._listeners):
+            try:
+                listener(resource, record_id)
+            except Exception:  # noqa: BLE001 - whoever shows drafts must not keep them from being kept
+                _log.exception("a listener failed on a draft of %s", resource)
 
     # -- on the thread
 
