@@ -24,13 +24,13 @@ from app.ui import failures, run
 from app.ui.console import Console
 from app.ui.desk import Desk
 from app.ui.doorbell import Doorbell, Errand
+from app.ui.forms.page import FormPage
 from app.ui.garbage import Collector
 from app.ui.gateway import Gateway
-from app.ui.i18n import tr
 from app.ui.main_window import MainWindow
 from app.ui.page_registry import PageRegistry, Resource
 from app.ui.pages.campaign_editor.editor import CampaignEditorPage
-from app.ui.pages.campaigns import declaration as campaigns
+from app.ui.pages.campaigns.declaration import campaign_declaration
 from app.ui.pages.campaigns.page import CampaignsPage
 from app.ui.widgets.mark import app_icon
 from app.ui.workbench import Workbench
@@ -42,16 +42,9 @@ WATCHDOG_S = 30.0
 def registry() -> PageRegistry:
     """Every page there is."""
     return PageRegistry(
-        resources=(
-            Resource(
-                kind=campaigns.KIND,
-                title=tr("Campaigns"),
-                icon=campaigns.ICON,
-                make_page=CampaignsPage,
-                fixed_nodes=campaigns.fixed_nodes,
-            ),
-        ),
-        make_campaign_editor=CampaignEditorPage,
+        resources=(Resource(campaign_declaration, CampaignsPage),),
+        editors={"campaign": CampaignEditorPage},
+        make_form=FormPage,
     )
 
 

@@ -10,6 +10,7 @@ from typing import Any, Final, Generic, TypeVar
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt, QTimer, Signal
 
 from app.core.id_table import IdSet
+from app.domain.query import RecordId
 from app.models.columns import Align, Cell, Column, RowLook
 from app.models.roles import RowRole
 from app.models.row_index import RowIndex, SortRule
@@ -51,17 +52,20 @@ class RecordTableModel(QAbstractTableModel, Generic[R]):
     Signals:
         counts_changed: rows were added, removed, filtered; fires at most once per page or keystroke.
         about_to_rearrange, rearranged: around every model reset, for views that keep selection by id.
+        stored(list), dropped(list): records that were taken in or replaced, and ids of those that went, shown or not.
     """
 
     state_changed = Signal()
     counts_changed = Signal()
     about_to_rearrange = Signal()
     rearranged = Signal()
+    stored = Signal(list)
+    dropped = Signal(list)
 
     def __init__(
         self,
         columns: Sequence[Column[R]],
-        id_of: Callable[[R], int],
+        id_of: Callable[[R], RecordId],
         *,
         search_text: Callable[[R], str] | None = None,
         group_of: Callable[[R], Hashable] | None = None,
@@ -100,7 +104,7 @@ class RecordTableModel(QAbstractTableModel, Generic[R]):
 
     def add_page(self, items: Iterable[R]) -> None:
         """Takes records in any order; one with a known id replaces it. At most 1,000 a call keep the frame."""
-        fresh: dict[int, R] = {}
+        fresh: dict[RecordId, R] = {}
         changed: list[R] = []
         for item in items:
             record_id = self._id_of(item)
@@ -120,6 +124,8 @@ class RecordTableModel(QAbstractTableModel, Generic[R]):
                 or not self._rows
             ):
                 self._place_waiting(at_once=False)
+        if changed or fresh:
+            self.stored.emit([*changed, *fresh.values()])
 
     def finish(self) -> None:
         """All pages are in. Rows of an earlier load that did not come again are gone in the CMS."""
@@ -150,8 +156,10 @@ class RecordTableModel(QAbstractTableModel, Generic[R]):
         if fresh:
             self._index.add(fresh)
             self._place_waiting()
+        if known or fresh:
+            self.stored.emit([*known, *fresh])
 
-    def remove(self, ids: Iterable[int]) -> None:
+    def remove(self, ids: Iterable[RecordId]) -> None:
         gone = [record_id for record_id in ids if self._index.slot(record_id) is not None]
         if not gone:
             return
@@ -167,10 +175,12 @@ class RecordTableModel(QAbstractTableModel, Generic[R]):
                 self._index.remove(gone)
                 self._rows = self._index.visible
             self._restart()
+        self.dropped.emit(gone)
         self.counts_changed.emit()
 
     def clear(self) -> None:
         self._stop_work()
+        self.dropped.emit(list(self._index.ids()))
         with _Rearranging(self):
             self._index.clear()
             self._rows = self._index.visible
@@ -221,17 +231,17 @@ class RecordTableModel(QAbstractTableModel, Generic[R]):
         """The first records, shown or not, that have every word of `text`; for looking things up while typing."""
         return self._index.find(text, limit)
 
-    def by_id(self, record_id: int) -> R | None:
+    def by_id(self, record_id: RecordId) -> R | None:
         slot = self._index.slot(record_id)
         return None if slot is None else self._index.records[slot]
 
-    def id_of(self, record: R) -> int:
+    def id_of(self, record: R) -> RecordId:
         return self._id_of(record)
 
-    def id_at(self, row: int) -> int:
+    def id_at(self, row: int) -> RecordId:
         return self._id_of(self.record(row))
 
-    def row_of(self, record_id: int) -> int | None:
+    def row_of(self, record_id: RecordId) -> int | None:
         """Where the record is shown now; None where it is not."""
         slot = self._index.slot(record_id)
         try:
@@ -239,7 +249,7 @@ class RecordTableModel(QAbstractTableModel, Generic[R]):
         except ValueError:
             return None
 
-    def rows_of(self, ids: Iterable[int]) -> list[int]:
+    def rows_of(self, ids: Iterable[RecordId]) -> list[int]:
         """The rows of those of `ids` that are shown, ascending."""
         slots = {slot for slot in map(self._index.slot, ids) if slot is not None}
         if len(slots) == 1:

@@ -10,6 +10,7 @@ from itertools import compress, islice
 from typing import Any, Generic, TypeVar
 
 from app.core.id_table import IdMap
+from app.domain.query import RecordId
 
 R = TypeVar("R")
 
@@ -71,7 +72,7 @@ class RowIndex(Generic[R]):
 
     def __init__(
         self,
-        id_of: Callable[[R], int],
+        id_of: Callable[[R], RecordId],
         search_text: Callable[[R], str],
         group_of: Callable[[R], Hashable] | None = None,
     ) -> None:
@@ -130,7 +131,7 @@ class RowIndex(Generic[R]):
             self.visible = yield from self._matching()
             self._shown_words = self._words
 
-    def slot(self, record_id: int) -> int | None:
+    def slot(self, record_id: RecordId) -> int | None:
         return self._slot_of.get(record_id)
 
     def find(self, text: str, limit: int) -> list[R]:
@@ -139,7 +140,7 @@ class RowIndex(Generic[R]):
         slots = (slot for slot in self._slots() if all(word in self._haystacks[slot] for word in words))
         return [self.records[slot] for slot in islice(slots, limit)]
 
-    def ids(self) -> Iterable[int]:
+    def ids(self) -> Iterable[RecordId]:
         return [self._id_of(self.records[slot]) for slot in self._slots()]
 
     def add(self, records: Iterable[R]) -> None:
@@ -192,7 +193,7 @@ class RowIndex(Generic[R]):
             self._order_due = True
         return moved
 
-    def remove(self, ids: Iterable[int]) -> None:
+    def remove(self, ids: Iterable[RecordId]) -> None:
         """Forgets records; ids that are not there are passed over."""
         gone = {slot for slot in (self._slot_of.pop(record_id) for record_id in ids) if slot is not None}
         if not gone:

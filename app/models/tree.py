@@ -81,9 +81,21 @@ class NavTreeModel(QAbstractItemModel):
             self._set_state(node, NavState.READY)
             self._update_children(node, items)
 
+    def set_known_children(self, key: str, items: Sequence[NavItem]) -> None:
+        """Children that are known by now; whether more are expected stays as it is."""
+        node = self._by_key.get(key)
+        if node is not None:
+            self._update_children(node, items)
+
     def set_failed(self, key: str) -> None:
         node = self._by_key.get(key)
         if node is not None:
+            self._set_state(node, NavState.FAILED)
+
+    def give_up(self, key: str) -> None:
+        """As `set_failed`, but only for a node that waits for its children."""
+        node = self._by_key.get(key)
+        if node is not None and node.state is NavState.LOADING:
             self._set_state(node, NavState.FAILED)
 
     def retry(self, key: str) -> None:
@@ -146,7 +158,8 @@ class NavTreeModel(QAbstractItemModel):
     def _update_children(self, node: _Node, items: Sequence[NavItem]) -> None:
         wanted = {item.key for item in items}
         for gone in [child for child in node.children if child.item.key not in wanted]:
-            self._remove(gone)
+            if not gone.item.key.endswith(_NOTE):
+                self._remove(gone)
         for row, item in enumerate(items):
             child: _Node | None = self._by_key.get(item.key)
             if child is not None and (child.parent is not node or child.row != row):

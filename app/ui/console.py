@@ -5,27 +5,32 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Iterable, Sequence
 from functools import partial
-from typing import cast
+from typing import Any
 from zoneinfo import ZoneInfo
 
 import msgspec
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QWidget
 
 from app.config.connections import Connection
 from app.core.errors import DiskProblem
-from app.models.record_table import LoadState
+from app.domain.query import RecordId
 from app.models.tree import NavItem
+from app.services.jobs import Job
 from app.services.link import LinkState
 from app.services.session import Session
 from app.services.workspace import Account, Workspace
+from app.ui.buried_notice import BuriedNotice
 from app.ui.connection_tree import ConnectionTree
 from app.ui.dialogs import Choice, ask
-from app.ui.i18n import tr, tr_n
+from app.ui.draft_offers import DraftOffers
+from app.ui.i18n import tr
+from app.ui.lists import Lists
+from app.ui.opener import Opener
 from app.ui.page_registry import ListPage, PageRegistry
 from app.ui.quick_open import Found
-from app.ui.run import spawn
+from app.ui.record_search import find_records
+from app.ui.resource.rows import ResourceList
 from app.ui.session_watch import SessionWatch
 from app.ui.shell import Offer, Page, PageKey, write_block
 from app.ui.tabs import ConnectionSign
@@ -40,10 +45,8 @@ _TONES = {
     "accent": BannerTone.INFO,
     "ok": BannerTone.OK,
 }
-_OFFERED_DRAFTS = 3
-_LOOKED_AT = 500
-"""Of how many records quick open picks the best."""
-EDITOR = "campaign"
+CAMPAIGN = "campaign"
+"""The kind of page that edits a line-up."""
 
 
 class Console(QObject):
@@ -51,7 +54,8 @@ class Console(QObject):
 
     Attributes:
         bench: the widgets.
-        clipboard: entries that were cut or copied in a line-up.
+        lists: the records of every open connection.
+        tree: where they are chosen.
 
     Signals:
         front_changed: another connection or page is in front.
@@ -65,25 +69,41 @@ class Console(QObject):
         super().__init__(bench)
         self.workspace = workspace
         self.bench = bench
-        self._registry = registry
         self._watches: dict[str, SessionWatch] = {}
         self._wait_notice = WaitNotice(workspace, bench.tabs.banners, self)
-        self.tree = ConnectionTree(bench.nav, registry, self._page_of)
+        self.lists = Lists(registry, self)
+        self.lists.counted.connect(self._list_counted)
+        self.tree = ConnectionTree(bench.nav, self.lists)
         self.tree.chosen.connect(self._chosen)
+        self._opener = Opener(self, registry, workspace, self.lists, self.tree, bench.tabs)
+        self._opener.opened.connect(self._opened)
+        self._opener.status_text_changed.connect(self._status_text)
+        self._drafts = DraftOffers(self, registry, bench.tabs)
         bench.tabs.current_changed.connect(self._front_changed)
         bench.tabs.closed.connect(self._page_closed)
 
     # ------------------------------------------------------------------------------------------------- Shell
 
     def open_campaign(self, session: Session, campaign_id: int) -> None:
-        key: PageKey = (session.connection.id, EDITOR, campaign_id)
-        page = self.bench.tabs.page_of(key)
-        if page is not None:
-            self.bench.tabs.show_page(page)
-            return
-        self._add(self._registry.make_campaign_editor(session, campaign_id, self))
-        if self.bench.tabs.banners.get(_drafts_key(session)) is not None:
-            spawn(self, self._offer_drafts(session))
+        self.open_page(session, CAMPAIGN, campaign_id)
+
+    def open_page(self, session: Session, kind: str, record_id: int) -> None:
+        self._opener.open_page(session, kind, record_id)
+
+    def open_form(self, session: Session, kind: str, record_id: RecordId | None, start: object | None = None) -> None:
+        self._opener.open_form(session, kind, record_id, start)
+
+    def open_copy(self, session: Session, kind: str, record_id: RecordId) -> None:
+        self._opener.open_copy(session, kind, record_id)
+
+    def start_job(self, session: Session, job: Job) -> None:
+        session.jobs.run(job)
+
+    def remembered(self, key: str) -> dict[str, Any]:
+        return self.workspace.settings.view(key)
+
+    def remember(self, key: str, state: dict[str, Any]) -> None:
+        self.workspace.settings.remember_view(key, state)
 
     def toast(self, sentence: str, *, offer: Offer | None = None) -> None:
         action, call = (offer.text, offer.run) if offer is not None else ("", None)
@@ -153,25 +173,26 @@ class Console(QObject):
             watch = self._watches[connection.id] = SessionWatch(session, self)
             watch.state_changed.connect(partial(self._state_changed, session))
             watch.person_changed.connect(partial(self._person_changed, session))
-        for resource in self._registry.resources:
-            self.list_page(session, resource.kind)
+            BuriedNotice(session, self, watch)
+        self.lists.open(session)
         self._show_connections()
-        if is_new:
-            self._show_first_node(session)
+        if is_new or not self.pages_of(session):
+            self._show_first_list(session)
         self._watches[connection.id].start()
         self.clear_banner(f"sign-in/{connection.id}")
         if is_new:
-            spawn(self, self._offer_drafts(session))
+            self._drafts.look(session)
+            self.lists.warm_up(session)
         else:
             self._reload(session)
         self._tell_other_account(session, before)
         self._front_changed()
         return session
 
-    def _show_first_node(self, session: Session) -> None:
-        page = self._page_of(session.connection.id, self._registry.resources[0].kind)
-        if page is not None:
-            self.tree.choose_first(page)
+    def _show_first_list(self, session: Session) -> None:
+        rows = self.lists.of(session.connection.id)[0]
+        self._opener.list_page(session, rows.declaration.kind)
+        self.tree.choose_first(rows)
 
     async def close_connection(self, session: Session) -> bool:
         """Closes its tabs, asking about what is unsaved, then the session. False if the person went back."""
@@ -190,6 +211,7 @@ class Console(QObject):
         watch = self._watches.pop(connection_id, None)
         if watch is not None:
             watch.stop()
+        self.lists.close(session)
         self.clear_banner(f"sign-in/{connection_id}")
         self._show_connections()
         self._front_changed()
@@ -207,24 +229,6 @@ class Console(QObject):
 
     # ------------------------------------------------------------------------------------------------- pages
 
-    def list_page(self, session: Session, kind: str) -> ListPage | None:
-        """The page of a resource, made and loading if it is not open."""
-        page = self.bench.tabs.page_of((session.connection.id, kind, 0))
-        if page is not None:
-            return cast("ListPage", page)
-        resource = self._registry.resource(kind)
-        if resource is None:
-            return None
-        made = resource.make_page(session, self)
-        made.restore_view(self.workspace.settings.view(kind))
-        made.counted.connect(partial(self._counted, made))
-        made.destroyed.connect(made.inspector.deleteLater)
-        made.nodes_changed.connect(partial(self.tree.reload, session))
-        made.scope_cleared.connect(partial(self.tree.choose_all, made))
-        self._add(made)
-        made.start_loading()
-        return made
-
     def page_actions(self) -> list[QAction]:
         page = self.bench.tabs.current()
         return page.page_actions() if page is not None else []
@@ -234,38 +238,19 @@ class Console(QObject):
 
     def find_records(self, text: str, limit: int) -> Iterable[Found]:
         """For quick open: records of every list that is loaded."""
-        found: list[Found] = []
-        signs = self._signs()
-        for page in self.list_pages():
-            connection = page.session.connection
-            name = page.model.columns[0].value
-            likely = sorted(page.model.find(text, _LOOKED_AT), key=lambda record: _likeness(name(record), text))
-            for record in likely[:limit]:
-                title = page.model.columns[0].value(record)
-                run = partial(self._open_record, page, page.model.id_of(record))
-                detail = page.model.columns[1].value(record)
-                sign = signs.get(connection.id)
-                if sign is not None:
-                    detail = f"{detail} · {sign.name}"
-                colour = sign.colour if sign is not None else None
-                cell = page.model.columns[1].cell(record) if page.model.columns[1].cell is not None else None
-                icon = cell.icon if cell is not None else page.page_icon()
-                found.append(Found(title, run, icon, detail, colour=colour))
-        return found
+        return find_records(self.lists, self._signs(), self._opener.show_in_list, text, limit)
 
-    def _open_record(self, page: ListPage, record_id: int) -> None:
-        self.bench.tabs.show_page(page)
-        page.show_record(record_id)
-        page.open_record(record_id)
+    def list_page(self, session: Session, kind: str) -> ListPage | None:
+        """The page of a resource, made and loading if it is not open."""
+        return self._opener.list_page(session, kind)
 
     def list_pages(self) -> list[ListPage]:
-        kinds = {resource.kind for resource in self._registry.resources}
-        return [cast("ListPage", page) for page in self.bench.tabs.pages() if page.page_key[1] in kinds]
+        return self._opener.list_pages()
 
-    def _add(self, page: Page) -> None:
-        page.status_text_changed.connect(partial(self._status_text, page))
-        self.bench.tabs.add(page)
-        cast("QWidget", page).setFocus()
+    def _opened(self, key: PageKey) -> None:
+        session = self.workspace.sessions.get(key[0])
+        if session is not None:
+            self._drafts.opened(session)
 
     def _status_text(self, page: Page, text: str) -> None:
         if page is self.bench.tabs.current():
@@ -278,9 +263,9 @@ class Console(QObject):
         bench, page, session = self.bench, self.bench.tabs.current(), self.front()
         bench.bar.connection.show_connection(session.connection if session is not None else None)
         bench.status.show_state(session.state if session is not None else None)
-        listed = self._as_list(page)
+        listed = self._opener.as_list(page)
         bench.show_inspector(listed.inspector if listed is not None else None)
-        bench.status.show_updated(listed.updated_at if listed is not None else None)
+        bench.status.show_updated(listed.rows.updated_at if listed is not None else None)
         bench.status.show_summary(page.status_text() if page is not None else "")
         self._show_person(session)
         self.tree.show_front(session, page.page_key[1] if page is not None else "")
@@ -302,23 +287,16 @@ class Console(QObject):
         session = self.workspace.sessions.get(connection_id)
         if session is None:
             return
-        page = self.list_page(session, kind or self._registry.resources[0].kind)
+        page = self.list_page(session, kind or self.lists.of(connection_id)[0].declaration.kind)
         if page is not None:
             if node.data is not None:
                 page.show_node(node)
             self.bench.tabs.show_page(page)
 
-    def _page_of(self, connection_id: str, kind: str) -> ListPage | None:
-        return self._as_list(self.bench.tabs.page_of((connection_id, kind, 0)))
-
-    def _as_list(self, page: Page | None) -> ListPage | None:
-        is_list = page is not None and self._registry.resource(page.page_key[1]) is not None
-        return cast("ListPage", page) if is_list else None
-
-    def _counted(self, page: ListPage) -> None:
-        self.tree.count(page)
-        if page is self.bench.tabs.current():
-            self.bench.status.show_updated(page.updated_at)
+    def _list_counted(self, rows: ResourceList[Any]) -> None:
+        page = self._opener.as_list(self.bench.tabs.current())
+        if page is not None and page.rows is rows:
+            self.bench.status.show_updated(rows.updated_at)
 
     # ------------------------------------------------------------------------------------------------- sessions
 
@@ -339,12 +317,12 @@ class Console(QObject):
             self.bench.status.show_state(session.state)
 
     def _reload(self, session: Session, *, only_failed: bool = False) -> None:
-        for page in self.list_pages():
-            if page.session is session and not (only_failed and page.model.state is not LoadState.FAILED):
-                page.start_loading()
+        self.lists.reload(session, only_failed=only_failed)
         self.tree.reload(session)
 
     def _person_changed(self, session: Session) -> None:
+        for rows in self.lists.of(session.connection.id):
+            rows.rights_changed()
         for page in self.list_pages():
             if page.session is session:
                 page.rights_changed()
@@ -376,43 +354,3 @@ class Console(QObject):
                 "{before}", before.name
             ),
         )
-
-    async def _offer_drafts(self, session: Session) -> None:
-        """What an earlier run could not save, while it is not open in an editor already."""
-        drafts = [
-            draft
-            for draft in await session.drafts.list()
-            if draft.resource == EDITOR
-            and self.bench.tabs.page_of((session.connection.id, EDITOR, int(draft.record_id))) is None
-        ]
-        if not drafts:
-            self.clear_banner(_drafts_key(session))
-            return
-        offers = [
-            Offer(
-                tr("Open “{name}”").replace("{name}", draft.title or str(draft.record_id)),
-                partial(self._open_draft, session, int(draft.record_id)),
-            )
-            for draft in drafts[:_OFFERED_DRAFTS]
-        ]
-        self.banner(
-            _drafts_key(session),
-            tr_n("{n} campaign has unsaved work", "{n} campaigns have unsaved work", len(drafts)),
-            tr("It was kept on this computer. Open it to compare, save or discard it."),
-            tone="accent",
-            offers=offers,
-        )
-
-    def _open_draft(self, session: Session, campaign_id: int) -> None:
-        self.open_campaign(session, campaign_id)
-        spawn(self, self._offer_drafts(session))
-
-
-def _drafts_key(session: Session) -> str:
-    return f"drafts/{session.connection.id}"
-
-
-def _likeness(title: str, text: str) -> tuple[int, str]:
-    """Sorts what is called so before what has it in its name, and both before what merely mentions it."""
-    known, wanted = title.casefold(), text.casefold().strip()
-    return (0 if known.startswith(wanted) else 1 if wanted in known else 2, known)

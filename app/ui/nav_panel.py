@@ -42,7 +42,7 @@ class NavPanel(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self.model = NavTreeModel(
-            loading_text=tr("Loading folders"), failed_text=tr("Folders could not be loaded. Try again"), parent=self
+            loading_text=tr("Loading"), failed_text=tr("This could not be loaded. Try again"), parent=self
         )
         self.tree = NavTree(name=tr("Connections and lists"))
         self.tree.setModel(self.model)

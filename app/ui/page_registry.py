@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from PySide6.QtCore import SignalInstance
 from PySide6.QtWidgets import QWidget
 
+from app.domain.query import RecordId
 from app.models.record_table import RecordTableModel
 from app.models.tree import NavItem
 from app.services.session import Session
+from app.ui.forms.declaration import FormDeclaration
+from app.ui.resource.declaration import Declaration
+from app.ui.resource.page import ResourcePage
+from app.ui.resource.rows import ResourceList
 from app.ui.shell import Page, Shell
 from app.ui.widgets.grid_view import Density
 
@@ -20,27 +25,21 @@ class ListPage(Page, Protocol):
     """The page of a resource: a list with nodes in the tree and an inspector beside it."""
 
     destroyed: SignalInstance
-    model: RecordTableModel[Any]
-    updated_at: float | None
+    rows: ResourceList[Any]
     session: Session
-    counted: SignalInstance
-    nodes_changed: SignalInstance
     scope_cleared: SignalInstance
+
+    @property
+    def model(self) -> RecordTableModel[Any]: ...
 
     @property
     def inspector(self) -> QWidget: ...
 
-    def start_loading(self) -> None: ...
-
-    def fixed_nodes(self) -> tuple[NavItem, ...]: ...
-
-    async def lazy_nodes(self) -> tuple[NavItem, ...]: ...
-
-    def count_nodes(self, nodes: Iterable[NavItem]) -> Sequence[tuple[str, int | None]]: ...
-
     def show_node(self, node: NavItem) -> None: ...
 
     def rights_changed(self) -> None: ...
+
+    def let_go(self) -> None: ...
 
     def set_density(self, density: Density) -> None: ...
 
@@ -48,31 +47,29 @@ class ListPage(Page, Protocol):
 
     def restore_view(self, state: Mapping[str, Any]) -> None: ...
 
-    def open_record(self, record_id: int) -> None: ...
+    def open_record(self, record_id: RecordId) -> None: ...
 
-    def show_record(self, record_id: int) -> None: ...
+    def show_record(self, record_id: RecordId) -> None: ...
+
+
+MakePage = Callable[[Session, Shell, ResourceList[Any]], ListPage]
+MakeEditor = Callable[[Session, int, Shell], Page]
+MakeForm = Callable[[Session, FormDeclaration[Any], RecordId | None, Shell, object | None], Page]
 
 
 @dataclass(frozen=True, slots=True)
 class Resource:
-    """A kind of record with a page of its own. `kind` is the second part of its nodes' keys.
+    """A kind of record with a page of its own. `declaration` is built anew for each list, in the language of now."""
 
-    `fixed_nodes` are those nodes of a connection (by its id) that are known without asking the CMS.
-    """
-
-    kind: str
-    title: str
-    icon: str
-    make_page: Callable[[Session, Shell], ListPage]
-    fixed_nodes: Callable[[str], tuple[NavItem, ...]]
+    declaration: Callable[[], Declaration[Any]]
+    make_page: MakePage = ResourcePage
 
 
 @dataclass(frozen=True, slots=True)
 class PageRegistry:
-    """Resources in the order of the tree, and the editors."""
+    """Resources in the order of the tree, editors by the kind of their pages, and forms by theirs."""
 
     resources: tuple[Resource, ...]
-    make_campaign_editor: Callable[[Session, int, Shell], Page]
-
-    def resource(self, kind: str) -> Resource | None:
-        return next((resource for resource in self.resources if resource.kind == kind), None)
+    editors: Mapping[str, MakeEditor] = field(default_factory=dict)
+    forms: Mapping[str, Callable[[], FormDeclaration[Any]]] = field(default_factory=dict)
+    make_form: MakeForm | None = None

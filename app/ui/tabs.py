@@ -38,10 +38,12 @@ class TabArea(Panel):
 
     Signals:
         current_changed: another page is in front, or none.
+        closing(object): this page is about to go.
         closed(object): the page with this key is gone.
     """
 
     current_changed = Signal()
+    closing = Signal(object)
     closed = Signal(object)
 
     def __init__(self) -> None:
@@ -125,6 +127,7 @@ class TabArea(Panel):
         index = self._pages.indexOf(widget)
         if index < 0:
             return
+        self.closing.emit(page)
         focus: QWidget | None = widget.window().focusWidget()
         had_keyboard = focus is not None and widget.isAncestorOf(focus)
         self.strip.blockSignals(True)

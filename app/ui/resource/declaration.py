@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Awaitable, Callable, Hashable, Mapping, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 from typing import Any, Generic, TypeVar
@@ -147,6 +147,19 @@ class GroupScope:
     chip: tuple[str, str] | None = None
 
 
+def counted(groups: Mapping[Any, int], nodes: Iterable[NavItem]) -> list[tuple[str, int]]:
+    """How many records each node, and each below it, stands for; `groups` counts them by `Declaration.group_of`."""
+    found: list[tuple[str, int]] = []
+    pending = list(nodes)
+    while pending:
+        node = pending.pop()
+        pending += node.children
+        if isinstance(node.data, GroupScope):
+            holds = node.data.holds
+            found.append((node.key, sum(n for group, n in groups.items() if holds is None or holds(group))))
+    return found
+
+
 # --------------------------------------------------------------------------------------------------- writing
 
 
@@ -180,7 +193,9 @@ class Declaration(Generic[R]):
     `load` asks for the whole list, or, with `filters` (filter key → value), for those that the CMS says match;
     `load_one` for the list's row of one record. `details` are the inspector's blocks of one record, `more_details`
     those that have to be asked for. `nodes` are the children of the resource's node in the tree, made from how many
-    records there are of each group; each carries a `GroupScope` as its data. `export` is a record as JSON values.
+    records there are of each group; each carries a `GroupScope` as its data. `more_nodes` are those that the CMS has to
+    be asked for, say folders; they stand below the others. `counts` are the badges of all of them. `export` is a record
+    as JSON values.
     `scope` is the OAuth scope that the routes need; `view_feature` what an account must be allowed to see the list.
     `warm` lists are loaded in the background once the first list is there.
     """
@@ -203,6 +218,8 @@ class Declaration(Generic[R]):
     details: Callable[[R], Sequence[Block]] | None = None
     more_details: Callable[[Session, R], Awaitable[Sequence[Block]]] | None = None
     nodes: Callable[[str, Mapping[Any, int]], tuple[NavItem, ...]] | None = None
+    more_nodes: Callable[[Session], Awaitable[tuple[NavItem, ...]]] | None = None
+    counts: Callable[[Mapping[Any, int], Iterable[NavItem]], Iterable[tuple[str, int]]] = counted
     writing: Writing[R] | None = None
     export: Callable[[R], Any] = msgspec.to_builtins
     scope: str = ""

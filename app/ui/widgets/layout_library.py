@@ -168,7 +168,7 @@ class LayoutLibrary(Panel):
         self._apply_search()
         self.model.arrange_now()
         if self.model.rowCount() == 1:
-            self._open(self.model.id_at(0))
+            self._open(int(self.model.id_at(0)))
 
     def _open(self, layout_id: int) -> None:
         layout = self.model.by_id(layout_id)

@@ -9,6 +9,7 @@ from PySide6.QtCore import QItemSelection, QItemSelectionModel, QModelIndex, QPo
 from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QMenu, QWidget
 
+from app.domain.query import RecordId
 from app.models.record_table import RecordTableModel
 from app.ui.i18n import tr
 from app.ui.widgets.grid_header import SortKeys
@@ -28,12 +29,12 @@ class RecordView(GridView, Generic[R]):
 
     Signals:
         picked: another set of records is selected; fires once after whatever changed it.
-        opened(int): a record was double-clicked or Enter pressed on it; its id.
+        opened(object): a record was double-clicked or Enter pressed on it; its id.
         menu_wanted(QPoint): a context menu at this global position, by mouse or keyboard.
     """
 
     picked = Signal()
-    opened = Signal(int)
+    opened = Signal(object)
     menu_wanted = Signal(QPoint)
 
     def __init__(
@@ -49,9 +50,9 @@ class RecordView(GridView, Generic[R]):
         self._usually_hidden = frozenset(hidden)
         super().__init__(model.columns, name=name, density=density, parent=parent)
         self._records = model
-        self._kept: set[int] = set()
-        self._kept_current: int | None = None
-        self._anchor: tuple[int, int] | None = None
+        self._kept: set[RecordId] = set()
+        self._kept_current: RecordId | None = None
+        self._anchor: tuple[RecordId, int] | None = None
         self._is_restoring = False
         self._tell = QTimer(self)
         self._tell.setSingleShot(True)
@@ -71,18 +72,18 @@ class RecordView(GridView, Generic[R]):
     def records_model(self) -> RecordTableModel[R]:
         return self._records
 
-    def selected_ids(self) -> list[int]:
+    def selected_ids(self) -> list[RecordId]:
         """In the order of the rows."""
         return [self._records.id_at(row) for row in self.selected_row_numbers()]
 
     def selected_records(self) -> list[R]:
         return [self._records.record(row) for row in self.selected_row_numbers()]
 
-    def current_id(self) -> int | None:
+    def current_id(self) -> RecordId | None:
         row = self.currentIndex().row()
         return self._records.id_at(row) if 0 <= row < self._records.rowCount() else None
 
-    def select_ids(self, ids: Iterable[int]) -> None:
+    def select_ids(self, ids: Iterable[RecordId]) -> None:
         """Selects those that are shown and brings the first of them into sight."""
         rows = self._records.rows_of(ids)
         self._select_rows(rows)

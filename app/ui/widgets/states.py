@@ -158,6 +158,11 @@ class StateStack(QWidget):
         self._pages.addWidget(content)
         self._pages.addWidget(self._skeleton)
 
+    @property
+    def has_content(self) -> bool:
+        """Whether the rows are shown, up to date or not."""
+        return self._pages.currentWidget() is self._content
+
     def show_content(self) -> None:
         """Rows, up to date."""
         self._drop_stale()

@@ -298,7 +298,7 @@ def test_folders_that_could_not_be_loaded_are_tried_again_from_the_tree(
         async with program(tmp_path) as shown:
             session = await shown.sign_in(demo)
             key = f"{session.connection.id}/campaigns"
-            failed = "Folders could not be loaded. Try again"
+            failed = "This could not be loaded. Try again"
             await until(lambda: failed in titles(shown, key), 30)
             demo.clear_faults()
             tree = shown.console.bench.nav.tree

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections import Counter
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
+from collections.abc import AsyncIterator, Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date
 from functools import lru_cache
@@ -13,9 +13,13 @@ from typing import Any, Final
 from app.domain import display_text
 from app.domain.campaign import AD, BLOCK, LIST, ROUND, Campaign
 from app.domain.folder import Folder
+from app.domain.query import CampaignQuery, RecordId
+from app.domain.query import Page as ListPage
 from app.models.columns import Cell, CellKind, Column, PillSpec, RowLook
 from app.models.tree import NavItem
-from app.ui.i18n import tr
+from app.services.session import Session
+from app.ui.i18n import tr, tr_n
+from app.ui.resource.declaration import Declaration, GroupScope, Texts
 
 KIND: Final = "campaigns"
 ICON: Final = "monitor-play"
@@ -28,26 +32,30 @@ HIDDEN: Final = frozenset({"folder", "modified_by", "created", "cycle", "referen
 _NONE: Final = "—"
 
 
-@dataclass(frozen=True, slots=True)
-class Scope:
+@dataclass(frozen=True)
+class Scope(GroupScope):
     """Which campaigns a node of the tree stands for. `folder_ids` hold the folder and everything below it."""
 
     type: str | None = None
-    folder_ids: frozenset[int] | None = None
     folder_id: int | None = None
-    folder_name: str = ""
-
-    def admits(self, campaign: Campaign) -> bool:
-        if self.type is not None and campaign.type != self.type:
-            return False
-        return self.folder_ids is None or campaign.folder_id in self.folder_ids
-
-    def predicate(self) -> Callable[[Campaign], bool] | None:
-        """None where every campaign is admitted, so that nothing has to be asked row by row."""
-        return None if self == ALL else self.admits
+    folder_ids: frozenset[int] | None = None
 
 
 ALL: Final = Scope()
+
+
+def type_scope(kind: str) -> Scope:
+    return Scope(holds=lambda group: group[0] == kind, type=kind)
+
+
+def folder_scope(folder: Folder) -> Scope:
+    ids = frozenset(_ids(folder))
+    return Scope(
+        holds=lambda group: group[1] in ids,
+        chip=(tr("Folder"), folder.text),
+        folder_id=folder.folder_id,
+        folder_ids=ids,
+    )
 
 
 @lru_cache(maxsize=1)
@@ -230,11 +238,11 @@ def node_key(connection_id: str, place: str = "") -> str:
     return f"{connection_id}/{KIND}" + (f"/{place}" if place else "")
 
 
-def fixed_nodes(connection_id: str) -> tuple[NavItem, ...]:
+def fixed_nodes(connection_id: str, _groups: Mapping[Any, int]) -> tuple[NavItem, ...]:
     return (
         NavItem(key=node_key(connection_id, "all"), title=tr("All campaigns"), icon="squares-four", data=ALL),
-        NavItem(key=node_key(connection_id, "lists"), title=tr("Lists"), icon="list-numbers", data=Scope(type=LIST)),
-        NavItem(key=node_key(connection_id, "ads"), title=tr("Ads"), icon="megaphone", data=Scope(type=AD)),
+        NavItem(key=node_key(connection_id, "lists"), title=tr("Lists"), icon="list-numbers", data=type_scope(LIST)),
+        NavItem(key=node_key(connection_id, "ads"), title=tr("Ads"), icon="megaphone", data=type_scope(AD)),
     )
 
 
@@ -250,12 +258,11 @@ def folder_nodes(connection_id: str, folders: Iterable[Folder]) -> tuple[NavItem
 
 
 def _folder_node(connection_id: str, folder: Folder) -> NavItem:
-    scope = Scope(folder_ids=frozenset(_ids(folder)), folder_id=folder.folder_id, folder_name=folder.text)
     return NavItem(
         key=node_key(connection_id, f"folder/{folder.folder_id}"),
         title=folder.text,
         icon="folder",
-        data=scope,
+        data=folder_scope(folder),
         children=tuple(_folder_node(connection_id, child) for child in folder.children),
     )
 
@@ -272,7 +279,10 @@ def group_of(campaign: Campaign) -> Hashable:
 
 
 def counts(groups: Mapping[Any, int], nodes: Iterable[NavItem]) -> list[tuple[str, int]]:
-    """How many campaigns each node stands for; `groups` counts them by `group_of`."""
+    """How many campaigns each node stands for; `groups` counts them by `group_of`.
+
+    Every folder asking for every group would take a while where there are thousands of either.
+    """
     types: Counter[str] = Counter()
     folders: Counter[int | None] = Counter()
     for (kind, folder_id), count in groups.items():
@@ -291,3 +301,55 @@ def counts(groups: Mapping[Any, int], nodes: Iterable[NavItem]) -> list[tuple[st
             else:
                 found.append((node.key, total if scope.type is None else types[scope.type]))
     return found
+
+
+async def asked_nodes(session: Session) -> tuple[NavItem, ...]:
+    """The folders. Raises what the look-up raises."""
+    folders = await session.lookups.folders(refresh=True)
+    return folder_nodes(session.connection.id, folders.items)
+
+
+# --------------------------------------------------------------------------------------------------- all of it
+
+
+def campaign_declaration() -> Declaration[Campaign]:
+    return Declaration(
+        kind=KIND,
+        resource=RESOURCE,
+        icon=ICON,
+        texts=Texts(
+            title=tr("Campaigns"),
+            one=tr("campaign"),
+            count=lambda n: tr_n("{n} campaign", "{n} campaigns", n),
+            filter_placeholder=tr("Filter these campaigns"),
+            new=tr("New campaign"),
+            empty_title=tr("No campaigns yet"),
+            empty_text=tr("A campaign is an ordered list of layouts that is scheduled as one."),
+            nothing_found=tr("No campaign matches"),
+            failed_title=tr("The campaigns could not be loaded"),
+            problem=lambda n: tr_n("{n} campaign could not be read", "{n} campaigns could not be read", n),
+        ),
+        columns=columns(),
+        hidden=HIDDEN,
+        id_of=lambda campaign: campaign.campaign_id,
+        title_of=lambda campaign: campaign.name,
+        search_text=search_text,
+        group_of=group_of,
+        look=look,
+        sort=(("name", False),),
+        load=_load,
+        load_one=_load_one,
+        nodes=fixed_nodes,
+        more_nodes=asked_nodes,
+        counts=counts,
+        scope="all",
+        view_feature="campaign.view",
+    )
+
+
+def _load(session: Session, filters: Mapping[str, Any]) -> AsyncIterator[ListPage[Campaign]]:
+    return session.campaigns.pages(CampaignQuery(**filters))
+
+
+def _load_one(session: Session, campaign_id: RecordId) -> AsyncIterator[ListPage[Campaign]]:
+    return session.campaigns.pages(CampaignQuery(campaign_id=int(campaign_id)))

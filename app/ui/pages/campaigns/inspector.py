@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QFrame, QLayout, QMenu, QScrollArea, QSizePolicy, 
 from app.domain import display_text
 from app.domain.campaign import AD, Campaign
 from app.domain.lineup import Entry
+from app.domain.query import RecordId
 from app.models.columns import PillSpec
 from app.services.session import Session
 from app.ui import failures
@@ -102,7 +103,7 @@ class CampaignInspector(Panel):
         """The line-up that is shown, as far as it has come."""
         return self._entries
 
-    def forget_lineups(self, campaign_ids: Sequence[int]) -> None:
+    def forget_lineups(self, campaign_ids: Sequence[RecordId]) -> None:
         """Someone changed these: what was read of them before does not count any more."""
         for key in [key for key in self._lineups if key[0] in campaign_ids]:
             del self._lineups[key]

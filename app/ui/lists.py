@@ -1,0 +1,85 @@
+"""The lists of all open connections: one for each kind of record, loaded when wanted or when there is time."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from typing import Any
+
+from PySide6.QtCore import QObject, Signal
+
+from app.models.record_table import LoadState
+from app.services.link import LinkState
+from app.services.session import Session
+from app.ui.page_registry import PageRegistry
+from app.ui.resource.rows import ResourceList
+from app.ui.run import spawn
+
+
+class Lists(QObject):
+    """Signals:
+    counted(ResourceList): as the list's own signal, for every list there is.
+    loaded(ResourceList), failed(ResourceList): as well; `failed` only if there is a failure now.
+    """
+
+    counted = Signal(object)
+    loaded = Signal(object)
+    failed = Signal(object)
+
+    def __init__(self, registry: PageRegistry, parent: QObject) -> None:
+        super().__init__(parent)
+        self._registry = registry
+        self._lists: dict[str, dict[str, ResourceList[Any]]] = {}
+
+    def open(self, session: Session) -> None:
+        """Makes the lists of a connection; nothing is loaded yet."""
+        if session.connection.id in self._lists:
+            return
+        made = self._lists[session.connection.id] = {}
+        for resource in self._registry.resources:
+            rows: ResourceList[Any] = ResourceList(session, resource.declaration(), self)
+            made[rows.declaration.kind] = rows
+            rows.counted.connect(partial(self.counted.emit, rows))
+            rows.loaded.connect(partial(self.loaded.emit, rows))
+            rows.failed_changed.connect(partial(self._failed_changed, rows))
+
+    def close(self, session: Session) -> None:
+        for rows in self._lists.pop(session.connection.id, {}).values():
+            rows.deleteLater()
+
+    def of(self, connection_id: str) -> list[ResourceList[Any]]:
+        """The lists of a connection in the order of the tree."""
+        return list(self._lists.get(connection_id, {}).values())
+
+    def get(self, connection_id: str, kind: str) -> ResourceList[Any] | None:
+        return self._lists.get(connection_id, {}).get(kind)
+
+    def __iter__(self) -> Iterator[ResourceList[Any]]:
+        for lists in self._lists.values():
+            yield from lists.values()
+
+    def warm_up(self, session: Session) -> None:
+        """Loads one list after another in the background, the first one first."""
+        spawn(self, self._warm_up(session))
+
+    async def _warm_up(self, session: Session) -> None:
+        for rows in self.of(session.connection.id):
+            await rows.settled()
+            if self.get(session.connection.id, rows.declaration.kind) is not rows:
+                return  # the connection was closed meanwhile
+            if session.state is not LinkState.CONNECTED:
+                return  # it is loaded when the connection is back
+            if rows.declaration.warm and rows.model.state is LoadState.IDLE:
+                rows.load_once()
+                await rows.settled()
+
+    def reload(self, session: Session, *, only_failed: bool = False) -> None:
+        """Loads what is there, or was to be there, again."""
+        for rows in self.of(session.connection.id):
+            if rows.model.state is LoadState.FAILED or not (only_failed or rows.model.state is LoadState.IDLE):
+                rows.start_loading()
+        self.warm_up(session)
+
+    def _failed_changed(self, rows: ResourceList[Any]) -> None:
+        if rows.failure is not None:
+            self.failed.emit(rows)

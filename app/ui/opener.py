@@ -1,0 +1,127 @@
+"""Opening things in tabs: the list of a kind of record, an editor, a form; each of them once."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any, cast
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QWidget
+
+from app.domain.query import RecordId
+from app.services.session import Session
+from app.services.workspace import Workspace
+from app.ui.connection_tree import ConnectionTree
+from app.ui.lists import Lists
+from app.ui.page_registry import ListPage, PageRegistry
+from app.ui.resource.rows import ResourceList
+from app.ui.run import spawn
+from app.ui.shell import Page, PageKey, Shell
+from app.ui.tabs import TabArea
+
+
+class Opener(QObject):
+    """Makes pages from the registry and puts them into tabs, or brings the tab to the front that is there.
+
+    Signals:
+        opened(PageKey): a page was added.
+        status_text_changed(Page, str): the page has something else to say in the status line.
+    """
+
+    opened = Signal(object)
+    status_text_changed = Signal(object, str)
+
+    def __init__(
+        self,
+        shell: Shell,
+        registry: PageRegistry,
+        workspace: Workspace,
+        lists: Lists,
+        tree: ConnectionTree,
+        tabs: TabArea,
+    ) -> None:
+        super().__init__(tabs)
+        self._shell = shell
+        self._registry = registry
+        self._workspace = workspace
+        self._lists = lists
+        self._tree = tree
+        self._tabs = tabs
+        tabs.closing.connect(self._closing)
+
+    # ------------------------------------------------------------------------------------------------- lists
+
+    def list_page(self, session: Session, kind: str) -> ListPage | None:
+        """The page of a resource, made and loading if it is not open; None for an unknown kind."""
+        page = self._tabs.page_of((session.connection.id, kind, 0))
+        if page is not None:
+            return cast("ListPage", page)
+        rows = self._lists.get(session.connection.id, kind)
+        if rows is None:
+            return None
+        resource = next(each for each in self._registry.resources if each.declaration().kind == kind)
+        made = resource.make_page(session, self._shell, rows)
+        made.restore_view(self._workspace.settings.view(kind))
+        made.destroyed.connect(made.inspector.deleteLater)
+        made.scope_cleared.connect(partial(self._tree.choose_all, rows))
+        self._add(made)
+        rows.load_once()
+        return made
+
+    def list_pages(self) -> list[ListPage]:
+        return [page for page in map(self.as_list, self._tabs.pages()) if page is not None]
+
+    def as_list(self, page: Page | None) -> ListPage | None:
+        """The page as what it is, if it is that of a resource."""
+        is_list = page is not None and self._lists.get(page.page_key[0], page.page_key[1]) is not None
+        return cast("ListPage", page) if is_list else None
+
+    def show_in_list(self, rows: ResourceList[Any], record_id: RecordId) -> None:
+        """Brings the list to the front and opens the record from there."""
+        page = self.list_page(rows.session, rows.declaration.kind)
+        if page is not None:
+            self._tabs.show_page(page)
+            page.show_record(record_id)
+            page.open_record(record_id)
+
+    # ------------------------------------------------------------------------------------------------- editors
+
+    def open_page(self, session: Session, kind: str, record_id: int) -> None:
+        if not self._show((session.connection.id, kind, record_id)):
+            self._add(self._registry.editors[kind](session, record_id, self._shell))
+
+    def open_form(self, session: Session, kind: str, record_id: RecordId | None, start: object | None = None) -> None:
+        if record_id is not None and self._show((session.connection.id, f"form/{kind}", record_id)):
+            return
+        assert self._registry.make_form is not None, "who declares forms says how they are made"
+        self._add(self._registry.make_form(session, self._registry.forms[kind](), record_id, self._shell, start))
+
+    def open_copy(self, session: Session, kind: str, record_id: RecordId) -> None:
+        spawn(self, self._open_copy(session, kind, record_id))
+
+    async def _open_copy(self, session: Session, kind: str, record_id: RecordId) -> None:
+        form = self._registry.forms[kind]()
+        content = await form.read(session, record_id)
+        start = form.duplicate_of(content.state) if form.duplicate_of is not None else content.state
+        self.open_form(session, kind, None, start)
+
+    # ------------------------------------------------------------------------------------------------- tabs
+
+    def _show(self, key: PageKey) -> bool:
+        page = self._tabs.page_of(key)
+        if page is not None:
+            self._tabs.show_page(page)
+        return page is not None
+
+    def _add(self, page: Page) -> None:
+        page.status_text_changed.connect(partial(self.status_text_changed.emit, page))
+        self._tabs.add(page)
+        cast("QWidget", page).setFocus()
+        self.opened.emit(page.page_key)
+
+    def _closing(self, page: Page) -> None:
+        """A list is shown in full by the next page on it; how its columns stood is remembered."""
+        listed = self.as_list(page)
+        if listed is not None:
+            self._workspace.settings.remember_view(listed.page_key[1], listed.view_state())
+            listed.let_go()

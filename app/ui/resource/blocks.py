@@ -1,0 +1,225 @@
+"""The blocks of an inspector as widgets: lines, small tables, code, and sentences that stand out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Final
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QFontDatabase, QGuiApplication
+from PySide6.QtWidgets import QGridLayout, QPlainTextEdit, QWidget
+
+from app.ui.i18n import number, tr
+from app.ui.resource.declaration import Block, Code, Facts, Grid, Line, Notice
+from app.ui.resource.stacked_table import StackedTable
+from app.ui.theme import theme
+from app.ui.theme_tokens import TokenName
+from app.ui.widgets.buttons import Button, ButtonKind, IconButton
+from app.ui.widgets.labels import IconLabel, Label
+from app.ui.widgets.layouts import STRETCH, Stretch, column, hold, row
+from app.ui.widgets.panels import Card
+from app.ui.widgets.tooltips import set_tooltip
+
+_LABEL_WIDTH: Final = 96
+_FIRST_ROWS: Final = 30
+_MOST_ROWS: Final = 400
+_SIDE_BY_SIDE: Final = 3
+"""Columns that the inspector has room for; a wider table has its rows below each other."""
+_CODE_LINES: Final = 14
+_MOST_CODE: Final = 200_000
+"""Characters that a view lays out without holding the window; Copy always takes all of it."""
+
+_TONES: Final[dict[str, tuple[TokenName, TokenName, str]]] = {
+    "warn": ("warn_soft", "warn", "warning"),
+    "danger": ("danger_soft", "danger", "warning-circle"),
+    "accent": ("accent_soft", "accent_text", "question"),
+    "ok": ("ok_soft", "ok", "check-circle"),
+}
+
+
+def make_block(block: Block, *, is_open: bool, toggled: Callable[[bool], None]) -> QWidget:
+    """A widget for a block; `toggled` is called when a heading opens or closes what is below it."""
+    if isinstance(block, Notice):
+        return _notice(block)
+    make = partial(_content, block)
+    if not block.title:
+        return make()
+    aside = _Copy(block.text) if isinstance(block, Code) else None
+    return Section(block.title, make, is_open=is_open, toggled=toggled, aside=aside)
+
+
+def _content(block: Facts | Grid | Code) -> QWidget:
+    match block:
+        case Facts():
+            return _facts(block)
+        case Grid():
+            return _grid(block)
+        case Code():
+            return CodeView(block.text, name=block.title)
+
+
+class Section(QWidget):
+    """A heading that opens and closes what is below it; what was never opened is never built."""
+
+    def __init__(
+        self,
+        title: str,
+        make: Callable[[], QWidget],
+        *,
+        is_open: bool,
+        toggled: Callable[[bool], None],
+        aside: QWidget | None = None,
+    ) -> None:
+        super().__init__()
+        self._make = make
+        self._toggled = toggled
+        self._content: QWidget | None = None
+        self._title = title
+        self._button = IconButton("caret-right", title, tone="text3", side=20, icon_size=12)
+        self._button.clicked.connect(self._toggle)
+        heading = Label(title, 13, 600)
+        heading.setBuddy(self._button)
+        self._heading = hold(row(self._button, Stretch(heading), *([aside] if aside is not None else []), spacing=4))
+        self._column = column(self._heading, spacing=8)
+        self.setLayout(self._column)
+        self._is_open = False
+        self._show(is_open)
+
+    @property
+    def title(self) -> str:
+        return self._title
+
+    @property
+    def is_open(self) -> bool:
+        return self._is_open
+
+    def toggle(self) -> None:
+        self._toggle()
+
+    def _toggle(self) -> None:
+        self._show(not self._is_open)
+        self._toggled(self._is_open)
+
+    def _show(self, is_open: bool) -> None:
+        self._is_open = is_open
+        if is_open and self._content is None:
+            self._content = self._make()
+            self._column.addWidget(self._content)
+        if self._content is not None:
+            self._content.setVisible(is_open)
+        self._button.set_icon("caret-down" if is_open else "caret-right")
+        state = tr("open") if is_open else tr("closed")
+        self._button.setAccessibleName(f"{self._title}, {state}")
+
+
+class _Copy(IconButton):
+    def __init__(self, text: str) -> None:
+        super().__init__("copy", tr("Copy"), side=24)
+        self._text = text
+        self.clicked.connect(self._copy)
+
+    def _copy(self) -> None:
+        QGuiApplication.clipboard().setText(self._text)
+
+
+class CodeView(QPlainTextEdit):
+    """Text in a fixed-width font that can be read, selected and copied, and not changed."""
+
+    def __init__(self, text: str, *, name: str) -> None:
+        cut = len(text) > _MOST_CODE
+        shown = text[:_MOST_CODE] + "\n…" if cut else text
+        super().__init__(shown)
+        self.setProperty("kind", "field")
+        self.setAccessibleName(name)
+        self.setReadOnly(True)
+        self.setTextInteractionFlags(
+            Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
+        )
+        self.setTabChangesFocus(True)
+        self.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
+        font = QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont)
+        font.setPixelSize(theme().px(12))
+        self.setFont(font)
+        lines = min(max(shown.count("\n") + 1, 2), _CODE_LINES)
+        self.setFixedHeight(lines * self.fontMetrics().lineSpacing() + theme().px(28))
+
+
+def _facts(block: Facts) -> QWidget:
+    return hold(column(*[_line(line) for line in block.lines if line.value], spacing=8))
+
+
+def _line(line: Line) -> QWidget:
+    name = Label(line.label, 13, 400, "text3", wrap=True)
+    name.setFixedWidth(_LABEL_WIDTH)
+    name.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
+    value = Label(_breakable(line.value), 13, 400, tabular=True, wrap=True)
+    value.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
+    value.make_selectable()
+    value.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
+    value.setAccessibleName(f"{line.label}: {line.value}")
+    if line.tooltip:
+        set_tooltip(value, line.tooltip)
+    return hold(row(name, Stretch(value), spacing=8))
+
+
+def _grid(block: Grid) -> QWidget:
+    if len(block.headers) > _SIDE_BY_SIDE:
+        return _stacked(block)
+    holder = QWidget()
+    layout = QGridLayout(holder)
+    layout.setContentsMargins(0, 0, 0, 0)
+    layout.setHorizontalSpacing(12)
+    layout.setVerticalSpacing(6)
+    for place, header in enumerate(block.headers):
+        layout.addWidget(Label(header, 12, 500, "text3", wrap=True), 0, place)
+        layout.setColumnStretch(place, 1)
+    _fill(layout, block.rows[:_FIRST_ROWS], 1)
+    return _with_the_rest(holder, block.rows[_FIRST_ROWS:_MOST_ROWS], lambda rows: _fill(layout, rows, 1 + _FIRST_ROWS))
+
+
+def _stacked(block: Grid) -> QWidget:
+    table = StackedTable(block.headers, block.rows[:_FIRST_ROWS], name=block.title)
+    return _with_the_rest(table, block.rows[_FIRST_ROWS:_MOST_ROWS], table.add_rows)
+
+
+def _with_the_rest(
+    shown: QWidget, left: Sequence[Sequence[str]], add: Callable[[Sequence[Sequence[str]]], None]
+) -> QWidget:
+    """`shown`, with a button below it for rows that not everybody wants to see."""
+    if not left:
+        return shown
+    more = Button(tr("Show {n} more").replace("{n}", number(len(left))), ButtonKind.LINK)
+
+    def show_all() -> None:
+        more.hide()
+        add(left)
+
+    more.clicked.connect(show_all)
+    return hold(column(shown, row(more, STRETCH), spacing=8))
+
+
+def _fill(layout: QGridLayout, rows: Sequence[Sequence[str]], first: int) -> None:
+    for line, texts in enumerate(rows):
+        for place, text in enumerate(texts):
+            cell = Label(_breakable(text), 12, 400, "text" if place == 0 else "text2", tabular=True, wrap=True)
+            cell.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
+            layout.addWidget(cell, first + line, place)
+
+
+def _notice(block: Notice) -> QWidget:
+    ground, ink, icon = _TONES.get(block.tone, _TONES["warn"])
+    text = Label(block.text, 13, 400, wrap=True)
+    text.make_selectable()
+    text.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
+    mark = hold(column(IconLabel(icon, ink), STRETCH, spacing=0))
+    return Card(row(mark, Stretch(text), margins=(10, 8, 10, 8)), tone=ground)
+
+
+def _breakable(text: str) -> str:
+    """A long word without blanks (an address, a class name) would make the inspector wider than its place."""
+    if max(map(len, text.split()), default=0) <= 28:
+        return text
+    for sign in "/\\._-:,;=&?":
+        text = text.replace(sign, f"{sign}\u200b")
+    return text

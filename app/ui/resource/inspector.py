@@ -1,0 +1,188 @@
+"""The inspector of any resource: the blocks that its declaration makes of the selected record, and its actions."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Sequence
+from functools import partial
+from typing import Final, Generic, TypeVar
+
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QAbstractButton, QFrame, QLayout, QMenu, QScrollArea
+
+from app.domain.query import RecordId
+from app.ui import failures
+from app.ui.i18n import tr
+from app.ui.resource.blocks import make_block
+from app.ui.resource.declaration import Block, Facts, Notice
+from app.ui.resource.rows import ResourceList
+from app.ui.run import spawn
+from app.ui.widgets.action_button import ActionButton
+from app.ui.widgets.buttons import Button, ButtonKind, IconButton
+from app.ui.widgets.labels import Label
+from app.ui.widgets.layouts import STRETCH, Stretch, clear, column, hold, row
+from app.ui.widgets.panels import Line, Panel
+
+R = TypeVar("R")
+
+WIDTH: Final = 316
+_SETTLE_MS: Final = 120
+_KEPT: Final = 40
+_SIDE: Final = 2
+"""Actions beside the first one; the others are in the menu."""
+
+
+class RecordInspector(Panel, Generic[R]):
+    """Shows what `show_records` gives it; asks the CMS for more once the selection has settled."""
+
+    def __init__(self, rows: ResourceList[R], actions: Sequence[QAction]) -> None:
+        super().__init__(ground="surface")
+        self._rows = rows
+        self._declaration = rows.declaration
+        self._record: R | None = None
+        self._ids: tuple[RecordId, ...] = ()
+        self._more: OrderedDict[RecordId, tuple[R, tuple[Block, ...]]] = OrderedDict()
+        self._is_open: dict[str, bool] = {}
+        self._settle = QTimer(self)
+        self._settle.setSingleShot(True)
+        self._settle.setInterval(_SETTLE_MS)
+        self._settle.timeout.connect(self._load_more)
+        self._title = Label("", 15, 600, wrap=True)
+        self._note = Label("", 13, 400, "text3", wrap=True)
+        self._buttons = hold(self._button_row(actions))
+        self._blocks = column(spacing=16)
+        self._extra = column(spacing=16)
+        self._state = Label("", 12, 400, "text3", wrap=True)
+        self._retry = Button(tr("Try again"), ButtonKind.LINK)
+        self._retry.clicked.connect(self._load_more)
+        self._single = hold(
+            column(Line(), self._blocks, self._extra, self._state, row(self._retry, STRETCH), spacing=16)
+        )
+        body = column(
+            self._title, self._buttons, self._note, self._single, STRETCH, margins=(16, 14, 16, 16), spacing=12
+        )
+        self.setLayout(column(Stretch(scrolling(body)), spacing=0))
+        self.setFixedWidth(WIDTH)
+        self.setAccessibleName(tr("Details"))
+        self.show_records(())
+
+    # ------------------------------------------------------------------------------------------------- asking
+
+    def shown_ids(self) -> list[RecordId]:
+        """Which records it is about."""
+        return list(self._ids)
+
+    def take_focus(self) -> None:
+        """Brings the keyboard to the first thing that can be done here."""
+        first = next(iter(self._buttons.findChildren(QAbstractButton)), None)
+        if first is not None:
+            first.setFocus(Qt.FocusReason.TabFocusReason)
+
+    # ------------------------------------------------------------------------------------------------- showing
+
+    def show_records(self, records: Sequence[R]) -> None:
+        declaration = self._declaration
+        before, self._record = self._record, records[0] if len(records) == 1 else None
+        self._ids = tuple(map(declaration.id_of, records))
+        self._buttons.setVisible(bool(records))
+        self._single.setVisible(self._record is not None)
+        self._note.setVisible(self._record is None)
+        if self._record is None:
+            self._settle.stop()
+            self._title.setText(declaration.texts.count(len(records)) if records else tr("Nothing selected"))
+            note = tr("Select {one} to see its details here.").replace("{one}", declaration.texts.one)
+            self._note.setText("" if records else note)
+        elif self._record is not before:
+            self._show(self._record)
+
+    def forget(self, ids: Sequence[RecordId]) -> None:
+        """Someone changed these: what was asked for before does not count any more."""
+        for record_id in ids:
+            self._more.pop(record_id, None)
+
+    def _show(self, record: R) -> None:
+        declaration = self._declaration
+        self._title.setText(declaration.title_of(record))
+        self._put(self._blocks, declaration.details(record) if declaration.details is not None else ())
+        self._retry.hide()
+        self._state.hide()
+        clear(self._extra)
+        if declaration.more_details is None:
+            return
+        known = self._more.get(declaration.id_of(record))
+        if known is not None and known[0] == record:
+            self._settle.stop()
+            self._put(self._extra, known[1])
+        else:
+            self._state.setText(tr("Loading more"))
+            self._state.show()
+            self._settle.start()
+
+    def _put(self, place: QLayout, blocks: Sequence[Block]) -> None:
+        clear(place)
+        for block in blocks:
+            title, folded = ("", False) if isinstance(block, Notice) else (block.title, block.folded)
+            is_open = self._is_open.get(title, not folded)
+            place.addWidget(make_block(block, is_open=is_open, toggled=partial(self._toggled, title)))
+
+    def _toggled(self, title: str, is_open: bool) -> None:
+        """What a person opened stays open for the next record."""
+        self._is_open[title] = is_open
+
+    # ------------------------------------------------------------------------------------------------- more of it
+
+    def _load_more(self) -> None:
+        if self._record is not None:
+            self._retry.hide()
+            spawn(self, self._fetch(self._record), on_error=partial(self._show_failure, self._record))
+
+    async def _fetch(self, record: R) -> None:
+        more_details = self._declaration.more_details
+        assert more_details is not None
+        blocks = tuple(await more_details(self._rows.session, record))
+        self._more[self._declaration.id_of(record)] = (record, blocks)
+        while len(self._more) > _KEPT:
+            self._more.popitem(last=False)
+        if self._record is record:
+            self._state.hide()
+            self._put(self._extra, blocks)
+
+    def _show_failure(self, record: R, error: Exception) -> None:
+        if self._record is record:
+            failure = failures.note(error)
+            self._state.setText(f"{tr('The rest could not be loaded.')} {failure.sentence}")
+            self._state.show()
+            self._retry.show()
+
+    # ------------------------------------------------------------------------------------------------- building
+
+    def _button_row(self, actions: Sequence[QAction]) -> QLayout:
+        if not actions:
+            return row(STRETCH)
+        first, side, rest = actions[0], actions[1 : 1 + _SIDE], actions[1 + _SIDE :]
+        buttons = [IconButton.for_action(action) for action in side]
+        line = row(ActionButton(first, ButtonKind.SECONDARY), STRETCH, *buttons, spacing=4)
+        if rest:
+            menu = QMenu(self)
+            menu.setToolTipsVisible(True)
+            menu.addActions(list(rest))
+            more = IconButton("dots-three", tr("More"))
+            more.open_menu_on_click(menu)
+            line.addWidget(more)
+        return line
+
+
+def scrolling(body: QLayout) -> QScrollArea:
+    """`body` in an area that scrolls downwards, on the ground of what is around it."""
+    inner = hold(body)
+    area = QScrollArea()
+    area.setProperty("kind", "page")
+    area.setFrameShape(QFrame.Shape.NoFrame)
+    area.setWidgetResizable(True)
+    area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+    area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+    area.setAccessibleName(tr("Details"))
+    area.setWidget(inner)
+    inner.setAutoFillBackground(False)  # the scroll area switches it on, in a grey that is not the panel's
+    return area

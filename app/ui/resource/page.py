@@ -1,0 +1,376 @@
+"""The page of any resource: a table that fills in the background, filters, verbs, and the four states of a list.
+
+What is special about a resource is data in its `Declaration`; a page of its own adds verbs to it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final, Generic, TypeVar
+
+from PySide6.QtCore import QPoint, Qt, QTimer, Signal
+from PySide6.QtGui import QAction, QFocusEvent, QKeySequence
+from PySide6.QtWidgets import QMenu, QWidget
+
+from app.core.changes import Change
+from app.domain.query import RecordId
+from app.models.record_table import LoadState, RecordTableModel
+from app.models.tree import NavItem
+from app.services.session import Session
+from app.ui.i18n import number, tr
+from app.ui.resource.declaration import GroupScope
+from app.ui.resource.filter_bar import FilterBar
+from app.ui.resource.inspector import RecordInspector
+from app.ui.resource.rows import ResourceList
+from app.ui.resource.trouble import tell_problems, way_out, words
+from app.ui.resource.verbs import RecordVerbs, add_action, of_the_table
+from app.ui.shell import PageKey, Shell
+from app.ui.widgets.action_button import ActionButton
+from app.ui.widgets.buttons import ButtonKind, IconButton
+from app.ui.widgets.grid_view import Density
+from app.ui.widgets.labels import Label
+from app.ui.widgets.layouts import STRETCH, Stretch, column, row
+from app.ui.widgets.panels import Panel
+from app.ui.widgets.record_view import RecordView
+from app.ui.widgets.states import StateStack
+
+R = TypeVar("R")
+
+_COUNT_EVERY_MS: Final = 150
+
+
+class ResourcePage(Panel, Generic[R]):
+    """See `app.ui.shell.Page`. `page_key` is (connection id, kind of resource, 0).
+
+    Attributes:
+        rows: the list it shows; `declaration`, `model` and `session` are the list's.
+        view: the table; `inspector`: stands beside the page, in the window.
+        record_verbs: the actions that follow from the declaration.
+
+    Signals:
+        picked: other records are selected.
+        scope_cleared: the person took the chip away that says what part of the list is shown.
+    """
+
+    title_changed = Signal(str)
+    unsaved_changed = Signal(bool)
+    status_text_changed = Signal(str)
+    picked = Signal()
+    scope_cleared = Signal()
+    inspector: QWidget
+
+    def __init__(self, session: Session, shell: Shell, rows: ResourceList[R]) -> None:
+        super().__init__(ground="surface")
+        self.session = session
+        self.shell = shell
+        self.rows = rows
+        self.declaration = rows.declaration
+        self.page_key: PageKey = (session.connection.id, self.declaration.kind, 0)
+        self._node: NavItem | None = None
+        self._wanted: RecordId | None = None
+        self.view: RecordView[R] = RecordView(
+            self.model, name=self.declaration.texts.title, hidden=self.declaration.hidden
+        )
+        self.record_verbs: RecordVerbs[R] = RecordVerbs(session, shell, self.declaration, self.view, self)
+        self.copy_action = self.action(tr("Copy rows"), "clipboard-text")
+        of_the_table(self.view, self.copy_action, "Ctrl+C")
+        self.refresh_action = self.action(tr("Refresh"), "arrows-clockwise", QKeySequence.StandardKey.Refresh)
+        self.find_action = self.action(tr("Filter"), "funnel", QKeySequence.StandardKey.Find)
+        self.filters: FilterBar[R] = FilterBar(rows)
+        self.prepare()
+        self.inspector = self.make_inspector()
+        self._build()
+        self._connect()
+        self.model.set_scope(None)
+        self._list_loaded()
+
+    @property
+    def model(self) -> RecordTableModel[R]:
+        return self.rows.model
+
+    # ------------------------------------------------------------------------------------------------- Page
+
+    def page_title(self) -> str:
+        return self.declaration.texts.title
+
+    def page_icon(self) -> str:
+        return self.declaration.icon
+
+    def is_unsaved(self) -> bool:
+        return False
+
+    def status_text(self) -> str:
+        return self.selection_status(self.view.selected_records())
+
+    def page_actions(self) -> list[QAction]:
+        new = self.new_action()
+        return [*([new] if new is not None else []), *self.verbs(), self.refresh_action, self.find_action]
+
+    async def try_close(self) -> bool:
+        return True
+
+    async def keep_draft(self) -> None:
+        """A list has nothing to lose."""
+
+    # ------------------------------------------------------------------------------------------------- for resources
+
+    def prepare(self) -> None:
+        """Makes what the page is built from, its actions above all; model, view and `record_verbs` are there."""
+
+    def make_inspector(self) -> QWidget:
+        """What stands beside the page; by default, it renders the declaration's details."""
+        inspector: RecordInspector[R] = RecordInspector(self.rows, self.verbs())
+        self.picked.connect(self._fill_inspector)
+        return inspector
+
+    def _fill_inspector(self) -> None:
+        if isinstance(self.inspector, RecordInspector):
+            self.inspector.show_records(self.selected())
+
+    def verbs(self) -> list[QAction]:
+        """What can be done with the selection, in the order of the context menu."""
+        delete = self.record_verbs.delete
+        return [*self.record_verbs.actions(), self.copy_action, *([delete] if delete is not None else [])]
+
+    def new_action(self) -> QAction | None:
+        """What the primary button does."""
+        return self.record_verbs.new
+
+    def open_record(self, record_id: RecordId) -> None:
+        """A record was double-clicked, or Enter pressed on it."""
+        edit = self.record_verbs.edit
+        if edit is not None and edit.isEnabled() and self.view.selected_ids() == [record_id]:
+            edit.trigger()
+
+    def on_loaded(self) -> None:
+        """The whole list is in."""
+
+    def on_change(self, change: Change) -> None:
+        """Someone changed records of this resource; the rows are looked after already."""
+
+    def on_selection(self, records: Sequence[R]) -> None:
+        """Other records are selected, or the same ones have changed."""
+
+    def selection_status(self, records: Sequence[R]) -> str:
+        """What the status line says about the selected records."""
+        if not records:
+            return ""
+        text = tr("{n} of {total} selected").replace("{n}", number(len(records)))
+        return text.replace("{total}", number(self.model.rowCount()))
+
+    # ------------------------------------------------------------------------------------------------- asking of it
+
+    @property
+    def updated_at(self) -> float | None:
+        return self.rows.updated_at
+
+    @property
+    def filter(self) -> Any:
+        """The field that narrows the rows by words."""
+        return self.filters.field
+
+    def selected(self) -> list[R]:
+        return self.view.selected_records()
+
+    def start_loading(self) -> None:
+        self.rows.start_loading()
+
+    def set_density(self, density: Density) -> None:
+        self.view.set_density(density)
+
+    def view_state(self) -> dict[str, Any]:
+        """Columns and order, to be remembered by whoever owns the page."""
+        return self.view.view_state()
+
+    def restore_view(self, state: Mapping[str, Any]) -> None:
+        self.view.restore_view(state)
+
+    def let_go(self) -> None:
+        """The page is closing: the list is shown in full by the next one."""
+        self.filters.reset()
+        self.model.set_scope(None)
+
+    def rights_changed(self) -> None:
+        """Who is signed in, or what this computer allows itself, has changed."""
+        self.record_verbs.follow_selection()
+        self.on_selection(self.selected())
+        self._show_state()
+
+    def show_record(self, record_id: RecordId) -> None:
+        """Selects it, now or as soon as its row is there; a filter that hides it has the last word."""
+        self._wanted = record_id
+        self._select_wanted()
+
+    def show_node(self, node: NavItem) -> None:
+        """Shows what a node of the tree stands for."""
+        self._node = node
+        scope = node.data if isinstance(node.data, GroupScope) else GroupScope()
+        self._title.setText(self._title_of(node, scope))
+        self.filters.show_scope(scope)
+
+    def _title_of(self, node: NavItem, scope: GroupScope) -> str:
+        """The node's title, or, where a chip says it, that of the node that stands for everything."""
+        if scope.chip is None:
+            return node.title
+        return next((each.title for each in self._nodes() if _is_everything(each)), self.declaration.texts.title)
+
+    def _nodes(self) -> tuple[NavItem, ...]:
+        nodes = self.declaration.nodes
+        return nodes(self.session.connection.id, {}) if nodes is not None else ()
+
+    # ------------------------------------------------------------------------------------------------- building
+
+    def action(self, text: str, icon: str, keys: QKeySequence.StandardKey | str | None = None) -> QAction:
+        """An action of this page: in menus with its icon, and by its keys while the focus is on the page."""
+        action = add_action(self, text, icon, [], lambda: None)
+        if keys is not None:
+            action.setShortcut(QKeySequence(keys))
+        return action
+
+    def _build(self) -> None:
+        texts = self.declaration.texts
+        self._title = Label(texts.title, 18, 600)
+        self._count = Label("", 13, 400, "text3", tabular=True)
+        self._columns_button = IconButton("columns", tr("Columns"))
+        head = row(self._title, self._count, STRETCH, spacing=8)
+        head.setContentsMargins(16, 20, 16, 0)
+        head.addWidget(IconButton.for_action(self.refresh_action))
+        head.addWidget(self._columns_button)
+        new = self.new_action()
+        if new is not None:
+            head.addSpacing(4)
+            head.addWidget(ActionButton(new, ButtonKind.PRIMARY, icon="plus"))
+        bar = row(Stretch(self.filters), margins=(16, 14, 16, 16))
+        self.states = StateStack(
+            self.view, [c for c in self.declaration.columns if c.key not in self.declaration.hidden]
+        )
+        self.setLayout(column(head, bar, Stretch(self.states), spacing=0))
+        self._count_timer = QTimer(self)
+        self._count_timer.setSingleShot(True)
+        self._count_timer.setInterval(_COUNT_EVERY_MS)
+        self._tell = QTimer(self)
+        self._tell.setSingleShot(True)
+        self._tell.setInterval(0)
+        self._tell.timeout.connect(self._picked)
+
+    def _connect(self) -> None:
+        self.refresh_action.triggered.connect(self.start_loading)
+        self.find_action.triggered.connect(self.filters.take_focus)
+        self.copy_action.triggered.connect(self.view.copy_selection)
+        self._columns_button.clicked.connect(self._open_columns)
+        self.filters.left.connect(self._leave_filter)
+        self.filters.scope_cleared.connect(self.scope_cleared)
+        self.view.typed.connect(self.filters.type_on)
+        self.view.opened.connect(self.open_record)
+        self.view.menu_wanted.connect(self._open_menu)
+        self.view.picked.connect(self._picked)
+        self.model.state_changed.connect(self._show_state)
+        self.model.counts_changed.connect(self._counts_changed)
+        self.model.dataChanged.connect(self._tell.start)
+        self._count_timer.timeout.connect(self._show_state)
+        self.rows.loaded.connect(self._list_loaded)
+        self.rows.changed.connect(self.on_change)
+
+    # ------------------------------------------------------------------------------------------------- showing
+
+    def _list_loaded(self) -> None:
+        self._show_state()
+        if self.model.state is LoadState.READY:
+            tell_problems(self.shell, self.page_key, self.rows)
+            self.on_loaded()
+
+    def _counts_changed(self) -> None:
+        # The first rows, and the answer to a key, are shown at once; what follows closely is gathered.
+        if not self._count_timer.isActive() or self.states.has_content != (self.model.rowCount() > 0):
+            self._show_state()
+            self._count_timer.start()
+
+    def _show_state(self) -> None:
+        texts, model = self.declaration.texts, self.model
+        self._count.setText(self.count_text())
+        if model.state is LoadState.FAILED and self.rows.failure is not None:
+            self._show_failure()
+        elif model.rowCount():
+            self.states.show_content()
+        elif model.state in {LoadState.IDLE, LoadState.LOADING} or model.is_arranging or self.filters.is_asking:
+            self.states.show_loading()
+        elif model.total:
+            self.states.show_empty("funnel", texts.nothing_found, action=tr("Show all"), call=self._show_everything)
+        else:
+            new = self.new_action()
+            may = new is not None and new.isEnabled()
+            self.states.show_empty(
+                self.declaration.icon,
+                texts.empty_title,
+                texts.empty_text,
+                action=texts.new if may else "",
+                call=new.trigger if may and new is not None else None,
+            )
+
+    def _show_failure(self) -> None:
+        failure = self.rows.failure
+        assert failure is not None
+        sentence, hint = words(failure, self.declaration)
+        action, call = way_out(failure, self.shell, self.rows)
+        if self.model.total:
+            why = tr("These rows may be out of date. {reason}").replace("{reason}", sentence)
+            self.states.show_stale(why, action=action, call=call)
+        else:
+            title = self.declaration.texts.failed_title
+            self.states.show_failed(title, f"{sentence} {hint}".strip(), action=action, call=call)
+
+    def count_text(self) -> str:
+        """How much of the list is shown: "128 of 302"; nothing where nothing is known."""
+        shown, total = self.model.rowCount(), self.rows.total
+        if self.model.state is LoadState.FAILED and not total:
+            return ""
+        is_coming_in = self.model.state is LoadState.LOADING and not self.model.filter_text
+        # While rows come in, some always wait for their place: no filter has hidden them.
+        text = number(shown) if shown == total or is_coming_in else tr("{shown} of {total}")
+        text = text.replace("{shown}", number(shown)).replace("{total}", number(total))
+        if self.model.state is LoadState.LOADING:
+            return tr("{count}, loading").replace("{count}", text) if total else tr("loading")
+        return text
+
+    def _show_everything(self) -> None:
+        self.filters.reset()
+        self.scope_cleared.emit()
+
+    def _leave_filter(self) -> None:
+        self.view.setFocus(Qt.FocusReason.OtherFocusReason)
+        if not self.view.currentIndex().isValid() and self.model.rowCount():
+            self.view.select_ids([self.model.id_at(0)])
+
+    def _picked(self) -> None:
+        records = self.view.selected_records()
+        self.record_verbs.follow_selection()
+        self.copy_action.setEnabled(bool(records))
+        self.on_selection(records)
+        self.status_text_changed.emit(self.selection_status(records))
+        self.picked.emit()
+        self._select_wanted()
+
+    def _select_wanted(self) -> None:
+        if self._wanted is not None and self.model.row_of(self._wanted) is not None:
+            self.view.select_ids([self._wanted])
+            self._wanted = None
+
+    def _open_menu(self, place: QPoint) -> None:
+        menu = QMenu(self)
+        menu.setToolTipsVisible(True)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        menu.addActions(self.verbs())
+        menu.popup(place)
+
+    def _open_columns(self) -> None:
+        menu = self.view.column_menu(fixed=(self.declaration.columns[0].key,))
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        menu.popup(self._columns_button.mapToGlobal(QPoint(0, self._columns_button.height() + 2)))
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Hands the keyboard on. A focus proxy would make one widget of the page, and Tab would not get through it."""
+        self.view.setFocus(event.reason())
+
+
+def _is_everything(node: NavItem) -> bool:
+    return isinstance(node.data, GroupScope) and node.data.holds is None

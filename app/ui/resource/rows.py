@@ -1,0 +1,258 @@
+"""The records of one resource of one connection: loaded once, kept up to date, and shown by whoever wants them."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections import Counter
+from collections.abc import Hashable, Mapping, Sequence
+from typing import Any, Final, Generic, TypeVar
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from app.core.changes import Change, Kind
+from app.core.errors import MarqueeError, NotPermitted
+from app.core.log import logger
+from app.domain.query import RecordId
+from app.models.record_table import LoadState, RecordTableModel
+from app.services.records import ListReport, load_list
+from app.services.session import Session
+from app.ui import failures
+from app.ui.i18n import tr
+from app.ui.resource.declaration import Declaration
+from app.ui.run import spawn
+
+R = TypeVar("R")
+
+_COUNT_EVERY_MS: Final = 150
+_ONE_BY_ONE: Final = 40
+"""From so many changed records on, reading the whole list again is quicker than asking for each."""
+
+
+class ResourceList(QObject, Generic[R]):
+    """Lives as long as the connection is open, with a page or without: the tree counts by it, quick open searches it.
+
+    Changes that the session's hub tells of are read again by themselves.
+
+    Attributes:
+        declaration, session: whose list it is.
+        model: the records.
+        report: how the last complete load went.
+        updated_at: monotonic time of the last complete load, None before it.
+        failure: why the last load ended early; None if it did not.
+
+    Signals:
+        counted: how many records there are, or are shown, has changed; at most every 150 ms.
+        loaded: a load is complete.
+        failed_changed: `failure` is another one, or none.
+        changed(object): someone changed records of this resource; a `Change`. The rows are looked after already.
+    """
+
+    counted = Signal()
+    loaded = Signal()
+    failed_changed = Signal()
+    changed = Signal(object)
+
+    def __init__(self, session: Session, declaration: Declaration[R], parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.session = session
+        self.declaration = declaration
+        self.report = ListReport()
+        self.updated_at: float | None = None
+        self.failure: failures.Failure | None = None
+        self.model: RecordTableModel[R] = RecordTableModel(
+            declaration.columns,
+            declaration.id_of,
+            search_text=declaration.search_text,
+            group_of=declaration.group_of,
+            look=declaration.look,
+            parent=self,
+        )
+        self.model.sort_by(declaration.sort)
+        self._generation = 0
+        self._was_not_asked = False
+        self._loading: asyncio.Task[None] | None = None
+        self._following: asyncio.Task[None] | None = None
+        self._stale: dict[RecordId, None] = {}
+        self._gone: set[RecordId] = set()
+        self._guests: set[RecordId] = set()
+        self._count_timer = QTimer(self)
+        self._count_timer.setSingleShot(True)
+        self._count_timer.setInterval(_COUNT_EVERY_MS)
+        self._count_timer.timeout.connect(self.counted)
+        self.model.counts_changed.connect(self._counts_changed)
+        self._unsubscribe = session.hub.subscribe(self._heard)
+        self.destroyed.connect(self._unsubscribe)
+
+    # ------------------------------------------------------------------------------------------------- loading
+
+    @property
+    def is_known(self) -> bool:
+        """Whether anything was heard of the list yet: before, nothing is not to be called none."""
+        return self.model.total > 0 or self.model.state is LoadState.READY
+
+    def start_loading(self) -> None:
+        """Loads the list, or loads it again; rows that are there stay until then."""
+        self._generation += 1
+        self._gone.clear()
+        self._set_failure(None)
+        generation = self._generation
+        self._loading = spawn(self, self._load(generation), on_error=lambda error: self._failed(error, generation))
+
+    def load_once(self) -> None:
+        """Loads the list unless it is loaded or on its way."""
+        if self.model.state in {LoadState.IDLE, LoadState.FAILED}:
+            self.start_loading()
+
+    async def settled(self) -> None:
+        """Waits until nothing is on its way any more."""
+        while self._loading is not None and not self._loading.done():
+            await asyncio.wait([self._loading])
+
+    def why_not_seen(self) -> str:
+        """Why the person's account may not see this list; '' where it may, or where the CMS does not tell."""
+        me, feature = self.session.me, self.declaration.view_feature
+        if me is None or not feature or me.may(feature):
+            return ""
+        return tr("Your account in this CMS may not see this.")
+
+    def rights_changed(self) -> None:
+        """Who is signed in is known anew: a list that was not even asked for may be seen now."""
+        if self._was_not_asked and not self.why_not_seen():
+            self.start_loading()
+
+    async def _load(self, generation: int) -> None:
+        self.model.begin_load()
+        reason = self.why_not_seen()
+        self._was_not_asked = bool(reason)
+        if reason:
+            feature = self.declaration.view_feature
+            hint = tr("Its administrator can allow the feature “{feature}” for your user group.")
+            raise NotPermitted(reason, hint.replace("{feature}", feature))
+
+        def take(records: Sequence[R]) -> None:
+            if generation == self._generation:
+                self._guests.difference_update(map(self._id, records))
+                self.model.add_page([each for each in records if self._id(each) not in self._gone])
+
+        report = await load_list(self.declaration.load(self.session, {}), take)
+        if generation != self._generation:
+            return
+        self.report = report
+        self.updated_at = time.monotonic()
+        self.model.finish()
+        self._guests = {each for each in self._guests if self.model.by_id(each) is not None}
+        self.loaded.emit()
+        self.counted.emit()
+
+    def _failed(self, error: Exception, generation: int) -> None:
+        if generation == self._generation:
+            self._set_failure(failures.note(error))
+            self.model.fail()
+
+    def _set_failure(self, failure: failures.Failure | None) -> None:
+        if failure is not self.failure:
+            self.failure = failure
+            self.failed_changed.emit()
+
+    def _counts_changed(self) -> None:
+        if not self._count_timer.isActive():
+            self._count_timer.start()
+
+    # ------------------------------------------------------------------------------------------------- following
+
+    def _heard(self, change: Change, _initiator: object) -> None:
+        if change.resource != self.declaration.resource or self.model.state is LoadState.IDLE:
+            return
+        if change.kind is Kind.DELETED:
+            self._gone.update(change.ids)
+            for record_id in change.ids:
+                self._stale.pop(record_id, None)
+            self.model.remove(change.ids)
+        else:
+            self._gone.difference_update(change.ids)
+            self._stale.update(dict.fromkeys(change.ids))
+            if self._following is None or self._following.done():
+                self._following = spawn(self, self._follow(), on_error=self._not_followed)
+        self.changed.emit(change)
+
+    async def _follow(self) -> None:
+        """Reads what has changed, until nothing is left to read."""
+        while self._stale:
+            if len(self._stale) > _ONE_BY_ONE:
+                self._stale.clear()
+                self.start_loading()
+                await self.settled()
+                continue
+            record_id = next(iter(self._stale))
+            del self._stale[record_id]
+            fresh: list[R] = []
+            await load_list(self.declaration.load_one(self.session, record_id), fresh.extend)
+            if record_id in self._gone:
+                continue
+            if fresh:
+                self.model.put(fresh)
+            else:
+                self.model.remove([record_id])
+
+    def _not_followed(self, error: Exception) -> None:
+        """The rows may be out of date now: as after a load that failed."""
+        self._stale.clear()
+        if isinstance(error, MarqueeError):
+            logger("ui.rows").info("%s: a change was not read: %s", self.declaration.kind, error.sentence)
+        self._set_failure(failures.note(error))
+        if self.model.state is not LoadState.LOADING:
+            self.model.fail()
+
+    # ------------------------------------------------------------------------------------------------- filtering
+
+    @property
+    def groups(self) -> Mapping[Hashable, int]:
+        """How many records there are of each group, without those that only a filter has brought in."""
+        if not self._guests or self.declaration.group_of is None:
+            return self.model.groups
+        groups = Counter(self.model.groups)
+        for record_id in self._guests:
+            record = self.model.by_id(record_id)
+            if record is not None:
+                groups[self.declaration.group_of(record)] -= 1
+        return groups
+
+    @property
+    def total(self) -> int:
+        """How many records there are, without those that only a filter has brought in."""
+        return self.model.total - len(self._guests)
+
+    async def matching(self, filters: Mapping[str, Any]) -> frozenset[RecordId]:
+        """Which records the CMS says match, by filter key. Raises what the CMS raises.
+
+        What the CMS only lists when it is asked like this (the campaigns of single layouts, say) becomes a guest of the
+        list until `dismiss_guests`.
+        """
+        ids: set[RecordId] = set()
+        strangers: list[R] = []
+
+        def take(records: Sequence[R]) -> None:
+            ids.update(map(self._id, records))
+            strangers.extend(each for each in records if self.model.by_id(self._id(each)) is None)
+
+        await self.settled()
+        await load_list(self.declaration.load(self.session, filters), take)
+        if self.model.state is LoadState.READY:
+            self._guests.update(map(self._id, strangers))
+            self.model.put(strangers)
+        return frozenset(ids)
+
+    def is_guest(self, record: R) -> bool:
+        return self._id(record) in self._guests
+
+    @property
+    def has_guests(self) -> bool:
+        return bool(self._guests)
+
+    def dismiss_guests(self) -> None:
+        guests, self._guests = self._guests, set()
+        self.model.remove(guests)
+
+    def _id(self, record: R) -> RecordId:
+        return self.declaration.id_of(record)

@@ -1,0 +1,51 @@
+"""What a page says when its list did not come, or not whole: which scope or feature is missing, and how to get it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+from app.auth.remedies import APPLICATIONS
+from app.core.errors import NextStep, ScopeDenied
+from app.ui.failures import Failure
+from app.ui.i18n import tr
+from app.ui.resource.declaration import Declaration
+from app.ui.resource.rows import ResourceList
+from app.ui.shell import PageKey, Shell
+
+
+def words(failure: Failure, declaration: Declaration[Any]) -> tuple[str, str]:
+    """The sentence and the hint. Where a scope is missing, which one, and where it is granted."""
+    if not isinstance(failure.error, ScopeDenied) or not declaration.scope:
+        return failure.sentence, failure.hint
+    sentence = tr("This sign-in lacks the scope “{scope}”.").replace("{scope}", declaration.scope)
+    hint = tr(
+        "In the CMS, under {place}, edit this application and tick “{scope}” on its Scopes tab. Where this connection "
+        "names scopes, add it there, too. Then sign in again."
+    )
+    return sentence, hint.replace("{place}", APPLICATIONS).replace("{scope}", declaration.scope)
+
+
+def way_out(failure: Failure, shell: Shell, rows: ResourceList[Any]) -> tuple[str, Callable[[], object]]:
+    """What the button beside it says and does."""
+    if failure.next_step is NextStep.SIGN_IN or isinstance(failure.error, ScopeDenied):
+        return tr("Sign in again"), partial(shell.sign_in_again, rows.session)
+    return tr("Try again"), rows.start_loading
+
+
+def tell_problems(shell: Shell, page_key: PageKey, rows: ResourceList[Any]) -> None:
+    """A banner on rows that could not be read and are missing; it goes when there are none any more."""
+    report = rows.report
+    key = f"unreadable/{page_key}"
+    if not report.unreadable and not report.notes:
+        shell.clear_banner(key)
+        return
+    notes = list(report.notes)
+    if report.unreadable:
+        sentence = rows.declaration.texts.problem(len(report.unreadable))
+        missing = ", ".join(str(problem.record_id or problem.index + 1) for problem in report.unreadable[:8])
+        notes.insert(0, tr("They are missing from this list: {rows}").replace("{rows}", missing))
+    else:
+        sentence = notes.pop(0)
+    shell.banner(key, sentence, " ".join(notes))

@@ -1,0 +1,198 @@
+"""What can be done with the records of any resource: new, edit, duplicate, delete; each with its reason why not."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final, Generic, TypeVar
+
+from PySide6.QtCore import QObject, Qt
+from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtWidgets import QWidget
+
+from app.services.jobs import Job, JobItem
+from app.services.session import Session
+from app.ui.dialogs import Choice, ask
+from app.ui.i18n import number, tr
+from app.ui.icons import set_action_icon
+from app.ui.resource.declaration import Declaration, Writing
+from app.ui.run import spawn
+from app.ui.shell import Shell, write_block
+from app.ui.widgets.record_view import RecordView
+
+R = TypeVar("R")
+
+_NAMED: Final = 5
+_LOOKED_AT: Final = 500
+"""Of how many selected records the rights are looked at for the buttons; deleting looks at all of them."""
+
+
+def add_action(widget: QWidget, text: str, icon: str, keys: Sequence[str], call: Callable[[], object]) -> QAction:
+    """An action of a page: in menus with its icon, and by its keys while the focus is on the page."""
+    action = QAction(text, widget)
+    set_action_icon(action, icon)
+    action.setShortcuts([QKeySequence(each) for each in keys])
+    action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+    action.triggered.connect(call)
+    widget.addAction(action)
+    return action
+
+
+def of_the_table(view: QWidget, action: QAction, *keys: str) -> None:
+    """Gives the keys to the table alone: a field beside it has its own use for Enter and Ctrl+C."""
+    action.setShortcuts([QKeySequence(each) for each in keys])
+    action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
+    view.addAction(action)
+
+
+class RecordVerbs(QObject, Generic[R]):
+    """The actions that follow from a declaration's `Writing`; those that the API does not know are None.
+
+    Attributes:
+        new, edit, duplicate, delete: the actions; disabled ones say why in their tool tip.
+    """
+
+    def __init__(
+        self, session: Session, shell: Shell, declaration: Declaration[R], view: RecordView[R], widget: QWidget
+    ) -> None:
+        super().__init__(widget)
+        self._session = session
+        self._shell = shell
+        self._declaration = declaration
+        self._view = view
+        self._widget = widget
+        writing = declaration.writing or Writing()
+        self._writing = writing
+        self.new: QAction | None = None
+        self.edit: QAction | None = None
+        self.duplicate: QAction | None = None
+        self.delete: QAction | None = None
+        if writing.form and declaration.texts.new:
+            self.new = add_action(widget, declaration.texts.new, "plus", ["Ctrl+N"], self._new)
+        if writing.form:
+            self.edit = add_action(widget, tr("Edit"), "pencil-simple", [], self._edit)
+            of_the_table(view, self.edit, "Return", "Enter")
+        if writing.form and writing.can_duplicate:
+            self.duplicate = add_action(widget, tr("Duplicate"), "copy", ["Ctrl+D"], self._duplicate)
+        if writing.delete is not None:
+            self.delete = add_action(widget, tr("Delete…"), "trash", [], self._start_delete)
+            of_the_table(view, self.delete, "Del")
+        self.follow_selection()
+
+    def actions(self) -> list[QAction]:
+        """Those that work on the selection, in the order of the context menu, without the last one, `delete`."""
+        return [action for action in (self.edit, self.duplicate) if action is not None]
+
+    def follow_selection(self) -> None:
+        """Call when the selection, the rights or the connection have changed."""
+        count = self._view.selected_count()
+        records = [self._view.records_model.record(row) for row in self._view.selected_row_numbers()[:_LOOKED_AT]]
+        one = "" if count == 1 else tr("Select one row.")
+        some = "" if count else tr("Select a row.")
+        writing = self._writing
+        if self.new is not None:
+            allow(self.new, self.why_not(writing.add_feature))
+        if self.edit is not None:
+            allow(self.edit, one or self.why_not(writing.modify_feature) or self._why_not_edit(records[0]))
+        if self.duplicate is not None:
+            allow(self.duplicate, one or self.why_not(writing.add_feature))
+        if self.delete is not None:
+            allow(self.delete, some or self.why_not(writing.delete_feature) or self._why_not_delete(records))
+
+    def why_not(self, feature: str) -> str:
+        """Why nothing that needs this feature of the account can be done now; '' if it can."""
+        if reason := write_block(self._session):
+            return reason
+        me = self._session.me
+        if feature and me is not None and not me.may(feature):
+            return tr("Your account in this CMS may not do that.")
+        return ""
+
+    # ------------------------------------------------------------------------------------------------- forms
+
+    def _new(self) -> None:
+        self._shell.open_form(self._session, self._writing.form, None)
+
+    def _edit(self) -> None:
+        ids = self._view.selected_ids()
+        if len(ids) == 1:
+            self._shell.open_form(self._session, self._writing.form, ids[0])
+
+    def _duplicate(self) -> None:
+        ids = self._view.selected_ids()
+        if len(ids) == 1:
+            self._shell.open_copy(self._session, self._writing.form, ids[0])
+
+    # ------------------------------------------------------------------------------------------------- deleting
+
+    def _start_delete(self) -> None:
+        records = self._view.selected_records()
+        if records:
+            spawn(self, self._ask_delete(records))
+
+    async def _ask_delete(self, records: Sequence[R]) -> None:
+        title_of = self._declaration.title_of
+        may_go = [record for record in records if not self._why_not_delete([record])]
+        what = self._named(may_go)
+        lines = list(self._writing.deletion_notice(may_go)) if self._writing.deletion_notice is not None else []
+        if len(may_go) > 1:
+            lines.insert(0, _names([title_of(record) for record in may_go]))
+        if kept := len(records) - len(may_go):
+            lines.append(tr("{n} of the selected stay: you may not delete them.").replace("{n}", number(kept)))
+        answer = await ask(
+            self._widget,
+            title=tr("Delete {what}?").replace("{what}", what),
+            text="\n".join(lines),
+            detail=tr("In {cms}.").replace("{cms}", self._session.connection.name),
+            buttons=(Choice("keep", tr("Keep")), Choice("delete", tr("Delete"), danger=True)),
+            danger=True,
+        )
+        if answer == "delete" and may_go:
+            self._delete(may_go)
+
+    def _delete(self, records: Sequence[R]) -> None:
+        declaration, session, delete = self._declaration, self._session, self._writing.delete
+        assert delete is not None
+
+        async def work(item: JobItem) -> str:
+            await delete(session, item.payload)
+            return ""
+
+        items = [JobItem(declaration.id_of(each), declaration.title_of(each), each) for each in records]
+        what = self._named(records)
+
+        def done(n: int) -> str:
+            if n == 1 and len(items) == 1:
+                return tr("Deleted {what}").replace("{what}", what)
+            return tr("Deleted {what}").replace("{what}", declaration.texts.count(n))
+
+        self._shell.start_job(session, Job(tr("Delete {what}").replace("{what}", what), items, work, done_text=done))
+
+    def _named(self, records: Sequence[R]) -> str:
+        if len(records) == 1:
+            return f"“{self._declaration.title_of(records[0])}”"
+        return self._declaration.texts.count(len(records))
+
+    # ------------------------------------------------------------------------------------------------- reasons
+
+    def _why_not_edit(self, record: R) -> str:
+        return self._writing.why_not_edit(self._session, record) if self._writing.why_not_edit is not None else ""
+
+    def _why_not_delete(self, records: Sequence[R]) -> str:
+        """The reason of the only record, or that none of several may go; those that may not are left out then."""
+        ask_why = self._writing.why_not_delete
+        if ask_why is None:
+            return ""
+        reasons = [ask_why(self._session, record) for record in records]
+        return reasons[0] if reasons and all(reasons) else ""
+
+
+def allow(action: QAction, reason: str) -> None:
+    """Enables an action, or says in its tool tip why it is not."""
+    action.setEnabled(not reason)
+    action.setToolTip(reason or action.text().rstrip("…"))
+
+
+def _names(names: Sequence[str]) -> str:
+    shown = ", ".join(f"“{name}”" for name in names[:_NAMED])
+    left = len(names) - _NAMED
+    return shown if left <= 0 else f"{shown}, {tr('and {n} more').replace('{n}', number(left))}"
