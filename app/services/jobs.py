@@ -70,7 +70,7 @@ class ItemResult:
 
 @dataclass(frozen=True, slots=True)
 class FollowUp:
-    """What can be done about a job once it is over: undo it, say. `run` gets the job, once."""
+    """What can be done, once, about what a job has done: undo it, say. `run` gets the job."""
 
     text: str
     run: Callable[[Job], None]
@@ -88,14 +88,15 @@ class Job:
 
     `work` does one item and returns a note on it ('' for none); what it raises is the item's failure. Errors that
     would meet every item (no network, no sign-in, a CMS that asks for patience) pause the job instead: the item
-    waits, `hold` tells why, and nothing is lost. `done_text(n)` says that `n` items are done.
+    waits, `hold` tells why, and nothing is lost. `done_text(n)` says that `n` items are done, `failed_text(n)` that `n`
+    are not.
 
     Attributes:
         title: what is done, "Delete 12 campaigns".
         items, results: what it is done to, and how far each is; same order.
         state: see JobState; a cancelled or finished job may still have items under way, see `is_over`.
         hold: the error that paused it; None if a person did.
-        follow_ups: offered once the job is over.
+        follow_ups: what is still offered once the job is over.
     """
 
     def __init__(
@@ -106,6 +107,7 @@ class Job:
         *,
         concurrency: int = CONCURRENCY,
         done_text: Callable[[int], str] | None = None,
+        failed_text: Callable[[int], str] | None = None,
         follow_ups: Sequence[FollowUp] = (),
     ) -> None:
         self.title = title
@@ -117,6 +119,7 @@ class Job:
         self._work = work
         self._concurrency = concurrency
         self._done_text = done_text
+        self._failed_text = failed_text
         self._queue: deque[int] = deque(range(len(self.items)))
         self._counts = dict.fromkeys(ItemState, 0)
         self._counts[ItemState.WAITING] = len(self.items)
@@ -141,10 +144,14 @@ class Job:
         return self.ended == len(self.items)
 
     @property
-    def summary(self) -> str:
-        """What has been done, as a sentence for a toast."""
-        done = self._counts[ItemState.DONE]
-        return self._done_text(done) if self._done_text is not None else self.title
+    def done_sentence(self) -> str:
+        """What has been done, for a toast."""
+        return self._done_text(self._counts[ItemState.DONE]) if self._done_text is not None else self.title
+
+    @property
+    def failed_sentence(self) -> str:
+        """What has not been done, for a banner."""
+        return self._failed_text(self._counts[ItemState.FAILED]) if self._failed_text is not None else self.title
 
     def of_state(self, state: ItemState) -> Iterator[JobItem]:
         return (item for item, result in zip(self.items, self.results, strict=True) if result.state is state)
@@ -212,6 +219,13 @@ class Job:
         if self.state in {JobState.DONE, JobState.CANCELLED}:
             self._set_state(JobState.RUNNING)
         self._go_on()
+
+    def follow(self, follow_up: FollowUp) -> None:
+        """Does what was offered; it is not offered again."""
+        if follow_up in self.follow_ups:
+            self.follow_ups = tuple(each for each in self.follow_ups if each is not follow_up)
+            self._tell(None)
+            follow_up.run(self)
 
     def connection_is_back(self) -> None:
         """Goes on if it was the connection that paused the job."""

@@ -1,22 +1,23 @@
-"""The top bar: which CMS, quick open, the CMS's clock, who is signed in, and the main menu."""
+"""The top bar: which CMS, quick open, what is under way, the CMS's clock, who is signed in, and the main menu."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from PySide6.QtCore import QPoint, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QPaintEvent
-from PySide6.QtWidgets import QMenu, QPushButton, QSizePolicy
+from PySide6.QtGui import QPaintEvent
+from PySide6.QtWidgets import QMenu, QSizePolicy
 
 from app.config.connections import Connection
 from app.domain.address import Origin
 from app.models.columns import PillSpec, PillTone
+from app.ui.activity.button import ActivityButton
 from app.ui.clock_label import ClockLabel
 from app.ui.i18n import tr
 from app.ui.main_window import TOP_BAR
-from app.ui.theme import theme, theme_hub
-from app.ui.widgets import focus_ring
+from app.ui.theme import theme
 from app.ui.widgets.avatar import initials
+from app.ui.widgets.bar_button import BarButton
 from app.ui.widgets.key_cap import KeyCap
 from app.ui.widgets.labels import ElidedLabel, IconLabel
 from app.ui.widgets.layouts import STRETCH, Stretch, row
@@ -43,27 +44,7 @@ def connection_pills(connection: Connection) -> tuple[PillSpec, ...]:
     return tuple(pills)
 
 
-class _BarButton(QPushButton):
-    """A painted button of the bar: hover, outline and focus ring."""
-
-    def __init__(self, radius: float = 6.0) -> None:
-        super().__init__()
-        self._radius = radius
-        self.setAutoDefault(False)
-        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
-        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-        theme_hub().changed.connect(self.updateGeometry)
-
-    def focusInEvent(self, event: QFocusEvent) -> None:
-        super().focusInEvent(event)
-        focus_ring.entered(self, event.reason(), self._radius)
-
-    def focusOutEvent(self, event: QFocusEvent) -> None:
-        super().focusOutEvent(event)
-        focus_ring.left(self)
-
-
-class ConnectionButton(_BarButton):
+class ConnectionButton(BarButton):
     """Colour and name of the CMS in front, and what this computer allows itself there. A click opens its menu."""
 
     def __init__(self) -> None:
@@ -116,7 +97,7 @@ class ConnectionButton(_BarButton):
             )
 
 
-class QuickOpenButton(_BarButton):
+class QuickOpenButton(BarButton):
     """Looks like the field that it opens."""
 
     def __init__(self, keys: str) -> None:
@@ -145,7 +126,7 @@ class QuickOpenButton(_BarButton):
             outline_round(painter, rect, theme().color("control"), 6)
 
 
-class AvatarButton(_BarButton):
+class AvatarButton(BarButton):
     """Initials of who is signed in; opens the main menu."""
 
     def __init__(self) -> None:
@@ -174,23 +155,26 @@ class AvatarButton(_BarButton):
 
 class TopBar(Panel):
     """Signals:
-    connection_clicked, quick_open_clicked, menu_clicked: one of its buttons was pressed.
+    connection_clicked, quick_open_clicked, activity_clicked, menu_clicked: one of its buttons was pressed.
     """
 
     connection_clicked = Signal()
     quick_open_clicked = Signal()
+    activity_clicked = Signal()
     menu_clicked = Signal()
 
     def __init__(self) -> None:
         super().__init__(ground="window", edges=("bottom",))
         self.connection = ConnectionButton()
         self.quick = QuickOpenButton("Ctrl+K")
+        self.activity = ActivityButton("Ctrl+J")
         self.clock = ClockLabel()
         self.avatar = AvatarButton()
         self.connection.clicked.connect(self.connection_clicked)
         self.quick.clicked.connect(self.quick_open_clicked)
+        self.activity.clicked.connect(self.activity_clicked)
         self.avatar.clicked.connect(self.menu_clicked)
-        right = row(STRETCH, self.clock, 12, self.avatar)
+        right = row(STRETCH, self.activity, 8, self.clock, 12, self.avatar)
         self.setLayout(
             row(Stretch(row(self.connection, STRETCH)), self.quick, Stretch(right), margins=(12, 0, 12, 0), spacing=12)
         )

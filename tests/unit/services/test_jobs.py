@@ -334,6 +334,9 @@ async def test_a_job_says_what_it_has_done_and_what_can_follow(desk: JobDesk) ->
     )
     desk.run(job)
     await job.over()
-    assert job.summary == "2 deleted"
-    job.follow_ups[0].run(job)
+    assert job.done_sentence == "2 deleted"
+    (undo,) = job.follow_ups
+    job.follow(undo)
+    job.follow(undo)
     assert undone == [job]
+    assert job.follow_ups == ()

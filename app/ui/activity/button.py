@@ -1,0 +1,110 @@
+"""The activity button of the top bar: a ring that fills while jobs run, and a mark when something failed."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QBrush, QPainter, QPaintEvent, QPen
+
+from app.ui.activity.watched import Activity
+from app.ui.i18n import tr, tr_n
+from app.ui.theme import theme
+from app.ui.theme_tokens import TokenName
+from app.ui.widgets.bar_button import BarButton
+from app.ui.widgets.painting import Painting, draw_centred, fill_round, icon_for
+from app.ui.widgets.tooltips import set_tooltip
+
+_SIDE: Final = 32
+_RING: Final = 16
+_GAP: Final = 6
+_PADDING: Final = 8
+
+
+class ActivityButton(BarButton):
+    """Shows and hides the drawer; what it shows comes from the `Activity` it follows."""
+
+    def __init__(self, keys: str) -> None:
+        super().__init__()
+        self._keys = keys
+        self._activity: Activity | None = None
+        self._is_open = False
+        self._tell()
+
+    def follow(self, activity: Activity) -> None:
+        self._activity = activity
+        activity.changed.connect(self._tell)
+        self._tell()
+
+    def set_open(self, is_open: bool) -> None:
+        """Whether the drawer is shown."""
+        self._is_open = is_open
+        self.update()
+
+    def _running(self) -> int:
+        return len(self._activity.running()) if self._activity is not None else 0
+
+    def _percent(self) -> str:
+        return f"{self._activity.share:.0%}" if self._activity is not None and self._running() else ""
+
+    def _has_failures(self) -> bool:
+        return self._activity is not None and self._activity.has_failures
+
+    def _tell(self) -> None:
+        running = self._running()
+        text = tr("Activity")
+        if running:
+            jobs = tr_n("{n} job under way", "{n} jobs under way", running)
+            text = f"{text}: {jobs}, {self._percent()}"
+        elif self._has_failures():
+            text = f"{text}: {tr('something failed')}"
+        self.setAccessibleName(text)
+        set_tooltip(self, text, self._keys)
+        self.updateGeometry()
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        percent = self._percent()
+        wide = _GAP + round(theme().metrics(12, 500).horizontalAdvance("100%")) if percent else 0
+        return QSize(_RING + 2 * _PADDING + wide, theme().px(_SIDE))
+
+    def minimumSizeHint(self) -> QSize:
+        return self.sizeHint()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        with Painting(self) as painter:
+            look, rect = theme(), QRectF(self.rect())
+            if self._is_open:
+                fill_round(painter, rect, look.color("accent_soft"), 6)
+            elif self.underMouse():
+                fill_round(painter, rect, look.color("hover"), 6)
+            place = QRectF(_PADDING, (rect.height() - _RING) / 2, _RING, _RING)
+            percent = self._percent()
+            if not percent:
+                tone: TokenName = "accent_text" if self._is_open else "text2"
+                draw_centred(painter, place, icon_for(self, "rows", tone))
+                if self._has_failures():
+                    self._draw_mark(painter, place)
+                return
+            self._draw_ring(painter, place)
+            painter.setPen(look.color("text2"))
+            painter.setFont(look.font(12, 500, tabular=True))
+            text = rect.adjusted(_PADDING + _RING + _GAP, 0, 0, 0)
+            painter.drawText(text, int(Qt.AlignmentFlag.AlignVCenter), percent)
+
+    def _draw_ring(self, painter: QPainter, place: QRectF) -> None:
+        look, activity = theme(), self._activity
+        assert activity is not None
+        inner = place.adjusted(1.5, 1.5, -1.5, -1.5)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setPen(QPen(look.color("border"), 2.5))
+        painter.drawEllipse(inner)
+        ink = look.color("warn" if activity.is_paused else "drop")
+        painter.setPen(QPen(QBrush(ink), 2.5, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
+        painter.drawArc(inner, 90 * 16, round(-360 * 16 * activity.share))
+
+    def _draw_mark(self, painter: QPainter, place: QRectF) -> None:
+        """A red dot with a rim, at the upper right of the icon; the tool tip and the name say it in words."""
+        look = theme()
+        fill_round(painter, QRectF(place.right() - 4, place.top() - 3, 9, 9), look.color("window"), 4.5)
+        fill_round(painter, QRectF(place.right() - 3, place.top() - 2, 7, 7), look.color("danger"), 3.5)

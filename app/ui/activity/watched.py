@@ -1,0 +1,152 @@
+"""The jobs of every open connection as screens follow them: a few times a second, however quick they are."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from app.services.jobs import ItemState, Job, JobState
+from app.services.session import Session
+
+_TELL_EVERY_MS: Final = 100
+
+
+class WatchedJob(QObject):
+    """A job and the session it works through.
+
+    Attributes:
+        serial: tells it from the others, and orders them.
+
+    Signals:
+        changed(object): something is different; the frozenset has the indices of items with another result.
+        ended: the job is over; again after each retry.
+        held: the connection, or a CMS that asks for patience, has paused it.
+        went_on: it is not paused any more.
+    """
+
+    changed = Signal(object)
+    ended = Signal()
+    held = Signal()
+    went_on = Signal()
+
+    def __init__(self, session: Session, job: Job, serial: int, parent: QObject) -> None:
+        super().__init__(parent)
+        self.session = session
+        self.job = job
+        self.serial = serial
+        self._items: set[int] = set()
+        self._was_over = False
+        self._was_held = False
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.setInterval(_TELL_EVERY_MS)
+        self._timer.timeout.connect(self._tell)
+        self.stop_listening = job.subscribe(self._heard)
+
+    @property
+    def share(self) -> float:
+        """How much of it has ended, from 0 to 1."""
+        return self.job.ended / len(self.job.items) if self.job.items else 1.0
+
+    def _heard(self, index: int | None) -> None:
+        if index is not None:
+            self._items.add(index)
+        if not self._timer.isActive():
+            self._timer.start()
+
+    def _tell(self) -> None:
+        items, self._items = frozenset(self._items), set()
+        job = self.job
+        was_held, self._was_held = self._was_held, job.hold is not None
+        was_over, self._was_over = self._was_over, job.is_over
+        self.changed.emit(items)
+        if self._was_held and not was_held:
+            self.held.emit()
+        elif was_held and not self._was_held:
+            self.went_on.emit()
+        if self._was_over and not was_over:
+            self.ended.emit()
+
+
+class Activity(QObject):
+    """Every job since Marquee was started, but those that were put away.
+
+    Signals:
+        added(WatchedJob), gone(WatchedJob): a job was started, or put away.
+        changed: there is something new to show.
+    """
+
+    added = Signal(object)
+    gone = Signal(object)
+    changed = Signal()
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._jobs: dict[int, WatchedJob] = {}
+        self._serial = 0
+
+    def start(self, session: Session, job: Job) -> WatchedJob:
+        """Runs a job. Raises RuntimeError once the session is closed."""
+        self._serial += 1
+        watched = WatchedJob(session, job, self._serial, self)
+        session.jobs.run(job)
+        self._jobs[watched.serial] = watched
+        watched.changed.connect(self._something_changed)
+        self.added.emit(watched)
+        self.changed.emit()
+        return watched
+
+    def jobs(self) -> Iterator[WatchedJob]:
+        """In the order in which they were started."""
+        return iter(tuple(self._jobs.values()))
+
+    def job(self, serial: int) -> WatchedJob | None:
+        return self._jobs.get(serial)
+
+    def running(self, session: Session | None = None) -> list[WatchedJob]:
+        """The jobs that are not over, of one session or of all."""
+        return [each for each in self._jobs.values() if not each.job.is_over and session in {None, each.session}]
+
+    @property
+    def share(self) -> float:
+        """How much has ended of all that runs, from 0 to 1."""
+        jobs = [each.job for each in self.running()]
+        items = sum(len(job.items) for job in jobs)
+        return sum(job.ended for job in jobs) / items if items else 1.0
+
+    @property
+    def is_paused(self) -> bool:
+        """Whether all that runs is paused."""
+        return all(each.job.state is JobState.PAUSED for each in self.running())
+
+    @property
+    def has_failures(self) -> bool:
+        return any(each.job.count(ItemState.FAILED) for each in self._jobs.values())
+
+    def put_away(self, watched: WatchedJob) -> None:
+        """Forgets a job that is over."""
+        if watched.job.is_over:
+            watched.session.jobs.put_away(watched.job)
+            self._drop(watched)
+
+    def put_away_finished(self) -> None:
+        for watched in tuple(self._jobs.values()):
+            self.put_away(watched)
+
+    def forget(self, session: Session) -> None:
+        """The session is closed: its jobs end with it, and nobody can go on with them."""
+        for watched in tuple(self._jobs.values()):
+            if watched.session is session:
+                self._drop(watched)
+
+    def _drop(self, watched: WatchedJob) -> None:
+        watched.stop_listening()
+        self._jobs.pop(watched.serial, None)
+        self.gone.emit(watched)
+        watched.deleteLater()
+        self.changed.emit()
+
+    def _something_changed(self, _items: object) -> None:
+        self.changed.emit()
