@@ -48,6 +48,7 @@ class FormContent(QScrollArea):
     ) -> None:
         super().__init__()
         self.fields: dict[str, FormField] = {}
+        self._state: Any = None
         self._groups = [
             _GroupBox(group, surroundings, is_first=place == 0) for place, group in enumerate(declaration.groups)
         ]
@@ -76,12 +77,16 @@ class FormContent(QScrollArea):
         self.follow(state)
 
     def follow(self, state: Any) -> None:
-        """Fields come and go, and editors offer what fits, as the content says."""
+        """Fields come and go, and editors offer what fits, as the content says.
+
+        An editor may change its value on hearing of it: the others are then told of the newer content.
+        """
+        self._state = state
         for field in self.fields.values():
             if field.field.follow is not None:
-                field.field.follow(field.widget, state)
+                field.field.follow(field.widget, self._state)
         for group in self._groups:
-            group.show_for(state)
+            group.show_for(self._state)
 
     def show_rules(self, problems: Mapping[str, str], warnings: Mapping[str, str]) -> None:
         for name, field in self.fields.items():
@@ -123,7 +128,7 @@ class FormContent(QScrollArea):
     def _name_of(self, wire: str) -> str:
         asked = _plain(wire)
         for name, field in self.fields.items():
-            if asked in {_plain(field.field.wire), _plain(name)} - {""}:
+            if asked in {_plain(name), *map(_plain, field.field.wire.split())}:
                 return name
         alias = ALIASES.get(asked, "")
         return alias if alias in self.fields else ""

@@ -45,7 +45,8 @@ class Surroundings(Generic[S]):
 class Field(Generic[S]):
     """One field. `name` is the attribute of the form's frozen dataclass.
 
-    `wire` is what the CMS calls it in its errors (`property`), where that is not the camel case of `name`.
+    `wire` is what the CMS calls it in its errors (`property`), besides the camel case of `name`; several names have
+    blanks between them.
     `make` builds the editor. `shown(content)` makes dependent fields come and go; a hidden field keeps its value.
     `fixed(surroundings)` says why it cannot be changed, '' if it can. `text` is a value in words, for comparing.
     `follow(editor, content)` tells an editor what the whole form says, at the start and after every change: what it

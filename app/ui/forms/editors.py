@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QFont, QFontDatabase, QKeyEvent, QTextOption, QWheelEvent
+from PySide6.QtGui import QFocusEvent, QFont, QFontDatabase, QKeyEvent, QTextOption, QWheelEvent
 from PySide6.QtWidgets import QGridLayout, QPlainTextEdit, QSizePolicy, QWidget
 
 from app.ui.i18n import tr
@@ -221,13 +221,18 @@ class ChoiceEditor(ComboBox):
         set_tooltip(self, reason)
 
     def _show_options(self) -> None:
-        shown: list[tuple[str, object]] = [(each.text, each.value) for each in self._options]
-        if self._value not in (None, "") and all(each.value != self._value for each in self._options):
-            shown.append((str(self._value), self._value))
-        self.set_options(shown, self._value)
-        for row, each in enumerate(self._options):
+        shown = list(self._options)
+        if self._value is not None and self._value != "" and all(each.value != self._value for each in shown):
+            shown.append(Option(self._value, str(self._value)))
+        self.blockSignals(True)
+        self.clear()
+        for row, each in enumerate(shown):
+            self.addItem(each.text, each.value)
             if each.help:
                 self.setItemData(row, each.help, Qt.ItemDataRole.ToolTipRole)
+        self.setCurrentIndex(next((row for row, each in enumerate(shown) if each.value == self._value), -1))
+        self.blockSignals(False)
+        self.update()
 
     def _taken(self, _row: int) -> None:
         if self.currentData() != self._value:
@@ -361,12 +366,16 @@ class ChecksEditor(QWidget):
         box.toggled.connect(self._toggled)
         place = len(self._boxes) - 1
         self._grid.addWidget(box, place // self._columns, place % self._columns)
-        if self.focusProxy() is None:
-            self.setFocusProxy(box)
 
     def _toggled(self) -> None:
         if not self._is_setting:
             self.changed.emit()
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Hands the keyboard on. A focus proxy would keep Tab from the other boxes."""
+        for box in self._boxes.values():
+            box.setFocus(event.reason())
+            return
 
 
 class TagsEditor(TagField):

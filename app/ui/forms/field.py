@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final, cast
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtWidgets import QComboBox, QLineEdit, QPlainTextEdit, QSizePolicy, QWidget
 
 from app.domain.display_text import NONE
 from app.ui.forms.declaration import Field, FieldEditor, Surroundings
@@ -14,7 +14,6 @@ from app.ui.i18n import tr
 from app.ui.widgets.announce import announce
 from app.ui.widgets.labels import Label
 from app.ui.widgets.layouts import column
-from app.ui.widgets.segments import Segments
 
 _BUDDY_GAP: Final = 4
 
@@ -98,10 +97,7 @@ class FormField(QWidget):
         return words(value) or NONE
 
     def take_focus(self) -> None:
-        if isinstance(self.widget, Segments):
-            self.widget.take_focus()
-        else:
-            self.widget.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.widget.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _show_message(self) -> None:
         text = self._error or self._warning or self.field.help
@@ -111,14 +107,13 @@ class FormField(QWidget):
         self._name(self.title, text)
 
     def _name(self, name: str, description: str) -> None:
-        """For screen readers: the editor and whatever in it has the keyboard."""
-        each: QWidget | None = self.widget
-        while each is not None:
-            # A check box has words of its own.
-            if not each.accessibleName() or each is self.widget or not hasattr(each, "text"):
-                each.setAccessibleName(name)
-            each.setAccessibleDescription(description)
-            each = each.focusProxy()
+        """For screen readers: the editor, and what one types into where that is a part of it without a name."""
+        self.widget.setAccessibleName(name)
+        self.widget.setAccessibleDescription(description)
+        for place in self.widget.findChildren(QWidget):
+            if isinstance(place, QLineEdit | QPlainTextEdit | QComboBox) and place.accessibleName() in {"", name}:
+                place.setAccessibleName(name)
+                place.setAccessibleDescription(description)
 
     def _tell(self, *_: object) -> None:
         self.changed.emit(self.name)

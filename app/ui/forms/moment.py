@@ -80,7 +80,6 @@ class MomentEditor(QWidget):
         self._open = IconButton("calendar-blank", tr("Open the calendar"), shortcut="Alt+Down")
         self._mine = Label("", 12, 400, "text3", tabular=True)
         self.setLayout(column(row(Stretch(self._edit), self._open, spacing=4), self._mine, spacing=4))
-        self.setFocusProxy(self._edit)
         self._edit.textEdited.connect(self._typed)
         self._edit.editingFinished.connect(self._tidy)
         self._open.clicked.connect(self.open_calendar)
@@ -160,6 +159,7 @@ class MomentEditor(QWidget):
         self._mine.setVisible(bool(text))
 
     def focusInEvent(self, event: QFocusEvent) -> None:
+        """Hands the keyboard on. A focus proxy would keep Tab from the calendar."""
         self._edit.setFocus(event.reason())
 
 

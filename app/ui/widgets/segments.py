@@ -115,6 +115,9 @@ class Segments(QWidget):
         if checked:
             self.changed.emit(self._keys[position])
 
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        self.take_focus()
+
     def paintEvent(self, event: QPaintEvent) -> None:
         with Painting(self) as painter:
             look, rect = theme(), QRectF(self.rect())

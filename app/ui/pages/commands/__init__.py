@@ -1,0 +1,1 @@
+"""Commands: what players can be told to do."""

@@ -1,0 +1,136 @@
+"""The form of a command: its name and code, what players are told, where it can be used, and when it alerts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Final
+
+from app.domain.command import ALERT_POLICIES, NEVER, PLAYER_TYPES, Command, CommandForm
+from app.domain.command_string import oddity
+from app.domain.query import RecordId
+from app.domain.validation_command import command_problems, command_warnings
+from app.services.commands import RESOURCE, command_form, copy_of
+from app.services.session import Session
+from app.ui.forms.declaration import Content, Field, FormDeclaration, Group, Surroundings
+from app.ui.forms.editors import ChecksEditor, LineEditor, Option, SegmentsEditor, TextEditor
+from app.ui.i18n import tr
+from app.ui.pages.commands.string_editor import CommandStringEditor
+from app.ui.pages.commands.words import alert_text, player_type_text
+
+KIND: Final = "commands"
+ICON: Final = "terminal-window"
+
+Known = Callable[[Session], Iterable[Command]]
+"""The commands that are loaded, among which a code is looked for while it is typed."""
+
+
+def command_form_declaration(known: Known) -> FormDeclaration[CommandForm]:
+    def problems(form: CommandForm, around: Surroundings[CommandForm]) -> Mapping[str, str]:
+        others = known(around.session) if around.is_new else ()
+        return command_problems(form, others, is_new=around.is_new)
+
+    return FormDeclaration(
+        kind=KIND,
+        resource=RESOURCE,
+        icon=ICON,
+        state_type=CommandForm,
+        new_title=tr("New command"),
+        groups=_groups(),
+        title_of=lambda form: form.name,
+        start=lambda _: CommandForm(name=""),
+        read=_read,
+        desk=lambda session, record_id: session.commands.desk(record_id),
+        create=_create,
+        problems=problems,
+        warnings=_warnings,
+        duplicate_of=copy_of,
+    )
+
+
+def _groups() -> tuple[Group[CommandForm], ...]:
+    return (
+        Group(
+            title=tr("Command"),
+            fields=(
+                Field(name="name", label=tr("Name"), make=lambda _: LineEditor(), wire="command"),
+                Field(
+                    name="code",
+                    label=tr("Code"),
+                    make=lambda _: LineEditor(is_code=True, placeholder="reboot_player"),
+                    help=tr("What players and layouts call it: letters A to Z and underscores. It stays for good."),
+                    fixed=lambda around: "" if around.is_new else tr("The CMS never changes the code of a command."),
+                ),
+                Field(
+                    name="description",
+                    label=tr("Description"),
+                    make=lambda _: TextEditor(least_lines=2),
+                    is_wide=True,
+                ),
+            ),
+        ),
+        Group(
+            title=tr("What players are told"),
+            help=tr("Display settings can put other strings in place of these."),
+            fields=(
+                Field(
+                    name="command_string",
+                    label=tr("Command string"),
+                    make=lambda _: CommandStringEditor(),
+                    is_wide=True,
+                ),
+                Field(
+                    name="validation_string",
+                    label=tr("Validation string"),
+                    make=lambda _: LineEditor(is_code=True),
+                    help=tr("The command counts as carried out if its answer has this in it. Empty: always."),
+                    is_wide=True,
+                ),
+            ),
+        ),
+        Group(
+            title=tr("Where and how"),
+            fields=(
+                Field(
+                    name="available_on",
+                    label=tr("Player types"),
+                    make=lambda _: ChecksEditor([Option(kind, player_type_text(kind)) for kind in PLAYER_TYPES]),
+                    help=tr("None checked: on all of them."),
+                    is_wide=True,
+                ),
+                Field(
+                    name="create_alert_on",
+                    label=tr("Alert"),
+                    make=lambda _: SegmentsEditor(
+                        [Option(policy, alert_text(policy)) for policy in (NEVER, *ALERT_POLICIES[:-1])]
+                    ),
+                    help=tr("When carrying it out makes the display alert the CMS."),
+                    is_wide=True,
+                ),
+            ),
+        ),
+    )
+
+
+async def _read(session: Session, record_id: RecordId) -> Content[CommandForm]:
+    record = await session.commands.get(record_id)
+    permissions = record.user_permissions
+    may_edit = permissions is None or permissions.edit is not False
+    notes: list[str] = []
+    if record.display_profile_id is not None and (
+        record.command_string_display_profile or record.validation_string_display_profile
+    ):
+        notes.append(tr("Display settings replace the strings of this command on some displays."))
+    reason = "" if may_edit else tr("You may look at this command, but not change it.")
+    return Content(command_form(record), record.name, notes, reason)
+
+
+async def _create(session: Session, form: CommandForm, initiator: object) -> RecordId:
+    return (await session.commands.create(form, initiator)).command_id
+
+
+def _warnings(form: CommandForm, _around: Surroundings[CommandForm]) -> Mapping[str, str]:
+    found = command_warnings(form)
+    if odd := oddity(form.command_string):
+        kept = tr("Kept as free text.")
+        found.setdefault("command_string", f"{odd} {kept}")
+    return found
