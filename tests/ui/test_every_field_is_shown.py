@@ -1,0 +1,196 @@
+"""Every field in the tables of the specification can be seen: in a column, a block of the inspector or a form."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import msgspec
+import pytest
+
+from app.domain.module import LegacyType, Module, Property, PropertyGroup
+from app.domain.stencil import Stencil, StencilElement, StencilElementGroup
+from app.domain.template import ModuleTemplate, TemplateExtends
+from app.ui.forms.declaration import FormDeclaration
+from app.ui.pages.modules.declaration import module_declaration
+from app.ui.pages.modules.declaration import more_blocks as more_of_module
+from app.ui.pages.templates.declaration import more_blocks as more_of_template
+from app.ui.pages.templates.declaration import template_declaration
+from app.ui.resource.declaration import Block, Code, Declaration, Facts, Grid, Notice
+from tests.unit.domain.test_specified_fields import RECORDS
+
+pytestmark = pytest.mark.usefixtures("qapp")
+
+
+@dataclass(frozen=True)
+class Table:
+    """A table of the specification, and who shows it.
+
+    `fields` are wire names; `a.b` is a field of an object, `a[].b` of the objects in a list. `values` are those that
+    cannot be just anything. `always` is what a record needs besides the field. `row` makes the list's row of a record.
+    `in_form` are the names of a form's fields where they are not ours for the wire name.
+    """
+
+    record: type[Any]
+    declaration: Callable[[], Declaration[Any]]
+    fields: str
+    flags: str = ""
+    numbers: str = ""
+    values: dict[str, Any] = field(default_factory=dict)
+    always: dict[str, Any] = field(default_factory=dict)
+    row: Callable[[Any], Any] = lambda record: record
+    more: Callable[[Any], Sequence[Block]] = lambda _: ()
+    form: Callable[[], FormDeclaration[Any]] | None = None
+    in_form: dict[str, str] = field(default_factory=dict)
+
+
+PROPERTY = "id type title helpText default"
+GROUPS = "id title helpText"
+STENCIL = """twig hbs head style hbsId elements[].id elements[].elementGroupId elements[].properties elementGroups[].id
+    elementGroups[].title"""
+STENCIL_NUMBERS = """width height gapBetweenHbs elements[].top elements[].left elements[].width elements[].height
+    elements[].rotation elements[].layer elementGroups[].top elementGroups[].left elementGroups[].width
+    elementGroups[].height elementGroups[].layer elementGroups[].slot"""
+
+
+def inside(names: str, outer: str) -> str:
+    return " ".join(f"{outer}.{name}" for name in names.split())
+
+
+TABLES = {
+    "Module": Table(
+        Module,
+        module_declaration,
+        fields=f"""name author description icon type legacyTypes[].name legacyTypes[].condition dataType group
+            dataCacheKey compatibilityClass showIn thumbnail renderAs class validatorClass onInitialize onParseData
+            onDataLoad onRender onVisible sampleData requiredElements errors {inside(PROPERTY, "properties[]")}
+            {inside(PROPERTY, "settings[]")} {inside(GROUPS, "propertyGroups[]")} moduleId""",
+        flags="""fallbackData regionSpecific assignable hasThumbnail enabled previewEnabled isInstalled isError
+            propertyGroups[].expanded""",
+        numbers="schemaVersion defaultDuration",
+        values={
+            "group": ["own value of group"],
+            "validatorClass": ["own value of validatorClass"],
+            "requiredElements": ["own value of requiredElements"],
+            "errors": ["own value of errors"],
+        },
+        always={"moduleId": "m1"},
+        more=lambda module: more_of_module(module, module.properties),
+    ),
+    "Module Template": Table(
+        ModuleTemplate,
+        template_declaration,
+        fields=f"""templateId type extends.template extends.override extends.with dataType title description icon
+            thumbnail showIn groupsWithPermissions {inside(PROPERTY, "properties[]")}
+            {inside(GROUPS, "propertyGroups[]")} assets[].id assets[].path assets[].mimeType
+            {inside(STENCIL, "stencil")}""",
+        flags="isVisible isEnabled propertyGroups[].expanded extends.escapeHtml stencil.elementGroups[].pinSlot",
+        numbers=inside(STENCIL_NUMBERS, "stencil"),
+        values={"stencil.elements[].properties": ["own value of stencil.elements[].properties"]},
+        always={"templateId": "t1"},
+        more=lambda template: more_of_template(template, template.properties),
+    ),
+}
+"""CMS API 4.5, Resources and their fields."""
+
+
+def cases(pick: Callable[[Table], str]) -> list[Any]:
+    return [
+        pytest.param(table, name, id=f"{title}-{name}")
+        for title, table in TABLES.items()
+        for name in dict.fromkeys(pick(table).split())
+    ]
+
+
+def put(record: dict[str, Any], path: str, value: Any) -> dict[str, Any]:
+    """The record with a value at a path; objects and lists on the way are made."""
+    head, _, rest = path.partition(".")
+    name = head.removesuffix("[]")
+    if not rest:
+        return {**record, name: value}
+    inner = record.get(name) or ([{}] if head.endswith("[]") else {})
+    if isinstance(inner, list):
+        return {**record, name: [put(inner[0], rest, value), *inner[1:]]}
+    return {**record, name: put(inner, rest, value)}
+
+
+def shown(table: Table, row: dict[str, Any]) -> list[str]:
+    """Everything that can be read of a record."""
+    record = table.row(msgspec.convert(row, table.record, strict=False))
+    declaration = table.declaration()
+    texts = [column.value(record) for column in declaration.columns]
+    blocks = declaration.details(record) if declaration.details is not None else ()
+    for block in (*blocks, *table.more(record)):
+        texts += block_texts(block)
+    return texts
+
+
+def block_texts(block: Block) -> Iterable[str]:
+    if isinstance(block, Facts):
+        return [line.value for line in block.lines]
+    if isinstance(block, Grid):
+        return [block.title, *(cell for line in block.rows for cell in line)]
+    if isinstance(block, Notice):
+        return [block.text]
+    assert isinstance(block, Code)
+    return [block.text]
+
+
+def form_fields(table: Table) -> set[str]:
+    if table.form is None:
+        return set()
+    return {each.name for group in table.form().groups for each in group.fields}
+
+
+def is_in_form(table: Table, name: str) -> bool:
+    ours = "".join(f"_{letter.lower()}" if letter.isupper() else letter for letter in name)
+    return table.in_form.get(name, ours) in form_fields(table)
+
+
+@pytest.mark.parametrize("table, name", cases(lambda table: table.fields))
+def test_a_text_can_be_read(table: Table, name: str) -> None:
+    own = f"own value of {name}"
+    texts = shown(table, put(table.always, name, table.values.get(name, own)))
+    assert any(own in text for text in texts) or is_in_form(table, name), f"{name} cannot be seen anywhere"
+
+
+@pytest.mark.parametrize("table, name", cases(lambda table: table.flags))
+def test_a_yes_can_be_told_from_a_no(table: Table, name: str) -> None:
+    yes, no = (shown(table, put(table.always, name, value)) for value in (1, 0))
+    assert yes != no or is_in_form(table, name), f"{name} cannot be seen anywhere"
+
+
+@pytest.mark.parametrize("table, name", cases(lambda table: table.numbers))
+def test_a_number_can_be_told_from_another(table: Table, name: str) -> None:
+    none, one, other = (shown(table, put(table.always, name, value)) for value in (None, 4711, 815))
+    assert (one not in (none, other)) or is_in_form(table, name), f"{name} cannot be seen anywhere"
+
+
+@pytest.mark.parametrize("title", TABLES)
+def test_no_field_of_a_table_is_forgotten(title: str) -> None:
+    table = TABLES[title]
+    asked = f"{table.fields} {table.flags} {table.numbers}".split()
+    assert set(RECORDS[table.record].split()) <= {name.partition(".")[0].removesuffix("[]") for name in asked}
+
+
+@pytest.mark.parametrize(
+    "inner, title, place",
+    [
+        (Property, "Module", "properties[]"),
+        (Property, "Module", "settings[]"),
+        (Property, "Module Template", "properties[]"),
+        (PropertyGroup, "Module", "propertyGroups[]"),
+        (PropertyGroup, "Module Template", "propertyGroups[]"),
+        (LegacyType, "Module", "legacyTypes[]"),
+        (TemplateExtends, "Module Template", "extends"),
+        (Stencil, "Module Template", "stencil"),
+        (StencilElement, "Module Template", "stencil.elements[]"),
+        (StencilElementGroup, "Module Template", "stencil.elementGroups[]"),
+    ],
+)
+def test_no_field_of_a_nested_table_is_forgotten(inner: type[Any], title: str, place: str) -> None:
+    table = TABLES[title]
+    asked = f"{table.fields} {table.flags} {table.numbers}".split()
+    below = {name.removeprefix(f"{place}.") for name in asked if name.startswith(f"{place}.")}
+    assert set(RECORDS[inner].split()) <= {name.partition(".")[0].removesuffix("[]") for name in below}
