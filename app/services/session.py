@@ -19,6 +19,8 @@ from app.domain.clock import ClockDistance, CmsClock, clock_distance
 from app.domain.people import Me
 from app.services.action_audit import ActionAudit
 from app.services.actions import action_service
+from app.services.ad_campaigns import AdCampaigns
+from app.services.ad_order import AdOrders
 from app.services.campaigns import CampaignService
 from app.services.commands import command_service
 from app.services.datasets import DataSetService
@@ -29,6 +31,7 @@ from app.services.layout_parts import LayoutParts
 from app.services.link import Link, LinkState
 from app.services.lookups import REFUSALS, Lookups
 from app.services.modules import ModuleService
+from app.services.notification_list import NotificationList
 from app.services.notifications import notification_service
 from app.services.record_service import RecordWriter
 from app.services.templates import TemplateService
@@ -45,6 +48,8 @@ class Session:
         client, tokens: the API, and who signs its requests.
         hub: who changed what; pages subscribe.
         campaigns, commands, notifications, actions, datasets, modules, templates: a service for each resource.
+        ads: what ad campaigns have besides.
+        notification_list: what the CMS tells of notifications, and the drafts of them on this computer.
         lookups, drafts: what there is to choose from, and what is not saved yet.
         history, jobs: what was there before each write, and work for many records at once.
         layout_parts, action_audit: what stands on layouts, and what is wrong with the actions there.
@@ -71,8 +76,12 @@ class Session:
         )
         self.writer = RecordWriter(self.link, self.hub)
         self.writer.history = history
+        self.ads = AdCampaigns(
+            client, self.lookups, self.writer, AdOrders(client, drafts), zone=lambda: self.timezone, link=self.link
+        )
         self.commands = command_service(client, self.writer, self.link)
         self.notifications = notification_service(client, self.writer, self.link, zone=lambda: self.timezone)
+        self.notification_list = NotificationList(self.notifications, drafts, self.hub, zone=lambda: self.timezone)
         self.actions = action_service(client, self.writer, self.link)
         self.layout_parts = LayoutParts(client, self.lookups, self.link)
         self.action_audit = ActionAudit(self.actions, self.layout_parts, self.hub)
@@ -134,6 +143,7 @@ class Session:
         Raises DiskProblem in the end.
         """
         self._forget_tokens()
+        self.notification_list.close()
         await self.jobs.aclose()
         await self.campaigns.recent.aclose()
         try:

@@ -1,0 +1,301 @@
+"""Ad campaigns: opened with all they refer to, saved as a whole, verified; nothing of somebody else's is lost."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from datetime import tzinfo
+
+from app.api.client import CmsClient
+from app.core.changes import Kind
+from app.core.errors import Invalid, MarqueeError, OutcomeUnknown
+from app.domain.ad import AdState, ad_problems, kept_ad, same_in_ad
+from app.domain.ad_order import plan, refused, same_order
+from app.domain.campaign import AD, Campaign, CampaignForm
+from app.domain.display_text import count
+from app.domain.field_merge import changed_fields
+from app.domain.lineup import CampaignState, Entry
+from app.domain.validation import REFERENCES, loses_markup
+from app.domain.wall_time import wall_problem, wall_seconds, wall_text
+from app.services.ad_order import AdOrders, Interrupted, OrderInterrupted, Progress
+from app.services.campaign_state import adopted, state_of
+from app.services.link import Link
+from app.services.lookups import Lookups
+from app.services.record_service import RecordWriter, listed
+
+RESOURCE = "campaign"
+"""How ads are called in changes, drafts and history: they are campaigns."""
+
+NAMES = {
+    "name": "the name",
+    "folder_id": "the folder",
+    "tags": "the tags",
+    "target_type": "the kind of target",
+    "target": "the target",
+    "start_dt": "the start",
+    "end_dt": "the end",
+    "display_group_ids": "the displays",
+    "entries": "the layouts",
+    **{f"ref{place}": f"reference {place}" for place in range(1, 6)},
+}
+"""How a sentence calls the fields of `AdState`."""
+
+
+@dataclass(frozen=True, slots=True)
+class AdBase:
+    """An ad as an editor starts from it.
+
+    Attributes:
+        record: as the CMS has it; tells how much of the target is reached, and what the person may do.
+        lacks_zone: it has dates, and nobody knows by which clock: they must not be shown, and would be lost on saving.
+    """
+
+    record: Campaign
+    state: AdState
+    lacks_zone: bool = False
+
+    @property
+    def may_edit(self) -> bool:
+        """Whether the CMS would take changes; yes where it does not say."""
+        permissions = self.record.user_permissions
+        return permissions is None or permissions.edit is not False
+
+
+class AdCampaigns:
+    """The ads of one session. Every method raises the errors of `core.errors`.
+
+    Attributes:
+        orders: reorderings, and those that were interrupted.
+    """
+
+    def __init__(
+        self,
+        client: CmsClient,
+        lookups: Lookups,
+        writer: RecordWriter,
+        orders: AdOrders,
+        *,
+        zone: Callable[[], tzinfo | None],
+        link: Link,
+    ) -> None:
+        self._client = client
+        self._lookups = lookups
+        self._writer = writer
+        self._zone = zone
+        self._link = link
+        self.orders = orders
+
+    async def open(self, campaign_id: int) -> AdBase:
+        """The ad with its layouts. Raises NotFound, and Invalid if it is no ad."""
+        with self._link.watching():
+            record = await self._client.campaigns.get(campaign_id)
+        if record.type != AD:
+            raise Invalid("This is not an ad campaign.")
+        self._lookups.see((record,))
+        zone = self._zone()
+        has_dates = bool(record.start_dt or record.end_dt)
+        return AdBase(record, ad_state(record, zone), lacks_zone=zone is None and has_dates)
+
+    def desk(self, campaign_id: int, progress: Progress | None = None) -> AdDesk:
+        """What `RecordWriter.save` needs to save this ad."""
+        return AdDesk(
+            self._client, self._lookups, self._writer, self.orders, campaign_id, zone=self._zone(), progress=progress
+        )
+
+    async def finish(
+        self, interrupted: Interrupted, initiator: object = None, progress: Progress | None = None
+    ) -> None:
+        """Goes on with a reordering to its end. Raises OrderInterrupted if it stops again."""
+        await self._end(self.orders.finish, interrupted, initiator, progress)
+
+    async def put_back(
+        self, interrupted: Interrupted, initiator: object = None, progress: Progress | None = None
+    ) -> None:
+        """Puts the layouts back as they were before a reordering. Raises OrderInterrupted if it stops again."""
+        await self._end(self.orders.put_back, interrupted, initiator, progress)
+
+    async def _end(
+        self,
+        go: Callable[..., object],
+        interrupted: Interrupted,
+        initiator: object,
+        progress: Progress | None,
+    ) -> None:
+        campaign_id = interrupted.campaign_id
+        async with self._writer.turn(RESOURCE, campaign_id):
+            with self._link.watching():
+                try:
+                    await go(interrupted, progress)  # type: ignore[misc]  # one of the two methods of AdOrders
+                finally:
+                    self._writer.publish(RESOURCE, campaign_id, Kind.UPDATED, initiator)
+
+
+class AdDesk:
+    """One ad while it is saved; see `saving.Desk`.
+
+    Writing is one complete PUT where something besides the layouts differs, then the steps that put these in order.
+
+    Attributes:
+        record: as it was read last.
+    """
+
+    def __init__(
+        self,
+        client: CmsClient,
+        lookups: Lookups,
+        writer: RecordWriter,
+        orders: AdOrders,
+        campaign_id: int,
+        *,
+        zone: tzinfo | None,
+        progress: Progress | None = None,
+    ) -> None:
+        self._client = client
+        self._lookups = lookups
+        self._writer = writer
+        self._orders = orders
+        self._campaign_id = campaign_id
+        self._zone = zone
+        self._progress = progress
+        self._theirs: AdState | None = None
+        self.record: Campaign | None = None
+
+    async def read(self) -> AdState:
+        self.record = await self._client.campaigns.get(self._campaign_id)
+        self._lookups.see((self.record,))
+        self._theirs = ad_state(self.record, self._zone)
+        return self._theirs
+
+    async def write(self, meant: AdState) -> None:
+        """Raises Invalid before anything is sent if the CMS would refuse it, and OrderInterrupted half-way."""
+        record, theirs = self.record, self._theirs
+        assert record is not None, "a desk reads before it writes"
+        assert theirs is not None, "the same"
+        await self._check(meant, theirs)
+        self._writer.keep(RESOURCE, self._campaign_id, record.name, record, "save")
+        if _besides_layouts(theirs, meant):
+            await self._put(record, theirs, meant)
+        if not same_order(theirs.entries, meant.entries):
+            await self._orders.arrange(self._campaign_id, meant.name, theirs.entries, meant.entries, self._progress)
+
+    def adopt(self, meant: AdState, theirs: AdState) -> AdState:
+        kept = kept_ad(meant)
+        if meant.name == theirs.name:
+            kept = replace(kept, name=theirs.name)
+        entries = adopted(_as_line_up(kept), _as_line_up(theirs)).entries
+        return replace(kept, entries=entries)
+
+    def same(self, one: AdState, other: AdState) -> bool:
+        return not changed_fields(one, other, same_in_ad)
+
+    def shortfall(self, meant: AdState, fresh: AdState) -> str:
+        differences = changed_fields(meant, fresh, same_in_ad)
+        if not differences or not all(self._is_theirs(name, meant, fresh) for name in differences):
+            return ""
+        return f"The CMS took it and changed {listed([NAMES[name] for name in differences])}."
+
+    def saved(self, before: AdState, fresh: AdState) -> tuple[str, tuple[str, ...]]:  # noqa: ARG002 - as `saving.Desk`
+        layouts = count(len(fresh.entries), "layout", "layouts")
+        displays = count(len(fresh.display_group_ids), "display group", "display groups")
+        return f"Saved and verified: {layouts} on {displays}.", ()
+
+    # inside
+
+    async def _check(self, meant: AdState, theirs: AdState) -> None:
+        problems = ad_problems(meant)
+        locked = refused(plan(theirs.entries, meant.entries))
+        if locked:
+            names = listed([f"“{name}”" for name in dict.fromkeys(entry.name for entry in locked)])
+            problems["entries"] = f"Not shared with you, so the CMS will not let you add it anew: {names}."
+        if problems:
+            raise Invalid(next(iter(problems.values())), problems)
+        unfinished = await self._orders.interruption_of(self._campaign_id)
+        if unfinished is not None:
+            standing = await self._orders.standing(unfinished)
+            if not standing.is_at_its_end:
+                cause = MarqueeError("It was interrupted before.")
+                raise OrderInterrupted(self._campaign_id, standing.done or 0, standing.total, cause)
+
+    async def _put(self, record: Campaign, theirs: AdState, meant: AdState) -> None:
+        """The complete PUT. Whether one whose answer was lost has arrived is read from the record."""
+        form = ad_form(meant, record, self._zone)
+        for is_last in (False, True):
+            try:
+                await self._client.campaigns.update(self._campaign_id, form)
+            except OutcomeUnknown as lost:
+                try:
+                    now = ad_state(await self._client.campaigns.get(self._campaign_id), self._zone)
+                except MarqueeError as error:
+                    raise lost from error
+                if not _besides_layouts(now, meant):
+                    return
+                if is_last or _besides_layouts(now, theirs):
+                    raise
+            else:
+                return
+
+    def _is_theirs(self, name: str, meant: AdState, fresh: AdState) -> bool:
+        """Whether the CMS itself explains a difference: stripped markup, cut texts, a time that never comes."""
+        one, other = getattr(meant, name), getattr(fresh, name)
+        if name == "tags":
+            return any(loses_markup(tag) for tag in meant.tags)
+        if name in {"start_dt", "end_dt"} and isinstance(one, str) and self._zone is not None:
+            return not wall_problem(one) and wall_text(wall_seconds(one, self._zone), self._zone) == other
+        if not isinstance(one, str) or not isinstance(other, str):
+            return False
+        return loses_markup(one) or (bool(other) and one.startswith(other))
+
+
+def ad_state(record: Campaign, zone: tzinfo | None, *, known: Sequence[Entry] = ()) -> AdState:
+    """The ad as an editor holds it, dates by the CMS's clock. Raises BadResponse if its layouts are not told."""
+    state = state_of(record, known=known)
+    properties = state.properties
+    return AdState(
+        name=properties.name,
+        folder_id=properties.folder_id,
+        tags=properties.tags,
+        target_type=record.target_type or "",
+        target=record.target or None,
+        start_dt=_wall(record.start_dt, zone),
+        end_dt=_wall(record.end_dt, zone),
+        display_group_ids=record.display_group_ids,
+        entries=state.entries,
+        **{name: getattr(properties, name) for name in REFERENCES},
+    )
+
+
+def ad_form(state: AdState, record: Campaign, zone: tzinfo | None) -> CampaignForm:
+    """The complete form of a PUT: what it leaves out, the CMS resets (observed on 4.5.1).
+
+    Raises Invalid where the record has dates and nobody knows by which clock: they would be lost.
+    """
+    if zone is None and (record.start_dt or record.end_dt):
+        sentence = "The CMS does not tell its time zone, without which the dates of this ad would be lost."
+        raise Invalid(sentence, {"start_dt": sentence}, "Set the time zone of the CMS in the connection's settings.")
+    references = {name: getattr(state, name) for name in REFERENCES}
+    # An empty text goes out only where there is something to clear: a reference that never was stays *none*.
+    cleared = {name: text if text or getattr(record, name) else None for name, text in references.items()}
+    return CampaignForm(
+        name=state.name,
+        folder_id=state.folder_id if state.folder_id != record.folder_id else None,
+        tags=state.tags,
+        target_type=state.target_type,
+        target=state.target,
+        start_dt=state.start_dt,
+        end_dt=state.end_dt,
+        display_group_ids=state.display_group_ids,
+        **cleared,
+    )
+
+
+def _besides_layouts(one: AdState, other: AdState) -> bool:
+    """Whether anything but the layouts differs."""
+    return bool(set(changed_fields(one, other, same_in_ad)) - {"entries"})
+
+
+def _as_line_up(state: AdState) -> CampaignState:
+    return CampaignState(0, entries=state.entries)
+
+
+def _wall(seconds: int | None, zone: tzinfo | None) -> str | None:
+    return wall_text(seconds, zone) if seconds and zone is not None else None

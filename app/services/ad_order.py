@@ -1,0 +1,219 @@
+"""Putting the layouts of an ad in order, step by step, with a journal on disk that can finish or put back.
+
+The API has no way to reorder them (see `domain.ad_order`), so it takes several requests, each of which can fail, and
+Marquee can end between any two. Before the first one both ends of the way are on disk; where on it the CMS stands is
+read from the CMS itself. So whatever happens, the rest of the way can be gone, in either direction, with days, day
+parts and fences as they were.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final
+
+import msgspec
+
+from app.api.client import CmsClient
+from app.core.errors import MarqueeError, NextStep, OutcomeUnknown
+from app.core.log import logger
+from app.domain.ad_order import Append, LineUp, Step, days_of, plan, same_order, stages, steps_done
+from app.domain.campaign import Campaign
+from app.services.campaign_state import state_of
+from app.services.drafts import Draft, DraftState, DraftStore
+
+RESOURCE: Final = "ad_order"
+"""How journals are called among the drafts: they are kept, found and guarded by account like any unsaved work."""
+
+Progress = Callable[[int, int], None]
+"""Called with how many steps of how many have been taken."""
+
+_log = logger("ads")
+
+
+@dataclass(frozen=True, slots=True)
+class Journal:
+    """Both ends of the way, and the stretch of it that is being gone: from `start` to `target`, or back to `before`."""
+
+    before: LineUp
+    target: LineUp
+    start: LineUp
+    is_going_back: bool = False
+
+    @property
+    def goal(self) -> LineUp:
+        return self.before if self.is_going_back else self.target
+
+    @property
+    def steps(self) -> tuple[Step, ...]:
+        return plan(self.start, self.goal)
+
+
+@dataclass(frozen=True, slots=True)
+class Interrupted:
+    """A reordering that did not come to its end. `is_mine`: this account began it, so it may end it."""
+
+    campaign_id: int
+    title: str
+    since: float
+    journal: Journal
+    is_mine: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """Where the CMS stands: `done` of `total` steps; None where somebody else changed the layouts meanwhile."""
+
+    now: LineUp
+    done: int | None
+    total: int
+
+    @property
+    def is_at_its_end(self) -> bool:
+        return self.done == self.total
+
+
+class OrderInterrupted(MarqueeError):
+    """Some steps have been taken and others not; the journal knows. `cause` is what came in between."""
+
+    next_step = NextStep.CHECK
+    default_hint = "Finish it, or put everything back as it was."
+
+    def __init__(self, campaign_id: int, done: int, total: int, cause: MarqueeError) -> None:
+        super().__init__(f"The layouts were being put in order, and {done} of {total} steps are done. {cause.sentence}")
+        self.campaign_id = campaign_id
+        self.done, self.total = done, total
+        self.cause = cause
+
+
+class AdOrders:
+    """The reorderings of one session."""
+
+    def __init__(self, client: CmsClient, drafts: DraftStore) -> None:
+        self._client = client
+        self._drafts = drafts
+
+    async def arrange(
+        self, campaign_id: int, title: str, now: LineUp, target: LineUp, progress: Progress | None = None
+    ) -> None:
+        """Makes `now`, which has just been read, into `target`.
+
+        Raises OrderInterrupted with the journal kept, or, where no step has been taken, what came in between. Raises
+        DiskProblem before anything is sent if the journal cannot be written.
+        """
+        await self._go(campaign_id, title, Journal(now, target, now), progress)
+
+    async def interrupted(self) -> tuple[Interrupted, ...]:
+        """Every reordering that was left unfinished, the newest first. Raises DiskProblem."""
+        found = (self._read(draft) for draft in await self._drafts.list() if draft.resource == RESOURCE)
+        return tuple(each for each in found if each is not None)
+
+    async def interruption_of(self, campaign_id: int) -> Interrupted | None:
+        draft = await self._drafts.load(RESOURCE, campaign_id)
+        return None if draft is None else self._read(draft)
+
+    async def standing(self, interrupted: Interrupted) -> Standing:
+        """Reads the CMS. What has come to its end in the meantime is forgotten. Raises NotFound, Offline, …"""
+        now = await self._now(interrupted.campaign_id)
+        steps = interrupted.journal.steps
+        standing = Standing(now, steps_done(interrupted.journal.start, steps, now), len(steps))
+        if standing.is_at_its_end:
+            await self.forget(interrupted.campaign_id)
+        return standing
+
+    async def finish(self, interrupted: Interrupted, progress: Progress | None = None) -> None:
+        """From wherever the CMS stands to what was meant. Raises as `arrange`."""
+        await self._resume(interrupted, progress, is_going_back=False)
+
+    async def put_back(self, interrupted: Interrupted, progress: Progress | None = None) -> None:
+        """From wherever the CMS stands to how it was. Raises as `arrange`."""
+        await self._resume(interrupted, progress, is_going_back=True)
+
+    async def forget(self, campaign_id: int) -> None:
+        """It stays as it is now. Raises DiskProblem."""
+        await self._drafts.discard(RESOURCE, campaign_id)
+
+    # inside
+
+    async def _resume(self, interrupted: Interrupted, progress: Progress | None, *, is_going_back: bool) -> None:
+        now = await self._now(interrupted.campaign_id)
+        before, target = interrupted.journal.before, interrupted.journal.target
+        journal = Journal(before, target, now, is_going_back)
+        await self._go(interrupted.campaign_id, interrupted.title, journal, progress, is_resumed=True)
+
+    async def _go(
+        self,
+        campaign_id: int,
+        title: str,
+        journal: Journal,
+        progress: Progress | None,
+        *,
+        is_resumed: bool = False,
+    ) -> None:
+        steps = journal.steps
+        if steps:
+            self._drafts.keep(RESOURCE, campaign_id, journal, title=title, state=DraftState.SENDING)
+            await self._drafts.flush()
+            way = stages(journal.start, steps)
+            for done, step in enumerate(steps):
+                if progress is not None:
+                    progress(done, len(steps))
+                try:
+                    await self._take(campaign_id, step, way[done], way[done + 1])
+                except MarqueeError as error:
+                    if done == 0 and not is_resumed and not isinstance(error, OutcomeUnknown):
+                        await self.forget(campaign_id)
+                        raise
+                    _log.info("reordering %d stopped after %d of %d steps", campaign_id, done, len(steps))
+                    raise OrderInterrupted(campaign_id, done, len(steps), error) from error
+            if progress is not None:
+                progress(len(steps), len(steps))
+        await self.forget(campaign_id)
+
+    async def _take(self, campaign_id: int, step: Step, before: LineUp, after: LineUp) -> None:
+        """One step. If its answer is lost the CMS is asked: a step that did not arrive is sent once more."""
+        for is_last in (False, True):
+            try:
+                await self._send(campaign_id, step)
+            except OutcomeUnknown as lost:
+                try:
+                    now = await self._now(campaign_id)
+                except MarqueeError as error:
+                    raise lost from error
+                if same_order(now, after):
+                    return
+                if is_last or not same_order(now, before):
+                    raise
+            else:
+                return
+
+    async def _send(self, campaign_id: int, step: Step) -> None:
+        campaigns = self._client.campaigns
+        if isinstance(step, Append):
+            entry = step.entry
+            await campaigns.assign(
+                campaign_id,
+                entry.layout_id,
+                days_of_week=days_of(entry.days_of_week) or None,
+                day_part_id=entry.day_part_id,
+                geo_fence=entry.geo_fence,
+            )
+        else:
+            await campaigns.remove(campaign_id, step.layout_id, display_order=step.place)
+
+    async def _now(self, campaign_id: int) -> LineUp:
+        return line_up_of(await self._client.campaigns.get(campaign_id))
+
+    def _read(self, draft: Draft) -> Interrupted | None:
+        try:
+            journal = draft.payload(Journal)
+        except msgspec.ValidationError as error:
+            _log.warning("the journal of campaign %s cannot be read: %s", draft.record_id, error)
+            return None
+        is_mine = draft.is_of(self._drafts.account_id)
+        return Interrupted(int(draft.record_id), draft.title, draft.saved_at, journal, is_mine)
+
+
+def line_up_of(record: Campaign) -> LineUp:
+    """The entries of a record, in order. Raises BadResponse if it came without."""
+    return state_of(record).entries

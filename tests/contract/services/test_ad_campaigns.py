@@ -1,0 +1,247 @@
+"""Ads are read and saved as a whole: nothing is reset, everything is verified, and somebody else's change is merged."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from app.api.client import CmsClient
+from app.core.changes import Kind
+from app.core.errors import Invalid, NotFound
+from app.domain.ad import AdState
+from app.domain.address import Origin
+from app.domain.field_merge import FieldMerge
+from app.domain.merge_plan import Side
+from app.services.ad_order import OrderInterrupted
+from app.services.saving import KeptDifferently, NeedsMerge, Saved
+from app.transport.client import Limits
+from tests.helpers.ads import FENCE, AdDeskOf, ad_desk, entry_of, make_ad, published_layouts, reordered, truth
+from tests.helpers.demo_cms import DemoCms
+from tests.helpers.wire import Purse, open_transport
+
+
+@pytest.fixture
+async def desk(cms: DemoCms, tmp_path: Path) -> AsyncIterator[AdDeskOf]:
+    async with open_transport(Origin(cms.url), tokens=Purse(cms.token()), limits=Limits(write_s=5)) as transport:
+        desk = ad_desk(CmsClient(transport), tmp_path)
+        yield desk
+        await desk.drafts.close()
+
+
+async def test_an_ad_is_read_with_dates_by_the_clock_of_the_cms(cms: DemoCms, desk: AdDeskOf) -> None:
+    state = await desk.state(make_ad(cms, "Read me"))
+    assert state.name == "Read me"
+    assert set(state.tags) == {"season:spring", "offer|half"}
+    assert (state.target_type, state.target) == ("plays", 500)
+    assert (state.start_dt, state.end_dt) == ("2027-03-01 08:00:00", "2027-03-31 20:00:00")
+    assert (state.display_group_ids, state.ref1, state.ref5) == ((1, 2), "A-17", "")
+    assert [each.days_of_week for each in state.entries] == ["1,5", None, None, "6,7", None]
+    assert [each.day_part_id for each in state.entries] == [None, 4, None, None, None]
+    assert state.entries[2].geo_fence == FENCE
+
+
+async def test_a_list_campaign_is_no_ad(cms: DemoCms, desk: AdDeskOf) -> None:
+    made = cms.api("POST", "/campaign", token=cms.token(), form={"type": "list", "name": "A list"}).json()
+    with pytest.raises(Invalid):
+        await desk.ads.open(int(made["campaignId"]))
+    with pytest.raises(NotFound):
+        await desk.ads.open(999_999)
+
+
+async def test_dates_are_not_guessed_without_a_zone_and_not_lost_either(cms: DemoCms, tmp_path: Path) -> None:
+    campaign_id = make_ad(cms, "No zone")
+    async with open_transport(Origin(cms.url), tokens=Purse(cms.token())) as transport:
+        desk = ad_desk(CmsClient(transport), tmp_path, zone=None)
+        found = await desk.ads.open(campaign_id)
+        assert (found.lacks_zone, found.state.start_dt) == (True, None)
+        with pytest.raises(Invalid, match="time zone"):
+            await desk.save(campaign_id, found.state, replace(found.state, name="Renamed"))
+        assert cms.campaign(campaign_id)["startDt"]
+        await desk.drafts.close()
+
+
+async def test_one_change_leaves_everything_else_as_it_was(cms: DemoCms, desk: AdDeskOf) -> None:
+    campaign_id = make_ad(cms, "One change")
+    base, before = await desk.state(campaign_id), cms.campaign(campaign_id)
+    cms.forget_requests()
+    outcome = await desk.save(campaign_id, base, replace(base, target=750))
+    assert isinstance(outcome, Saved)
+    assert outcome.sentence == "Saved and verified: 5 layouts on 2 display groups."
+    after = cms.campaign(campaign_id)
+    assert after["target"] == 750
+    changing = {"target", "modifiedAt", "modifiedBy", "modifiedByName"}
+    assert {key: value for key, value in after.items() if key not in changing} == {
+        key: value for key, value in before.items() if key not in changing
+    }
+    assert [entry["method"] for entry in cms.requests()] == ["GET", "PUT", "GET"]
+    assert [(change.kind, change.ids) for change in desk.heard] == [(Kind.UPDATED, (campaign_id,))]
+
+
+async def test_everything_at_once_arrives(cms: DemoCms, desk: AdDeskOf) -> None:
+    campaign_id = make_ad(cms, "All of it", layouts=4)
+    base = await desk.state(campaign_id)
+    fresh = published_layouts(cms, 9)[-1]
+    entries = (
+        base.entries[2],
+        replace(base.entries[0], days_of_week="2,3", geo_fence=FENCE),
+        entry_of(fresh, days_of_week="1,2,3,4,5,6,7", day_part_id=4),
+        base.entries[3],
+    )
+    working = AdState(
+        name="All of it, later",
+        folder_id=base.folder_id,
+        tags=("winter",),
+        target_type="budget",
+        target=9_000,
+        start_dt="2027-06-01 00:00:00",
+        end_dt="2027-06-30 23:59:59",
+        display_group_ids=(3,),
+        entries=entries,
+        ref1="",
+        ref2="two",
+        ref5="five",
+    )
+    outcome = await desk.save(campaign_id, base, working)
+    assert isinstance(outcome, Saved)
+    found = cms.campaign(campaign_id)
+    assert (found["campaign"], found["targetType"], found["target"]) == ("All of it, later", "budget", 9_000)
+    assert (found["displayGroupIds"], found["ref1"] or "", found["ref2"], found["ref5"]) == ([3], "", "two", "five")
+    assert [tag["tag"] for tag in found["tags"]] == ["winter"]
+    assert truth(cms, campaign_id) == [
+        (entries[0].layout_id, None, 0, FENCE),
+        (entries[1].layout_id, "2,3", 0, FENCE),
+        (fresh, "1,2,3,4,5,6,7", 4, None),
+        (entries[3].layout_id, "6,7", 0, None),
+    ]
+    state = await desk.state(campaign_id)
+    assert (state.start_dt, state.end_dt) == (working.start_dt, working.end_dt)
+
+
+async def test_dates_and_references_can_be_taken_away(cms: DemoCms, desk: AdDeskOf) -> None:
+    campaign_id = make_ad(cms, "Cleared")
+    base = await desk.state(campaign_id)
+    outcome = await desk.save(campaign_id, base, replace(base, start_dt=None, end_dt=None, ref1="", tags=()))
+    assert isinstance(outcome, Saved)
+    found = cms.campaign(campaign_id)
+    assert (found["startDt"], found["endDt"], found["ref1"] or "", found["tags"]) == (0, 0, "", [])
+
+
+async def test_layouts_alone_need_no_put(cms: DemoCms, desk: AdDeskOf) -> None:
+    campaign_id = make_ad(cms, "Only the order", layouts=3)
+    base = await desk.state(campaign_id)
+    cms.forget_requests()
+    assert isinstance(await desk.save(campaign_id, base, reordered(base, "021")), Saved)
+    assert [entry["method"] for entry in cms.requests()] == ["GET", "POST", "DELETE", "GET"]
+
+
+async def test_what_is_the_same_already_is_not_sent(cms: DemoCms, desk: AdDeskOf) -> None:
+    campaign_id = make_ad(cms, "Nothing new")
+    base = await desk.state(campaign_id)
+    cms.forget_requests()
+    outcome = await desk.save(campaign_id, base, replace(base, tags=base.tags[::-1], display_group_ids=(2, 1)))
+    assert isinstance(outcome, Saved)
+    assert not outcome.was_sent
+    assert [entry["method"] for entry in cms.requests()] == ["GET"]
+
+
+@pytest.mark.parametrize(
+    "change, field",
+    [
+        ({"name": " "}, "name"),
+        ({"target": None}, "target"),
+        ({"target_type": "clicks"}, "target_type"),
+        ({"display_group_ids": ()}, "display_group_ids"),
+        ({"end_dt": "2027-02-01 00:00:00"}, "end_dt"),
+        ({"start_dt": "soon"}, "start_dt"),
+        ({"ref3": "x" * 255}, "ref3"),
+        ({"tags": ("a,b",)}, "tags"),
+    ],
+)
+async def test_what_the_cms_would_refuse_is_not_sent(
+    cms: DemoCms, desk: AdDeskOf, change: dict[str, object], field: str
+) -> None:
+    campaign_id = make_ad(cms, "Refused here", layouts=1)
+    base = await desk.state(campaign_id)
+    cms.forget_requests()
+    with pytest.raises(Invalid) as refused:
+        await desk.save(campaign_id, base, replace(base, **change))  # type: ignore[arg-type]  # by name
+    assert field in refused.value.fields
+    assert {entry["method"] for entry in cms.requests()} == {"GET"}
+
+
+async def test_what_is_not_shared_cannot_be_put_elsewhere(cms: DemoCms, desk: AdDeskOf) -> None:
+    campaign_id = make_ad(cms, "Locked", layouts=3)
+    base = await desk.state(campaign_id)
+    locked = replace(base, entries=tuple(replace(each, locked=True) for each in base.entries))
+    cms.forget_requests()
+    with pytest.raises(Invalid) as refused:
+        await desk.save(campaign_id, locked, reordered(locked, "210"))
+    assert base.entries[1].name in refused.value.fields["entries"]
+    assert {entry["method"] for entry in cms.requests()} == {"GET"}
+    assert isinstance(await desk.save(campaign_id, base, reordered(locked, "01")), Saved)
+
+
+async def test_somebody_elses_change_is_merged_and_the_merge_is_saved(cms: DemoCms, desk: AdDeskOf) -> None:
+    campaign_id = make_ad(cms, "Both of us", layouts=3)
+    base = await desk.state(campaign_id)
+    theirs = replace(base, target=900, ref2="theirs")
+    assert isinstance(await desk.save(campaign_id, base, theirs), Saved)
+    mine = replace(reordered(base, "021"), target=800)
+    outcome = await desk.save(campaign_id, base, mine)
+    assert isinstance(outcome, NeedsMerge)
+    merge = FieldMerge(outcome.base, outcome.mine, outcome.theirs).resolve("target", Side.MINE)
+    assert isinstance(await desk.save(campaign_id, outcome.theirs, merge.result()), Saved)
+    found = await desk.state(campaign_id)
+    assert (found.target, found.ref2) == (800, "theirs")
+    assert [each.layout_id for each in found.entries] == [base.entries[int(n)].layout_id for n in "021"]
+
+
+async def test_what_the_cms_strips_is_told(cms: DemoCms, desk: AdDeskOf) -> None:
+    campaign_id = make_ad(cms, "Plain", layouts=1)
+    base = await desk.state(campaign_id)
+    outcome = await desk.save(campaign_id, base, replace(base, ref4="<b>bold</b>"))
+    assert isinstance(outcome, KeptDifferently)
+    assert outcome.sentence == "The CMS took it and changed reference 4."
+
+
+async def test_a_time_that_clocks_skip_is_saved_as_the_cms_takes_it_and_told(cms: DemoCms, desk: AdDeskOf) -> None:
+    campaign_id = make_ad(cms, "Spring forward", layouts=1)
+    base = await desk.state(campaign_id)
+    outcome = await desk.save(campaign_id, base, replace(base, start_dt="2027-03-28 01:30:00"))
+    assert isinstance(outcome, KeptDifferently)
+    assert outcome.sentence == "The CMS took it and changed the start."
+    assert outcome.fresh.start_dt == "2027-03-28 02:30:00"
+
+
+async def test_a_put_whose_answer_is_lost_is_looked_up(cms: DemoCms, desk: AdDeskOf) -> None:
+    campaign_id = make_ad(cms, "Lost put", layouts=3)
+    base = await desk.state(campaign_id)
+    cms.fault("drop", path=f"/campaign/{campaign_id}$", method="PUT", after=True, times=None)
+    cms.forget_requests()
+    outcome = await desk.save(campaign_id, base, replace(reordered(base, "021"), target=4))
+    assert isinstance(outcome, Saved)
+    assert len(cms.requests(method="PUT")) <= 3
+    assert cms.campaign(campaign_id)["target"] == 4
+
+
+async def test_while_an_order_is_unfinished_nothing_else_is_saved(cms: DemoCms, desk: AdDeskOf) -> None:
+    campaign_id = make_ad(cms, "Unfinished", layouts=4)
+    base = await desk.state(campaign_id)
+    cms.fault("status", path="/layout/(assign|remove)/", skip=2, status=422, body='{"error":422,"message":"No"}')
+    working = replace(reordered(base, "3210"), target=77)
+    with pytest.raises(OrderInterrupted) as stopped:
+        await desk.save(campaign_id, base, working)
+    assert "2 of 6 steps are done" in stopped.value.sentence
+    assert cms.campaign(campaign_id)["target"] == 77, "what could be saved is"
+    between = await desk.state(campaign_id)
+    with pytest.raises(OrderInterrupted):
+        await desk.save(campaign_id, between, replace(between, target=78))
+    interrupted = await desk.ads.orders.interruption_of(campaign_id)
+    assert interrupted is not None
+    await desk.ads.finish(interrupted)
+    outcome = await desk.save(campaign_id, base, working)
+    assert isinstance(outcome, Saved)
+    assert not outcome.was_sent

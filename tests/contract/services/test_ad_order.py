@@ -1,0 +1,286 @@
+"""The layouts of an ad are put in order step by step; after any failure one can finish, or put everything back."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import time
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from app.api.client import CmsClient
+from app.core.errors import DiskProblem, Invalid, MarqueeError, NotPermitted, Offline
+from app.domain.ad_order import same_order
+from app.domain.address import Origin
+from app.services.ad_order import RESOURCE, Interrupted, OrderInterrupted
+from app.transport.client import Limits
+from tests.helpers.ads import AdDeskOf, ad_desk, entry_of, make_ad, reordered, truth
+from tests.helpers.demo_cms import ROOT, DemoCms
+from tests.helpers.wire import Purse, open_transport
+
+ORDER = "31420"
+"""Row numbers: everything moves, and nothing but the first can be kept."""
+STEPS = 8
+
+
+@pytest.fixture
+async def desk(cms: DemoCms, tmp_path: Path) -> AsyncIterator[AdDeskOf]:
+    async with open_transport(Origin(cms.url), tokens=Purse(cms.token()), limits=Limits(write_s=5)) as transport:
+        desk = ad_desk(CmsClient(transport), tmp_path)
+        yield desk
+        await desk.drafts.close()
+
+
+async def arrange(desk: AdDeskOf, campaign_id: int, order: str = ORDER) -> None:
+    state = await desk.state(campaign_id)
+    await desk.ads.orders.arrange(campaign_id, state.name, state.entries, reordered(state, order).entries)
+
+
+async def the_interruption(desk: AdDeskOf) -> Interrupted:
+    (found,) = await desk.ads.orders.interrupted()
+    return found
+
+
+def wanted(before: list[object], order: str = ORDER) -> list[object]:
+    return [before[int(place)] for place in order]
+
+
+async def test_an_order_is_reached_in_the_fewest_requests_with_days_day_parts_and_fences(
+    cms: DemoCms, desk: AdDeskOf
+) -> None:
+    campaign_id = make_ad(cms, "Spring offers")
+    before = truth(cms, campaign_id)
+    cms.forget_requests()
+    await arrange(desk, campaign_id)
+    assert truth(cms, campaign_id) == wanted(list(before))
+    assert len(cms.requests(path="/layout/(assign|remove)/")) == STEPS
+    assert await desk.ads.orders.interrupted() == ()
+
+
+async def test_progress_counts_the_steps(cms: DemoCms, desk: AdDeskOf) -> None:
+    campaign_id = make_ad(cms, "Counted", layouts=3)
+    state = await desk.state(campaign_id)
+    seen: list[tuple[int, int]] = []
+    target = reordered(state, "021").entries
+    await desk.ads.orders.arrange(campaign_id, "Counted", state.entries, target, lambda *at: seen.append(at))
+    assert seen == [(0, 2), (1, 2), (2, 2)]
+
+
+@pytest.mark.parametrize("step", range(STEPS))
+@pytest.mark.parametrize("ending", ["finish", "put back"])
+async def test_a_failure_at_any_step_can_be_finished_or_put_back(
+    cms: DemoCms, desk: AdDeskOf, step: int, ending: str
+) -> None:
+    campaign_id = make_ad(cms, f"Fails at {step}")
+    before = list(truth(cms, campaign_id))
+    cms.fault("status", path="/layout/(assign|remove)/", skip=step, status=422, body='{"error":422,"message":"No"}')
+    with pytest.raises(MarqueeError) as failed:
+        await arrange(desk, campaign_id)
+    if step == 0:
+        assert isinstance(failed.value, Invalid)
+        assert truth(cms, campaign_id) == before
+        assert await desk.ads.orders.interrupted() == ()
+        return
+    assert isinstance(failed.value, OrderInterrupted)
+    assert (failed.value.done, failed.value.total) == (step, STEPS)
+    assert all(row in truth(cms, campaign_id) for row in before), "nothing may ever be missing"
+    interrupted = await the_interruption(desk)
+    standing = await desk.ads.orders.standing(interrupted)
+    assert (standing.done, standing.total) == (step, STEPS)
+    if ending == "finish":
+        await desk.ads.finish(interrupted)
+        assert truth(cms, campaign_id) == wanted(before)
+    else:
+        await desk.ads.put_back(interrupted)
+        assert truth(cms, campaign_id) == before
+    assert await desk.ads.orders.interrupted() == ()
+
+
+@pytest.mark.parametrize("step", [0, 3, 4, STEPS - 1])
+async def test_a_lost_answer_is_looked_up_and_no_step_is_taken_twice(cms: DemoCms, desk: AdDeskOf, step: int) -> None:
+    campaign_id = make_ad(cms, f"Lost at {step}")
+    before = list(truth(cms, campaign_id))
+    cms.forget_requests()
+    cms.fault("drop", path="/layout/(assign|remove)/", skip=step, after=True)
+    await arrange(desk, campaign_id)
+    assert truth(cms, campaign_id) == wanted(before)
+    assert len(cms.requests(path="/layout/(assign|remove)/")) == STEPS
+
+
+async def test_a_step_that_did_not_arrive_is_sent_once_more(cms: DemoCms, desk: AdDeskOf) -> None:
+    campaign_id = make_ad(cms, "Never arrived")
+    before = list(truth(cms, campaign_id))
+    cms.fault("drop", path="/layout/(assign|remove)/", skip=2)
+    await arrange(desk, campaign_id)
+    assert truth(cms, campaign_id) == wanted(before)
+
+
+async def test_going_back_can_be_interrupted_too(cms: DemoCms, desk: AdDeskOf) -> None:
+    campaign_id = make_ad(cms, "Back and back again")
+    before = list(truth(cms, campaign_id))
+    refused = '{"error":422,"message":"No"}'
+    cms.fault("status", path="/layout/(assign|remove)/", skip=6, status=422, body=refused)
+    with pytest.raises(OrderInterrupted):
+        await arrange(desk, campaign_id)
+    cms.fault("status", path="/layout/(assign|remove)/", skip=1, status=422, body=refused)
+    with pytest.raises(OrderInterrupted):
+        await desk.ads.put_back(await the_interruption(desk))
+    interrupted = await the_interruption(desk)
+    assert interrupted.journal.is_going_back
+    assert (await desk.ads.orders.standing(interrupted)).done == 1
+    await desk.ads.put_back(interrupted)
+    assert truth(cms, campaign_id) == before
+
+
+async def test_what_somebody_else_did_in_between_is_noticed(cms: DemoCms, desk: AdDeskOf) -> None:
+    campaign_id = make_ad(cms, "Two at once", layouts=4)
+    cms.fault("status", path="/layout/assign/", skip=2, status=422, body='{"error":422,"message":"No"}')
+    with pytest.raises(OrderInterrupted):
+        await arrange(desk, campaign_id, "3120")
+    token = cms.token()
+    layout_id = cms.line_up(campaign_id)[0]
+    cms.api("DELETE", f"/campaign/layout/remove/{campaign_id}", token=token, form={"layoutId": layout_id})
+    standing = await desk.ads.orders.standing(await the_interruption(desk))
+    assert standing.done is None
+    await desk.ads.orders.forget(campaign_id)
+    assert await desk.ads.orders.interrupted() == ()
+
+
+async def test_an_interruption_that_came_to_its_end_after_all_is_forgotten(cms: DemoCms, desk: AdDeskOf) -> None:
+    campaign_id = make_ad(cms, "Arrived", layouts=3)
+    state = await desk.state(campaign_id)
+    # The last request goes through, but neither its answer nor anything after it comes back.
+    cms.fault("drop", path="/layout/remove/", after=True)
+    cms.fault("drop", path=f"/campaign/{campaign_id}$", method="GET", times=20)
+    with pytest.raises(OrderInterrupted):
+        await desk.ads.orders.arrange(campaign_id, "Arrived", state.entries, reordered(state, "021").entries)
+    cms.clear_faults()
+    assert (await desk.ads.orders.standing(await the_interruption(desk))).is_at_its_end
+    assert await desk.ads.orders.interrupted() == ()
+
+
+async def test_nothing_is_sent_where_the_journal_cannot_be_written(cms: DemoCms, tmp_path: Path) -> None:
+    campaign_id = make_ad(cms, "No disk", layouts=3)
+    blocked = tmp_path / "file"
+    blocked.write_text("not a folder", encoding="utf-8")
+    async with open_transport(Origin(cms.url), tokens=Purse(cms.token())) as transport:
+        desk = ad_desk(CmsClient(transport), blocked)
+        cms.forget_requests()
+        with pytest.raises(DiskProblem):
+            await arrange(desk, campaign_id, "210")
+        assert cms.requests(path="/layout/(assign|remove)/") == []
+
+
+async def test_an_interruption_belongs_to_the_account_that_began(cms: DemoCms, desk: AdDeskOf, tmp_path: Path) -> None:
+    campaign_id = make_ad(cms, "Mine", layouts=3)
+    desk.drafts.account_id = 1
+    cms.fault("status", path="/layout/remove/", status=422, body='{"error":422,"message":"No"}')
+    with pytest.raises(OrderInterrupted):
+        await arrange(desk, campaign_id, "210")
+    assert (await the_interruption(desk)).is_mine
+    desk.drafts.account_id = 2
+    assert not (await the_interruption(desk)).is_mine
+
+
+async def test_a_journal_that_cannot_be_read_is_passed_over(desk: AdDeskOf) -> None:
+    desk.drafts.keep(RESOURCE, 7, {"before": "nothing of the kind"}, title="Odd")
+    assert await desk.ads.orders.interrupted() == ()
+
+
+async def test_a_layout_that_is_refused_leaves_nothing_missing(cms: DemoCms, tmp_path: Path) -> None:
+    """The CMS lets nobody add what is not shared with them; until then only something is there twice."""
+    campaign_id = make_ad(cms, "Refused", layouts=4)
+    cms.fault("status", path="/layout/assign/", skip=1, status=403, body='{"error":403,"message":"Not shared"}')
+    async with open_transport(Origin(cms.url), tokens=Purse(cms.token())) as transport:
+        desk = ad_desk(CmsClient(transport), tmp_path)
+        before = list(truth(cms, campaign_id))
+        with pytest.raises(OrderInterrupted) as failed:
+            await arrange(desk, campaign_id, "3210")
+        assert isinstance(failed.value.cause, NotPermitted)
+        assert truth(cms, campaign_id)[: len(before)] == before
+        await desk.ads.put_back(await the_interruption(desk))
+        assert truth(cms, campaign_id) == before
+        await desk.drafts.close()
+
+
+async def test_layouts_that_are_published_on_the_way_keep_their_place(cms: DemoCms, desk: AdDeskOf) -> None:
+    campaign_id = make_ad(cms, "Republished", layouts=4)
+    state = await desk.state(campaign_id)
+    moved = state.entries[0]
+    cms.publish(moved.layout_id)
+    now = await desk.state(campaign_id)
+    await desk.ads.orders.arrange(campaign_id, "Republished", now.entries, reordered(state, "1230").entries)
+    after = await desk.state(campaign_id)
+    assert same_order(after.entries, reordered(now, "1230").entries)
+    assert after.entries[-1].layout_id != moved.layout_id
+
+
+_PROGRAM = """
+import asyncio, sys
+from pathlib import Path
+from app.api.client import CmsClient
+from app.domain.address import Origin
+from tests.helpers.ads import ad_desk, reordered
+from tests.helpers.wire import Purse, open_transport
+
+async def main(url, token, data, campaign_id, order):
+    async with open_transport(Origin(url), tokens=Purse(token)) as transport:
+        desk = ad_desk(CmsClient(transport), Path(data))
+        state = await desk.state(int(campaign_id))
+        target = reordered(state, order).entries
+        await desk.ads.orders.arrange(int(campaign_id), state.name, state.entries, target)
+
+asyncio.run(main(*sys.argv[1:]))
+"""
+
+
+def kill_after(cms: DemoCms, data_dir: Path, campaign_id: int, steps: int) -> None:
+    """Runs a program that puts the ad in order, and kills it while a step after so many is on its way."""
+    cms.forget_requests()
+    cms.fault("delay", path="/layout/(assign|remove)/", skip=steps, seconds=30)
+    command = [sys.executable, "-c", _PROGRAM, cms.url, cms.token(), str(data_dir), str(campaign_id), ORDER]
+    program = subprocess.Popen(command, cwd=ROOT)
+    end = time.monotonic() + 30
+    while len(cms.requests(path="/layout/(assign|remove)/")) < steps and time.monotonic() < end:
+        time.sleep(0.02)
+    time.sleep(0.2)
+    assert program.poll() is None
+    program.kill()
+    program.wait()
+    cms.clear_faults()
+
+
+@pytest.mark.parametrize("ending", ["finish", "put back"])
+@pytest.mark.parametrize("step", [1, 4, 6])
+async def test_a_program_that_is_killed_in_the_middle_leaves_what_the_next_one_needs(
+    cms: DemoCms, desk: AdDeskOf, tmp_path: Path, step: int, ending: str
+) -> None:
+    campaign_id = make_ad(cms, f"Killed at {step}")
+    before = list(truth(cms, campaign_id))
+    kill_after(cms, tmp_path, campaign_id, step)
+    interrupted = await the_interruption(desk)
+    assert interrupted.title == f"Killed at {step}"
+    standing = await desk.ads.orders.standing(interrupted)
+    assert standing.done in {step, step + 1}
+    if ending == "finish":
+        await desk.ads.finish(interrupted)
+        assert truth(cms, campaign_id) == wanted(before)
+    else:
+        await desk.ads.put_back(interrupted)
+        assert truth(cms, campaign_id) == before
+    assert not list((tmp_path / "drafts" / "c1").glob(f"{RESOURCE}-*"))
+
+
+async def test_offline_before_the_first_step_changes_nothing(cms: DemoCms, tmp_path: Path) -> None:
+    with DemoCms(dialect=cms.dialect) as other:
+        campaign_id = make_ad(other, "Unplugged", layouts=3)
+        async with open_transport(Origin(other.url), tokens=Purse(other.token())) as transport:
+            desk = ad_desk(CmsClient(transport), tmp_path)
+            state = await desk.state(campaign_id)
+            other.stop()
+            with pytest.raises(Offline):
+                await desk.ads.orders.arrange(campaign_id, "x", state.entries, (*state.entries, entry_of(1)))
+            assert await desk.ads.orders.interrupted() == ()
+            await desk.drafts.close()
