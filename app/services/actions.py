@@ -2,8 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from app.api.client import CmsClient
-from app.domain.action import Action, ActionForm, completed, without_leftovers
+from app.domain.action import (
+    ACTION_TYPES,
+    SOURCES,
+    TARGETS,
+    TRIGGER_TYPES,
+    Action,
+    ActionForm,
+    completed,
+    without_leftovers,
+)
 from app.domain.query import ActionQuery, RecordId
 from app.domain.validation_action import action_problems
 from app.services.link import Link
@@ -58,19 +69,28 @@ def action_service(client: CmsClient, writer: RecordWriter, link: Link) -> Actio
 
 
 def action_form(action: Action) -> ActionForm:
-    """An action as editors hold it. The CMS has several ways to say *none*; here there is one."""
+    """An action as editors hold it.
+
+    The CMS has several ways to say *none* and keeps choices in the case in which they were sent; here there is one.
+    """
     return ActionForm(
         layout_id=action.layout_id,
-        action_type=action.action_type or "",
-        source=action.source or "",
+        action_type=_choice(action.action_type, ACTION_TYPES),
+        source=_choice(action.source, SOURCES),
         source_id=action.source_id,
-        target=action.target or "",
+        target=_choice(action.target, TARGETS),
         target_id=action.target_id,
-        trigger_type=action.trigger_type or "",
+        trigger_type=_choice(action.trigger_type, TRIGGER_TYPES),
         trigger_code=action.trigger_code or "",
         widget_id=action.widget_id,
         layout_code=action.layout_code or "",
     )
+
+
+def _choice(value: str | None, choices: Iterable[str]) -> str:
+    """The choice as the specification writes it; what it does not know stays as it is."""
+    asked = (value or "").casefold()
+    return next((choice for choice in choices if choice.casefold() == asked), value or "")
 
 
 def _same(name: str, one: object, other: object) -> bool:

@@ -67,6 +67,7 @@ class LayoutParts:
         self._layouts: KnownLayouts | None = None
         self._turn = asyncio.Lock()
         self._places = asyncio.Semaphore(AT_ONCE)
+        self._turns: dict[int, asyncio.Lock] = {}
         self._designs: OrderedDict[int, LayoutDesign | None] = OrderedDict()
         self._parts: dict[int, Parts] = {}
         self._seen: dict[int, Parts] = {}
@@ -87,12 +88,13 @@ class LayoutParts:
 
     async def design(self, layout_id: int, *, refresh: bool = False) -> LayoutDesign | None:
         """A layout with its parts; None where the CMS does not show it."""
-        if layout_id in self._designs and not refresh:
-            self._designs.move_to_end(layout_id)
-            return self._designs[layout_id]
-        async with self._places:
-            if not self._is_refused:
-                self._keep(layout_id, await self._read_design(layout_id))
+        async with self._turns.setdefault(layout_id, asyncio.Lock()):
+            if layout_id in self._designs and not refresh:
+                self._designs.move_to_end(layout_id)
+                return self._designs[layout_id]
+            async with self._places:
+                if not self._is_refused:
+                    self._keep(layout_id, await self._read_design(layout_id))
         return self._designs.get(layout_id)
 
     async def look_at(

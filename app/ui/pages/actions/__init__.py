@@ -1,0 +1,1 @@
+"""Actions of all layouts: the table with its findings, and the form."""

@@ -1,0 +1,274 @@
+"""The editors of an action's form: what they offer depends on its layout, and on each other."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from app.domain.action import LAYOUT, REGION, ActionForm
+from app.domain.audited_action import Checkout, checkout_of
+from app.domain.layout import Layout
+from app.domain.layout_parts import Parts
+from app.models.pick_one import Choice
+from app.services.session import Session
+from app.ui.i18n import tr, tr_n
+from app.ui.pages.actions import wording
+from app.ui.run import spawn
+from app.ui.widgets.pick_one import PickOne
+
+LOOKED_AT: Final = 40
+"""Checked-out layouts whose parts are looked at before one is chosen."""
+_AGAIN_S: Final = 10.0
+_LONGEST_ID: Final = 9
+
+
+class LayoutPicker(PickOne):
+    """Checked-out layouts with what stands on them; the others are out of reach, and it says how to get at them."""
+
+    def __init__(self, session: Session) -> None:
+        super().__init__(placeholder=tr("Choose a layout that is checked out"))
+        self._parts = session.layout_parts
+        self._asked_at = time.monotonic()
+        self._offer()
+
+    def name_of(self, value: object) -> str:
+        layout = self._parts.layout(value) if isinstance(value, int) else None
+        return layout.name if layout is not None else tr("Layout {n}").replace("{n}", str(value))
+
+    def _offer(self) -> None:
+        known = self._parts.known
+        drafts = known.drafts()
+        if not drafts and not known.is_complete:
+            note = known.sentence or tr("The CMS does not list its layouts for this sign-in.")
+            self.set_choices([self._mentioned(each) for each in self._parts.mentioned()], note=note, typed=_layout_id)
+            return
+        choices = [self._checked_out(layout) for layout in drafts]
+        choices += [_out_of_reach(layout) for layout in known.not_checked_out()]
+        note = tr(
+            "Actions can be changed in layouts that are checked out. To check one out, open it in the layout editor of "
+            "the CMS and choose Checkout."
+        )
+        self.set_choices(choices, note=note)
+
+    def _checked_out(self, layout: Layout) -> Choice:
+        parts = self._parts.parts(layout.layout_id)
+        section = tr("Checked out")
+        if not parts.is_complete:
+            return Choice(layout.layout_id, layout.name, section=section)
+        return Choice(layout.layout_id, layout.name, parts_text(parts), section, help=parts_list(parts))
+
+    def _mentioned(self, layout: Layout) -> Choice:
+        is_shut = checkout_of(layout) is Checkout.PUBLISHED
+        return Choice(layout.layout_id, layout.name, tr("has actions"), is_enabled=not is_shut)
+
+    def showPopup(self) -> None:
+        """Someone may have checked a layout out a moment ago."""
+        super().showPopup()
+        if time.monotonic() - self._asked_at > _AGAIN_S:
+            self._asked_at = time.monotonic()
+            spawn(self, self._ask_again(), name="look for checked-out layouts")
+
+    async def _ask_again(self) -> None:
+        known = await self._parts.layouts(refresh=True)
+        self._offer()
+        async for _ in self._parts.look_at([draft.layout_id for draft in known.drafts()][:LOOKED_AT]):
+            self._offer()
+
+
+class PartPicker(PickOne):
+    """A part of the form's layout. What is left of another layout, or of another kind of part, is taken back."""
+
+    def __init__(self, session: Session, placeholder: str) -> None:
+        super().__init__(placeholder=placeholder)
+        self._session = session
+        self._place: object = None
+        self._form: ActionForm | None = None
+
+    def set_value(self, value: object) -> None:
+        """By a program, which sets all of the form: nothing is left of another layout then."""
+        self._form = None
+        super().set_value(value)
+
+    def follow(self, form: ActionForm) -> None:
+        """See `Field.follow`."""
+        place = self.place_of(form)
+        is_elsewhere = self._form is not None and place != self._place
+        self._place, self._form = place, form
+        parts = self._session.layout_parts.parts(form.layout_id)
+        self._offer(form, parts)
+        if is_elsewhere:
+            self.take(self.value_for(form))
+            if not parts.is_complete:
+                spawn(self, self._look(form), name="look at the layout")
+
+    def place_of(self, form: ActionForm) -> object:
+        """What the value belongs to: when it is another one, the value is not to be had any more."""
+        return form.layout_id
+
+    def value_for(self, form: ActionForm) -> int | None:
+        """What to begin with in another place; None lets the person choose."""
+        return None
+
+    def choices_of(self, form: ActionForm, parts: Parts) -> Sequence[Choice]:
+        """What there is to take."""
+        raise NotImplementedError
+
+    def kind_of(self, form: ActionForm) -> str:
+        """Which kind of part it is: region or widget."""
+        raise NotImplementedError
+
+    def name_of(self, value: object) -> str:
+        kind = self.kind_of(self._form) if self._form is not None else REGION
+        return f"{wording.part_words()[kind]} {value}"
+
+    def _offer(self, form: ActionForm, parts: Parts) -> None:
+        if parts.is_complete:
+            self.set_choices(self.choices_of(form, parts))
+            return
+        note = tr(
+            "The CMS does not tell what is in this layout. These parts its actions have mentioned; or type an id."
+        )
+        self.set_choices(self.choices_of(form, parts), note=note if form.layout_id else "", typed=self._typed_id)
+
+    def _typed_id(self, text: str) -> Choice | None:
+        return Choice(int(text), self.name_of(text)) if _is_id(text) else None
+
+    async def _look(self, form: ActionForm) -> None:
+        if form.layout_id is not None:
+            await self._session.layout_parts.design(form.layout_id)
+        if self._form is not None:
+            self._offer(self._form, self._session.layout_parts.parts(self._form.layout_id))
+
+
+class SourcePicker(PartPicker):
+    """Where the action starts: the layout itself, a region of it, or a widget."""
+
+    def place_of(self, form: ActionForm) -> object:
+        return form.layout_id, form.source.casefold()
+
+    def value_for(self, form: ActionForm) -> int | None:
+        return form.layout_id if form.source.casefold() == LAYOUT else None
+
+    def kind_of(self, form: ActionForm) -> str:
+        return form.source.casefold() if form.source.casefold() in wording.part_words() else REGION
+
+    def choices_of(self, form: ActionForm, parts: Parts) -> Sequence[Choice]:
+        if form.source.casefold() == LAYOUT:
+            return [Choice(form.layout_id, tr("This layout"))] if form.layout_id else []
+        return region_choices(parts) if form.source.casefold() == REGION else widget_choices(parts)
+
+
+class RegionPicker(PartPicker):
+    """The region that the action changes."""
+
+    def kind_of(self, form: ActionForm) -> str:
+        return REGION
+
+    def choices_of(self, form: ActionForm, parts: Parts) -> Sequence[Choice]:
+        return region_choices(parts)
+
+
+class WidgetPicker(PartPicker):
+    """The widget that the action shows."""
+
+    def kind_of(self, form: ActionForm) -> str:
+        return "widget"
+
+    def choices_of(self, form: ActionForm, parts: Parts) -> Sequence[Choice]:
+        return widget_choices(parts)
+
+
+class CodePicker(PickOne):
+    """The code of a layout: one that there is, or one that is typed."""
+
+    def __init__(self, session: Session) -> None:
+        super().__init__(placeholder=tr("Choose a layout, or type its code"))
+        self._names: dict[str, str] = {}
+        by_code = session.layout_parts.known.by_code
+        layouts = sorted((by_code or {}).values(), key=lambda each: (bool(each.retired), each.name.casefold()))
+        self._names = {(layout.code or "").strip(): layout.name for layout in layouts}
+        note = "" if by_code is not None else tr("The CMS does not tell which codes there are: type one.")
+        self.set_choices([_code_choice(layout) for layout in layouts], note=note, typed=_typed_code)
+
+    def text_of(self, value: object) -> str:
+        name = self._names.get(str(value))
+        return f"{value} · {name}" if name else str(value)
+
+
+# --------------------------------------------------------------------------------------------------- choices
+
+
+def region_choices(parts: Parts) -> list[Choice]:
+    """Every region, with how many widgets it has."""
+    return [
+        Choice(
+            region.region_id,
+            region.name or tr("Region {n}").replace("{n}", str(region.region_id)),
+            tr_n("{n} widget", "{n} widgets", len(region.widgets)) if parts.is_complete else "",
+            help=", ".join(widget.title or str(widget.type) for widget in region.widgets),
+        )
+        for region in parts.regions
+    ]
+
+
+def widget_choices(parts: Parts) -> list[Choice]:
+    """Every widget under the region that it stands in."""
+    return [
+        Choice(
+            placed.widget.widget_id,
+            placed.widget.title or tr("Widget {n}").replace("{n}", str(placed.widget.widget_id)),
+            placed.widget.type or "",
+            section="" if placed.region is None else _region_name(placed.region.name, placed.region.is_drawer),
+        )
+        for placed in parts.widgets
+    ]
+
+
+def parts_text(parts: Parts) -> str:
+    """`2 regions, 5 widgets`."""
+    regions = tr_n("{n} region", "{n} regions", len(parts.regions))
+    return f"{regions}, {tr_n('{n} widget', '{n} widgets', len(parts.widgets))}"
+
+
+def parts_list(parts: Parts) -> str:
+    """Regions with their widgets, a line each."""
+    return "\n".join(_part_lines(parts))
+
+
+def _part_lines(parts: Parts) -> Iterator[str]:
+    for region in parts.regions:
+        names = ", ".join(widget.title or str(widget.type) for widget in region.widgets)
+        yield f"{_region_name(region.name, is_drawer=False)}: {names or tr('empty')}"
+
+
+def _region_name(name: str | None, is_drawer: bool | None) -> str:
+    return tr("In the drawer") if is_drawer else name or tr("Region without a name")
+
+
+def _out_of_reach(layout: Layout) -> Choice:
+    return Choice(
+        layout.layout_id,
+        layout.name,
+        section=tr("Not checked out"),
+        is_enabled=False,
+        help=wording.how_to_check_out(layout.name),
+    )
+
+
+def _code_choice(layout: Layout) -> Choice:
+    code = (layout.code or "").strip()
+    retired = tr("retired")
+    return Choice(code, code, f"{layout.name} ({retired})" if layout.retired else layout.name)
+
+
+def _typed_code(text: str) -> Choice:
+    return Choice(text, text, tr("as it is typed"))
+
+
+def _layout_id(text: str) -> Choice | None:
+    return Choice(int(text), tr("Layout {n}").replace("{n}", text)) if _is_id(text) else None
+
+
+def _is_id(text: str) -> bool:
+    return text.isdecimal() and len(text) <= _LONGEST_ID and int(text) > 0

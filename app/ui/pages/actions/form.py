@@ -1,0 +1,278 @@
+"""The form of an action: which fields it has depends on the layout, on where the action starts, and on what it does."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any, Final
+
+from app.domain.action import (
+    KEY_PRESS,
+    LAYOUT,
+    NAV_LAYOUT,
+    NAV_WIDGET,
+    NEXT,
+    PREVIOUS,
+    REGION,
+    SCREEN,
+    TOUCH,
+    WEBHOOK,
+    WIDGET,
+    Action,
+    ActionForm,
+    completed,
+    is_needed,
+    without_leftovers,
+)
+from app.domain.action_findings import FindingKind, findings_of
+from app.domain.action_findings import Surroundings as Judging
+from app.domain.audited_action import AuditedAction, Checkout, checkout_of
+from app.domain.query import RecordId
+from app.domain.validation_action import action_problems, action_warnings
+from app.services.actions import RESOURCE, action_form
+from app.services.session import Session
+from app.ui.forms.declaration import Content, Field, FormDeclaration, Group, Surroundings
+from app.ui.forms.editors import LineEditor, Option, SegmentsEditor
+from app.ui.i18n import tr
+from app.ui.pages.actions import wording
+from app.ui.pages.actions.declaration import FORM, ICON, why_not_changed
+from app.ui.pages.actions.editors import (
+    LOOKED_AT,
+    CodePicker,
+    LayoutPicker,
+    PartPicker,
+    RegionPicker,
+    SourcePicker,
+    WidgetPicker,
+)
+from app.ui.pages.actions.summary import ActionSummary
+
+Around = Surroundings[ActionForm]
+
+_FIELD_OF: Final = {
+    FindingKind.MISSING_SOURCE: "source_id",
+    FindingKind.MISSING_TARGET: "target_id",
+    FindingKind.MISSING_WIDGET: "widget_id",
+    FindingKind.UNKNOWN_LAYOUT_CODE: "layout_code",
+    FindingKind.RETIRED_LAYOUT: "layout_code",
+    FindingKind.LEADS_BACK: "action_type",
+    FindingKind.NOTHING_TO_TURN: "target_id",
+    FindingKind.DUPLICATE_TRIGGER: "trigger_code",
+}
+"""At which field a finding is shown while one types; the others are problems already."""
+
+
+def action_form_declaration() -> FormDeclaration[ActionForm]:
+    """See `FormDeclaration`."""
+    return FormDeclaration(
+        kind=FORM,
+        resource=RESOURCE,
+        icon=ICON,
+        state_type=ActionForm,
+        new_title=tr("New action"),
+        groups=_groups(),
+        title_of=_title,
+        start=lambda _: ActionForm(
+            layout_id=None, action_type=NAV_LAYOUT, source=LAYOUT, source_id=None, target=SCREEN, trigger_type=TOUCH
+        ),
+        read=_read,
+        desk=lambda session, record_id: session.actions.desk(record_id),
+        create=_create,
+        problems=_problems,
+        warnings=_warnings,
+        prepare=_prepare,
+        aside=ActionSummary,
+        duplicate_of=lambda form: replace(form, trigger_code=""),
+    )
+
+
+# --------------------------------------------------------------------------------------------------- fields
+
+
+def _groups() -> tuple[Group[ActionForm], ...]:
+    return (
+        Group(
+            title="",
+            fields=(
+                Field(
+                    name="layout_id",
+                    label=tr("Layout"),
+                    make=lambda around: LayoutPicker(around.session),
+                    fixed=lambda around: "" if around.is_new else tr("An action stays in the layout it was made for."),
+                    is_wide=True,
+                ),
+            ),
+        ),
+        Group(
+            title=tr("When"),
+            fields=(
+                Field(
+                    name="trigger_type",
+                    label=tr("Set off by"),
+                    make=lambda _: SegmentsEditor(_options(wording.trigger_words(), TOUCH, WEBHOOK, KEY_PRESS)),
+                ),
+                Field(
+                    name="trigger_code",
+                    label=tr("Code or key"),
+                    make=lambda _: LineEditor(placeholder=tr("ferry-late, or ArrowLeft")),
+                    help=tr("What the webhook is called with, or the name of the key."),
+                    shown=lambda form: is_needed(form, "trigger_code"),
+                ),
+                Field(
+                    name="source",
+                    label=tr("Starts from"),
+                    make=lambda _: SegmentsEditor(_options(wording.part_words(), LAYOUT, REGION, WIDGET)),
+                ),
+                Field(
+                    name="source_id",
+                    label=tr("Which one"),
+                    make=lambda around: SourcePicker(around.session, tr("Choose where it starts")),
+                    shown=_needs_source,
+                    follow=PartPicker.follow,
+                ),
+            ),
+        ),
+        Group(
+            title=tr("Then"),
+            fields=(
+                Field(
+                    name="action_type",
+                    label=tr("Does"),
+                    make=lambda _: SegmentsEditor(
+                        _options(wording.action_words(), NEXT, PREVIOUS, NAV_LAYOUT, NAV_WIDGET)
+                    ),
+                    is_wide=True,
+                ),
+                Field(
+                    name="layout_code",
+                    label=tr("Layout to go to"),
+                    make=lambda around: CodePicker(around.session),
+                    shown=lambda form: is_needed(form, "layout_code"),
+                    is_wide=True,
+                ),
+                Field(
+                    name="widget_id",
+                    label=tr("Widget to show"),
+                    make=lambda around: WidgetPicker(around.session, tr("Choose a widget")),
+                    shown=lambda form: is_needed(form, "widget_id"),
+                    follow=PartPicker.follow,
+                    is_wide=True,
+                ),
+                Field(
+                    name="target",
+                    label=tr("Changes"),
+                    make=lambda _: SegmentsEditor(_options(wording.part_words(), SCREEN, REGION)),
+                ),
+                Field(
+                    name="target_id",
+                    label=tr("Which region"),
+                    make=lambda around: RegionPicker(around.session, tr("Choose a region")),
+                    shown=lambda form: is_needed(form, "target_id"),
+                    follow=PartPicker.follow,
+                ),
+            ),
+        ),
+    )
+
+
+def _options(words: Mapping[str, str], *values: str) -> tuple[Option, ...]:
+    return tuple(Option(value, words[value]) for value in values)
+
+
+def _needs_source(form: ActionForm) -> bool:
+    """A region or widget; or a layout that is not the action's own, which nobody could put right otherwise."""
+    return form.source != LAYOUT or form.source_id not in (None, 0, form.layout_id)
+
+
+def _title(form: ActionForm) -> str:
+    return wording.title(AuditedAction(_as_action(form))) if form.layout_id else ""
+
+
+# --------------------------------------------------------------------------------------------------- rules
+
+
+def _problems(form: ActionForm, around: Around) -> Mapping[str, str]:
+    """What the CMS would refuse. Of its own touch, an action takes none away."""
+    parts = around.session.layout_parts
+    layout = parts.layout(form.layout_id)
+    base = None if around.is_new else around.base
+    is_own_touch = base is not None and _touch_of(form) is not None and _touch_of(form) == _touch_of(base)
+    others = () if is_own_touch else around.session.action_audit.actions_of(form.layout_id)
+    found = dict(
+        action_problems(
+            completed(without_leftovers(form, base)),
+            others,
+            layout=layout if around.is_new and checkout_of(layout) is Checkout.PUBLISHED else None,
+        )
+    )
+    if "source_id" in found and not form.layout_id and form.source == LAYOUT:
+        del found["source_id"]  # without a layout there is nothing to start from, and that is said there
+    return found
+
+
+def _warnings(form: ActionForm, around: Around) -> Mapping[str, str]:
+    """What the CMS takes although it will not work."""
+    session = around.session
+    meant = completed(without_leftovers(form))
+    judged = Judging(
+        session.layout_parts.layout(form.layout_id),
+        session.layout_parts.parts(form.layout_id),
+        session.layout_parts.known.by_code,
+    )
+    own = None if around.is_new else around.base
+    others = [each for each in session.action_audit.actions_of(form.layout_id) if own is None or not _is(each, own)]
+    if meant.trigger_type == TOUCH:
+        others = []  # a second touch is a problem, not a doubt
+    found = {
+        _FIELD_OF[finding.kind]: finding.sentence
+        for finding in reversed(findings_of([_as_action(meant), *others], judged).get(0, ()))
+        if finding.kind in _FIELD_OF
+    }
+    return {**found, **action_warnings(meant)}
+
+
+def _touch_of(form: ActionForm) -> tuple[str, int | None] | None:
+    if form.trigger_type != TOUCH:
+        return None
+    return form.source, completed(form).source_id
+
+
+def _as_action(form: ActionForm, action_id: int = 0) -> Action:
+    values: dict[str, Any] = {name: getattr(form, name) for name in ActionForm.__slots__}
+    return Action(action_id=action_id, **values)
+
+
+def _is(action: Action, base: ActionForm) -> bool:
+    """Whether the form was opened on this action, as far as its content tells."""
+    return action_form(action) == base
+
+
+# --------------------------------------------------------------------------------------------------- reading, writing
+
+
+async def _prepare(session: Session) -> None:
+    """Layouts, what stands on those that are checked out, and the actions that there are."""
+    known = await session.layout_parts.layouts()
+    drafts = [layout.layout_id for layout in known.drafts()][:LOOKED_AT]
+    async for _ in session.layout_parts.look_at(drafts):
+        pass
+
+
+async def _read(session: Session, record_id: RecordId) -> Content[ActionForm]:
+    action = await session.actions.get(record_id)
+    parts = session.layout_parts
+    if action.layout_id is not None:
+        await parts.design(action.layout_id, refresh=True)
+    row = AuditedAction(action, parts.layout(action.layout_id), parts.parts(action.layout_id))
+    notes = []
+    if row.checkout is Checkout.REPLACED:
+        note = tr(
+            "A draft of “{layout}” is being worked on. It has actions of its own; once it is published, it takes the "
+            "place of this layout and of this action."
+        )
+        notes.append(note.replace("{layout}", wording.layout_text(row)))
+    return Content(action_form(action), wording.title(row), notes, why_not_changed(session, row))
+
+
+async def _create(session: Session, form: ActionForm, initiator: object) -> RecordId:
+    return (await session.actions.create(form, initiator)).action_id

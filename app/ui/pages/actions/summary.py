@@ -1,0 +1,112 @@
+"""Beside an action's form: the action as one sentence, and the layout's regions and widgets with its part in them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from PySide6.QtWidgets import QScrollArea, QWidget
+
+from app.domain.action import REGION, WIDGET, Action, ActionForm, completed, is_needed
+from app.domain.audited_action import AuditedAction
+from app.domain.layout_parts import Parts, Region, Widget
+from app.models.columns import PillTone
+from app.services.session import Session
+from app.ui.i18n import tr
+from app.ui.pages.actions import wording
+from app.ui.widgets.labels import ElidedLabel, IconLabel, Label
+from app.ui.widgets.layouts import STRETCH, Item, Stretch, clear, column, hold, row
+from app.ui.widgets.panels import Line
+from app.ui.widgets.pills import Pill
+
+_INDENT = 20
+_ICON = 16
+
+
+class ActionSummary(QScrollArea):
+    """Follows the form; see `FormDeclaration.aside`.
+
+    Attributes:
+        sentence: what the action does, as words.
+    """
+
+    def __init__(self, session: Session) -> None:
+        super().__init__()
+        self._known = session.layout_parts
+        self._shown: object = None
+        self.sentence = Label("", 13, 400, "text", wrap=True)
+        self._title = Label(tr("In this layout"), 13, 600)
+        self._rows = column(spacing=4)
+        body = hold(
+            column(
+                Label(tr("In words"), 13, 600),
+                self.sentence,
+                8,
+                Line(),
+                8,
+                self._title,
+                self._rows,
+                STRETCH,
+                margins=(16, 20, 16, 16),
+                spacing=8,
+            )
+        )
+        body.setAccessibleName(tr("What this action does"))
+        self.setWidget(body)
+        self.setWidgetResizable(True)
+        self.setFrameShape(QScrollArea.Shape.NoFrame)
+        self.setAccessibleName(tr("What this action does"))
+
+    def follow(self, form: ActionForm) -> None:
+        """The form says something else."""
+        meant = completed(form)
+        parts = self._known.parts(form.layout_id)
+        values = {name: getattr(meant, name) for name in ActionForm.__slots__ if is_needed(meant, name)}
+        action = AuditedAction(Action(action_id=0, **values), self._known.layout(form.layout_id), parts)
+        self.sentence.setText(wording.sentence(action) if form.layout_id else tr("Choose a layout first."))
+        marks = _marks(meant)
+        if (parts, marks) == self._shown:
+            return
+        self._shown = (parts, marks)
+        clear(self._rows)
+        self._title.setVisible(bool(parts.regions))
+        for line in _lines(parts, marks):
+            self._rows.addWidget(line)
+
+
+def _marks(form: ActionForm) -> dict[tuple[str, int], tuple[str, ...]]:
+    """What the action has to do with a part of its layout: (kind, id) → words."""
+    found: dict[tuple[str, int], tuple[str, ...]] = {}
+    for kind, identity, word in (
+        (form.source.casefold(), form.source_id, tr("starts here")),
+        (REGION, form.target_id if is_needed(form, "target_id") else None, tr("changes")),
+        (WIDGET, form.widget_id if is_needed(form, "widget_id") else None, tr("is shown")),
+    ):
+        if identity:
+            found[kind, identity] = (*found.get((kind, identity), ()), word)
+    return found
+
+
+def _lines(parts: Parts, marks: dict[tuple[str, int], tuple[str, ...]]) -> Iterator[QWidget]:
+    for region in parts.regions:
+        yield _region_line(region, marks.get((REGION, region.region_id), ()))
+        for widget in region.widgets:
+            yield _widget_line(widget, marks.get((WIDGET, widget.widget_id), ()), _INDENT)
+    loose = [placed.widget for placed in parts.widgets if placed.region is None or placed.region.is_drawer]
+    for widget in loose:
+        yield _widget_line(widget, marks.get((WIDGET, widget.widget_id), ()), 0)
+
+
+def _region_line(region: Region, marks: tuple[str, ...]) -> QWidget:
+    name = region.name or tr("Region {n}").replace("{n}", str(region.region_id))
+    return _line("selection", name, 500, marks, 0)
+
+
+def _widget_line(widget: Widget, marks: tuple[str, ...], indent: int) -> QWidget:
+    name = widget.title or tr("Widget {n}").replace("{n}", str(widget.widget_id))
+    return _line("puzzle-piece", name, 400, marks, indent)
+
+
+def _line(icon: str, name: str, weight: int, marks: tuple[str, ...], indent: int) -> QWidget:
+    items: list[Item] = [IconLabel(icon, "text3", _ICON), Stretch(ElidedLabel(name, 13, weight))]
+    items += [Pill(mark, PillTone.ACCENT) for mark in marks]
+    return hold(row(*items, margins=(indent, 2, 0, 2)))

@@ -1,0 +1,217 @@
+"""How an action is put into words: what sets it off, where it starts, what it does, and what is wrong with it."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final
+
+from app.domain.action import (
+    KEY_PRESS,
+    LAYOUT,
+    NAV_LAYOUT,
+    NAV_WIDGET,
+    NEXT,
+    PREVIOUS,
+    REGION,
+    SCREEN,
+    TOUCH,
+    WEBHOOK,
+    WIDGET,
+    Action,
+)
+from app.domain.action_findings import Finding, FindingKind, Weight
+from app.domain.audited_action import AuditedAction, Checkout
+from app.models.columns import PillSpec, PillTone
+from app.ui.i18n import tr
+
+NONE: Final = "—"
+
+ACTION_ICONS: Final = {
+    NEXT: "skip-forward",
+    PREVIOUS: "skip-back",
+    NAV_LAYOUT.casefold(): "layout",
+    NAV_WIDGET.casefold(): "puzzle-piece",
+}
+TRIGGER_ICONS: Final = {TOUCH: "hand-pointing", WEBHOOK: "broadcast", KEY_PRESS.casefold(): "keyboard"}
+
+
+@lru_cache(maxsize=1)
+def action_words() -> dict[str, str]:
+    return {
+        NEXT: tr("Next"),
+        PREVIOUS: tr("Previous"),
+        NAV_LAYOUT: tr("Go to layout"),
+        NAV_WIDGET: tr("Show widget"),
+    }
+
+
+@lru_cache(maxsize=1)
+def trigger_words() -> dict[str, str]:
+    return {TOUCH: tr("Touch"), WEBHOOK: tr("Webhook"), KEY_PRESS: tr("Key")}
+
+
+@lru_cache(maxsize=1)
+def part_words() -> dict[str, str]:
+    return {LAYOUT: tr("Layout"), REGION: tr("Region"), WIDGET: tr("Widget"), SCREEN: tr("Screen")}
+
+
+@lru_cache(maxsize=1)
+def finding_words() -> dict[FindingKind, str]:
+    return {
+        FindingKind.MISSING_SOURCE: tr("Start is missing"),
+        FindingKind.MISSING_TARGET: tr("Region is missing"),
+        FindingKind.MISSING_WIDGET: tr("Widget is missing"),
+        FindingKind.UNKNOWN_LAYOUT_CODE: tr("Unknown layout code"),
+        FindingKind.EMPTY_LAYOUT_CODE: tr("No layout code"),
+        FindingKind.EMPTY_TRIGGER_CODE: tr("No trigger code"),
+        FindingKind.DUPLICATE_TRIGGER: tr("Duplicate trigger"),
+        FindingKind.RETIRED_LAYOUT: tr("Leads to a retired layout"),
+        FindingKind.LEADS_BACK: tr("Leads back to itself"),
+        FindingKind.NOTHING_TO_TURN: tr("Nothing to turn to"),
+    }
+
+
+# --------------------------------------------------------------------------------------------------- parts of an action
+
+
+def trigger_text(action: Action) -> str:
+    """`Touch`, `Webhook “storm”`, `Key “F1”`."""
+    word = _word(action.trigger_type, trigger_words())
+    code = action.trigger_code if (action.trigger_type or "").casefold() != TOUCH else ""
+    return f"{word} “{code}”" if code else word
+
+
+def trigger_icon(action: Action) -> str:
+    return TRIGGER_ICONS.get((action.trigger_type or "").casefold(), "question")
+
+
+def source_text(row: AuditedAction) -> str:
+    """`Layout`, `Region “Picture”`, `Widget 31` where it has no name."""
+    kind = (row.action.source or "").casefold()
+    if kind == LAYOUT:
+        return part_words()[LAYOUT]
+    return _part(row.action.source, row.action.source_id, row.source_name)
+
+
+def target_text(row: AuditedAction) -> str:
+    """`Screen`, `Region “Times”`."""
+    if (row.action.target or "").casefold() == SCREEN:
+        return part_words()[SCREEN]
+    return _part(row.action.target, row.action.target_id, row.target_name)
+
+
+def does_text(action: Action) -> str:
+    return _word(action.action_type, action_words())
+
+
+def does_icon(action: Action) -> str:
+    return ACTION_ICONS.get((action.action_type or "").casefold(), "question")
+
+
+def aim_text(row: AuditedAction) -> str:
+    """What is shown then: the widget, or the code of the layout; '' where an action needs neither."""
+    kind = (row.action.action_type or "").casefold()
+    if kind == NAV_LAYOUT.casefold():
+        return row.action.layout_code or NONE
+    if kind == NAV_WIDGET.casefold():
+        return row.widget_name or (str(row.action.widget_id) if row.action.widget_id else NONE)
+    return ""
+
+
+def layout_text(row: AuditedAction) -> str:
+    """Its name, else its number."""
+    return row.layout_name or (
+        tr("Layout {n}").replace("{n}", str(row.action.layout_id)) if row.action.layout_id else NONE
+    )
+
+
+def title(row: AuditedAction) -> str:
+    """What an action is called where it stands alone: `Webhook “storm”: go to layout STORM`."""
+    does, aim = does_text(row.action), aim_text(row)
+    doing = f"{does[:1].lower()}{does[1:]} {aim}".strip()
+    return f"{trigger_text(row.action)}: {doing}"
+
+
+# --------------------------------------------------------------------------------------------------- state
+
+
+def checkout_pill(row: AuditedAction) -> PillSpec | None:
+    """Whether the layout takes changes; None where that is not known."""
+    return {
+        Checkout.DRAFT: PillSpec(tr("Checked out"), PillTone.WARN, "pencil-line"),
+        Checkout.PUBLISHED: PillSpec(tr("Published")),
+        Checkout.REPLACED: PillSpec(tr("Being replaced")),
+    }.get(row.checkout)
+
+
+def finding_pill(finding: Finding) -> PillSpec:
+    tone = PillTone.DANGER if finding.weight is Weight.BROKEN else PillTone.WARN
+    return PillSpec(finding_words()[finding.kind], tone, "warning-circle")
+
+
+def how_to_check_out(layout: str) -> str:
+    """Why an action cannot be changed, and what to do about it."""
+    sentence = tr("“{layout}” is not checked out. In the CMS, open it in the layout editor and choose Checkout.")
+    return sentence.replace("{layout}", layout)
+
+
+def _word(value: str | None, words: dict[str, str]) -> str:
+    """The word for a choice of the CMS, in whatever case it was sent; what nobody knows as it is."""
+    asked = (value or "").casefold()
+    return next((word for key, word in words.items() if key.casefold() == asked), value or NONE)
+
+
+def _part(kind: str | None, identity: int | None, name: str) -> str:
+    word = _word(kind, part_words())
+    if name:
+        return f"{word} “{name}”"
+    return f"{word} {identity}" if identity else word
+
+
+# --------------------------------------------------------------------------------------------------- a whole sentence
+
+
+def sentence(row: AuditedAction) -> str:
+    """`When somebody touches the region “Picture”, the screen goes to the layout “BR010”.`"""
+    when = tr("When {trigger}, {effect}.")
+    return when.replace("{trigger}", _trigger_phrase(row)).replace("{effect}", _effect_phrase(row))
+
+
+def _trigger_phrase(row: AuditedAction) -> str:
+    kind, code = (row.action.trigger_type or "").casefold(), row.action.trigger_code or "…"
+    if kind == WEBHOOK:
+        phrase = tr("the webhook “{code}” is called for {source}")
+    elif kind == KEY_PRESS.casefold():
+        phrase = tr("the key “{code}” is pressed in {source}")
+    else:
+        phrase = tr("somebody touches {source}")
+    return phrase.replace("{code}", code).replace("{source}", _source_phrase(row))
+
+
+def _source_phrase(row: AuditedAction) -> str:
+    kind = (row.action.source or "").casefold()
+    if kind == REGION:
+        phrase, name = tr("the region “{name}”"), row.source_name
+    elif kind == WIDGET:
+        phrase, name = tr("the widget “{name}”"), row.source_name
+    else:
+        phrase, name = tr("the layout “{name}”"), row.layout_name
+    return phrase.replace("{name}", name or str(row.action.source_id or "…"))
+
+
+def _effect_phrase(row: AuditedAction) -> str:
+    kind = (row.action.action_type or "").casefold()
+    is_region = (row.action.target or "").casefold() == REGION
+    if kind == NAV_LAYOUT.casefold():
+        phrase = tr("{target} goes to the layout “{aim}”")
+    elif kind == NAV_WIDGET.casefold():
+        phrase = tr("{target} shows the widget “{aim}”")
+    elif kind == PREVIOUS:
+        phrase = tr("{target} turns back to its previous widget") if is_region else tr("{target} goes back a layout")
+    else:
+        phrase = tr("{target} turns to its next widget") if is_region else tr("{target} goes on to the next layout")
+    region = tr("the region “{name}”").replace("{name}", row.target_name or str(row.action.target_id or "…"))
+    aim = aim_text(row)
+    return phrase.replace("{target}", region if is_region else tr("the screen")).replace(
+        "{aim}", "…" if aim in {NONE, ""} else aim
+    )
