@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from html import escape
 from typing import Final, NamedTuple
 
+from PySide6.QtCore import QObject
 from PySide6.QtGui import (
     QFont,
     QTextBlock,
@@ -44,12 +45,13 @@ class _Marks(NamedTuple):
 
 
 class _Written(QTextBlockUserData):
-    """What the words of a block were written as, at one revision of it, as a heading or not."""
+    """What the words of a block were written as, in a heading or not."""
 
-    def __init__(self, stand: tuple[int, bool], html: str) -> None:
+    def __init__(self, html: str, *, is_heading: bool) -> None:
         super().__init__()
-        self.stand = stand
         self.html = html
+        self.is_heading = is_heading
+        self.is_true = True
 
 
 class _Item(NamedTuple):
@@ -60,15 +62,32 @@ class _Item(NamedTuple):
     html: str
 
 
-def to_html(document: QTextDocument) -> str:
-    """The document as HTML that has nothing but `message_html.ALLOWED` in it; '' for an empty one.
+class HtmlWriter(QObject):
+    """Writes one document as HTML, again and again: a keystroke costs its own paragraph, whatever the length."""
 
-    Each block is written once for each of its revisions: a keystroke costs its own block, whatever the length.
-    """
-    items = [_Item(_depth(block), _is_numbered(block), _block_html(block)) for block in blocks(document)]
-    if all(not item.html for item in items):
-        return ""
-    return "".join(_nested(items))
+    def __init__(self, document: QTextDocument) -> None:
+        super().__init__(document)
+        self._document = document
+        document.documentLayout()  # without one, a document does not tell what changes in it
+        document.contentsChange.connect(self._changed)
+
+    def html(self) -> str:
+        """See `to_html`."""
+        return _written(self._document, _known_words)
+
+    def _changed(self, position: int, _removed: int, added: int) -> None:
+        block = self._document.findBlock(position)
+        end = position + added
+        while block.isValid() and block.position() <= end:
+            known = block.userData()
+            if isinstance(known, _Written):
+                known.is_true = False
+            block = block.next()
+
+
+def to_html(document: QTextDocument) -> str:
+    """The document as HTML that has nothing but `message_html.ALLOWED` in it; '' for an empty one."""
+    return _written(document, _write_words)
 
 
 def load(document: QTextDocument, html: str) -> None:
@@ -89,6 +108,14 @@ def blocks(document: QTextDocument) -> Iterator[QTextBlock]:
         block = block.next()
 
 
+def fragments(block: QTextBlock) -> Iterator[QTextFragment]:
+    """The pieces of a paragraph that look the same throughout. Changing one ends the iteration's truth."""
+    place = block.begin()
+    while not place.atEnd():
+        yield place.fragment()
+        place += 1
+
+
 def link_address(text: str) -> str:
     """What a person typed as an address, as a link needs it; '' if no link can lead there."""
     typed = text.strip()
@@ -107,7 +134,7 @@ def link_address(text: str) -> str:
 # --------------------------------------------------------------------------------------------------- changing
 
 
-def set_heading(cursor: QTextCursor, level: int, base_px: int) -> None:
+def set_heading(cursor: QTextCursor, level: int) -> None:
     """Makes headings of the chosen paragraphs, `level` 1 to 3, or plain paragraphs of them, 0."""
     document = cursor.document()
     cursor.beginEditBlock()
@@ -117,7 +144,7 @@ def set_heading(cursor: QTextCursor, level: int, base_px: int) -> None:
         shape.setHeadingLevel(level)
         at.mergeBlockFormat(shape)
         at.movePosition(QTextCursor.MoveOperation.EndOfBlock, QTextCursor.MoveMode.KeepAnchor)
-        look = heading_format(level, base_px)
+        look = heading_format(level)
         at.mergeCharFormat(look)
         at.mergeBlockCharFormat(look)
         if level and block.textList() is not None:
@@ -125,12 +152,10 @@ def set_heading(cursor: QTextCursor, level: int, base_px: int) -> None:
     cursor.endEditBlock()
 
 
-def heading_format(level: int, base_px: int) -> QTextCharFormat:
-    """How the words of a heading look; of a paragraph for 0."""
+def heading_format(level: int) -> QTextCharFormat:
+    """How the words of a heading look; of a paragraph for 0. Sizes follow the document's font."""
     look = QTextCharFormat()
-    sizes = {1: round(base_px * 1.6), 2: round(base_px * 1.3), 3: round(base_px * 1.1)}
-    look.setProperty(QTextCharFormat.Property.FontPixelSize, sizes.get(level, base_px))
-    look.setProperty(QTextCharFormat.Property.FontSizeAdjustment, 0)
+    look.setProperty(QTextCharFormat.Property.FontSizeAdjustment, len(HEADINGS) + 1 - level if level else 0)
     look.setFontWeight(QFont.Weight.DemiBold if level else QFont.Weight.Normal)
     return look
 
@@ -189,37 +214,38 @@ def _is_numbered(block: QTextBlock) -> bool:
     return points is not None and points.format().style() in NUMBERED
 
 
-def _block_html(block: QTextBlock) -> str:
+def _written(document: QTextDocument, words: Callable[[QTextBlock, bool], str]) -> str:
+    items = [_Item(_depth(block), _is_numbered(block), _block_html(block, words)) for block in blocks(document)]
+    return "".join(_nested(items)) if any(item.html for item in items) else ""
+
+
+def _block_html(block: QTextBlock, words: Callable[[QTextBlock, bool], str]) -> str:
     """A block with what stands around its words; '' if there are none. A point's `li` is its list's business."""
     level = block.blockFormat().headingLevel()
-    words = _words(block, is_heading=level > 0)
-    if not words or block.textList() is not None:
-        return words
+    html = words(block, level > 0)
+    if not html or block.textList() is not None:
+        return html
     tag = f"h{min(level, HEADINGS[-1])}" if level else "p"
-    return f"<{tag}>{words}</{tag}>"
+    return f"<{tag}>{html}</{tag}>"
 
 
-def _words(block: QTextBlock, *, is_heading: bool) -> str:
-    known, stand = block.userData(), (block.revision(), is_heading)
-    if isinstance(known, _Written) and known.stand == stand:
+def _known_words(block: QTextBlock, is_heading: bool) -> str:
+    known = block.userData()
+    if isinstance(known, _Written) and known.is_true and known.is_heading == is_heading:
         return known.html
-    html = "".join(_runs(_fragments(block), is_heading=is_heading))
-    if not html.replace("&nbsp;", " ").strip():
-        html = ""
-    block.setUserData(_Written(stand, html))
+    html = _write_words(block, is_heading)
+    block.setUserData(_Written(html, is_heading=is_heading))
     return html
 
 
-def _fragments(block: QTextBlock) -> Iterator[QTextFragment]:
-    place = block.begin()
-    while not place.atEnd():
-        yield place.fragment()
-        place += 1
+def _write_words(block: QTextBlock, is_heading: bool) -> str:
+    html = "".join(_runs(fragments(block), is_heading=is_heading))
+    return html if html.replace("&nbsp;", " ").strip() else ""
 
 
-def _runs(fragments: Iterable[QTextFragment], *, is_heading: bool) -> Iterator[str]:
+def _runs(pieces: Iterable[QTextFragment], *, is_heading: bool) -> Iterator[str]:
     marks, text = _Marks(), ""
-    for piece in fragments:
+    for piece in pieces:
         found = _marks_of(piece.charFormat(), is_heading=is_heading)
         if found != marks and text:
             yield _marked(text, marks)

@@ -7,7 +7,7 @@ import time
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from PySide6.QtGui import QTextCursor, QTextDocument, QTextListFormat
+from PySide6.QtGui import QFont, QTextCharFormat, QTextCursor, QTextDocument, QTextListFormat
 
 from app.domain.message_html import clean, plain_text
 from app.models import rich_text
@@ -100,7 +100,7 @@ def test_headings_and_lists_are_made_and_unmade() -> None:
     document = QTextDocument()
     rich_text.load(document, "<p>One</p><p>Two</p><p>Three</p>")
     cursor = QTextCursor(document)
-    rich_text.set_heading(cursor, 2, 14)
+    rich_text.set_heading(cursor, 2)
     assert rich_text.to_html(document) == "<h2>One</h2><p>Two</p><p>Three</p>"
     cursor.movePosition(QTextCursor.MoveOperation.NextBlock)
     cursor.movePosition(QTextCursor.MoveOperation.End, QTextCursor.MoveMode.KeepAnchor)
@@ -139,12 +139,64 @@ def test_a_keystroke_in_a_long_message_costs_less_than_a_frame() -> None:
     """200 kB in 2,000 paragraphs; on the processor's clock."""
     document = QTextDocument()
     rich_text.load(document, "".join(f"<p>{'word ' * 19}<b>{number}</b></p>" for number in range(2_000)))
-    rich_text.to_html(document)
+    writer = rich_text.HtmlWriter(document)
+    writer.html()
     cursor = QTextCursor(document.findBlockByNumber(1_000))
     costs = []
     for letter in "letters typed":
         cursor.insertText(letter)
         before = time.thread_time()
-        rich_text.to_html(document)
+        html = writer.html()
         costs.append(time.thread_time() - before)
+        assert html == rich_text.to_html(document)
     assert sorted(costs)[len(costs) // 2] < 0.016
+
+
+STEPS = st.lists(
+    st.tuples(
+        st.sampled_from(["type", "bold", "link", "heading", "list", "plain", "remove", "split", "undo", "redo"]),
+        st.integers(0, 60),
+        st.integers(0, 60),
+    ),
+    max_size=12,
+)
+
+
+@settings(max_examples=60, deadline=None)
+@given(STEPS)
+def test_the_writer_never_tells_yesterdays_words(steps: list[tuple[str, int, int]]) -> None:
+    document = QTextDocument()
+    rich_text.load(document, "<h2>One two</h2><p>three <b>four</b></p><ul><li>five</li><li>six</li></ul><p>seven</p>")
+    writer = rich_text.HtmlWriter(document)
+    for step, one, other in steps:
+        cursor = QTextCursor(document)
+        last = document.characterCount() - 1
+        cursor.setPosition(min(one, last))
+        cursor.setPosition(min(other, last), QTextCursor.MoveMode.KeepAnchor)
+        look = QTextCharFormat()
+        match step:
+            case "type":
+                cursor.insertText("x<y")
+            case "bold":
+                look.setFontWeight(QFont.Weight.Bold)
+                cursor.mergeCharFormat(look)
+            case "link":
+                look.setAnchor(True)
+                look.setAnchorHref("https://a.example")
+                cursor.mergeCharFormat(look)
+            case "heading":
+                rich_text.set_heading(cursor, 1 + one % 3)
+            case "list":
+                rich_text.set_list(cursor, QTextListFormat.Style.ListDisc)
+            case "plain":
+                rich_text.set_list(cursor, None)
+                rich_text.set_heading(cursor, 0)
+            case "remove":
+                cursor.removeSelectedText()
+            case "split":
+                cursor.insertBlock()
+            case "undo":
+                document.undo()
+            case "redo":
+                document.redo()
+        assert writer.html() == rich_text.to_html(document)

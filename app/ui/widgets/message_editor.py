@@ -1,0 +1,294 @@
+"""The field in which a message is written: tools above, formatted text or its HTML below. A `FieldEditor` of forms."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtCore import QEvent, QObject, QRectF, Qt, QTimer, Signal
+from PySide6.QtGui import QKeyEvent, QPaintEvent
+from PySide6.QtWidgets import QSizePolicy, QStackedWidget, QWidget
+
+from app.domain.message_html import same_message
+from app.models import rich_text
+from app.ui.i18n import tr
+from app.ui.theme import theme, theme_hub
+from app.ui.theme_tokens import TokenName
+from app.ui.widgets.buttons import Button, ButtonKind, IconButton
+from app.ui.widgets.fields import ComboBox, LineEdit
+from app.ui.widgets.labels import Label
+from app.ui.widgets.layouts import STRETCH, Stretch, column, hold, row
+from app.ui.widgets.painting import Painting, fill_round, outline_round
+from app.ui.widgets.panels import Line
+from app.ui.widgets.rich_text import PARAGRAPH, HtmlSource, RichText
+from app.ui.widgets.tooltips import set_tooltip
+
+_LONG: Final = 20_000
+"""Letters from which on listeners hear of typing a few times a second rather than at every key."""
+_PAUSE_MS: Final = 200
+_SHORTCUT: Final = (
+    Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifier.MetaModifier
+)
+_LEAST_HEIGHT: Final = 260
+_RADIUS: Final = 6
+
+
+class MessageEditor(QWidget):
+    """Edits a message as formatted text or as HTML source.
+
+    What nobody has changed comes back exactly as it was set, also if it has parts that formatted text cannot show;
+    a line says so then.
+
+    Signals:
+        changed: a person changed it.
+    """
+
+    changed = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.text = RichText()
+        self.source = HtmlSource()
+        self._is_invalid = False
+        self._is_setting = False
+        self._known_source = ""
+        self._pending = QTimer(self)
+        self._pending.setSingleShot(True)
+        self._pending.setInterval(_PAUSE_MS)
+        self._pending.timeout.connect(self.changed)
+        self._build()
+        self._connect()
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+        self.setMinimumHeight(theme().px(_LEAST_HEIGHT))
+        self.setFocusProxy(self.text)
+        theme_hub().changed.connect(self.update)
+
+    # FieldEditor
+
+    def value(self) -> str:
+        return self.source.toPlainText() if self.is_source else self.text.html()
+
+    def set_value(self, value: str) -> None:
+        if value == self.value():
+            return
+        self._pending.stop()
+        self._is_setting = True
+        self.text.load(value)
+        self.source.setPlainText(value)
+        self._is_setting = False
+        self._tell_loss()
+
+    def set_invalid(self, invalid: bool) -> None:
+        self._is_invalid = invalid
+        self.update()
+
+    def set_read_only(self, reason: str) -> None:
+        self.text.setReadOnly(bool(reason))
+        self.source.setReadOnly(bool(reason))
+        for each in (self.text, self.source):
+            each.setTextInteractionFlags(each.textInteractionFlags() | Qt.TextInteractionFlag.TextSelectableByKeyboard)
+        self._style.setEnabled(not reason)
+        set_tooltip(self, reason)
+
+    # source and text
+
+    @property
+    def is_source(self) -> bool:
+        return self._stack.currentWidget() is self.source
+
+    def show_source(self, on: bool) -> None:
+        """Goes on in HTML, or as formatted text; what was written comes along."""
+        if on == self.is_source:
+            return
+        now = self.value()
+        self._is_setting = True
+        if on:
+            self.source.setPlainText(now)
+            self._stack.setCurrentWidget(self.source)
+        else:
+            if now != self.text.html():
+                self.text.load(now)
+            self._stack.setCurrentWidget(self.text)
+        self._is_setting = False
+        self._tools.setEnabled(not on)
+        self._toggle.setText(tr("Formatted text") if on else tr("HTML source"))
+        self._toggle.set_icon("text-aa" if on else "code")
+        self._close_link()
+        self._tell_loss()
+        shown: QWidget = self.source if on else self.text
+        self.setFocusProxy(shown)
+        shown.setFocus()
+
+    def _tell_loss(self) -> None:
+        """Says so if typing on as formatted text would drop something."""
+        kept = "" if self.is_source else self.text.html()
+        loses = bool(kept) and not same_message(kept, rich_text.to_html(self.text.document()))
+        self._loss.setVisible(loses or (bool(kept) and "<img" in kept.casefold()))
+
+    # links
+
+    def _open_link(self, address: str) -> None:
+        self._address.setText(address)
+        self._unlink.setVisible(bool(address))
+        self._link_error.hide()
+        self._link_row.show()
+        self._address.setFocus()
+        self._address.selectAll()
+
+    def _take_link(self) -> None:
+        address = rich_text.link_address(self._address.text())
+        if not address:
+            self._link_error.setText(tr("Write an address like shop.example or priya@shop.example."))
+            self._link_error.show()
+            return
+        self._link_row.hide()
+        self.text.set_link(address)
+
+    def _remove_link(self) -> None:
+        self._link_row.hide()
+        self.text.set_link("")
+
+    def _close_link(self) -> None:
+        self._link_row.hide()
+
+    # building
+
+    def _build(self) -> None:
+        self._style = ComboBox(name=tr("Paragraph style"))
+        levels: list[tuple[str, object]] = [(tr("Paragraph"), PARAGRAPH)]
+        levels += [(tr("Heading {n}").replace("{n}", str(level)), level) for level in rich_text.HEADINGS]
+        self._style.set_options(levels, PARAGRAPH)
+        self._style.setFixedWidth(theme().px(128))
+        text = self.text
+        undo = IconButton("arrow-counter-clockwise", tr("Undo"), shortcut="Ctrl+Z")
+        redo = IconButton("arrow-clockwise", tr("Redo"), shortcut="Ctrl+Shift+Z")
+        for button, call, available in (
+            (undo, text.undo, text.undoAvailable),
+            (redo, text.redo, text.redoAvailable),
+        ):
+            button.clicked.connect(call)
+            button.setEnabled(False)
+            available.connect(button.setEnabled)
+        self._tools = hold(
+            row(
+                self._style,
+                _rule(),
+                *map(IconButton.for_action, (text.bold, text.italic, text.underline, text.link)),
+                _rule(),
+                *map(IconButton.for_action, (text.bullets, text.numbers, text.plain)),
+                _rule(),
+                undo,
+                redo,
+                spacing=2,
+            )
+        )
+        self._toggle = Button(tr("HTML source"), ButtonKind.GHOST, icon="code")
+        tools = row(self._tools, STRETCH, self._toggle, margins=(8, 6, 8, 6))
+        self._address = LineEdit(name=tr("Address of the link"), placeholder=tr("https://"), icon="link")
+        take, leave = Button(tr("Set link"), ButtonKind.PRIMARY), Button(tr("Cancel"), ButtonKind.GHOST)
+        self._unlink = Button(tr("Remove link"), ButtonKind.GHOST)
+        self._link_error = Label("", 12, 400, "danger")
+        self._link_row = hold(
+            column(
+                row(Stretch(self._address), take, self._unlink, leave),
+                self._link_error,
+                margins=(8, 0, 8, 8),
+                spacing=4,
+            )
+        )
+        self._link_row.hide()
+        take.clicked.connect(self._take_link)
+        leave.clicked.connect(self._leave_link)
+        self._unlink.clicked.connect(self._remove_link)
+        self._loss = Label(
+            tr("This message has parts that cannot be shown here. They stay as they are until you type."),
+            12,
+            500,
+            "warn",
+            wrap=True,
+        )
+        self._loss.setContentsMargins(12, 6, 12, 6)
+        self._loss.hide()
+        self._stack = QStackedWidget()
+        self._stack.addWidget(self.text)
+        self._stack.addWidget(self.source)
+        self.setLayout(
+            column(tools, self._link_row, Line(), self._loss, Stretch(self._stack), margins=(2, 2, 2, 2), spacing=0)
+        )
+        self._name_parts(tr("Message"))
+
+    def _connect(self) -> None:
+        self.text.edited.connect(self._edited)
+        self.source.textChanged.connect(self._source_edited)
+        self.text.link_wanted.connect(self._open_link)
+        self.text.style_changed.connect(self._style.set_value)
+        self._style.activated.connect(lambda _row: self.text.set_style_level(int(str(self._style.value()))))
+        self._toggle.clicked.connect(lambda: self.show_source(not self.is_source))
+        self._address.returnPressed.connect(self._take_link)
+        for each in (self.text, self.source, self._address):
+            each.installEventFilter(self)
+
+    def _name_parts(self, name: str) -> None:
+        self.text.setAccessibleName(name)
+        self.source.setAccessibleName(tr("{name}, HTML source").replace("{name}", name))
+
+    def _leave_link(self) -> None:
+        self._close_link()
+        self.text.setFocus()
+
+    def _source_edited(self) -> None:
+        """Also called when only the colours changed."""
+        now = self.source.toPlainText()
+        if now != self._known_source:
+            self._known_source = now
+            self._edited()
+
+    def _edited(self) -> None:
+        if self._is_setting:
+            return
+        self._loss.hide()
+        length = (self.source if self.is_source else self.text).document().characterCount()
+        if length < _LONG:
+            self.changed.emit()
+        elif not self._pending.isActive():
+            self._pending.start()
+
+    def _tell_now(self) -> None:
+        """Whoever listens has the newest content before anything is done with it."""
+        if self._pending.isActive():
+            self._pending.stop()
+            self.changed.emit()
+
+    # Qt
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        kind = event.type()
+        if kind == QEvent.Type.FocusOut or (isinstance(event, QKeyEvent) and event.modifiers() & _SHORTCUT):
+            self._tell_now()
+        if kind in {QEvent.Type.FocusIn, QEvent.Type.FocusOut}:
+            self.update()
+        if isinstance(event, QKeyEvent) and watched is self._address and event.key() == Qt.Key.Key_Escape:
+            self._leave_link()
+            return True
+        return super().eventFilter(watched, event)
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.EnabledChange:
+            self.update()
+
+    def setAccessibleName(self, name: str) -> None:
+        super().setAccessibleName(name)
+        self._name_parts(name)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """The outline of a field around all of it: `focus` while one of its texts has the keyboard."""
+        with Painting(self) as painter:
+            look, rect = theme(), QRectF(self.rect())
+            focused = self.text.hasFocus() or self.source.hasFocus()
+            tone: TokenName = "danger" if self._is_invalid else "focus" if focused else "control"
+            fill_round(painter, rect, look.color("surface"), _RADIUS)
+            outline_round(painter, rect, look.color(tone), _RADIUS, 2 if focused else 1)
+
+
+def _rule() -> QWidget:
+    return Line(Qt.Orientation.Vertical, 16)
