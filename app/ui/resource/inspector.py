@@ -15,7 +15,7 @@ from app.domain.query import RecordId
 from app.ui import failures
 from app.ui.i18n import tr
 from app.ui.resource.blocks import make_block
-from app.ui.resource.declaration import Block, Facts, Notice
+from app.ui.resource.declaration import Block, Notice
 from app.ui.resource.rows import ResourceList
 from app.ui.run import spawn
 from app.ui.widgets.action_button import ActionButton
