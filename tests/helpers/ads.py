@@ -23,6 +23,8 @@ ZONE = ZoneInfo("Europe/London")
 FENCE = '{"type": "Polygon", "coordinates": [[[-2.6, 51.4], [-2.5, 51.4], [-2.5, 51.5], [-2.6, 51.4]]]}'
 SCHEDULES = ({"days_of_week": "1,5"}, {"day_part_id": 4}, {"geo_fence": FENCE}, {"days_of_week": "6,7"}, {})
 """What the entries of a made ad have, one after the other."""
+Row = tuple[int, str | None, int, str | None]
+"""Layout, days, day part and fence of an entry."""
 
 
 @dataclass
@@ -84,8 +86,8 @@ def published_layouts(cms: DemoCms, count: int) -> list[int]:
     return [int(row["layoutId"]) for row in rows if not row.get("retired")][:count]
 
 
-def truth(cms: DemoCms, campaign_id: int) -> list[tuple[int, str | None, int, str | None]]:
-    """Layout, days, day part and fence of every entry, in order, as the CMS really has it."""
+def truth(cms: DemoCms, campaign_id: int) -> list[Row]:
+    """Every entry, in order, as the CMS really has it."""
     return [
         (row["layoutId"], row["daysOfWeek"], row["dayPartId"] or 0, row["geoFence"])
         for row in cms.campaign(campaign_id)["layouts"]
@@ -98,4 +100,4 @@ def reordered(state: AdState, order: str) -> AdState:
 
 
 def entry_of(layout_id: int, **facts: object) -> Entry:
-    return replace(Entry(0, layout_id, f"Layout {layout_id}"), **facts)  # type: ignore[arg-type]  # by name
+    return replace(Entry(0, layout_id, f"Layout {layout_id}"), **facts)  # type: ignore[arg-type]  # values by name

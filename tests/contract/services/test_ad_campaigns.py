@@ -167,7 +167,7 @@ async def test_what_the_cms_would_refuse_is_not_sent(
     base = await desk.state(campaign_id)
     cms.forget_requests()
     with pytest.raises(Invalid) as refused:
-        await desk.save(campaign_id, base, replace(base, **change))  # type: ignore[arg-type]  # by name
+        await desk.save(campaign_id, base, replace(base, **change))  # type: ignore[arg-type]  # values by name
     assert field in refused.value.fields
     assert {entry["method"] for entry in cms.requests()} == {"GET"}
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import subprocess
 import sys
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from pathlib import Path
 
 import pytest
@@ -16,7 +16,7 @@ from app.domain.ad_order import same_order
 from app.domain.address import Origin
 from app.services.ad_order import RESOURCE, Interrupted, OrderInterrupted
 from app.transport.client import Limits
-from tests.helpers.ads import AdDeskOf, ad_desk, entry_of, make_ad, reordered, truth
+from tests.helpers.ads import AdDeskOf, Row, ad_desk, entry_of, make_ad, reordered, truth
 from tests.helpers.demo_cms import ROOT, DemoCms
 from tests.helpers.wire import Purse, open_transport
 
@@ -43,7 +43,7 @@ async def the_interruption(desk: AdDeskOf) -> Interrupted:
     return found
 
 
-def wanted(before: list[object], order: str = ORDER) -> list[object]:
+def wanted(before: Sequence[Row], order: str = ORDER) -> list[Row]:
     return [before[int(place)] for place in order]
 
 
@@ -54,7 +54,7 @@ async def test_an_order_is_reached_in_the_fewest_requests_with_days_day_parts_an
     before = truth(cms, campaign_id)
     cms.forget_requests()
     await arrange(desk, campaign_id)
-    assert truth(cms, campaign_id) == wanted(list(before))
+    assert truth(cms, campaign_id) == wanted(before)
     assert len(cms.requests(path="/layout/(assign|remove)/")) == STEPS
     assert await desk.ads.orders.interrupted() == ()
 

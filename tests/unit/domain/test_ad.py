@@ -48,7 +48,7 @@ def test_nothing_is_said_of_an_ad_that_plays() -> None:
 
 def entries(*facts: dict[str, object]) -> tuple[Entry, ...]:
     return tuple(
-        replace(Entry(number, 10 + number, f"L{number}", days_of_week=EVERY_DAY), **each)  # type: ignore[arg-type]
+        replace(Entry(number, 10 + number, f"L{number}", days_of_week=EVERY_DAY), **each)  # type: ignore[arg-type]  # values by name
         for number, each in enumerate(facts, 1)
     )
 
@@ -82,7 +82,7 @@ def entries(*facts: dict[str, object]) -> tuple[Entry, ...]:
     ],
 )
 def test_each_reason_is_told_and_stops_it(change: dict[str, object], field: str, sentence: str) -> None:
-    (found,) = findings(replace(GOOD, **change))  # type: ignore[arg-type]  # by name
+    (found,) = findings(replace(GOOD, **change))  # type: ignore[arg-type]  # values by name
     assert (found.field, found.sentence, found.severity) == (field, sentence, Severity.STOPS)
 
 
@@ -95,7 +95,7 @@ def test_each_reason_is_told_and_stops_it(change: dict[str, object], field: str,
     ],
 )
 def test_what_holds_for_a_part_only_is_a_hint(change: dict[str, object], sentence: str) -> None:
-    (found,) = findings(replace(GOOD, **change))  # type: ignore[arg-type]  # by name
+    (found,) = findings(replace(GOOD, **change))  # type: ignore[arg-type]  # values by name
     assert (found.sentence, found.severity) == (sentence, Severity.HINT)
 
 
@@ -144,7 +144,7 @@ def test_days_are_looked_for_from_the_first_to_the_last_one(days: str, comes: bo
     ],
 )
 def test_what_the_cms_would_refuse_is_a_problem_of_its_field(change: dict[str, object], field: str) -> None:
-    assert set(ad_problems(replace(GOOD, **change))) == {field}  # type: ignore[arg-type]  # by name
+    assert set(ad_problems(replace(GOOD, **change))) == {field}  # type: ignore[arg-type]  # values by name
 
 
 def test_odd_values_are_a_warning() -> None:

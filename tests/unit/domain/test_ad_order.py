@@ -27,7 +27,7 @@ from app.domain.lineup import Entry
 
 def entry(letter: str, **facts: object) -> Entry:
     number = ord(letter) - ord("A") + 1
-    return replace(Entry(0, 100 + number, letter, 10, 500 + number), **facts)  # type: ignore[arg-type]  # by name
+    return replace(Entry(0, 100 + number, letter, 10, 500 + number), **facts)  # type: ignore[arg-type]  # values by name
 
 
 def line_up(letters: str) -> tuple[Entry, ...]:
