@@ -39,6 +39,10 @@ QLineEdit[kind="field"]:focus {
 }
 QPlainTextEdit[kind="field"]:focus, QTextEdit[kind="field"]:focus { border: 2px solid $focus; padding: @4-1; }
 QLineEdit[kind="field"][invalid="true"], QPlainTextEdit[kind="field"][invalid="true"] { border-color: $danger; }
+QLineEdit[kind="field"]:read-only, QPlainTextEdit[kind="field"]:read-only {
+    background: $window; color: $text2; border-color: $border;
+}
+QLineEdit[kind="field"]:read-only:focus, QPlainTextEdit[kind="field"]:read-only:focus { border-color: $focus; }
 QLineEdit[kind="field"]:disabled, QPlainTextEdit[kind="field"]:disabled {
     background: $sunken; color: $text3; border-color: $border;
 }

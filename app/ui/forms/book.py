@@ -1,14 +1,21 @@
-"""What is edited in a form: the base it was loaded from, the working copy, and what differs between them."""
+"""What is edited in a form: the base it was loaded from, the working copy, what differs, and the steps between."""
 
 from __future__ import annotations
 
+import time
 from dataclasses import replace
-from typing import Any
+from typing import Any, Final
 
 from PySide6.QtCore import QObject, Signal
+from PySide6.QtGui import QUndoCommand, QUndoStack
 
 from app.domain.field_merge import FieldMerge, SameField, changed_fields
 from app.domain.merge_plan import Side
+from app.ui.i18n import tr
+
+_TYPING_ID: Final = 1
+_PAUSE_S: Final = 1.5
+"""Who types on within that time types in the same step."""
 
 
 class FormBook(QObject):
@@ -19,6 +26,7 @@ class FormBook(QObject):
         working: what the form shows.
         same: whether two values of a field mean the same to the CMS.
         touched: fields that a person has changed; a rule that asks for content is silent before.
+        steps: every change of the working copy, for undo and redo where a form offers them.
 
     Signals:
         changed(): base or working copy are others.
@@ -34,6 +42,7 @@ class FormBook(QObject):
         self.working = working
         self.same = same
         self.touched: set[str] = set()
+        self.steps = QUndoStack(self)
 
     @property
     def differences(self) -> tuple[str, ...]:
@@ -44,16 +53,21 @@ class FormBook(QObject):
     def is_clean(self) -> bool:
         return not self.differences
 
-    def write(self, name: str, value: object) -> None:
-        """A person has changed one field."""
+    def write(self, name: str, value: object, text: str = "") -> None:
+        """A person has changed one field; `text` names the step."""
         self.touched.add(name)
-        if getattr(self.working, name) != value:
-            self.working = replace(self.working, **{name: value})
+        before = self.working
+        if getattr(before, name) != value:
+            self.working = replace(before, **{name: value})
+            is_typed = isinstance(value, str | int | None) and not isinstance(value, bool)
+            self.steps.push(_Step(self, before, self.working, text or tr("Edit"), typed=name if is_typed else ""))
             self.changed.emit()
 
-    def take(self, working: Any) -> None:
-        """Another working copy: restored, merged, or as the CMS has it."""
-        self.working = working
+    def take(self, working: Any, text: str = "") -> None:
+        """Another working copy: restored, merged, or as the CMS has it; `text` names the step."""
+        before, self.working = self.working, working
+        if working != before:
+            self.steps.push(_Step(self, before, working, text or tr("Take another version")))
         self.taken.emit()
         self.changed.emit()
 
@@ -67,4 +81,44 @@ class FormBook(QObject):
         later = FieldMerge(sent, self.working, fresh, same=self.same).take_all(Side.MINE).result()
         self.base = fresh
         self.touched.clear()
-        self.take(later)
+        # How the CMS writes what was sent is no step of anybody's.
+        self.working = later
+        self.taken.emit()
+        self.changed.emit()
+
+    def put(self, working: Any) -> None:
+        """Undo and redo."""
+        self.working = working
+        self.taken.emit()
+        self.changed.emit()
+
+
+class _Step(QUndoCommand):
+    """From one working copy to the next. Letters typed into one field without a pause are one step."""
+
+    def __init__(self, book: FormBook, before: Any, after: Any, text: str, *, typed: str = "") -> None:
+        super().__init__(text)
+        self._book = book
+        self._before = before
+        self._after = after
+        self._typed = typed
+        self._at = time.monotonic()
+        self._is_new = True
+
+    def redo(self) -> None:
+        if not self._is_new:
+            self._book.put(self._after)
+        self._is_new = False
+
+    def undo(self) -> None:
+        self._book.put(self._before)
+
+    def id(self) -> int:
+        return _TYPING_ID if self._typed else -1
+
+    def mergeWith(self, other: QUndoCommand) -> bool:
+        if not isinstance(other, _Step) or other._typed != self._typed or other._at - self._at > _PAUSE_S:
+            return False
+        self._after, self._at = other._after, other._at
+        self.setObsolete(self._after == self._before)
+        return True

@@ -96,7 +96,8 @@ class FormContent(QScrollArea):
         """Locks all fields for one reason, or each for its own."""
         for field in self.fields.values():
             fixed = field.field.fixed
-            field.set_read_only(reason or (fixed(surroundings) if fixed is not None else ""))
+            own = fixed(surroundings) if fixed is not None else ""
+            field.set_read_only(own or reason, is_own=bool(own))
 
     def focus_field(self, name: str) -> bool:
         """Brings a field into sight and gives it the keyboard; False where there is no such field to be seen."""

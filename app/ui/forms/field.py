@@ -44,6 +44,7 @@ class FormField(QWidget):
         self.widget = widget
         self._error = ""
         self._warning = ""
+        self._reason = ""
         self._message = Label(field.help, 12, 400, "text3", wrap=True)
         self._label: Label | None = None
         if isinstance(widget, SwitchEditor):
@@ -85,8 +86,11 @@ class FormField(QWidget):
         self.is_shown = shown
         self.setVisible(shown)
 
-    def set_read_only(self, reason: str) -> None:
+    def set_read_only(self, reason: str, *, is_own: bool = False) -> None:
+        """`is_own` tells that the reason is this field's alone, so that it is said below it."""
         self.is_locked = bool(reason)
+        self._reason = reason if is_own else ""
+        self._show_message()
         self.editor.set_read_only(reason)
         if self._label is not None:
             self._label.set_tone("text3" if reason else "text2")
@@ -100,7 +104,7 @@ class FormField(QWidget):
         self.widget.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _show_message(self) -> None:
-        text = self._error or self._warning or self.field.help
+        text = self._error or self._warning or self._reason or self.field.help
         self._message.set_tone("danger" if self._error else "warn" if self._warning else "text3")
         self._message.setText(text)
         self._message.setVisible(bool(text))

@@ -14,6 +14,7 @@ from app.services.session import Session
 from app.ui.forms.declaration import Content, Field, FormDeclaration, Group, Surroundings
 from app.ui.forms.editors import ChecksEditor, LineEditor, Option, SegmentsEditor, TextEditor
 from app.ui.i18n import tr
+from app.ui.pages.commands.aside import CommandAside
 from app.ui.pages.commands.string_editor import CommandStringEditor
 from app.ui.pages.commands.words import alert_text, player_type_text
 
@@ -43,6 +44,7 @@ def command_form_declaration(known: Known) -> FormDeclaration[CommandForm]:
         create=_create,
         problems=problems,
         warnings=_warnings,
+        aside=lambda _: CommandAside(),
         duplicate_of=copy_of,
     )
 

@@ -1,22 +1,18 @@
-"""The command-string builder: the form is chosen, its parts are typed, and what players will get is shown."""
+"""The command-string builder: the form is chosen, and its parts are typed into fields."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from PySide6.QtCore import Signal
-from PySide6.QtGui import QFocusEvent, QFontMetrics
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtGui import QFocusEvent
+from PySide6.QtWidgets import QWidget
 
 from app.domain.command_string import CommandString, FreeText, HttpRequest, Intent, Led, Rs232, build, parse
-from app.domain.validation_command import TEXT_LIMIT
-from app.ui.forms.editors import Option, SegmentsEditor, code_font
-from app.ui.i18n import number, tr
+from app.ui.forms.editors import Option, SegmentsEditor
+from app.ui.i18n import tr
 from app.ui.pages.commands.string_parts import FreeTextPart, HttpPart, IntentPart, LedPart, Part, Rs232Part
-from app.ui.theme import theme_hub
-from app.ui.widgets.labels import Label
-from app.ui.widgets.layouts import STRETCH, column, row
-from app.ui.widgets.panels import Card
+from app.ui.widgets.layouts import column
 
 _FREE: Final = "free"
 _KINDS: Final[dict[type, str]] = {FreeText: _FREE, HttpRequest: "http", Intent: "intent", Rs232: "rs232", Led: "led"}
@@ -50,27 +46,12 @@ class CommandStringEditor(QWidget):
             "rs232": Rs232Part(),
             "led": LedPart(),
         }
-        self._sent = Label("", 12, 400, "text2", wrap=True)
-        self._sent.make_selectable()
-        self._sent.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
-        self._count = Label("", 12, 400, "text3", tabular=True)
-        self._preview = Card(
-            column(
-                row(Label(tr("What players get"), 12, 500, "text3"), STRETCH, self._count),
-                self._sent,
-                margins=(12, 8, 12, 10),
-                spacing=4,
-            ),
-            tone="sunken",
-        )
-        self.setLayout(column(self.kind, *self.parts.values(), self._preview, spacing=12))
+        self.setLayout(column(self.kind, *self.parts.values(), spacing=12))
         self.kind.set_value(_FREE)
         self.kind.changed.connect(self._kind_taken)
         for part in self.parts.values():
             part.changed.connect(self._part_changed)
         self._show_kind()
-        self._restyle()
-        theme_hub().changed.connect(self._restyle)
 
     def value(self) -> str:
         return self._value
@@ -112,7 +93,6 @@ class CommandStringEditor(QWidget):
 
     def _part_changed(self) -> None:
         self._value = build(self.command())
-        self._show_sent()
         self.changed.emit()
 
     def _show_kind(self) -> None:
@@ -120,20 +100,6 @@ class CommandStringEditor(QWidget):
         self._shown_once.add(shown)
         for part in self.parts.values():
             part.setVisible(part is shown)
-        self._show_sent()
-
-    def _show_sent(self) -> None:
-        self._sent.setText(self._value)
-        self._sent.setAccessibleName(tr("What players get: {text}").replace("{text}", self._value))
-        length = tr("{n} of {limit} characters").replace("{n}", number(len(self._value)))
-        self._count.setText(length.replace("{limit}", number(TEXT_LIMIT)))
-        self._count.set_tone("danger" if len(self._value) > TEXT_LIMIT else "text3")
-        # Free text is what players get; showing it twice says nothing.
-        self._preview.setVisible(str(self.kind.value()) != _FREE)
-
-    def _restyle(self) -> None:
-        self._sent.setFont(code_font())
-        self._sent.setMinimumHeight(QFontMetrics(code_font()).lineSpacing())
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         """Hands the keyboard on."""

@@ -1,0 +1,112 @@
+"""Beside the form of a command: the string that players get, and what this form of string is."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication, QFrame, QScrollArea
+
+from app.domain.command import CommandForm
+from app.domain.command_string import CommandString, FreeText, HttpRequest, Intent, Led, Rs232, parse
+from app.domain.validation_command import TEXT_LIMIT
+from app.ui.forms.editors import code_font
+from app.ui.i18n import number, tr
+from app.ui.pages.commands.words import string_kind_text
+from app.ui.theme import theme_hub
+from app.ui.widgets.buttons import IconButton
+from app.ui.widgets.labels import Label
+from app.ui.widgets.layouts import STRETCH, column, row
+from app.ui.widgets.panels import Card, Panel
+
+_BREAKABLE: Final = frozenset("|,{}/?&=:;")
+_BREAK: Final = "\u200b"
+
+
+class CommandAside(QScrollArea):
+    """Follows what is typed."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._text = ""
+        self._kind = Label("", 12, 400, "text3")
+        self._string = Label("", 13, 400, "text", wrap=True)
+        self._string.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self._count = Label("", 12, 400, "text3", tabular=True)
+        self._copy = IconButton("copy", tr("Copy the command string"))
+        self._copy.clicked.connect(self._copy_string)
+        self._about = Label("", 13, 400, "text2", wrap=True)
+        self._answer = Label("", 13, 400, "text2", wrap=True)
+        sent = Card(
+            column(self._string, row(self._count, STRETCH, self._copy), margins=(14, 12, 8, 8), spacing=8),
+        )
+        content = Panel(
+            column(
+                row(Label(tr("What players get"), 13, 600), STRETCH, self._kind),
+                sent,
+                4,
+                Label(tr("What it does"), 13, 600),
+                self._about,
+                self._answer,
+                STRETCH,
+                margins=(20, 16, 20, 20),
+                spacing=8,
+            ),
+            ground="window",
+        )
+        self.setWidget(content)
+        self.setWidgetResizable(True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._restyle()
+        theme_hub().changed.connect(self._restyle)
+
+    def follow(self, state: CommandForm) -> None:
+        """Shows what would be sent now."""
+        self._text = state.command_string
+        self._kind.setText(string_kind_text(self._text))
+        self._string.setText(_breakable(self._text) if self._text else tr("Nothing yet"))
+        self._string.set_tone("text" if self._text else "text3")
+        self._string.setAccessibleName(self._text)
+        self._restyle()
+        length = tr("{n} of {limit} characters").replace("{n}", number(len(self._text)))
+        self._count.setText(length.replace("{limit}", number(TEXT_LIMIT)))
+        self._count.set_tone("danger" if len(self._text) > TEXT_LIMIT else "text3")
+        self._copy.setEnabled(bool(self._text))
+        self._about.setText(_about(parse(self._text)))
+        answer = tr("It counts as carried out when the answer has “{text}” in it.")
+        self._answer.setText(answer.replace("{text}", state.validation_string) if state.validation_string else "")
+        self._answer.setVisible(bool(state.validation_string))
+
+    def _copy_string(self) -> None:
+        QApplication.clipboard().setText(self._text)
+
+    def _restyle(self) -> None:
+        """Again after every change of ink, which brings the style's own font back."""
+        self._string.setFont(code_font())
+
+
+def _about(command: CommandString) -> str:
+    match command:
+        case FreeText(text=""):
+            return tr("Without a string the command does nothing, unless display settings give it one.")
+        case FreeText():
+            return tr("The player runs it in its own shell, or knows it as one of its words, such as reboot.")
+        case HttpRequest(method=method, url=url):
+            about = tr("The player sends a {method} request to {address}.")
+            return about.replace("{method}", method).replace("{address}", url or "…")
+        case Intent(type=kind, name=name):
+            about = tr("Android players send an intent to the {type} {name}.")
+            return about.replace("{type}", kind).replace("{name}", name or "…")
+        case Rs232(device=device, baud=baud, is_hex=is_hex):
+            how = tr("as hexadecimal bytes") if is_hex else tr("as text")
+            about = tr("The player writes to the serial port {device} at {baud} baud, {how}.")
+            return about.replace("{device}", device or "…").replace("{baud}", baud).replace("{how}", how)
+        case Led():
+            return tr("Sets the light at the sides of Philips displays that have one.")
+
+
+def _breakable(text: str) -> str:
+    """Lets long strings break between their parts, where there are no blanks."""
+    return "".join(sign + _BREAK if sign in _BREAKABLE else sign for sign in text)
