@@ -45,6 +45,8 @@ class Dialect:
     "Observed, though the specification calls it optional."
     notification_audience_required: bool
     "isInterrupt and somebody to read it must be sent, on PUT releaseDt too; observed: none of them."
+    notification_read_filters: bool
+    "GET /notification knows read, though no record tells it; the specification has no such filter."
     module_ids_are_numbers: bool
     "In records, addresses and the moduleId filter; observed: `core-text`, and the filter does nothing."
     properties_are_a_list: bool
@@ -79,6 +81,7 @@ OBSERVED = Dialect(
     command_description_required=True,
     notification_body_required=True,
     notification_audience_required=False,
+    notification_read_filters=True,
     module_ids_are_numbers=False,
     properties_are_a_list=False,
     loopback_port_may_vary=True,
@@ -107,6 +110,7 @@ DOCUMENTED = Dialect(
     command_description_required=False,
     notification_body_required=False,
     notification_audience_required=True,
+    notification_read_filters=False,
     module_ids_are_numbers=True,
     properties_are_a_list=True,
     loopback_port_may_vary=False,

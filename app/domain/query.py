@@ -112,12 +112,14 @@ class NotificationQuery:
     """Filters of the notification list (CMS API 4.5, Notifications; `type` observed on 4.5.1). None leaves one out.
 
     `subject` is compared as a whole, without case (observed on 4.5.1): parts are to be looked for among what is loaded.
+    `is_read` asks for what the person has read or not; no record tells it, and not every CMS knows the filter.
     `embed` is `userGroups`, `displayGroups` or both with a comma.
     """
 
     notification_id: int | None = None
     subject: str | None = None
     type: str | None = None
+    is_read: bool | None = None
     embed: str | None = None
     sort_by: str | None = None
     sort_dir: str | None = None

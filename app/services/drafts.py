@@ -71,6 +71,10 @@ class _Kept(msgspec.Struct, frozen=True):
 _Key = tuple[str, int | str]
 
 
+DraftListener = Callable[[str, int | str, bool], None]
+"""Hears of the draft of a record of a resource: kept (True) or gone."""
+
+
 class DraftStore:
     """The drafts of one connection, in `<data>/drafts/<connection id>/<resource>-<record id>.json`.
 
@@ -93,7 +97,7 @@ class DraftStore:
             "drafts", self._write, interval_s=INTERVAL_S, on_problem=on_problem
         )
         self.account_id: int | None = None
-        self._listeners: list[Callable[[str, int | str], None]] = []
+        self._listeners: list[DraftListener] = []
         # What has been kept and not forgotten since: a removal that comes to its turn late must not take a newer draft.
         self._alive: set[_Key] = set()
 
@@ -102,8 +106,8 @@ class DraftStore:
         """Why drafts cannot be written at the moment; None if they can."""
         return self._disk.problem
 
-    def subscribe(self, listener: Callable[[str, int | str], None]) -> Callable[[], None]:
-        """Calls `listener(resource, record_id)` when a draft is kept or goes; returns the function that ends it."""
+    def subscribe(self, listener: DraftListener) -> Callable[[], None]:
+        """Calls `listener` whenever a draft is kept, and when one goes; returns the function that ends it."""
         self._listeners.append(listener)
 
         def unsubscribe() -> None:
@@ -137,7 +141,7 @@ class DraftStore:
         )
         self._alive.add((resource, record_id))
         self._disk.put((resource, record_id), _Kept(draft, payload))
-        self._tell(resource, record_id)
+        self._tell(resource, record_id, is_kept=True)
 
     async def flush(self) -> None:
         """Writes now whatever is not written yet. Raises DiskProblem; it then stays in memory."""
@@ -156,7 +160,7 @@ class DraftStore:
         self._alive.discard((resource, record_id))
         self._disk.drop((resource, record_id))
         await self._disk.ask(lambda: self._discard(resource, record_id))
-        self._tell(resource, record_id)
+        self._tell(resource, record_id, is_kept=False)
 
     def forget(self, resource: str, record_id: int | str) -> None:
         """As `discard`, for whoever cannot wait: it happens even if the caller is gone, and a failure is logged."""
@@ -170,16 +174,16 @@ class DraftStore:
         self._alive.discard((resource, record_id))
         self._disk.drop((resource, record_id))
         self._disk.enqueue(job)
-        self._tell(resource, record_id)
+        self._tell(resource, record_id, is_kept=False)
 
     async def close(self) -> None:
         """Writes what is left and ends the thread. Raises DiskProblem if that was not possible."""
         await self._disk.close()
 
-    def _tell(self, resource: str, record_id: int | str) -> None:
+    def _tell(self, resource: str, record_id: int | str, *, is_kept: bool) -> None:
         for listener in tuple(self._listeners):
             try:
-                listener(resource, record_id)
+                listener(resource, record_id, is_kept)
             except Exception:  # noqa: BLE001 - whoever shows drafts must not keep them from being kept
                 _log.exception("a listener failed on a draft of %s", resource)
 

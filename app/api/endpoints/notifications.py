@@ -61,6 +61,7 @@ def _filters(query: NotificationQuery) -> Fields:
         ("notificationId", query.notification_id),
         ("subject", query.subject),
         ("type", query.type),
+        ("read", query.is_read),
         ("embed", query.embed),
     )
 

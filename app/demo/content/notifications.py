@@ -6,7 +6,7 @@ from typing import Any
 
 from app.demo.content.calendar import Calendar
 from app.demo.content.places import DISPLAY_GROUP_ID, USER_GROUP_ID
-from app.demo.people import BY_NAME
+from app.demo.people import BY_NAME, PEOPLE
 from app.demo.store import Store
 
 SCHEMA = """
@@ -14,7 +14,8 @@ CREATE TABLE notification (
     notification_id INTEGER PRIMARY KEY AUTOINCREMENT, create_dt INTEGER NOT NULL, release_dt INTEGER NOT NULL,
     subject TEXT NOT NULL COLLATE NOCASE, type TEXT NOT NULL, body TEXT NOT NULL, is_interrupt INTEGER NOT NULL,
     is_system INTEGER NOT NULL DEFAULT 0, owner_id INTEGER NOT NULL, filename TEXT, original_file_name TEXT,
-    nonusers TEXT, user_group_ids TEXT NOT NULL, display_group_ids TEXT NOT NULL);
+    nonusers TEXT, user_group_ids TEXT NOT NULL, display_group_ids TEXT NOT NULL,
+    read_by TEXT NOT NULL DEFAULT '[]');
 """
 
 # The awkward ones: nobody addressed ("Note to self"), two with the same subject ("Fire drill"), markup of every kind
@@ -76,6 +77,8 @@ _IN_EVERY_SHOP = """
     -250;schedule;s;maya;Shop managers;{windows};;{shop}: the evening window has no schedule on Sundays;The day loop plays on.
     -600;report;s;maya;Shop managers;;{code}-autumn.pdf;{shop}: plays in autumn;By layout and by hour.
 """  # noqa: E501 - the same
+_ALL_HAVE_READ = -24
+"""Hours to a release before which everybody has read it."""
 _SHOPS = {"Leeds": "lds", "York": "yrk", "Bath": "bth", "Bristol Harbour": "brh"}
 
 
@@ -83,8 +86,8 @@ def fill(store: Store, calendar: Calendar) -> None:
     """Put the notifications in."""
     store.run_many(
         """INSERT INTO notification (release_dt, create_dt, type, is_interrupt, is_system, owner_id, user_group_ids,
-               display_group_ids, filename, original_file_name, nonusers, subject, body)
-           VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)""",
+               display_group_ids, filename, original_file_name, nonusers, read_by, subject, body)
+           VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)""",
         (_row(number, line, calendar) for number, line in enumerate(_lines(), start=1)),
     )
 
@@ -113,6 +116,7 @@ def _row(number: int, line: list[str], calendar: Calendar) -> tuple[Any, ...]:
         f"{number}_{file}" if file else None,
         file or None,
         "tills@brindle.example,printer@brindle.example" if kind == "report" and number % 2 else None,
+        json.dumps([user.user_id for user in PEOPLE] if float(hours) < _ALL_HAVE_READ else []),
         subject,
         body if body.startswith("<") else f"<p>{body}</p>",
     )

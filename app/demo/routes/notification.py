@@ -36,6 +36,9 @@ def show_list(call: Call) -> Response:
     where.equals("subject", query.text("subject") or None)
     where.equals("type", query.text("type") or None)
     where.add(_MINE, *_mine(call.user))
+    if call.cms.dialect.notification_read_filters and query.has("read"):
+        has_read = "EXISTS (SELECT 1 FROM json_each(read_by) WHERE value = ?)"
+        where.add(has_read if query.flag("read") else f"NOT {has_read}", call.user.user_id)
     embed = {part.strip() for part in (query.text("embed") or "").split(",")}
 
     def shown(row: sqlite3.Row) -> dict[str, Any]:

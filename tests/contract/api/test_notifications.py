@@ -83,6 +83,21 @@ async def test_filters_let_through_what_they_say(client: CmsClient) -> None:
     assert {record.type for record in custom} == {"custom"}
 
 
+async def test_what_a_person_has_read_is_told_by_a_filter_where_the_cms_knows_one(
+    cms: DemoCms, client: CmsClient
+) -> None:
+    everything = {record.notification_id for record in await listed(client)}
+    read, unread = [
+        {record.notification_id for record in await listed(client, NotificationQuery(is_read=is_read))}
+        for is_read in (True, False)
+    ]
+    assert read | unread == everything
+    # A CMS that does not know the filter leaves it aside: the same notification comes both times.
+    assert bool(read & unread) is (cms.dialect == "documented")
+    assert read
+    assert unread
+
+
 async def test_another_order_can_be_asked_for(client: CmsClient) -> None:
     subjects = [
         record.subject for record in await listed(client, NotificationQuery(sort_by="subject", sort_dir="desc"))
