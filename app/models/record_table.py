@@ -59,8 +59,8 @@ class RecordTableModel(QAbstractTableModel, Generic[R]):
     counts_changed = Signal()
     about_to_rearrange = Signal()
     rearranged = Signal()
-    stored = Signal(list)
-    dropped = Signal(list)
+    stored = Signal(object)
+    dropped = Signal(object)
 
     def __init__(
         self,
