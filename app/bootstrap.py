@@ -29,9 +29,14 @@ from app.ui.garbage import Collector
 from app.ui.gateway import Gateway
 from app.ui.main_window import MainWindow
 from app.ui.page_registry import PageRegistry, Resource
+from app.ui.pages.actions.declaration import action_declaration
+from app.ui.pages.actions.form import action_form_declaration
 from app.ui.pages.campaign_editor.editor import CampaignEditorPage
 from app.ui.pages.campaigns.declaration import campaign_declaration
 from app.ui.pages.campaigns.page import CampaignsPage
+from app.ui.pages.datasets.declaration import dataset_declaration
+from app.ui.pages.modules.declaration import module_declaration
+from app.ui.pages.templates.declaration import template_declaration
 from app.ui.widgets.mark import app_icon
 from app.ui.workbench import Workbench
 
@@ -42,8 +47,15 @@ WATCHDOG_S = 30.0
 def registry() -> PageRegistry:
     """Every page there is."""
     return PageRegistry(
-        resources=(Resource(campaign_declaration, CampaignsPage),),
+        resources=(
+            Resource(campaign_declaration, CampaignsPage),
+            Resource(action_declaration),
+            Resource(dataset_declaration),
+            Resource(module_declaration),
+            Resource(template_declaration),
+        ),
         editors={"campaign": CampaignEditorPage},
+        forms={"action": action_form_declaration},
         make_form=FormPage,
     )
 

@@ -88,23 +88,23 @@ def columns() -> tuple[Column[DataSet], ...]:
             stretch=True,
             width=180,
         ),
-        Column(key="code", title=tr("Code"), value=lambda record: record.code or NONE, width=130),
+        Column(key="code", title=tr("Code"), value=lambda record: record.code or NONE, width=116),
         Column(
             key="kind",
             title=tr("Filled"),
             kind=CellKind.ICON_TEXT,
             value=kind_text,
             cell=lambda record: Cell(icon=_kind_icon(record)),
-            width=104,
+            width=100,
         ),
-        Column(key="owner", title=tr("Owner"), value=lambda record: record.owner or NONE, width=110),
+        Column(key="owner", title=tr("Owner"), value=lambda record: record.owner or NONE, width=84),
         Column(
             key="edited",
             title=tr("Data edited"),
             value=lambda record: moment_text(record.last_data_edit) or tr("Never"),
             sort_key=lambda record: record.last_data_edit or 0,
             tooltip=lambda _: _here(),
-            width=148,
+            width=130,
         ),
         Column(
             key="fetched",
@@ -112,9 +112,15 @@ def columns() -> tuple[Column[DataSet], ...]:
             value=lambda record: moment_text(record.last_sync) or (tr("Never") if record.is_remote else NONE),
             sort_key=lambda record: record.last_sync or 0,
             tooltip=lambda _: _here(),
-            width=148,
+            width=130,
         ),
-        Column(key="folder", title=tr("Folder"), value=lambda record: folder_text(record) or NONE, width=130),
+        Column(
+            key="folder",
+            title=tr("Folder"),
+            value=lambda record: folder_text(record) or NONE,
+            width=112,
+            gives_way=True,
+        ),
         Column(
             key="shared_with",
             title=tr("Shared with"),
@@ -167,7 +173,7 @@ def details(record: DataSet) -> tuple[Block, ...]:
                 Line(tr("Description"), record.description or ""),
                 Line(tr("Data edited"), moment_text(record.last_data_edit), _here()),
                 Line(tr("Owner"), record.owner or ""),
-                Line(tr("Owner's number"), number_text(record.user_id)),
+                Line(tr("Owner id"), number_text(record.user_id)),
                 Line(tr("Folder"), folder_text(record)),
                 Line(tr("Shared with"), record.groups_with_permissions or ""),
                 Line(tr("You may"), _rights(record)),
@@ -181,7 +187,7 @@ def details(record: DataSet) -> tuple[Block, ...]:
                 Line(tr("Lookup table"), yes_no(record.is_lookup)),
                 Line(tr("Remote"), yes_no(record.is_remote)),
                 Line(tr("Real time"), yes_no(record.is_real_time)),
-                Line(tr("Folder's number"), number_text(record.folder_id)),
+                Line(tr("Folder id"), number_text(record.folder_id)),
                 Line(tr("Rights from folder"), number_text(record.permissions_folder_id)),
             ),
             folded=True,
@@ -222,9 +228,9 @@ def columns_grid(data_columns: Sequence[DataSetColumn]) -> Grid:
             each.formula or "",
             each.remote_field or "",
             each.date_format or "",
-            yes_no(each.is_required),
-            yes_no(each.show_filter),
-            yes_no(each.show_sort),
+            _if_so(each.is_required),
+            _if_so(each.show_filter),
+            _if_so(each.show_sort),
             each.tooltip or "",
             number_text(each.data_set_column_id),
         )
@@ -232,6 +238,11 @@ def columns_grid(data_columns: Sequence[DataSetColumn]) -> Grid:
     ]
     used = [place for place in range(len(headers)) if any(row[place] for row in rows)]
     return Grid(tr("Columns"), [headers[place] for place in used], [[row[place] for place in used] for row in rows])
+
+
+def _if_so(flag: bool | None) -> str:
+    """Of columns, only what they are is worth a line, not everything that they are not."""
+    return yes_no(flag) if flag else ""
 
 
 def _source(record: DataSet) -> tuple[Block, ...]:

@@ -102,11 +102,11 @@ def columns() -> tuple[Column[Module], ...]:
             sort_key=_state_rank,
             cell=lambda module: Cell(pills=(state_pill(module),)),
             tooltip=lambda module: "\n".join(module.errors),
-            width=116,
+            width=108,
         ),
-        Column(key="type", title=tr("Type"), value=lambda module: module.type or NONE, width=140),
-        Column(key="data_type", title=tr("Data type"), value=lambda module: module.data_type or NONE, width=128),
-        Column(key="group", title=tr("Group"), value=lambda module: module.group_name or NONE, width=112),
+        Column(key="type", title=tr("Type"), value=lambda module: module.type or NONE, width=132),
+        Column(key="data_type", title=tr("Data type"), value=lambda module: module.data_type or NONE, width=132),
+        Column(key="group", title=tr("Group"), value=lambda module: module.group_name or NONE, width=100),
         Column(
             key="duration",
             title=tr("Duration"),
@@ -116,7 +116,13 @@ def columns() -> tuple[Column[Module], ...]:
             tooltip=lambda _: tr("Of widgets for which nobody has set one"),
             width=76,
         ),
-        Column(key="drawn_by", title=tr("Drawn by"), value=lambda module: drawn_by(module) or NONE, width=120),
+        Column(
+            key="drawn_by",
+            title=tr("Drawn by"),
+            value=lambda module: drawn_by(module) or NONE,
+            width=112,
+            gives_way=True,
+        ),
         Column(
             key="shown_in", title=tr("Offered in"), value=lambda module: offered_in(module.show_in) or NONE, width=148
         ),
