@@ -52,18 +52,18 @@ class Scene:
         return self.field.popup.findChildren(QLineEdit)[0]
 
     @property
-    def list(self) -> QListView:
+    def offered(self) -> QListView:
         assert self.field.popup is not None
         return self.field.popup.findChildren(QListView)[0]
 
     def rows(self) -> list[str]:
-        model = self.list.model()
+        model = self.offered.model()
         return [str(model.index(row, 0).data()) for row in range(model.rowCount())]
 
     def click(self, text: str) -> None:
-        at = self.list.model().index(self.rows().index(text), 0)
+        at = self.offered.model().index(self.rows().index(text), 0)
         QTest.mouseClick(
-            self.list.viewport(), Qt.MouseButton.LeftButton, pos=QPoint(20, self.list.visualRect(at).center().y())
+            self.offered.viewport(), Qt.MouseButton.LeftButton, pos=QPoint(20, self.offered.visualRect(at).center().y())
         )
 
     def is_shut(self) -> bool:
@@ -83,7 +83,7 @@ def test_every_choice_is_offered_under_its_heading(scene: Scene) -> None:
         *("Checked out", "Quay", "Bridge", "Tower"),
         *("Not checked out", "Bath", "Bristol", "Bridport", "Leeds", "York"),
     ]
-    assert scene.list.currentIndex().data() == "Quay"
+    assert scene.offered.currentIndex().data() == "Quay"
     assert "Check a layout out to change it." in [label.text() for label in scene.field.popup.findChildren(QLabel)]  # type: ignore[union-attr]  # it is open
 
 
@@ -91,7 +91,7 @@ def test_keys_walk_over_what_can_be_taken_and_enter_takes_it(scene: Scene) -> No
     scene.press(Qt.Key.Key_Space)
     for _ in range(9):
         scene.press(Qt.Key.Key_Down)
-    assert scene.list.currentIndex().data() == "Tower"
+    assert scene.offered.currentIndex().data() == "Tower"
     scene.press(Qt.Key.Key_Up)
     scene.press(Qt.Key.Key_Return)
     assert (scene.field.value(), scene.field.currentText(), scene.told) == (2, "Bridge", 1)
@@ -175,15 +175,15 @@ def test_a_field_that_can_only_be_read_does_not_open(scene: Scene) -> None:
 
 def test_list_and_search_have_the_name_of_the_field(scene: Scene) -> None:
     scene.press(Qt.Key.Key_Down)
-    assert (scene.list.accessibleName(), scene.search.accessibleName()) == ("Layout", "Layout")
-    at = scene.list.model().index(5, 0)
+    assert (scene.offered.accessibleName(), scene.search.accessibleName()) == ("Layout", "Layout")
+    at = scene.offered.model().index(5, 0)
     assert at.data(Qt.ItemDataRole.AccessibleTextRole) == "Bath, Check it out first."
 
 
 def test_every_row_can_be_drawn_in_both_themes(qtbot: QtBot, themed: Scheme) -> None:
     scene = Scene(qtbot)
     scene.press(Qt.Key.Key_Down)
-    assert not scene.list.grab().isNull()
+    assert not scene.offered.grab().isNull()
     scene.field.hidePopup()
 
 

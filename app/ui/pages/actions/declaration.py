@@ -489,7 +489,7 @@ def texts() -> Texts:
     )
 
 
-def actions() -> Declaration[AuditedAction]:
+def action_declaration() -> Declaration[AuditedAction]:
     """The resource; see `Declaration`."""
     return Declaration(
         kind=KIND,
