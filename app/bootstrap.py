@@ -137,21 +137,29 @@ class Marquee:
         return status
 
     def ask_to_close(self) -> None:
-        """Closes the window unless the person goes back because of unsaved work."""
+        """Closes the window unless the person goes back because of jobs or unsaved work."""
         if not self._is_ending:
             self._is_ending = True
             run.spawn(self.window, self._ask_to_close())
 
     async def _ask_to_close(self) -> None:
         try:
-            for page in self.console.unsaved():
-                if not await self.console.bench.tabs.close_page(page):
-                    self._is_ending = self.window.is_closing = False
-                    return
+            if not await self._may_end():
+                self._is_ending = self.window.is_closing = False
+                return
         except BaseException:
             self._is_ending = self.window.is_closing = False
             raise
         self.end(0)
+
+    async def _may_end(self) -> bool:
+        """Asks about jobs that are under way and about unsaved work. False if the person goes back."""
+        if not await self.console.jobs_may_end():
+            return False
+        for page in self.console.unsaved():
+            if not await self.console.bench.tabs.close_page(page):
+                return False
+        return True
 
     def end(self, status: int) -> None:
         if not self._end.done():

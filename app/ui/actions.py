@@ -37,6 +37,7 @@ class WindowActions(QObject):
         self.previous_tab = self._make(tr("Previous tab"), "", "Ctrl+Shift+Tab", "Ctrl+PgUp")
         self.tree = self._make(tr("Tree or icons"), "tree-structure", "Ctrl+B")
         self.inspector = self._make(tr("Details beside lists"), "info", "Ctrl+Shift+D")
+        self.activity = self._make(tr("Activity"), "rows", "Ctrl+J")
         self.new_connection = self._make(tr("New connection…"), "plus", "Ctrl+Shift+N")
         self.menu = self._make(tr("Main menu"), "list", "F10")
         self.keys = self._make(tr("Keyboard shortcuts"), "keyboard", "F1")
@@ -59,6 +60,7 @@ class WindowActions(QObject):
             self.previous_tab,
             self.tree,
             self.inspector,
+            self.activity,
             *self.schemes.actions(),
             *self.densities.actions(),
             self.keys,
@@ -82,7 +84,7 @@ class WindowActions(QObject):
         edit.addActions(list(page_actions))
         edit.setEnabled(bool(page_actions))
         view = menu.addMenu(tr("View"))
-        view.addActions([self.tree, self.inspector])
+        view.addActions([self.tree, self.inspector, self.activity])
         view.addSeparator()
         view.addActions(self.schemes.actions())
         view.addSeparator()

@@ -20,6 +20,9 @@ from app.services.jobs import Job
 from app.services.link import LinkState
 from app.services.session import Session
 from app.services.workspace import Account, Workspace
+from app.ui.activity.question import may_end_jobs
+from app.ui.activity.reports import JobReports
+from app.ui.activity.watched import Activity, WatchedJob
 from app.ui.buried_notice import BuriedNotice
 from app.ui.connection_tree import ConnectionTree
 from app.ui.dialogs import Choice, ask
@@ -56,6 +59,7 @@ class Console(QObject):
         bench: the widgets.
         lists: the records of every open connection.
         tree: where they are chosen.
+        activity: the jobs of every open connection.
 
     Signals:
         front_changed: another connection or page is in front.
@@ -79,6 +83,11 @@ class Console(QObject):
         self._opener.opened.connect(self._opened)
         self._opener.status_text_changed.connect(self._status_text)
         self._drafts = DraftOffers(self, registry, bench.tabs)
+        self.activity = Activity(self)
+        bench.drawer.follow(self.activity)
+        bench.bar.activity.follow(self.activity)
+        bench.drawer.sign_in_wanted.connect(self.sign_in_again)
+        JobReports(self.activity, self, self._show_job)
         bench.tabs.current_changed.connect(self._front_changed)
         bench.tabs.closed.connect(self._page_closed)
 
@@ -97,7 +106,7 @@ class Console(QObject):
         self._opener.open_copy(session, kind, record_id)
 
     def start_job(self, session: Session, job: Job) -> None:
-        session.jobs.run(job)
+        self.activity.start(session, job)
 
     def remembered(self, key: str) -> dict[str, Any]:
         return self.workspace.settings.view(key)
@@ -195,7 +204,9 @@ class Console(QObject):
         self.tree.choose_first(rows)
 
     async def close_connection(self, session: Session) -> bool:
-        """Closes its tabs, asking about what is unsaved, then the session. False if the person went back."""
+        """Closes its tabs, asking about jobs and what is unsaved, then the session. False if the person went back."""
+        if not await self.jobs_may_end(session):
+            return False
         for page in self.pages_of(session):
             if not await self.bench.tabs.close_page(page):
                 return False
@@ -212,9 +223,18 @@ class Console(QObject):
         if watch is not None:
             watch.stop()
         self.lists.close(session)
+        self.activity.forget(session)
         self.clear_banner(f"sign-in/{connection_id}")
         self._show_connections()
         self._front_changed()
+
+    async def jobs_may_end(self, session: Session | None = None) -> bool:
+        """Asks whether the jobs of a session, or of all, may end now; True at once if none is under way."""
+        return await may_end_jobs(self.activity, self.bench.window(), session)
+
+    def _show_job(self, watched: WatchedJob) -> None:
+        self.bench.show_activity()
+        self.bench.drawer.show_job(watched)
 
     def connection_edited(self, connection: Connection) -> None:
         """Name, colour or switches are others now."""

@@ -88,6 +88,7 @@ class Desk(QObject):
             action.triggered.connect(partial(tabs.go_to, place))
         actions.tree.triggered.connect(bench.toggle_rail)
         actions.inspector.triggered.connect(bench.toggle_inspector)
+        actions.activity.triggered.connect(bench.toggle_activity)
         actions.new_connection.triggered.connect(self._gateway.connect_new)
         actions.keys.triggered.connect(self._show_keys)
         actions.about.triggered.connect(self._show_about)

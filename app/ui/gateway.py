@@ -229,6 +229,8 @@ class Gateway(QObject):
         self.show_home()
 
     async def _closed_tabs(self, session: Session) -> bool:
+        if not await self._console.jobs_may_end(session):
+            return False
         for page in self._console.pages_of(session):
             if not await self._console.bench.tabs.close_page(page):
                 return False

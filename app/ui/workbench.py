@@ -1,30 +1,34 @@
-"""The window at work: bar, tree, tabs, inspector and status line, put together."""
+"""The window at work: bar, tree, tabs, inspector, activity drawer and status line, put together."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Final
 
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QFocusEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
+from app.ui.activity.drawer import ActivityDrawer
 from app.ui.nav_panel import NavPanel
 from app.ui.status_line import StatusLine
 from app.ui.tabs import TabArea
 from app.ui.top_bar import TopBar
-from app.ui.widgets.layouts import Stretch, column, row
+from app.ui.widgets.layouts import Stretch, column, hold, row
 from app.ui.widgets.panels import Panel
+from app.ui.widgets.splitter import Splitter
 
 _INSPECTOR: Final = 316
 _NARROW: Final = 1160
 """Below this width the inspector leaves its room to the table."""
+_DRAWER: Final = 280
 
 
 class Workbench(QWidget):
     """Holds the parts and decides which of them are shown; what happens in them is the console's business.
 
     Attributes:
-        bar, nav, tabs, status: the parts.
+        bar, nav, tabs, drawer, status: the parts.
         wants_inspector: whether the person wants the inspector beside lists.
         rail_beside_lists, rail_beside_editors: whether the tree is a rail, remembered for each.
     """
@@ -34,6 +38,7 @@ class Workbench(QWidget):
         self.bar = TopBar()
         self.nav = NavPanel()
         self.tabs = TabArea()
+        self.drawer = ActivityDrawer()
         self.status = StatusLine()
         self.wants_inspector = True
         self.rail_beside_lists = False
@@ -44,9 +49,15 @@ class Workbench(QWidget):
             column(Stretch(self._inspectors), margins=(1, 0, 0, 0), spacing=0), ground="surface", edges=("left",)
         )
         self._has_inspector = False
-        middle = row(self.nav, Stretch(self.tabs), self._side, spacing=0)
-        self.setLayout(column(self.bar, Stretch(middle), self.status, spacing=0))
+        middle = hold(row(self.nav, Stretch(self.tabs), self._side, spacing=0))
+        self._floors = Splitter(middle, self.drawer, orientation=Qt.Orientation.Vertical)
+        self._floors.stretch(0)
+        self._drawer_height = _DRAWER
+        self.drawer.hide()
+        self.setLayout(column(self.bar, Stretch(self._floors), self.status, spacing=0))
         self.nav.rail_toggled.connect(self.set_rail)
+        self.bar.activity_clicked.connect(self.toggle_activity)
+        self.drawer.close_wanted.connect(self.toggle_activity)
         self.show_inspector(None)
 
     def show_inspector(self, inspector: QWidget | None) -> None:
@@ -66,6 +77,25 @@ class Workbench(QWidget):
         self.wants_inspector = not self.wants_inspector
         self._arrange()
 
+    def toggle_activity(self) -> None:
+        """Opens the activity drawer and puts the keyboard into it, or closes it and gives the keyboard back."""
+        if self.drawer.isHidden():
+            self.show_activity()
+            self.drawer.take_focus()
+            return
+        had_keyboard = self.drawer.isAncestorOf(self.focusWidget()) if self.focusWidget() is not None else False
+        self._drawer_height = self._floors.sizes()[1]
+        self.drawer.hide()
+        self.bar.activity.set_open(False)
+        if had_keyboard:
+            self.tabs.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def show_activity(self) -> None:
+        if self.drawer.isHidden():
+            self.drawer.show()
+            self._floors.setSizes([max(1, self._floors.height() - self._drawer_height), self._drawer_height])
+            self.bar.activity.set_open(True)
+
     def set_rail(self, is_rail: bool) -> None:
         """For the kind of page that is in front; the other keeps what it has."""
         if self._has_inspector:
@@ -81,6 +111,7 @@ class Workbench(QWidget):
         """What to remember until the next start, as plain JSON values."""
         return {
             "inspector": self.wants_inspector,
+            "drawer_height": self._drawer_height if self.drawer.isHidden() else self._floors.sizes()[1],
             "rail_beside_lists": self.rail_beside_lists,
             "rail_beside_editors": self.rail_beside_editors,
         }
@@ -89,6 +120,8 @@ class Workbench(QWidget):
         self.wants_inspector = bool(state.get("inspector", True))
         self.rail_beside_lists = bool(state.get("rail_beside_lists", False))
         self.rail_beside_editors = bool(state.get("rail_beside_editors", True))
+        height = state.get("drawer_height")
+        self._drawer_height = height if isinstance(height, int) and height > 0 else _DRAWER
         self._arrange()
 
     def _arrange(self) -> None:

@@ -1,0 +1,128 @@
+"""The Activity drawer: every job, the one that is looked at in full, and what to do about it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QWidget
+
+from app.models.record_table import RecordTableModel
+from app.ui.activity.job_panel import JobPanel
+from app.ui.activity.watched import Activity, WatchedJob
+from app.ui.activity.wording import JobRow, job_columns, job_row
+from app.ui.i18n import tr
+from app.ui.widgets.buttons import Button, ButtonKind, IconButton
+from app.ui.widgets.grid_view import Density
+from app.ui.widgets.labels import Label
+from app.ui.widgets.layouts import STRETCH, Stretch, column, row
+from app.ui.widgets.panels import Line, Panel
+from app.ui.widgets.record_view import RecordView
+from app.ui.widgets.states import StateStack
+
+_LIST: Final = 380
+_LEAST_HEIGHT: Final = 200
+
+
+class ActivityDrawer(Panel):
+    """Follows an `Activity`. The newest job stands at the top and is looked at as soon as it starts.
+
+    Attributes:
+        panel: the job that is looked at.
+
+    Signals:
+        close_wanted: the person has seen enough.
+        sign_in_wanted(Session): a job waits for a sign-in.
+    """
+
+    close_wanted = Signal()
+    sign_in_wanted = Signal(object)
+
+    def __init__(self) -> None:
+        super().__init__(ground="surface", edges=("top",))
+        self._activity: Activity | None = None
+        self.model: RecordTableModel[JobRow] = RecordTableModel(job_columns(), lambda job: job.serial, parent=self)
+        self.view = RecordView(self.model, name=tr("Jobs"), density=Density.COMFORTABLE)
+        self.view.setSelectionMode(RecordView.SelectionMode.SingleSelection)
+        self.view.setFixedWidth(_LIST)
+        self.panel = JobPanel()
+        self.panel.sign_in_wanted.connect(self.sign_in_wanted)
+        self.put_away = Button(tr("Clear finished"), ButtonKind.GHOST)
+        self.put_away.clicked.connect(self._put_away)
+        close = IconButton("x", tr("Close the activity drawer"), shortcut="Ctrl+J")
+        close.clicked.connect(self.close_wanted)
+        bar = row(Label(tr("Activity"), 13, 600), STRETCH, self.put_away, close, margins=(16, 4, 8, 4))
+        both = QWidget()
+        both.setLayout(row(self.view, Line(Qt.Orientation.Vertical), Stretch(self.panel), spacing=0))
+        self._states = StateStack(both)
+        self.setLayout(column(bar, Line(), Stretch(self._states), margins=(0, 1, 0, 0), spacing=0))
+        self.setMinimumHeight(_LEAST_HEIGHT)
+        self.setAccessibleName(tr("Activity"))
+        self.view.picked.connect(self._show_picked)
+        self.model.sort_by([("title", True)])
+        self._show_emptiness()
+
+    def follow(self, activity: Activity) -> None:
+        self._activity = activity
+        activity.added.connect(self._added)
+        activity.gone.connect(self._gone)
+
+    def show_job(self, watched: WatchedJob) -> None:
+        """Looks at this job."""
+        self.view.select_ids([watched.serial])
+
+    def take_focus(self) -> None:
+        self.view.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    # ------------------------------------------------------------------------------------------------- following
+
+    def _added(self, watched: WatchedJob) -> None:
+        watched.changed.connect(self._changed)
+        self.model.put([job_row(watched)])
+        self._show_emptiness()
+        self.show_job(watched)
+
+    def _changed(self, _items: object) -> None:
+        watched = self.sender()
+        if isinstance(watched, WatchedJob) and self._activity is not None and self._activity.job(watched.serial):
+            self.model.put([job_row(watched)])
+            self._show_put_away()
+
+    def _gone(self, watched: WatchedJob) -> None:
+        if self.panel.watched is watched:
+            self.panel.show_job(None)
+        self.model.remove([watched.serial])
+        self._show_emptiness()
+        if self.panel.watched is None and self.model.rowCount():
+            self.view.select_ids([self.model.id_at(0)])
+
+    def _show_picked(self) -> None:
+        ids = self.view.selected_ids()
+        if self._activity is not None and len(ids) == 1:
+            self.panel.show_job(self._activity.job(int(ids[0])))
+
+    def _put_away(self) -> None:
+        if self._activity is not None:
+            self._activity.put_away_finished()
+
+    def _show_put_away(self) -> None:
+        jobs = list(self._activity.jobs()) if self._activity is not None else []
+        self.put_away.setEnabled(any(each.job.is_over for each in jobs))
+
+    def _show_emptiness(self) -> None:
+        self._show_put_away()
+        if self.model.total:
+            self._states.show_content()
+        else:
+            self._states.show_empty(
+                "rows",
+                tr("Nothing under way"),
+                tr("Work on several records at once shows here: how far it is, and what came of each of them."),
+            )
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape:
+            self.close_wanted.emit()
+            return
+        super().keyPressEvent(event)

@@ -1,0 +1,49 @@
+"""A thin bar: how much of a job is done, how much failed, how much is left."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QPaintEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from app.services.jobs import ItemState, Job, JobState
+from app.ui.i18n import tr
+from app.ui.theme import theme
+from app.ui.theme_tokens import TokenName
+from app.ui.widgets.painting import Painting, fill_round
+
+_HEIGHT: Final = 6
+
+
+class JobBar(QWidget):
+    """Its accessible name says in words what it shows."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._shares: tuple[tuple[TokenName, float], ...] = ()
+        self.setFixedHeight(_HEIGHT)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def show_job(self, job: Job) -> None:
+        """What is done comes first, then what failed; a paused job is drawn in another ink."""
+        total = max(len(job.items), 1)
+        done: TokenName = "warn" if job.state is JobState.PAUSED else "ok" if job.is_over else "drop"
+        self._shares = (
+            (done, job.count(ItemState.DONE) / total),
+            ("danger", job.count(ItemState.FAILED) / total),
+        )
+        self.setAccessibleName(tr("Progress: {share}").replace("{share}", f"{job.ended / total:.0%}"))
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        with Painting(self) as painter:
+            look, rect, radius = theme(), QRectF(self.rect()), _HEIGHT / 2
+            fill_round(painter, rect, look.color("border"), radius)
+            left = 0.0
+            for tone, share in self._shares:
+                width = rect.width() * share
+                if width > 0:
+                    fill_round(painter, QRectF(left, 0, max(width, _HEIGHT), _HEIGHT), look.color(tone), radius)
+                left += width

@@ -1,0 +1,31 @@
+"""What is asked before jobs end that are still under way."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QWidget
+
+from app.services.session import Session
+from app.ui.activity.watched import Activity
+from app.ui.dialogs import Choice, ask
+from app.ui.i18n import tr, tr_n
+
+
+async def may_end_jobs(activity: Activity, parent: QWidget, session: Session | None = None) -> bool:
+    """Whether the jobs of a session, or of all, may be cancelled. True at once where none is under way."""
+    running = activity.running(session)
+    if not running:
+        return True
+    left = sum(len(each.job.items) - each.job.ended for each in running)
+    answer = await ask(
+        parent,
+        title=tr_n("End {n} job that is not done?", "End {n} jobs that are not done?", len(running)),
+        text="\n".join(each.job.title for each in running),
+        detail=tr_n(
+            "{n} item is left. What is under way is finished, the rest is left as it is.",
+            "{n} items are left. What is under way is finished, the rest is left as it is.",
+            left,
+        ),
+        buttons=(Choice("wait", tr("Go on with it")), Choice("end", tr("End it"), danger=True)),
+        danger=True,
+    )
+    return answer == "end"

@@ -1,0 +1,97 @@
+"""What the window says of jobs by itself: what is done, what failed, and why one does not go on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Final
+
+from PySide6.QtCore import QObject
+
+from app.core.errors import NextStep
+from app.services.jobs import ItemState, Job, JobState
+from app.ui.activity.watched import Activity, WatchedJob
+from app.ui.activity.wording import hold_sentence
+from app.ui.i18n import tr
+from app.ui.shell import Offer, Shell
+
+_NAMED: Final = 5
+
+
+class JobReports(QObject):
+    """A toast when a job has gone well, with what can follow; a banner when somebody has to decide something."""
+
+    def __init__(self, activity: Activity, shell: Shell, show: Callable[[WatchedJob], None]) -> None:
+        """`show` brings a job before the person's eyes."""
+        super().__init__(activity)
+        self._shell = shell
+        self._show = show
+        activity.added.connect(self._added)
+        activity.gone.connect(self._gone)
+
+    def _added(self, watched: WatchedJob) -> None:
+        watched.ended.connect(partial(self._ended, watched))
+        watched.held.connect(partial(self._held, watched))
+        watched.went_on.connect(partial(self._clear, watched))
+
+    def _gone(self, watched: WatchedJob) -> None:
+        self._clear(watched)
+
+    def _clear(self, watched: WatchedJob) -> None:
+        self._shell.clear_banner(_key(watched))
+
+    def _ended(self, watched: WatchedJob) -> None:
+        job = watched.job
+        self._clear(watched)
+        if job.count(ItemState.FAILED):
+            self._tell_failures(watched)
+        if job.count(ItemState.DONE):
+            sentence = job.done_sentence
+            if job.state is JobState.CANCELLED:
+                sentence = tr("Cancelled: {sentence}").replace("{sentence}", sentence)
+            self._shell.toast(sentence, offer=self._offer(watched))
+
+    def _offer(self, watched: WatchedJob) -> Offer | None:
+        """The first of what can follow; else, where there are notes to read, the way to them."""
+        job = watched.job
+        if job.follow_ups:
+            return Offer(job.follow_ups[0].text, partial(_follow_first, job))
+        has_notes = any(result.sentence for result in job.results)
+        return Offer(tr("Show"), partial(self._show, watched)) if has_notes else None
+
+    def _tell_failures(self, watched: WatchedJob) -> None:
+        job = watched.job
+        failed = [item.title for item in job.of_state(ItemState.FAILED)]
+        reason = next(result.sentence for result in job.results if result.state is ItemState.FAILED)
+        names = ", ".join(failed[:_NAMED]) + ("…" if len(failed) > _NAMED else "")
+        self._shell.banner(
+            _key(watched),
+            job.failed_sentence,
+            f"{names}: {reason}",
+            tone="danger",
+            offers=(
+                Offer(tr("Retry failed"), job.retry_failed),
+                Offer(tr("Show"), partial(self._show, watched)),
+            ),
+        )
+
+    def _held(self, watched: WatchedJob) -> None:
+        job = watched.job
+        if job.hold is None:
+            return
+        offers = [Offer(tr("Show"), partial(self._show, watched))]
+        if job.hold.next_step is NextStep.SIGN_IN:
+            offers.insert(0, Offer(tr("Sign in again"), partial(self._shell.sign_in_again, watched.session)))
+        else:
+            offers.insert(0, Offer(tr("Try again"), job.resume))
+        title = tr("Paused: {job}").replace("{job}", job.title)
+        self._shell.banner(_key(watched), title, hold_sentence(job), offers=offers)
+
+
+def _follow_first(job: Job) -> None:
+    if job.follow_ups:
+        job.follow(job.follow_ups[0])
+
+
+def _key(watched: WatchedJob) -> str:
+    return f"job/{watched.serial}"

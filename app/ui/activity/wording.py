@@ -1,0 +1,167 @@
+"""Jobs and their items in words: states, progress, and the columns of both tables."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from app.core.errors import Busy, NextStep
+from app.models.columns import Cell, CellKind, Column, PillSpec, PillTone
+from app.services.jobs import ItemResult, ItemState, Job, JobItem, JobState
+from app.ui import failures
+from app.ui.activity.watched import WatchedJob
+from app.ui.i18n import number, tr, tr_n
+
+
+class ItemRow(NamedTuple):
+    """One item of a job as the table shows it."""
+
+    place: int
+    item: JobItem
+    result: ItemResult
+
+
+class JobRow(NamedTuple):
+    """One job as the list shows it; a new one whenever something has changed."""
+
+    serial: int
+    title: str
+    progress: str
+    state: str
+    tone: PillTone
+
+
+_ITEM_TONES = {
+    ItemState.WAITING: PillTone.PLAIN,
+    ItemState.RUNNING: PillTone.ACCENT,
+    ItemState.DONE: PillTone.OK,
+    ItemState.FAILED: PillTone.DANGER,
+    ItemState.SKIPPED: PillTone.WARN,
+}
+
+
+@lru_cache(maxsize=1)
+def item_words() -> dict[ItemState, str]:
+    return {
+        ItemState.WAITING: tr("Waiting"),
+        ItemState.RUNNING: tr("Under way"),
+        ItemState.DONE: tr("Done"),
+        ItemState.FAILED: tr("Failed"),
+        ItemState.SKIPPED: tr("Left out"),
+    }
+
+
+def job_row(watched: WatchedJob) -> JobRow:
+    job = watched.job
+    word, tone = _job_state(job)
+    progress = f"{number(job.ended)} / {number(len(job.items))}"
+    return JobRow(watched.serial, job.title, progress, word, tone)
+
+
+def _job_state(job: Job) -> tuple[str, PillTone]:
+    failed = job.count(ItemState.FAILED)
+    if not job.is_over:
+        match job.state:
+            case JobState.PAUSED:
+                return tr("Paused"), PillTone.WARN
+            case JobState.CANCELLED:
+                return tr("Ending"), PillTone.WARN
+            case _:
+                return f"{job.ended / len(job.items):.0%}", PillTone.ACCENT
+    if failed:
+        return tr_n("{n} failed", "{n} failed", failed), PillTone.DANGER
+    if job.state is JobState.CANCELLED:
+        return tr("Cancelled"), PillTone.WARN
+    return tr("Done"), PillTone.OK
+
+
+def progress_sentence(job: Job) -> str:
+    """How many items are done, failed, left out, under way and waiting; what is none is not mentioned."""
+    done, failed, skipped, running, waiting = (
+        job.count(state)
+        for state in (ItemState.DONE, ItemState.FAILED, ItemState.SKIPPED, ItemState.RUNNING, ItemState.WAITING)
+    )
+    parts = (
+        tr_n("{n} done", "{n} done", done) if done else "",
+        tr_n("{n} failed", "{n} failed", failed) if failed else "",
+        tr_n("{n} left out", "{n} left out", skipped) if skipped else "",
+        tr_n("{n} under way", "{n} under way", running) if running else "",
+        tr_n("{n} waiting", "{n} waiting", waiting) if waiting else "",
+    )
+    return " · ".join(part for part in parts if part)
+
+
+def hold_sentence(job: Job) -> str:
+    """Why a job does not go on, and when it will; '' if nothing but a person holds it."""
+    if job.hold is None or job.is_over:
+        return ""
+    failure = failures.describe(job.hold)
+    if isinstance(job.hold, Busy):
+        then = f"{failure.hint} {tr('It goes on by itself then.')}".strip()
+    elif job.hold.next_step is NextStep.SIGN_IN:
+        then = tr("It goes on once you have signed in again.")
+    else:
+        then = tr("It goes on by itself when the CMS can be reached again.")
+    return f"{failure.sentence} {then}"
+
+
+def job_columns() -> tuple[Column[JobRow], ...]:
+    return (
+        Column(
+            key="title",
+            title=tr("Job"),
+            kind=CellKind.NAME,
+            value=lambda row: row.title,
+            tooltip=lambda row: row.title,
+            sort_key=lambda row: row.serial,
+            stretch=True,
+            width=140,
+            sortable=False,
+        ),
+        Column(
+            key="progress",
+            title=tr("Progress"),
+            kind=CellKind.NUMBER,
+            value=lambda row: row.progress,
+            width=112,
+            sortable=False,
+        ),
+        Column(
+            key="state",
+            title=tr("State"),
+            kind=CellKind.PILLS,
+            value=lambda row: row.state,
+            cell=lambda row: Cell(pills=(PillSpec(row.state, row.tone),)),
+            width=104,
+            sortable=False,
+        ),
+    )
+
+
+def item_columns() -> tuple[Column[ItemRow], ...]:
+    return (
+        Column(
+            key="item",
+            title=tr("Item"),
+            kind=CellKind.NAME,
+            value=lambda row: row.item.title,
+            tooltip=lambda row: row.item.title,
+            width=260,
+        ),
+        Column(
+            key="result",
+            title=tr("Result"),
+            kind=CellKind.PILLS,
+            value=lambda row: item_words()[row.result.state],
+            cell=lambda row: Cell(pills=(PillSpec(item_words()[row.result.state], _ITEM_TONES[row.result.state]),)),
+            width=104,
+        ),
+        Column(
+            key="note",
+            title=tr("Note"),
+            value=lambda row: row.result.sentence,
+            tooltip=lambda row: row.result.sentence,
+            stretch=True,
+            width=160,
+        ),
+    )
