@@ -99,26 +99,28 @@ class _Step(QUndoCommand):
     def __init__(self, book: FormBook, before: Any, after: Any, text: str, *, typed: str = "") -> None:
         super().__init__(text)
         self._book = book
-        self._before = before
-        self._after = after
-        self._typed = typed
-        self._at = time.monotonic()
-        self._is_new = True
+        self._is_done = True
+        self.before = before
+        self.after = after
+        self.typed = typed
+        self.at = time.monotonic()
 
     def redo(self) -> None:
-        if not self._is_new:
-            self._book.put(self._after)
-        self._is_new = False
+        """Nothing at first: the book has the new working copy already when the step is pushed."""
+        if not self._is_done:
+            self._book.put(self.after)
+        self._is_done = True
 
     def undo(self) -> None:
-        self._book.put(self._before)
+        self._is_done = False
+        self._book.put(self.before)
 
     def id(self) -> int:
-        return _TYPING_ID if self._typed else -1
+        return _TYPING_ID if self.typed else -1
 
     def mergeWith(self, other: QUndoCommand) -> bool:
-        if not isinstance(other, _Step) or other._typed != self._typed or other._at - self._at > _PAUSE_S:
+        if not isinstance(other, _Step) or other.typed != self.typed or other.at - self.at > _PAUSE_S:
             return False
-        self._after, self._at = other._after, other._at
-        self.setObsolete(self._after == self._before)
+        self.after, self.at = other.after, other.at
+        self.setObsolete(self.after == self.before)
         return True

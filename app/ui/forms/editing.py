@@ -7,9 +7,9 @@ from dataclasses import replace
 from functools import partial
 from typing import Any, Final, Protocol, runtime_checkable
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QAction, QKeySequence
-from PySide6.QtWidgets import QStackedLayout, QWidget
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtGui import QAction, QKeyEvent, QKeySequence
+from PySide6.QtWidgets import QLineEdit, QPlainTextEdit, QStackedLayout, QWidget
 
 from app.core.errors import Invalid, NextStep
 from app.domain.field_merge import same_field
@@ -32,7 +32,7 @@ from app.ui.shell import Offer, Shell, write_block
 from app.ui.theme import theme
 from app.ui.widgets.action_button import ActionButton
 from app.ui.widgets.banner import Banner, BannerAction, BannerStack, BannerTone
-from app.ui.widgets.buttons import ButtonKind
+from app.ui.widgets.buttons import ButtonKind, IconButton
 from app.ui.widgets.labels import ElidedLabel
 from app.ui.widgets.layouts import STRETCH, Item, Stretch, column, row
 from app.ui.widgets.panels import Line, Panel
@@ -103,6 +103,9 @@ class FormEditing(Panel):
         self.revert = self._action(tr("Revert"), "arrow-u-up-left")
         self.reload = self._action(tr("Reload from the CMS"), "arrows-clockwise", "F5")
         self.duplicate = self._action(tr("Duplicate"), "copy", "Ctrl+D")
+        self.undo = self._action(tr("Undo"), "arrow-counter-clockwise", "Ctrl+Z")
+        self.redo = self._action(tr("Redo"), "arrow-clockwise", "Ctrl+Shift+Z")
+        self.redo.setShortcuts([QKeySequence("Ctrl+Shift+Z"), QKeySequence("Ctrl+Y")])
         self._title = ElidedLabel("", 18, 600)
         self._mark = Pill("", PillTone.ACCENT)
         self._aside = declaration.aside(session) if declaration.aside is not None else None
@@ -118,7 +121,13 @@ class FormEditing(Panel):
     # building
 
     def _build(self) -> QWidget:
-        head: list[Item] = [self._title, self._mark, STRETCH]
+        head: list[Item] = [
+            self._title,
+            self._mark,
+            STRETCH,
+            IconButton.for_action(self.undo),
+            IconButton.for_action(self.redo),
+        ]
         if self._declaration.duplicate_of is not None:
             head.append(ActionButton(self.duplicate, ButtonKind.GHOST, icon="copy"))
         body: list[Item] = [Stretch(self.content)]
@@ -155,6 +164,10 @@ class FormEditing(Panel):
         self.bar.revert_wanted.connect(self._revert)
         self.reload.triggered.connect(self._reload)
         self.duplicate.triggered.connect(self._duplicate)
+        self.undo.triggered.connect(self.book.steps.undo)
+        self.redo.triggered.connect(self.book.steps.redo)
+        for place in (*self.content.findChildren(QLineEdit), *self.content.findChildren(QPlainTextEdit)):
+            place.installEventFilter(self)
         self.destroyed.connect(ending_with(self._session.subscribe(self._link_changed)))
 
     def _action(self, text: str, icon: str, keys: QKeySequence.StandardKey | str | None = None) -> QAction:
@@ -203,7 +216,7 @@ class FormEditing(Panel):
         return f"{', '.join(titles[:-1])} {tr('and')} {titles[-1]}" if len(titles) > 1 else "".join(titles)
 
     def menu_actions(self) -> list[QAction]:
-        actions = [self.save_action, self.review, self.revert, self.reload]
+        actions = [self.undo, self.redo, self.save_action, self.review, self.revert, self.reload]
         return [*actions, self.duplicate] if self._declaration.duplicate_of is not None else actions
 
     def status_text(self) -> str:
@@ -221,6 +234,12 @@ class FormEditing(Panel):
         self.revert.setEnabled(bool(summary) and not blocked)
         self.reload.setEnabled(not self.is_new)
         self.duplicate.setEnabled(not self.is_new)
+        for action, word, text, possible in (
+            (self.undo, tr("Undo"), self.book.steps.undoText(), self.book.steps.canUndo()),
+            (self.redo, tr("Redo"), self.book.steps.redoText(), self.book.steps.canRedo()),
+        ):
+            action.setText(f"{word}: {text}" if text else word)
+            action.setEnabled(possible and not blocked)
         detail = blocked
         if not blocked and self._session.state is LinkState.OFFLINE:
             detail = tr("The CMS cannot be reached now; what you type is kept on this computer.")
@@ -255,7 +274,10 @@ class FormEditing(Panel):
     def _edited(self, name: str, value: object) -> None:
         self._refused.pop(name, None)
         self._refused.pop("", None)
-        self.book.write(name, value)
+        field = self.content.fields[name]
+        # An editor with verbs of its own says which one it was.
+        text = getattr(field.widget, "step_text", "") or tr("Change {field}").replace("{field}", field.title.lower())
+        self.book.write(name, value, text)
 
     def _follow(self) -> None:
         self.content.follow(self.book.working)
@@ -416,6 +438,19 @@ class FormEditing(Panel):
         copy = self._declaration.duplicate_of
         if copy is not None:
             self._shell.open_form(self._session, self._declaration.kind, None, copy(self.book.working))
+
+    # Qt
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Undo and redo in a field are those of the form: a field's own would know nothing of the other steps."""
+        if (
+            event.type() == QEvent.Type.ShortcutOverride
+            and isinstance(event, QKeyEvent)
+            and (event.matches(QKeySequence.StandardKey.Undo) or event.matches(QKeySequence.StandardKey.Redo))
+        ):
+            event.ignore()
+            return True
+        return False
 
 
 def _same_by(declaration: FormDeclaration[Any], session: Session, record_id: RecordId, state: Any) -> Any:
