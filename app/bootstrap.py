@@ -34,6 +34,8 @@ from app.ui.pages.actions.form import action_form_declaration
 from app.ui.pages.campaign_editor.editor import CampaignEditorPage
 from app.ui.pages.campaigns.declaration import campaign_declaration
 from app.ui.pages.campaigns.page import CampaignsPage
+from app.ui.pages.commands.declaration import command_declaration
+from app.ui.pages.commands.form import command_form_declaration
 from app.ui.pages.datasets.declaration import dataset_declaration
 from app.ui.pages.modules.declaration import module_declaration
 from app.ui.pages.templates.declaration import template_declaration
@@ -49,13 +51,14 @@ def registry() -> PageRegistry:
     return PageRegistry(
         resources=(
             Resource(campaign_declaration, CampaignsPage),
+            Resource(command_declaration),
             Resource(action_declaration),
             Resource(dataset_declaration),
             Resource(module_declaration),
             Resource(template_declaration),
         ),
         editors={"campaign": CampaignEditorPage},
-        forms={"action": action_form_declaration},
+        forms={"command": command_form_declaration, "action": action_form_declaration},
         make_form=FormPage,
     )
 

@@ -2,20 +2,52 @@
 
 from __future__ import annotations
 
+from collections.abc import AsyncGenerator
+from contextlib import aclosing
 from dataclasses import replace
 
 from app.api.client import CmsClient
 from app.core.errors import Invalid
 from app.domain.command import NEVER, Command, CommandForm
-from app.domain.query import CommandQuery
+from app.domain.query import CommandQuery, Page
 from app.domain.validation_command import command_problems
 from app.services.link import Link
-from app.services.record_service import RecordRules, RecordService, RecordWriter
+from app.services.record_service import RecordRules, RecordService, RecordWriter, Writes
 
 RESOURCE = "command"
 """How commands are called in changes, drafts and history."""
 
-CommandService = RecordService[Command, CommandForm]
+
+class CommandService(RecordService[Command, CommandForm]):
+    """Commands, and those that were read last.
+
+    Attributes:
+        known: by id; a code is looked for among them while it is typed.
+    """
+
+    def __init__(
+        self, endpoint: Writes[Command], rules: RecordRules[Command, CommandForm], writer: RecordWriter, link: Link
+    ) -> None:
+        super().__init__(endpoint, rules, writer, link)
+        self.known: dict[int, Command] = {}
+
+    async def pages(self, query: CommandQuery | None = None) -> AsyncGenerator[Page[Command], None]:
+        """See `RecordReader.pages`. After a whole list, commands that are gone are known no more."""
+        seen: dict[int, Command] = {}
+        async with aclosing(super().pages(query)) as pages:
+            async for page in pages:
+                seen |= {record.command_id: record for record in page.items}
+                yield page
+        self.known = seen if query is None else self.known | seen
+
+    async def delete(self, record: Command, initiator: object = None) -> None:
+        await super().delete(record, initiator)
+        self.known.pop(record.command_id, None)
+
+    async def create(self, state: CommandForm, initiator: object = None) -> Command:
+        created = await super().create(state, initiator)
+        self.known[created.command_id] = created
+        return created
 
 
 def command_service(client: CmsClient, writer: RecordWriter, link: Link) -> CommandService:
@@ -25,7 +57,7 @@ def command_service(client: CmsClient, writer: RecordWriter, link: Link) -> Comm
             sentence = f"“{other.name}” has this code already."
             raise Invalid(sentence, {"code": sentence})
 
-    rules = RecordRules(
+    rules: RecordRules[Command, CommandForm] = RecordRules(
         resource=RESOURCE,
         id_of=lambda record: record.command_id,
         title_of=lambda form: form.name,
@@ -44,7 +76,7 @@ def command_service(client: CmsClient, writer: RecordWriter, link: Link) -> Comm
         check_new=check_code,
         twins=lambda form: CommandQuery(code=f"^{form.code}$", use_regex_for_code=True),
     )
-    return RecordService(client.commands, rules, writer, link)
+    return CommandService(client.commands, rules, writer, link)
 
 
 def command_form(command: Command) -> CommandForm:

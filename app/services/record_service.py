@@ -103,7 +103,7 @@ class RecordReader(Generic[R]):
         self._reads = endpoint
         self._link = link
 
-    async def pages(self, query: object = None) -> AsyncGenerator[Page[R], None]:
+    async def pages(self, query: Any = None) -> AsyncGenerator[Page[R], None]:
         """The records that the query lets through, page by page (see `api.paging`)."""
         with self._link.watching():
             async with aclosing(self._reads.pages(query)) as pages:

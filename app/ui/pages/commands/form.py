@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Mapping
 from typing import Final
 
-from app.domain.command import ALERT_POLICIES, NEVER, PLAYER_TYPES, Command, CommandForm
+from app.domain.command import ALERT_POLICIES, NEVER, PLAYER_TYPES, CommandForm
 from app.domain.command_string import oddity
 from app.domain.query import RecordId
 from app.domain.validation_command import command_problems, command_warnings
@@ -18,20 +18,14 @@ from app.ui.pages.commands.aside import CommandAside
 from app.ui.pages.commands.string_editor import CommandStringEditor
 from app.ui.pages.commands.words import alert_text, player_type_text
 
-KIND: Final = "commands"
+FORM: Final = "command"
 ICON: Final = "terminal-window"
 
-Known = Callable[[Session], Iterable[Command]]
-"""The commands that are loaded, among which a code is looked for while it is typed."""
 
-
-def command_form_declaration(known: Known) -> FormDeclaration[CommandForm]:
-    def problems(form: CommandForm, around: Surroundings[CommandForm]) -> Mapping[str, str]:
-        others = known(around.session) if around.is_new else ()
-        return command_problems(form, others, is_new=around.is_new)
-
+def command_form_declaration() -> FormDeclaration[CommandForm]:
+    """Built anew for each form, in the language that is on now."""
     return FormDeclaration(
-        kind=KIND,
+        kind=FORM,
         resource=RESOURCE,
         icon=ICON,
         state_type=CommandForm,
@@ -42,7 +36,7 @@ def command_form_declaration(known: Known) -> FormDeclaration[CommandForm]:
         read=_read,
         desk=lambda session, record_id: session.commands.desk(record_id),
         create=_create,
-        problems=problems,
+        problems=_problems,
         warnings=_warnings,
         aside=lambda _: CommandAside(),
         duplicate_of=copy_of,
@@ -128,6 +122,11 @@ async def _read(session: Session, record_id: RecordId) -> Content[CommandForm]:
 
 async def _create(session: Session, form: CommandForm, initiator: object) -> RecordId:
     return (await session.commands.create(form, initiator)).command_id
+
+
+def _problems(form: CommandForm, around: Surroundings[CommandForm]) -> Mapping[str, str]:
+    """A code is looked for among the commands that were read last; creating asks the CMS once more."""
+    return command_problems(form, tuple(around.session.commands.known.values()), is_new=around.is_new)
 
 
 def _warnings(form: CommandForm, _around: Surroundings[CommandForm]) -> Mapping[str, str]:

@@ -1,0 +1,420 @@
+"""What the table of commands shows, how it is narrowed, what the inspector tells, and the nodes in the tree."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Mapping, Sequence
+from functools import partial
+from typing import Any, Final
+
+from app.domain.command import PLAYER_TYPES, Command
+from app.domain.query import CommandQuery, Page, RecordId
+from app.models.columns import Cell, CellKind, Column, PillSpec, PillTone
+from app.models.tree import NavItem
+from app.services.commands import RESOURCE
+from app.services.session import Session
+from app.ui.i18n import tr, tr_n
+from app.ui.pages.commands.form import FORM, ICON
+from app.ui.pages.commands.words import (
+    alert_text,
+    player_type_text,
+    player_types_text,
+    string_kind_text,
+)
+from app.ui.resource.declaration import (
+    Block,
+    Code,
+    Declaration,
+    Facts,
+    Filter,
+    FilterChoice,
+    FilterKind,
+    GroupScope,
+    Line,
+    Notice,
+    Texts,
+    Writing,
+)
+from app.ui.resource.wording import NONE
+
+KIND: Final = "commands"
+
+HIDDEN: Final = frozenset(
+    {
+        "validation",
+        "owner",
+        "groups",
+        "profile",
+        "profile_string",
+        "profile_validation",
+        "profile_alert",
+        "description",
+        "id",
+    }
+)
+"""Columns for those who ask for them."""
+
+_ALERT_TONES: Final = {"never": PillTone.PLAIN, "success": PillTone.OK, "failure": PillTone.WARN}
+
+
+# --------------------------------------------------------------------------------------------------- the table
+
+
+def columns() -> tuple[Column[Command], ...]:
+    """Built anew for each table, in the language that is on now."""
+    return (
+        Column(
+            key="name",
+            title=tr("Name"),
+            kind=CellKind.NAME,
+            value=lambda command: command.name,
+            tooltip=lambda command: command.description or command.name,
+            stretch=True,
+            width=200,
+        ),
+        Column(key="code", title=tr("Code"), value=lambda command: command.code, width=172),
+        Column(
+            key="available_on",
+            title=tr("Player types"),
+            value=player_types_text,
+            tooltip=player_types_text,
+            width=148,
+        ),
+        Column(key="form", title=tr("Form"), value=lambda command: _kind(command) or NONE, width=108, gives_way=True),
+        Column(
+            key="string",
+            title=tr("Command string"),
+            value=lambda command: _one_line(command.command_string),
+            tooltip=lambda command: command.command_string or "",
+            width=220,
+            gives_way=True,
+        ),
+        Column(
+            key="alert",
+            title=tr("Alert"),
+            kind=CellKind.PILLS,
+            value=lambda command: alert_text(command.create_alert_on or "never"),
+            cell=_alert,
+            width=100,
+        ),
+        Column(key="description", title=tr("Description"), value=lambda command: _one_line(command.description)),
+        Column(
+            key="validation", title=tr("Validation string"), value=lambda command: _one_line(command.validation_string)
+        ),
+        Column(
+            key="profile",
+            title=tr("Display settings"),
+            kind=CellKind.NUMBER,
+            value=lambda command: _number(command.display_profile_id),
+            sort_key=lambda command: command.display_profile_id,
+            width=110,
+        ),
+        Column(
+            key="profile_string",
+            title=tr("String in display settings"),
+            value=lambda command: _one_line(command.command_string_display_profile),
+            width=180,
+        ),
+        Column(
+            key="profile_validation",
+            title=tr("Validation in display settings"),
+            value=lambda command: _one_line(command.validation_string_display_profile),
+            width=180,
+        ),
+        Column(
+            key="profile_alert",
+            title=tr("Alert in display settings"),
+            value=lambda command: alert_text(command.create_alert_on_display_profile or "") or NONE,
+            width=160,
+        ),
+        Column(
+            key="groups",
+            title=tr("Shared with"),
+            value=lambda command: command.groups_with_permissions or NONE,
+            width=140,
+        ),
+        Column(
+            key="owner",
+            title=tr("Owner"),
+            kind=CellKind.NUMBER,
+            value=lambda command: _number(command.user_id),
+            sort_key=lambda command: command.user_id,
+            tooltip=lambda _: tr("The id of the account that owns it"),
+            width=72,
+        ),
+        Column(
+            key="id",
+            title=tr("Id"),
+            kind=CellKind.NUMBER,
+            value=lambda command: str(command.command_id),
+            sort_key=lambda command: command.command_id,
+            width=64,
+        ),
+    )
+
+
+def _kind(command: Command) -> str:
+    return string_kind_text(command.command_string)
+
+
+def _alert(command: Command) -> Cell:
+    policy = command.create_alert_on or "never"
+    return Cell(pills=(PillSpec(alert_text(policy), _ALERT_TONES.get(policy, PillTone.ACCENT)),))
+
+
+def _one_line(text: str | None) -> str:
+    return " ".join(text.split()) if text else NONE
+
+
+def _number(value: int | None) -> str:
+    return NONE if value is None else str(value)
+
+
+def search_text(command: Command) -> str:
+    """What a command is found by: what its columns can show."""
+    texts = (
+        command.name,
+        command.code,
+        str(command.command_id),
+        player_types_text(command),
+        command.available_on,
+        alert_text(command.create_alert_on or "never"),
+        _kind(command),
+        command.description,
+        command.command_string,
+        command.validation_string,
+        command.command_string_display_profile,
+        command.validation_string_display_profile,
+        command.groups_with_permissions,
+    )
+    return "\n".join(text for text in texts if text)
+
+
+# --------------------------------------------------------------------------------------------------- the inspector
+
+
+def details(command: Command) -> tuple[Block, ...]:
+    """Everything that the CMS tells of a command."""
+    return (
+        *_notices(command),
+        Facts(
+            "",
+            (
+                Line(tr("Code"), command.code),
+                Line(tr("Description"), command.description or ""),
+                Line(tr("Player types"), player_types_text(command)),
+                Line(tr("Alert"), alert_text(command.create_alert_on or "never")),
+                Line(tr("Form"), _kind(command)),
+                Line(tr("Shared with"), command.groups_with_permissions or ""),
+                Line(tr("Owner"), "" if command.user_id is None else str(command.user_id), tr("The account's id")),
+                Line(tr("Id"), str(command.command_id)),
+            ),
+        ),
+        *_codes(
+            (tr("Command string"), command.command_string, False),
+            (tr("Validation string"), command.validation_string, False),
+        ),
+        Facts(
+            tr("In display settings"),
+            (
+                Line(tr("Settings"), "" if command.display_profile_id is None else str(command.display_profile_id)),
+                Line(tr("Alert"), alert_text(command.create_alert_on_display_profile or "")),
+            ),
+        ),
+        *_codes(
+            (tr("String in display settings"), command.command_string_display_profile, True),
+            (tr("Validation in display settings"), command.validation_string_display_profile, True),
+        ),
+    )
+
+
+def _notices(command: Command) -> list[Notice]:
+    notices: list[Notice] = []
+    if not command.command_string and not command.command_string_display_profile:
+        notices.append(Notice(tr("Without a command string it does nothing, unless display settings have one.")))
+    unknown = [kind for kind in command.player_types if kind not in PLAYER_TYPES]
+    if unknown:
+        notice = tr("No player type is called {kinds}.")
+        notices.append(Notice(notice.replace("{kinds}", ", ".join(f"“{kind}”" for kind in unknown))))
+    return notices
+
+
+def _codes(*codes: tuple[str, str | None, bool]) -> list[Code]:
+    return [Code(title, text, folded) for title, text, folded in codes if text]
+
+
+# --------------------------------------------------------------------------------------------------- the tree
+
+
+def group_of(command: Command) -> frozenset[str]:
+    """What decides which nodes a command belongs to."""
+    return frozenset(command.player_types)
+
+
+def _holds(kind: str, group: frozenset[str]) -> bool:
+    """As the CMS answers for a player type: commands for all types are among them."""
+    return not group or kind in group
+
+
+def nodes(connection_id: str, groups: Mapping[Any, int]) -> tuple[NavItem, ...]:
+    """All commands, and those that can be used on each player type that is known or comes up."""
+    found = {kind for group in groups for kind in group}
+    kinds = [*PLAYER_TYPES, *sorted(found - set(PLAYER_TYPES))]
+    top = f"{connection_id}/{KIND}"
+    every = NavItem(key=f"{top}/all", title=tr("All commands"), icon="squares-four", data=GroupScope())
+    return (
+        every,
+        *(
+            NavItem(
+                key=f"{top}/{kind}",
+                title=player_type_text(kind),
+                icon=_icon(kind),
+                data=GroupScope(partial(_holds, kind), (tr("Player type"), player_type_text(kind))),
+            )
+            for kind in kinds
+        ),
+    )
+
+
+def _icon(kind: str) -> str:
+    return {
+        "android": "android-logo",
+        "chromeOS": "browser",
+        "linux": "terminal",
+        "windows": "windows-logo",
+        "lg": "television-simple",
+        "sssp": "television-simple",
+    }.get(kind, "question")
+
+
+# --------------------------------------------------------------------------------------------------- loading
+
+
+def filters() -> tuple[Filter[Command], ...]:
+    """Every filter that the API has (CMS API 4.5, Commands, GET)."""
+    parts = tr("Parts of it; several with commas")
+    joined = (FilterChoice("OR", tr("any of the parts")), FilterChoice("AND", tr("all of the parts")))
+    kinds = tuple(FilterChoice(kind, player_type_text(kind)) for kind in PLAYER_TYPES)
+    return (
+        Filter(key="name", label=tr("Name"), kind=FilterKind.TEXT, help=parts),
+        Filter(key="name_regex", label=tr("Name is a regular expression"), kind=FilterKind.FLAG),
+        Filter(key="name_operator", label=tr("Name has"), kind=FilterKind.CHOICE, choices=joined),
+        Filter(key="code", label=tr("Code"), kind=FilterKind.TEXT, help=parts),
+        Filter(key="code_regex", label=tr("Code is a regular expression"), kind=FilterKind.FLAG),
+        Filter(key="code_operator", label=tr("Code has"), kind=FilterKind.CHOICE, choices=joined),
+        Filter(
+            key="type",
+            label=tr("Player type"),
+            kind=FilterKind.CHOICE,
+            choices=kinds,
+            help=tr("Commands for all player types are among them."),
+        ),
+        Filter(key="id", label=tr("Id"), kind=FilterKind.NUMBER),
+    )
+
+
+def query_of(values: Mapping[str, Any]) -> CommandQuery | None:
+    """What to ask the CMS for; None asks for all."""
+    if not values:
+        return None
+    return CommandQuery(
+        command_id=values.get("id"),
+        name=values.get("name"),
+        code=values.get("code"),
+        use_regex_for_name=values.get("name_regex"),
+        use_regex_for_code=values.get("code_regex"),
+        logical_operator_name=values.get("name_operator"),
+        logical_operator_code=values.get("code_operator"),
+        type=values.get("type"),
+    )
+
+
+def _load(session: Session, values: Mapping[str, Any]) -> AsyncIterator[Page[Command]]:
+    return session.commands.pages(query_of(values))
+
+
+def _load_one(session: Session, record_id: RecordId) -> AsyncIterator[Page[Command]]:
+    return session.commands.pages(CommandQuery(command_id=int(record_id)))
+
+
+# --------------------------------------------------------------------------------------------------- writing
+
+
+def _why_not_edit(_session: Session, command: Command) -> str:
+    permissions = command.user_permissions
+    denied = permissions is not None and permissions.edit is False
+    return tr("You may look at this command, but not change it.") if denied else ""
+
+
+def _why_not_delete(_session: Session, command: Command) -> str:
+    permissions = command.user_permissions
+    denied = permissions is not None and permissions.delete is False
+    return tr("This command is not yours to delete.") if denied else ""
+
+
+def deletion_notice(commands: Sequence[Command]) -> tuple[str, ...]:
+    """What goes with commands when they are deleted, and what stays."""
+    n = len(commands)
+    return (
+        tr_n(
+            "Display settings that use it lose it; whatever calls its code does nothing any more.",
+            "Display settings that use them lose them; whatever calls their codes does nothing any more.",
+            n,
+        ),
+        tr_n(
+            "A snapshot stays on this computer: it can be created anew, under another id.",
+            "Snapshots stay on this computer: they can be created anew, under other ids.",
+            n,
+        ),
+    )
+
+
+async def _delete(session: Session, command: Command) -> None:
+    await session.commands.delete(command)
+
+
+def command_declaration() -> Declaration[Command]:
+    """Built anew for each list, in the language that is on now."""
+    return Declaration(
+        kind=KIND,
+        resource=RESOURCE,
+        icon=ICON,
+        texts=Texts(
+            title=tr("Commands"),
+            one=tr("command"),
+            count=lambda n: tr_n("{n} command", "{n} commands", n),
+            filter_placeholder=tr("Filter these commands"),
+            new=tr("New command"),
+            empty_title=tr("No commands yet"),
+            empty_text=tr(
+                "A command is something that players can be told to do: to restart, say, or to switch a screen on."
+            ),
+            nothing_found=tr("No command matches"),
+            failed_title=tr("The commands could not be loaded"),
+            problem=lambda n: tr_n("{n} command could not be read", "{n} commands could not be read", n),
+        ),
+        columns=columns(),
+        hidden=HIDDEN,
+        id_of=lambda command: command.command_id,
+        title_of=lambda command: command.name,
+        search_text=search_text,
+        group_of=group_of,
+        sort=(("name", False),),
+        load=_load,
+        load_one=_load_one,
+        filters=filters(),
+        details=details,
+        nodes=nodes,
+        writing=Writing(
+            form=FORM,
+            add_feature="command.add",
+            modify_feature="command.modify",
+            delete_feature="command.modify",
+            why_not_edit=_why_not_edit,
+            why_not_delete=_why_not_delete,
+            delete=_delete,
+            deletion_notice=deletion_notice,
+            can_duplicate=True,
+        ),
+        scope="all",
+        view_feature="command.view",
+    )
