@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from datetime import tzinfo
@@ -9,22 +10,26 @@ from datetime import tzinfo
 from app.api.client import CmsClient
 from app.core.changes import Kind
 from app.core.errors import Invalid, MarqueeError, OutcomeUnknown
+from app.core.log import logger
 from app.domain.ad import AdState, ad_problems, kept_ad, same_in_ad
 from app.domain.ad_order import plan, refused, same_order
 from app.domain.campaign import AD, Campaign, CampaignForm
 from app.domain.display_text import count
 from app.domain.field_merge import changed_fields
+from app.domain.layout import Layout
 from app.domain.lineup import CampaignState, Entry
 from app.domain.validation import REFERENCES, loses_markup
 from app.domain.wall_time import wall_problem, wall_seconds, wall_text
 from app.services.ad_order import AdOrders, Interrupted, OrderInterrupted, Progress
-from app.services.campaign_state import adopted, state_of
+from app.services.campaign_state import adopted, marked, state_of
 from app.services.link import Link
-from app.services.lookups import Lookups
+from app.services.lookups import Lookup, Lookups
 from app.services.record_service import RecordWriter, listed
 
 RESOURCE = "campaign"
 """How ads are called in changes, drafts and history: they are campaigns."""
+
+MARKS_WITHIN_S = 3.0
 
 NAMES = {
     "name": "the name",
@@ -85,16 +90,25 @@ class AdCampaigns:
         self._link = link
         self.orders = orders
 
-    async def open(self, campaign_id: int) -> AdBase:
-        """The ad with its layouts. Raises NotFound, and Invalid if it is no ad."""
+    async def open(self, campaign_id: int, *, known: Sequence[Entry] = ()) -> AdBase:
+        """The ad with its layouts; entries that `known` has too keep their keys and marks.
+
+        Raises NotFound, and Invalid if it is no ad.
+        """
         with self._link.watching():
-            record = await self._client.campaigns.get(campaign_id)
+            record, visible = await asyncio.gather(
+                self._client.campaigns.get(campaign_id), self._visible_layouts(campaign_id)
+            )
         if record.type != AD:
             raise Invalid("This is not an ad campaign.")
         self._lookups.see((record,))
         zone = self._zone()
+        state = ad_state(record, zone, known=known)
+        if visible is not None and visible.is_complete:
+            by_id = {layout.layout_id: layout for layout in visible.items}
+            state = replace(state, entries=marked(_as_line_up(state), by_id).entries)
         has_dates = bool(record.start_dt or record.end_dt)
-        return AdBase(record, ad_state(record, zone), lacks_zone=zone is None and has_dates)
+        return AdBase(record, state, lacks_zone=zone is None and has_dates)
 
     def desk(self, campaign_id: int, progress: Progress | None = None) -> AdDesk:
         """What `RecordWriter.save` needs to save this ad."""
@@ -113,6 +127,14 @@ class AdCampaigns:
     ) -> None:
         """Puts the layouts back as they were before a reordering. Raises OrderInterrupted if it stops again."""
         await self._end(self.orders.put_back, interrupted, initiator, progress)
+
+    async def _visible_layouts(self, campaign_id: int) -> Lookup[Layout] | None:
+        """What the person sees of the ad's layouts; None if that takes too long or fails: marks are a bonus."""
+        try:
+            return await asyncio.wait_for(self._lookups.layouts_in(campaign_id), MARKS_WITHIN_S)
+        except (MarqueeError, TimeoutError) as error:
+            logger("ads").info("no marks for ad %d: %s", campaign_id, type(error).__name__)
+            return None
 
     async def _end(
         self,
@@ -158,12 +180,13 @@ class AdDesk:
         self._zone = zone
         self._progress = progress
         self._theirs: AdState | None = None
+        self._known: Sequence[Entry] = ()
         self.record: Campaign | None = None
 
     async def read(self) -> AdState:
         self.record = await self._client.campaigns.get(self._campaign_id)
         self._lookups.see((self.record,))
-        self._theirs = ad_state(self.record, self._zone)
+        self._theirs = ad_state(self.record, self._zone, known=self._known)
         return self._theirs
 
     async def write(self, meant: AdState) -> None:
@@ -179,6 +202,7 @@ class AdDesk:
             await self._orders.arrange(self._campaign_id, meant.name, theirs.entries, meant.entries, self._progress)
 
     def adopt(self, meant: AdState, theirs: AdState) -> AdState:
+        self._known = meant.entries
         kept = kept_ad(meant)
         if meant.name == theirs.name:
             kept = replace(kept, name=theirs.name)

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QAbstractItemView, QHBoxLayout, QWidget
 from app.domain.display_text import duration
 from app.domain.layout import Layout
 from app.domain.lineup import Entry
+from app.models.folder_options import FolderChoice
 from app.models.layout_library import LayoutFilter, LayoutLibraryModel, LayoutStatus, entry_of, status_text, why_not
 from app.models.lineup_mime import Parcel, pack
 from app.models.record_table import LoadState
@@ -30,9 +31,6 @@ from app.ui.widgets.record_view import RecordView
 from app.ui.widgets.states import StateStack
 
 _SEARCH_DELAY_MS = 40
-
-FolderChoice = tuple[str, frozenset[int]]
-"""A folder as the menu shows it, and the ids that choosing it admits: its own and those of all folders below."""
 
 
 class _LibraryView(RecordView[Layout]):

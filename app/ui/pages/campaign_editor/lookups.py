@@ -2,28 +2,22 @@
 
 from __future__ import annotations
 
-import asyncio
 import re
-from collections.abc import Iterable, Sequence
 
 from PySide6.QtCore import QObject
 
-from app.domain.folder import Folder, walk
-from app.domain.layout import Layout
+from app.models.folder_options import folder_choices, folder_options
 from app.models.layout_library import entry_of, why_not
 from app.models.lineup_commands import LineupEditor
 from app.services.lookups import Source
 from app.services.session import Session
 from app.ui import dialogs, failures
 from app.ui.i18n import tr
+from app.ui.library_filling import fill_library
 from app.ui.pages.campaign_editor.workspace import Workspace
 from app.ui.run import spawn
-from app.ui.widgets.layout_library import FolderChoice
 
-_PAGE = 1_000
-_PIECE = 250
 _MOST_IDS = 1_000
-_ROOT = "/"
 
 
 class LookupLoader(QObject):
@@ -47,24 +41,8 @@ class LookupLoader(QObject):
         spawn(self, self._load_layouts(), name="load layouts", on_error=self._layouts_failed)
 
     async def _load_layouts(self) -> None:
-        model = self._workspace.library.model
-        model.begin_load()
-        waiting: list[Layout] = []
-
-        def take(layouts: Sequence[Layout]) -> None:
-            # A page of the CMS fits a frame; a list that is known already comes as a whole.
-            if len(layouts) <= _PAGE:
-                model.add_page(layouts)
-            else:
-                waiting.extend(layouts)
-
-        found = await self._session.lookups.layouts(take=take, refresh=model.total > 0)
-        for first in range(0, len(waiting), _PIECE):
-            model.add_page(waiting[first : first + _PIECE])
-            await asyncio.sleep(0)
-        model.finish()
-        self._workspace.library.set_note(found.sentence if found.source is Source.SEEN else "")
-        self._workspace.properties.set_tag_suggestions(model.tags())
+        await fill_library(self._session, self._workspace.library)
+        self._workspace.properties.set_tag_suggestions(self._workspace.library.model.tags())
 
     def _layouts_failed(self, error: Exception) -> None:
         failure = failures.describe(error)
@@ -125,31 +103,3 @@ def ids_problem(text: str) -> str | None:
     if any(layout_id <= 0 for layout_id in typed_ids(text)):
         return tr("A layout id is above 0.")
     return tr("That is too many at once.") if len(typed_ids(text)) > _MOST_IDS else None
-
-
-def folder_options(folders: Sequence[Folder]) -> list[tuple[str, int]]:
-    """Every folder that can be chosen, as its path; the root folder under its own name."""
-    options: list[tuple[str, int]] = []
-    path: list[str] = []
-    for folder, depth in walk(folders):
-        del path[depth:]
-        path.append("" if folder.is_root else folder.text)
-        if not folder.is_private:
-            options.append((" / ".join(filter(None, path)) or tr("Root folder"), folder.folder_id))
-    return options
-
-
-def folder_choices(folders: Sequence[Folder]) -> list[FolderChoice]:
-    """Every folder for the library's filter, indented; choosing one admits everything below it, too."""
-    return [
-        (
-            "    " * depth + (tr("Root folder") if folder.is_root or folder.text == _ROOT else folder.text),
-            ids_below(folder),
-        )
-        for folder, depth in walk(folders)
-    ]
-
-
-def ids_below(folder: Folder) -> frozenset[int]:
-    found: Iterable[tuple[Folder, int]] = walk((folder,))
-    return frozenset(below.folder_id for below, _ in found)

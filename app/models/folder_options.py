@@ -1,0 +1,42 @@
+"""The folders of a CMS as lists: to file something in one, and to show what is in one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from app.domain.folder import Folder, walk
+from app.models.i18n import tr
+
+_ROOT: Final = "/"
+
+FolderChoice = tuple[str, frozenset[int]]
+"""A folder as a filter shows it, indented, and the ids of it and everything below it."""
+
+
+def folder_options(folders: Sequence[Folder]) -> list[tuple[str, int]]:
+    """Every folder that can be chosen, as its path; the root folder under its own name."""
+    options: list[tuple[str, int]] = []
+    path: list[str] = []
+    for folder, depth in walk(folders):
+        del path[depth:]
+        path.append("" if folder.is_root else folder.text)
+        if not folder.is_private:
+            options.append((" / ".join(filter(None, path)) or tr("Root folder"), folder.folder_id))
+    return options
+
+
+def folder_choices(folders: Sequence[Folder]) -> list[FolderChoice]:
+    """Every folder for the library's filter, indented; choosing one admits everything below it, too."""
+    return [
+        (
+            "    " * depth + (tr("Root folder") if folder.is_root or folder.text == _ROOT else folder.text),
+            ids_below(folder),
+        )
+        for folder, depth in walk(folders)
+    ]
+
+
+def ids_below(folder: Folder) -> frozenset[int]:
+    found: Iterable[tuple[Folder, int]] = walk((folder,))
+    return frozenset(below.folder_id for below, _ in found)
