@@ -60,7 +60,6 @@ class NotificationForm:
 
     `release_dt` is a text `YYYY-MM-DD HH:MM:SS` in the time zone of the CMS; None means now on a POST, and unchanged
     on a PUT, which the specification does not promise. `clear_attachment` drops the attachment; otherwise it stays.
-    `attachment` is what it is called, '' for none; it is read only.
     """
 
     subject: str
@@ -71,4 +70,17 @@ class NotificationForm:
     user_group_ids: tuple[int, ...] = ()
     nonusers: str = ""
     clear_attachment: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NotificationContent(NotificationForm):
+    """What an editor holds: what can be written, and what it shows besides.
+
+    `attachment` is what the attached file is called, '' for none; `owner_id`, `create_dt` and `released_at` are as in
+    the record, None for a new one.
+    """
+
     attachment: str = ""
+    owner_id: int | None = None
+    create_dt: int | None = None
+    released_at: int | None = None

@@ -15,11 +15,11 @@ import msgspec
 from app.core.changes import Change, ChangeHub, Kind
 from app.core.errors import DiskProblem
 from app.core.log import logger
-from app.domain.notification import CUSTOM, KEPT, Notification, NotificationForm
+from app.domain.notification import CUSTOM, KEPT, Notification, NotificationContent
 from app.domain.people import DisplayGroup, UserGroup
 from app.domain.query import NotificationQuery, Page, RecordId
 from app.domain.wall_time import wall_problem, wall_seconds
-from app.services.drafts import Draft, DraftState, DraftStore
+from app.services.drafts import Draft, DraftStore
 from app.services.notifications import RESOURCE, WITH_READERS, NotificationService
 
 _DRAFT_TOLD_AFTER_S = 0.4
@@ -62,7 +62,7 @@ class ListedNotification:
 class _Content(msgspec.Struct):
     """What is needed of a form's draft."""
 
-    working: NotificationForm
+    working: NotificationContent
 
 
 class NotificationList:
@@ -144,10 +144,10 @@ class NotificationList:
             form = draft.payload(_Content).working
         except msgspec.MsgspecError as error:
             logger("drafts").warning("the draft %s cannot be read: %s", draft.record_id, error)
-            form = NotificationForm(subject=draft.title, body="")
+            form = NotificationContent(subject=draft.title, body="")
         return ListedNotification(draft.record_id, self._record_of(form), self._zone, draft, is_edited_here=True)
 
-    def _record_of(self, form: NotificationForm) -> Notification:
+    def _record_of(self, form: NotificationContent) -> Notification:
         """What a form says, as the CMS would tell it; groups by their numbers alone."""
         zone, release = self._zone(), form.release_dt
         is_date = zone is not None and release not in {None, KEPT} and not wall_problem(release or "")
@@ -189,10 +189,3 @@ class NotificationList:
     def _publish(self, record_id: RecordId) -> None:
         self._later.pop(record_id, None)
         self._hub.publish(Change(RESOURCE, (record_id,), Kind.UPDATED), self)
-
-
-def draft_words(draft: Draft) -> str:
-    """What became of a draft, in a sentence; '' while it is merely being written."""
-    if draft.state is DraftState.EDITING:
-        return ""
-    return "It was on its way to the CMS, and nobody knows whether it arrived."

@@ -8,7 +8,7 @@ from zoneinfo import ZoneInfo
 
 from app.api.client import CmsClient
 from app.domain.html_compare import is_made_safe, same_html
-from app.domain.notification import KEPT, Notification, NotificationForm
+from app.domain.notification import KEPT, Notification, NotificationContent
 from app.domain.query import NotificationQuery
 from app.domain.validation_notification import notification_problems
 from app.domain.wall_time import is_exact, wall_text
@@ -19,17 +19,17 @@ RESOURCE = "notification"
 """How notifications are called in changes, drafts and history."""
 WITH_READERS = "userGroups,displayGroups"
 
-NotificationService = RecordService[Notification, NotificationForm]
+NotificationService = RecordService[Notification, NotificationContent]
 
 
 def notification_service(
     client: CmsClient, writer: RecordWriter, link: Link, *, zone: Callable[[], ZoneInfo | None]
 ) -> NotificationService:
-    rules: RecordRules[Notification, NotificationForm] = RecordRules(
+    rules: RecordRules[Notification, NotificationContent] = RecordRules(
         resource=RESOURCE,
         id_of=lambda record: record.notification_id,
         title_of=lambda form: form.subject,
-        state_of=lambda record: notification_form(record, zone()),
+        state_of=lambda record: content_of(record, zone()),
         names={
             "subject": "the subject",
             "body": "the text",
@@ -46,15 +46,15 @@ def notification_service(
         same=same_field,
         problems=lambda form, _: notification_problems(form),
         twins=lambda form: NotificationQuery(subject=form.subject, embed=WITH_READERS),
-        not_read_back=frozenset({"clear_attachment"}),
+        not_read_back=frozenset({"clear_attachment", "owner_id", "create_dt", "released_at"}),
     )
     return RecordService(client.notifications, rules, writer, link)
 
 
-def notification_form(record: Notification, zone: ZoneInfo | None) -> NotificationForm:
+def content_of(record: Notification, zone: ZoneInfo | None) -> NotificationContent:
     """A notification as editors hold it. Without a zone its release cannot be written, so it is kept as it is."""
     release = record.release_dt
-    return NotificationForm(
+    return NotificationContent(
         subject=record.subject,
         body=record.body or "",
         release_dt=wall_text(release, zone) if zone is not None and release is not None else KEPT,
@@ -63,15 +63,25 @@ def notification_form(record: Notification, zone: ZoneInfo | None) -> Notificati
         user_group_ids=tuple(group.group_id for group in record.user_groups),
         nonusers=record.nonusers or "",
         attachment=record.attachment,
+        owner_id=record.user_id,
+        create_dt=record.create_dt,
+        released_at=release,
     )
 
 
-def duplicate_of(form: NotificationForm) -> NotificationForm:
+def duplicate_of(form: NotificationContent) -> NotificationContent:
     """A new notification with the same content for the same readers, released at once.
 
     The API cannot attach a file, so that one does not come along.
     """
-    return replace(form, release_dt=None, clear_attachment=False, attachment="")
+    return NotificationContent(
+        subject=form.subject,
+        body=form.body,
+        is_interrupt=form.is_interrupt,
+        display_group_ids=form.display_group_ids,
+        user_group_ids=form.user_group_ids,
+        nonusers=form.nonusers,
+    )
 
 
 def same_field(name: str, one: object, other: object) -> bool:
@@ -88,12 +98,12 @@ def same_field(name: str, one: object, other: object) -> bool:
     return one == other or (name == "release_dt" and (one is None or other in {None, KEPT}))
 
 
-def _as_kept(form: NotificationForm) -> NotificationForm:
+def _as_kept(form: NotificationContent) -> NotificationContent:
     attachment = "" if form.clear_attachment else form.attachment
     return replace(form, subject=form.subject.strip(), attachment=attachment)
 
 
-def _to_send(form: NotificationForm, record: Notification | None, zone: ZoneInfo | None) -> NotificationForm:
+def _to_send(form: NotificationContent, record: Notification | None, zone: ZoneInfo | None) -> NotificationContent:
     """A release that is kept is sent again, unless its text would stand for another moment: an hour before."""
     release = record.release_dt if record is not None else None
     text = wall_text(release, zone) if release is not None and zone is not None else None

@@ -24,10 +24,18 @@ from app.services.campaigns import CreationUnknown
 from app.services.commands import command_form
 from app.services.history import Snapshot
 from app.services.lookups import Lookup
-from app.services.notifications import notification_form
+from app.services.notifications import content_of
 from app.services.session import Session
 
 _MOST_NAMED: Final = 5
+_NEVER: Final = {
+    campaigns.RESOURCE: "What was scheduled, the owner and the sharing do not come back.",
+    commands.RESOURCE: "Display settings that used it, the owner and the sharing do not come back.",
+    notifications.RESOURCE: (
+        "Who has read it, the owner and the day of creation do not come back. "
+        "What was released already may reach its readers a second time."
+    ),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +45,11 @@ class Recreated:
     record_id: RecordId
     title: str
     lost: tuple[str, ...] = ()
+
+
+def never_comes_back(resource: str) -> str:
+    """What is lost with every record of this resource that is deleted, as a sentence or two; '' for nothing."""
+    return _NEVER.get(resource, "")
 
 
 class Recreator:
@@ -78,7 +91,7 @@ class Recreator:
                 new_id = await copier.renew(source)
             except OutcomeUnknown as unknown:
                 raise CreationUnknown(await session.campaigns.named(record.name)) from unknown
-        lost = ["What scheduled it does not come back: schedule it anew. It is yours now, and shared with nobody."]
+        lost = [never_comes_back(campaigns.RESOURCE)]
         if record.type == AD:
             lost.append("Its counts of plays and impressions begin anew.")
         if gone:
@@ -119,8 +132,7 @@ class Recreator:
 
     async def _command(self, snapshot: Snapshot, initiator: object) -> Recreated:
         made = await self._session.commands.create(command_form(snapshot.payload(Command)), initiator)
-        lost = ("Display settings that used it do not use it again. It is yours now, and shared with nobody.",)
-        return Recreated(made.command_id, made.name, lost)
+        return Recreated(made.command_id, made.name, (never_comes_back(commands.RESOURCE),))
 
     async def _notification(self, snapshot: Snapshot, initiator: object) -> Recreated:
         session, record = self._session, snapshot.payload(Notification)
@@ -129,8 +141,8 @@ class Recreator:
                 "The CMS does not tell its time zone, without which it would be released at once.",
                 hint="Set the time zone of the CMS in the connection's settings.",
             )
-        made = await session.notifications.create(notification_form(record, session.timezone), initiator)
-        lost = ["Who had read it has not read the new one. It is yours now, and was created today."]
+        made = await session.notifications.create(content_of(record, session.timezone), initiator)
+        lost = [never_comes_back(notifications.RESOURCE)]
         if record.filename or record.original_file_name:
             lost.append("Its attachment does not come back.")
         if record.type and record.type != CUSTOM:

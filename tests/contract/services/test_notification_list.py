@@ -9,18 +9,18 @@ import msgspec
 import pytest
 
 from app.core.changes import Change
-from app.domain.notification import NotificationForm
+from app.domain.notification import NotificationContent
 from app.domain.query import NotificationQuery, RecordId
 from app.domain.wall_time import wall_seconds
 from app.services.drafts import DraftState
 from app.services.notification_list import ListedNotification, Stage
-from app.services.notifications import RESOURCE, notification_form
+from app.services.notifications import RESOURCE, content_of
 from app.services.session import Session
 from tests.contract.services.conftest import ZONE
 from tests.contract.services.test_session import session_of
 from tests.helpers.demo_cms import DemoCms
 
-FORM = NotificationForm(
+FORM = NotificationContent(
     subject="Bread festival",
     body="<p>All of Sunday</p>",
     release_dt="2031-05-04 06:00:00",
@@ -34,8 +34,8 @@ FORM = NotificationForm(
 class FormDraft(msgspec.Struct, frozen=True):
     """As forms keep their drafts."""
 
-    base: NotificationForm
-    working: NotificationForm
+    base: NotificationContent
+    working: NotificationContent
 
 
 @pytest.fixture
@@ -45,7 +45,7 @@ async def session(cms: DemoCms, tmp_path: Path) -> AsyncIterator[Session]:
         yield opened
 
 
-def keep(session: Session, record_id: RecordId, form: NotificationForm = FORM) -> None:
+def keep(session: Session, record_id: RecordId, form: NotificationContent = FORM) -> None:
     session.drafts.keep(RESOURCE, record_id, FormDraft(form, form), title=form.subject)
 
 
@@ -103,7 +103,7 @@ async def test_a_draft_that_is_typed_into_is_told_now_and_then_and_when_it_goes(
 
 async def test_unsaved_work_on_one_that_is_there_is_told_once_and_asks_nobody(session: Session, cms: DemoCms) -> None:
     listed = next(row for row in await rows(session) if isinstance(row.id, int))
-    form = notification_form(listed.record, session.timezone)
+    form = content_of(listed.record, session.timezone)
     heard = heard_by(session)
     cms.forget_requests()
     for text in ("a", "ab", "abc"):
@@ -122,7 +122,7 @@ async def test_unsaved_work_on_one_that_is_there_is_told_once_and_asks_nobody(se
 async def test_after_a_save_the_row_is_what_the_cms_has(session: Session) -> None:
     record = await session.notifications.create(FORM)
     await rows(session)
-    base = notification_form(record, session.timezone)
+    base = content_of(record, session.timezone)
     meant = replace(base, subject="Bread festival, rain or shine")
     keep(session, record.notification_id, meant)
     await session.notifications.save(record.notification_id, base, meant)

@@ -10,9 +10,9 @@ import msgspec
 import pytest
 
 from app.core.errors import Invalid, NotFound
-from app.domain.notification import KEPT, Notification, NotificationForm
+from app.domain.notification import KEPT, Notification, NotificationContent, NotificationForm
 from app.domain.wall_time import wall_seconds
-from app.services.notifications import duplicate_of, notification_form
+from app.services.notifications import content_of, duplicate_of
 from app.services.record_service import CreationUnknown
 from app.services.saving import KeptDifferently, NeedsMerge, Saved
 from app.services.session import Session
@@ -20,7 +20,7 @@ from tests.contract.services.conftest import ZONE
 from tests.contract.services.test_session import session_of
 from tests.helpers.demo_cms import DemoCms
 
-FULL = NotificationForm(
+FULL = NotificationContent(
     subject="Harvest market on Saturday",
     body="<h2>Doors at eight</h2><p>One hour <b>earlier</b> than usual.</p>",
     release_dt="2031-09-18 07:30:00",
@@ -47,18 +47,18 @@ async def session(cms: DemoCms, tmp_path: Path) -> AsyncIterator[Session]:
         yield opened
 
 
-async def made(session: Session, form: NotificationForm = FULL) -> tuple[int, NotificationForm]:
+async def made(session: Session, form: NotificationContent = FULL) -> tuple[int, NotificationContent]:
     record = await session.notifications.create(form)
-    return record.notification_id, notification_form(record, session.timezone)
+    return record.notification_id, content_of(record, session.timezone)
 
 
-async def held(session: Session, notification_id: int) -> NotificationForm:
-    return notification_form(await session.notifications.get(notification_id), session.timezone)
+async def held(session: Session, notification_id: int) -> NotificationContent:
+    return content_of(await session.notifications.get(notification_id), session.timezone)
 
 
-def meant(form: NotificationForm) -> dict[str, Any]:
+def meant(form: NotificationContent) -> dict[str, Any]:
     """What a form asks for; the order of groups is no part of it."""
-    values = {field.name: getattr(form, field.name) for field in fields(form)}
+    values = {field.name: getattr(form, field.name) for field in fields(NotificationForm)}
     return {name: set(value) if isinstance(value, tuple) else value for name, value in values.items()}
 
 
@@ -111,7 +111,7 @@ async def test_what_the_cms_takes_out_of_a_text_is_told(session: Session) -> Non
 
 async def test_an_attachment_stays_until_it_is_taken_away(cms: DemoCms, session: Session) -> None:
     record = await _with_attachment(session)
-    base = notification_form(record, session.timezone)
+    base = content_of(record, session.timezone)
     assert base.attachment.endswith(".pdf")
     renamed = await session.notifications.save(record.notification_id, base, replace(base, subject="Rota, again"))
     assert isinstance(renamed, Saved)
@@ -176,7 +176,7 @@ async def test_the_second_of_two_moments_is_not_moved_by_saving_something_else(
     async with session_of(observed, tmp_path) as session:
         await session.start()
         second = wall_seconds("2031-10-26 01:30:00", ZONE) + 3600
-        found = notification_form(Notification(notification_id=1, subject="x", body="y", release_dt=second), ZONE)
+        found = content_of(Notification(notification_id=1, subject="x", body="y", release_dt=second), ZONE)
         assert found.release_dt == "2031-10-26 01:30:00"
         sent = session.notifications.rules.to_send(found, Notification(notification_id=1, release_dt=second))
         assert sent == replace(found, release_dt=None)
@@ -231,8 +231,8 @@ async def test_deleting_it_twice_is_fine(session: Session) -> None:
 
 async def test_a_duplicate_has_the_same_text_and_readers_and_no_date_or_file(session: Session) -> None:
     record = await _with_attachment(session)
-    copy = duplicate_of(notification_form(record, session.timezone))
+    copy = duplicate_of(content_of(record, session.timezone))
     assert (copy.release_dt, copy.attachment) == (None, "")
     new = await session.notifications.create(copy)
-    kept = notification_form(new, session.timezone)
+    kept = content_of(new, session.timezone)
     assert meant(replace(kept, release_dt=None)) == meant(copy)
