@@ -14,6 +14,7 @@ from app.domain import ordering, sequence
 from app.domain.lineup import PROPERTY_NAMES, CampaignProperties, CampaignState, Entry
 from app.domain.merge import same_value
 from app.domain.ordering import Move
+from app.domain.take_back import without_change
 from app.models.i18n import tr, tr_n
 from app.models.lineup import LineupModel, Mark
 
@@ -264,6 +265,17 @@ class LineupEditor(QObject):
         after = partial(self._put_whole, [entry.key for entry in entries], state.properties)
         self.undo_stack.push(Step(text, after, before))
         return True
+
+    def take_back(self, key: int, *, was_removed: bool) -> bool:
+        """Undoes one change of the line-up against the base, whenever it was made; see `without_change`."""
+        entries = without_change(self._base.entries, self.model.entries, key, was_removed=was_removed)
+        return self.take(replace(self.working(), entries=entries), tr("Take back a change"))
+
+    def take_back_property(self, name: str) -> bool:
+        """The property is again as the base has it."""
+        names = ("folder_id", "folder_name") if name == "folder_id" else (name,)
+        values = {each: getattr(self._base.properties, each) for each in names}
+        return self.set_properties(values, tr("Take back a change"))
 
     def revert(self) -> bool:
         """Back to the base, as one step that can be undone."""

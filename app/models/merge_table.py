@@ -48,6 +48,14 @@ class PropertyLine(NamedTuple):
     conflict: str = ""
 
 
+class Change(NamedTuple):
+    """One change of yours: of an entry, by its key, or of a property."""
+
+    key: int = 0
+    was_removed: bool = False
+    property_name: str = ""
+
+
 TableLine = HeadingLine | PropertyLine | MergeRow
 
 
@@ -160,6 +168,19 @@ class MergeTableModel(QAbstractTableModel):
         if self.merge is None or isinstance(line, HeadingLine) or not line.conflict:
             return False
         return any(conflict.id == line.conflict for conflict in self.merge.unresolved)
+
+    def change_at(self, row: int) -> Change | None:
+        """What of yours the row tells; None where you changed nothing."""
+        if not 0 <= row < len(self._lines):
+            return None
+        line = self._lines[row]
+        if isinstance(line, PropertyLine):
+            return Change(property_name=line.name)
+        if not isinstance(line, MergeRow):
+            return None
+        if line.yours is not None and line.yours.mark:
+            return Change(key=line.yours.entry.key, was_removed=line.yours.mark is Mark.REMOVED)
+        return None
 
     def changes(self) -> list[int]:
         """The first row of every stretch in which the versions differ."""

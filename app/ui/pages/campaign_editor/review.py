@@ -26,10 +26,12 @@ class ReviewView(Panel):
     Signals:
         back_wanted(): the review is over.
         accepted(): the button for the right-hand state was pressed: save it, or restore it.
+        take_back_wanted(object): a single `merge_table.Change` shall not be.
     """
 
     back_wanted = Signal()
     accepted = Signal()
+    take_back_wanted = Signal(object)
 
     def __init__(
         self,
@@ -45,14 +47,18 @@ class ReviewView(Panel):
     ) -> None:
         super().__init__(parent=parent)
         self.table = CompareTable((Version.THEIRS, Version.YOURS), name=tr("Changes against the CMS"))
-        self.table.show_merge(merge(on_cms, mine, on_cms))
+        self._summary = Label("", 13, 400, "text3", tabular=True)
+        self._title = ElidedLabel("", 18, 600)
+        self._about_mine = _about(mine)
+        self._take_back = Button(tr("Take this change back"), icon="arrow-u-up-left")
+        self._take_back.hide()
         back = Button(tr("Back to editing"))
         self._accept = Button(accept, ButtonKind.PRIMARY, icon=accept_icon)
         self._accept.setEnabled(can_accept)
         title = Panel(
             row(
-                ElidedLabel(mine.properties.name, 18, 600),
-                Label(summary, 13, 400, "text3", tabular=True),
+                self._title,
+                self._summary,
                 STRETCH,
                 margins=(16, 12, 16, 12),
             )
@@ -61,7 +67,7 @@ class ReviewView(Panel):
             self.table,
             (
                 compare_head("cloud", tr("On the CMS"), _about(on_cms), is_first=True),
-                compare_head("git-diff", mine_title, _about(mine)),
+                compare_head("git-diff", mine_title, self._about_mine),
             ),
         )
         foot = Panel(
@@ -69,6 +75,7 @@ class ReviewView(Panel):
                 IconLabel("info", "text3"),
                 Label(tr("F8 goes to the next difference"), 12, 400, "text2"),
                 STRETCH,
+                self._take_back,
                 back,
                 self._accept,
                 margins=(16, 0, 12, 0),
@@ -81,14 +88,45 @@ class ReviewView(Panel):
         self.setLayout(self._layout)
         back.clicked.connect(self.back_wanted)
         self._accept.clicked.connect(self.accepted)
-        for keys, step in (("F8", self._next), ("Shift+F8", self._previous), ("Escape", self.back_wanted.emit)):
+        self._take_back.clicked.connect(self._ask_take_back)
+        self.table.walked.connect(self._follow_row)
+        steps = (
+            ("F8", self._next),
+            ("Shift+F8", self._previous),
+            ("Escape", self.back_wanted.emit),
+            ("Del", self._ask_take_back),
+        )
+        for keys, step in steps:
             shortcut = QShortcut(QKeySequence(keys), self, context=Qt.ShortcutContext.WidgetWithChildrenShortcut)
             shortcut.activated.connect(step)
+        self.show_states(on_cms, mine, summary)
         self._next()
+
+    def show_states(self, on_cms: CampaignState, mine: CampaignState, summary: str) -> None:
+        """Shows how both stand now; the row that has the keyboard keeps its place."""
+        self._title.setText(mine.properties.name)
+        self._summary.setText(summary)
+        self._about_mine.setText(_words_about(mine))
+        self.table.show_merge(merge(on_cms, mine, on_cms))
+        self._follow_row()
+
+    def offer_taking_back(self) -> None:
+        """Single changes can be taken back here, with the button or with Delete."""
+        self._take_back.show()
 
     def warn(self, sentence: str) -> None:
         """Says what the right-hand state costs, above both."""
         self._layout.insertWidget(1, Banner(sentence))
+
+    def _follow_row(self) -> None:
+        """Says with the button whether the row tells of a change."""
+        has_change = self.table.lines.change_at(self.table.currentIndex().row()) is not None
+        self._take_back.setEnabled(has_change)
+
+    def _ask_take_back(self) -> None:
+        what = self.table.lines.change_at(self.table.currentIndex().row())
+        if not self._take_back.isHidden() and what is not None:
+            self.take_back_wanted.emit(what)
 
     def _next(self) -> None:
         self.table.go_to_change(1)
@@ -98,5 +136,8 @@ class ReviewView(Panel):
 
 
 def _about(state: CampaignState) -> ElidedLabel:
-    text = f"{count(len(state.entries), tr('layout'), tr('layouts'))} · {duration(state.duration_s)}"
-    return ElidedLabel(text, 12, 400, "text3", tabular=True)
+    return ElidedLabel(_words_about(state), 12, 400, "text3", tabular=True)
+
+
+def _words_about(state: CampaignState) -> str:
+    return f"{count(len(state.entries), tr('layout'), tr('layouts'))} · {duration(state.duration_s)}"

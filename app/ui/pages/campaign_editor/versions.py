@@ -16,6 +16,7 @@ from app.domain.merge import Merge, merge
 from app.domain.sequence import diff
 from app.domain.survival import survives
 from app.models.lineup_commands import LineupEditor, change_summary, changed_properties
+from app.models.merge_table import Change as LineupChange
 from app.services.campaigns import RESOURCE, CampaignBase, CampaignDraft
 from app.services.recent_saves import Buried
 from app.services.saving import NeedsMerge
@@ -191,11 +192,26 @@ class Versions(QObject):
             accept=tr("Save"),
             can_accept=can_save,
         )
+        if can_save:
+            view.offer_taking_back()
+        view.take_back_wanted.connect(partial(self._take_back, view))
         if warning := schedule_warning(len(schedules_lost(self._editor.base, self._editor.working()))):
             view.warn(warning)
         view.accepted.connect(self.save_wanted)
         view.back_wanted.connect(self._back)
         self._show(view, view.table)
+
+    def _take_back(self, view: ReviewView, change: LineupChange) -> None:
+        """One change less; the review goes on while there is another."""
+        if change.property_name:
+            self._editor.take_back_property(change.property_name)
+        else:
+            self._editor.take_back(change.key, was_removed=change.was_removed)
+        if self._editor.is_clean:
+            self._back()
+            self._shell.toast(tr("Everything is taken back: nothing is left to save."))
+        else:
+            view.show_states(self._editor.base, self._editor.working(), self._editor.summary())
 
     def compare_draft(self, content: CampaignDraft, *, can_restore: bool) -> None:
         on_cms, mine = self._editor.base, content.working

@@ -1,0 +1,61 @@
+"""In the review, single changes are taken back: by button and by key, until nothing is left."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
+from app.ui.pages.campaign_editor.review import ReviewView
+from tests.ui.campaign_editor.conftest import OnStage, Stage, fresh, layout_ids, parts, press_in, until
+
+
+def test_changes_are_taken_back_one_by_one(on_stage: OnStage) -> None:
+    async def scene(stage: Stage) -> None:
+        session = await stage.session()
+        page = await stage.open(session, await fresh(stage, session))
+        editor, before = parts(page).editor, layout_ids(page)
+        editor.set_property("ref1", "Q4")
+        editor.remove([2])
+        editor.move([0], 5)
+        assert editor.summary() == "1 moved, 1 removed, 1 property changed"
+        parts(page).workspace.bar.review.click()
+        review = parts(page).view()
+        assert isinstance(review, ReviewView)
+        review.table.setFocus()
+        for left in (2, 1):
+            at = next(
+                row for row in range(review.table.lines.rowCount()) if review.table.lines.change_at(row) is not None
+            )
+            review.table.go_to(at)
+            QTest.keyClick(review.table, Qt.Key.Key_Delete)
+            changes = len(editor.difference().changes) + len(editor.changed_properties())
+            assert changes == left
+            assert parts(page).view() is review
+        at = next(row for row in range(review.table.lines.rowCount()) if review.table.lines.change_at(row) is not None)
+        review.table.go_to(at)
+        press_in(review, "Take this change back")
+        await until(lambda: parts(page).view() is parts(page).workspace)
+        assert layout_ids(page) == before
+        assert not page.is_unsaved()
+        assert stage.window.said[-1] == "Everything is taken back: nothing is left to save."
+        editor.undo_stack.undo()
+        assert page.is_unsaved()
+
+    on_stage(scene)
+
+
+def test_a_row_without_a_change_offers_nothing(on_stage: OnStage) -> None:
+    async def scene(stage: Stage) -> None:
+        session = await stage.session()
+        page = await stage.open(session, await fresh(stage, session))
+        parts(page).editor.move([0], 2)
+        after = layout_ids(page)
+        parts(page).workspace.bar.review.click()
+        review = parts(page).view()
+        assert isinstance(review, ReviewView)
+        same = next(row for row in range(review.table.lines.rowCount()) if review.table.lines.change_at(row) is None)
+        review.table.go_to(same)
+        QTest.keyClick(review.table, Qt.Key.Key_Delete)
+        assert layout_ids(page) == after
+
+    on_stage(scene)
