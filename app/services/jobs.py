@@ -70,10 +70,14 @@ class ItemResult:
 
 @dataclass(frozen=True, slots=True)
 class FollowUp:
-    """What can be done, once, about what a job has done: undo it, say. `run` gets the job."""
+    """What can be done, once, about what a job has done: undo it, say. `run` gets the job.
+
+    `warning` says what a person must know before, '' for nothing.
+    """
 
     text: str
     run: Callable[[Job], None]
+    warning: str = ""
 
 
 Work = Callable[[JobItem], Awaitable[str]]

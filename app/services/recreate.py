@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 import msgspec
@@ -24,7 +24,7 @@ from app.services.campaigns import CreationUnknown
 from app.services.commands import command_form
 from app.services.history import Snapshot
 from app.services.lookups import Lookup
-from app.services.notifications import content_of
+from app.services.notifications import content_of, duplicate_of
 from app.services.session import Session
 
 _MOST_NAMED: Final = 5
@@ -141,8 +141,12 @@ class Recreator:
                 "The CMS does not tell its time zone, without which it would be released at once.",
                 hint="Set the time zone of the CMS in the connection's settings.",
             )
-        made = await session.notifications.create(content_of(record, session.timezone), initiator)
+        content = content_of(record, session.timezone)
+        meant = replace(duplicate_of(content), release_dt=content.release_dt if record.release_dt else None)
+        made = await session.notifications.create(meant, initiator)
         lost = [never_comes_back(notifications.RESOURCE)]
+        if record.release_dt and made.release_dt != record.release_dt:
+            lost.append("It is released at another moment than before.")
         if record.filename or record.original_file_name:
             lost.append("Its attachment does not come back.")
         if record.type and record.type != CUSTOM:

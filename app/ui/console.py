@@ -87,7 +87,7 @@ class Console(QObject):
         bench.drawer.follow(self.activity)
         bench.bar.activity.follow(self.activity)
         bench.drawer.sign_in_wanted.connect(self.sign_in_again)
-        JobReports(self.activity, self, self._show_job)
+        JobReports(self.activity, self, bench, self._show_job)
         bench.tabs.current_changed.connect(self._front_changed)
         bench.tabs.closed.connect(self._page_closed)
 

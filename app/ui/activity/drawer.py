@@ -9,6 +9,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
 from app.models.record_table import RecordTableModel
+from app.services.jobs import FollowUp
 from app.ui.activity.job_panel import JobPanel
 from app.ui.activity.watched import Activity, WatchedJob
 from app.ui.activity.wording import JobRow, job_columns, job_row
@@ -48,6 +49,7 @@ class ActivityDrawer(Panel):
         self.view.setFixedWidth(_LIST)
         self.panel = JobPanel()
         self.panel.sign_in_wanted.connect(self.sign_in_wanted)
+        self.panel.follow_wanted.connect(self._follow)
         self.put_away = Button(tr("Clear finished"), ButtonKind.GHOST)
         self.put_away.clicked.connect(self._put_away)
         close = IconButton("x", tr("Close the activity drawer"), shortcut="Ctrl+J")
@@ -101,6 +103,10 @@ class ActivityDrawer(Panel):
         ids = self.view.selected_ids()
         if self._activity is not None and len(ids) == 1:
             self.panel.show_job(self._activity.job(int(ids[0])))
+
+    def _follow(self, watched: WatchedJob, follow_up: FollowUp) -> None:
+        if self._activity is not None:
+            self._activity.follow(watched, follow_up, self.window())
 
     def _put_away(self) -> None:
         if self._activity is not None:

@@ -35,9 +35,11 @@ class JobPanel(QWidget):
 
     Signals:
         sign_in_wanted(Session): the job waits for a sign-in.
+        follow_wanted(WatchedJob, FollowUp): the person wants what the job offers.
     """
 
     sign_in_wanted = Signal(object)
+    follow_wanted = Signal(object, object)
 
     def __init__(self) -> None:
         super().__init__()
@@ -177,7 +179,7 @@ class JobPanel(QWidget):
 
     def _follow(self, follow_up: FollowUp, *_: object) -> None:
         if self._watched is not None:
-            self._watched.job.follow(follow_up)
+            self.follow_wanted.emit(self._watched, follow_up)
 
     def _start_saving(self) -> None:
         if self._watched is not None:

@@ -7,9 +7,10 @@ from functools import partial
 from typing import Final
 
 from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QWidget
 
 from app.core.errors import NextStep
-from app.services.jobs import ItemState, Job, JobState
+from app.services.jobs import FollowUp, ItemState, JobState
 from app.ui.activity.watched import Activity, WatchedJob
 from app.ui.activity.wording import hold_sentence
 from app.ui.i18n import tr
@@ -21,9 +22,11 @@ _NAMED: Final = 5
 class JobReports(QObject):
     """A toast when a job has gone well, with what can follow; a banner when somebody has to decide something."""
 
-    def __init__(self, activity: Activity, shell: Shell, show: Callable[[WatchedJob], None]) -> None:
-        """`show` brings a job before the person's eyes."""
+    def __init__(self, activity: Activity, shell: Shell, window: QWidget, show: Callable[[WatchedJob], None]) -> None:
+        """`show` brings a job before the person's eyes; questions are asked over `window`."""
         super().__init__(activity)
+        self._activity = activity
+        self._window = window
         self._shell = shell
         self._show = show
         activity.added.connect(self._added)
@@ -55,9 +58,14 @@ class JobReports(QObject):
         """The first of what can follow; else, where there are notes to read, the way to them."""
         job = watched.job
         if job.follow_ups:
-            return Offer(job.follow_ups[0].text, partial(_follow_first, job))
+            return Offer(job.follow_ups[0].text, partial(self._follow, watched, job.follow_ups[0]))
         has_notes = any(result.sentence for result in job.results)
         return Offer(tr("Show"), partial(self._show, watched)) if has_notes else None
+
+    def _follow(self, watched: WatchedJob, follow_up: FollowUp) -> None:
+        # The toast may outlive the job.
+        if self._activity.job(watched.serial) is watched:
+            self._activity.follow(watched, follow_up, self._window.window())
 
     def _tell_failures(self, watched: WatchedJob) -> None:
         job = watched.job
@@ -86,11 +94,6 @@ class JobReports(QObject):
             offers.insert(0, Offer(tr("Try again"), job.resume))
         title = tr("Paused: {job}").replace("{job}", job.title)
         self._shell.banner(_key(watched), title, hold_sentence(job), offers=offers)
-
-
-def _follow_first(job: Job) -> None:
-    if job.follow_ups:
-        job.follow(job.follow_ups[0])
 
 
 def _key(watched: WatchedJob) -> str:

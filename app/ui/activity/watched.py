@@ -6,9 +6,13 @@ from collections.abc import Iterator
 from typing import Final
 
 from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtWidgets import QWidget
 
-from app.services.jobs import ItemState, Job, JobState
+from app.services.jobs import FollowUp, ItemState, Job, JobState
 from app.services.session import Session
+from app.ui.dialogs import Choice, ask
+from app.ui.i18n import tr
+from app.ui.run import spawn
 
 _TELL_EVERY_MS: Final = 100
 
@@ -124,6 +128,24 @@ class Activity(QObject):
     @property
     def has_failures(self) -> bool:
         return any(each.job.count(ItemState.FAILED) for each in self._jobs.values())
+
+    def follow(self, watched: WatchedJob, follow_up: FollowUp, window: QWidget) -> None:
+        """Does what a job offers, once the person has agreed to what there is to know before."""
+        if follow_up.warning:
+            spawn(watched, self._ask_and_follow(watched.job, follow_up, window))
+        else:
+            watched.job.follow(follow_up)
+
+    async def _ask_and_follow(self, job: Job, follow_up: FollowUp, window: QWidget) -> None:
+        answer = await ask(
+            window,
+            title=f"{follow_up.text}?",
+            text=follow_up.warning,
+            detail=job.done_sentence,
+            buttons=(Choice("back", tr("Back")), Choice("go", follow_up.text)),
+        )
+        if answer == "go":
+            job.follow(follow_up)
 
     def put_away(self, watched: WatchedJob) -> None:
         """Forgets a job that is over."""

@@ -1,0 +1,89 @@
+"""Jobs on the records of any resource: deleting them, and creating anew what was deleted."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import Any, TypeVar
+
+from app.core.errors import NotFound
+from app.services.history import DELETING
+from app.services.jobs import FollowUp, ItemState, Job, JobItem
+from app.services.recreate import Recreator, never_comes_back
+from app.services.session import Session
+from app.ui.i18n import tr
+from app.ui.resource.declaration import Declaration
+from app.ui.shell import Shell
+
+R = TypeVar("R")
+
+
+def named(declaration: Declaration[R], records: Sequence[R]) -> str:
+    """What is worked on, inside a sentence: the name of the only one, else how many there are."""
+    if len(records) == 1:
+        return f"“{declaration.title_of(records[0])}”"
+    return declaration.texts.count(len(records))
+
+
+def items_of(declaration: Declaration[R], records: Sequence[R]) -> list[JobItem]:
+    """The records as items of a job, each its own payload."""
+    return [JobItem(declaration.id_of(each), declaration.title_of(each), each) for each in records]
+
+
+def bulk_delete_job(session: Session, shell: Shell, declaration: Declaration[R], records: Sequence[R]) -> Job:
+    """Deletes the records one by one, and offers to create them anew where that is possible."""
+    writing = declaration.writing
+    assert writing is not None
+    assert writing.delete is not None, f"a {declaration.kind} cannot be deleted"
+    delete = writing.delete
+
+    async def work(item: JobItem) -> str:
+        await delete(session, item.payload)
+        return ""
+
+    what = named(declaration, records)
+    count = declaration.texts.count
+    is_one = len(records) == 1
+    return Job(
+        tr("Delete {what}").replace("{what}", what),
+        items_of(declaration, records),
+        work,
+        done_text=lambda n: tr("{what} deleted").replace("{what}", what if is_one else count(n)),
+        failed_text=lambda n: tr("{what} not deleted").replace("{what}", what if is_one else count(n)),
+        follow_ups=_way_back(session, shell, declaration),
+    )
+
+
+def _way_back(session: Session, shell: Shell, declaration: Declaration[Any]) -> tuple[FollowUp, ...]:
+    if not Recreator(session).can(declaration.resource):
+        return ()
+    return (
+        FollowUp(
+            tr("Create anew"),
+            lambda job: shell.start_job(session, _recreate_job(session, declaration, job)),
+            warning=never_comes_back(declaration.resource),
+        ),
+    )
+
+
+def _recreate_job(session: Session, declaration: Declaration[Any], deletion: Job) -> Job:
+    """What a job has deleted, from what was kept of it; the note of each item says what has not come back."""
+    items = [JobItem(item.key, item.title) for item in deletion.of_state(ItemState.DONE)]
+    what = f"“{items[0].title}”" if len(items) == 1 else declaration.texts.count(len(items))
+    count = declaration.texts.count
+    is_one = len(items) == 1
+    return Job(
+        tr("Create {what} anew").replace("{what}", what),
+        items,
+        partial(_recreate, Recreator(session), session, declaration.resource),
+        done_text=lambda n: tr("{what} created anew").replace("{what}", what if is_one else count(n)),
+        failed_text=lambda n: tr("{what} not created anew").replace("{what}", what if is_one else count(n)),
+    )
+
+
+async def _recreate(recreator: Recreator, session: Session, resource: str, item: JobItem) -> str:
+    snapshot = await session.history.load(resource, item.key)
+    if snapshot is None or snapshot.why != DELETING:
+        raise NotFound("Nothing was kept of it: it was gone before Marquee could read it.")
+    made = await recreator.recreate(snapshot)
+    return " ".join(made.lost)
