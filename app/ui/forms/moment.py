@@ -8,17 +8,17 @@ from datetime import date, datetime, timedelta
 from typing import Final
 from zoneinfo import ZoneInfo
 
-from PySide6.QtCore import QDate, QPoint, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeySequence, QShortcut
-from PySide6.QtWidgets import QCalendarWidget, QWidget
+from PySide6.QtWidgets import QWidget
 
 from app.domain.wall_time import wall_problem, wall_seconds
 from app.ui.i18n import tr
-from app.ui.theme import theme
 from app.ui.widgets.buttons import IconButton
 from app.ui.widgets.fields import LineEdit
 from app.ui.widgets.labels import Label
 from app.ui.widgets.layouts import Stretch, column, row
+from app.ui.widgets.month_popup import MonthPopup
 from app.ui.widgets.tooltips import set_tooltip
 
 _MONTHS: Final = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
@@ -71,12 +71,16 @@ class MomentEditor(QWidget):
 
     changed = Signal()
 
-    def __init__(self, zone: Callable[[], ZoneInfo | None], *, placeholder: str = "") -> None:
+    def __init__(
+        self, zone: Callable[[], ZoneInfo | None], *, placeholder: str = "", name: str = "", shows_own: bool = True
+    ) -> None:
+        """Without `shows_own` nothing is said of one's own time in any case: somebody else does."""
         super().__init__()
         self._zone = zone
+        self._shows_own = shows_own
         self._value: str | None = None
         self._is_setting = False
-        self._edit = LineEdit(placeholder=placeholder or tr("2026-09-18 07:30"))
+        self._edit = LineEdit(placeholder=placeholder or tr("2026-09-18 07:30"), name=name)
         self._open = IconButton("calendar-blank", tr("Open the calendar"), shortcut="Alt+Down")
         self._mine = Label("", 12, 400, "text3", tabular=True)
         self.setLayout(column(row(Stretch(self._edit), self._open, spacing=4), self._mine, spacing=4))
@@ -107,12 +111,10 @@ class MomentEditor(QWidget):
     def open_calendar(self) -> None:
         if not self._open.isEnabled():
             return
-        popup = _Calendar(self._day() or self._now().date(), self)
-        popup.activated.connect(self._take_day)
-        popup.clicked.connect(self._take_day)
-        popup.move(self.mapToGlobal(QPoint(0, self._edit.height() + 2)))
-        popup.show()
-        popup.setFocus(Qt.FocusReason.PopupFocusReason)
+        today = self._now().date()
+        popup = MonthPopup(self._day() or today, today, self)
+        popup.chosen.connect(self._take_day)
+        popup.open_below(self._edit)
 
     def _typed(self, text: str) -> None:
         self._set(read_moment(text, self._now().date()) or text.strip() or None)
@@ -122,12 +124,9 @@ class MomentEditor(QWidget):
         if self._value is not None and not wall_problem(self._value):
             self._edit.setText(_short(self._value))
 
-    def _take_day(self, day: QDate) -> None:
-        popup = self.sender()
-        if isinstance(popup, QWidget):
-            popup.close()
+    def _take_day(self, day: date) -> None:
         time = self._value[11:] if self._value is not None and not wall_problem(self._value) else "00:00:00"
-        self._set(f"{day.toString('yyyy-MM-dd')} {time}")
+        self._set(f"{day:%Y-%m-%d} {time}")
         self._edit.setText(_short(self._value))
         self._edit.setFocus(Qt.FocusReason.OtherFocusReason)
 
@@ -149,7 +148,7 @@ class MomentEditor(QWidget):
     def _show_mine(self) -> None:
         """The same moment by the clock on the wall here, where that is another time."""
         zone, text = self._zone(), ""
-        if zone is not None:
+        if zone is not None and self._shows_own:
             text = tr("CMS time, {zone}").replace("{zone}", zone.key.rpartition("/")[2].replace("_", " "))
             if self._value is not None and not wall_problem(self._value):
                 here = datetime.fromtimestamp(wall_seconds(self._value, zone)).astimezone()
@@ -161,21 +160,6 @@ class MomentEditor(QWidget):
     def focusInEvent(self, event: QFocusEvent) -> None:
         """Hands the keyboard on. A focus proxy would keep Tab from the calendar."""
         self._edit.setFocus(event.reason())
-
-
-class _Calendar(QCalendarWidget):
-    """Drops down below its field and goes away when a day is taken or something else is clicked."""
-
-    def __init__(self, day: date, parent: QWidget) -> None:
-        super().__init__(parent)
-        self.setWindowFlags(Qt.WindowType.Popup)
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setVerticalHeaderFormat(QCalendarWidget.VerticalHeaderFormat.NoVerticalHeader)
-        self.setHorizontalHeaderFormat(QCalendarWidget.HorizontalHeaderFormat.ShortDayNames)
-        self.setFirstDayOfWeek(Qt.DayOfWeek.Monday)
-        self.setSelectedDate(QDate(day.year, day.month, day.day))
-        self.setAccessibleName(tr("Calendar"))
-        self.setFont(theme().font(13, 400, tabular=True))
 
 
 def _short(value: str | None) -> str:
