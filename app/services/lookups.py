@@ -7,7 +7,7 @@ from collections.abc import AsyncGenerator, Awaitable, Callable, Iterable, Mappi
 from contextlib import aclosing
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Generic, TypeVar
+from typing import Generic, TypeVar, cast
 
 from app.api.client import CmsClient
 from app.core.errors import MarqueeError, NotFound, NotPermitted, ScopeDenied
@@ -123,6 +123,11 @@ class Lookups:
         """Starts anew: another account sees other things."""
         self._known.clear()
         self._seen = Seen()
+
+    def known_layouts(self) -> tuple[Layout, ...]:
+        """The layouts that were looked up last, without asking; the same tuple until they are looked up anew."""
+        known = self._known.get("layouts")
+        return cast("tuple[Layout, ...]", known.items) if known is not None else ()
 
     def typed_layout(self, layout_id: int) -> Layout:
         """A layout that the person names by its id, with whatever is known of it."""

@@ -24,6 +24,7 @@ from app.ui.activity.question import may_end_jobs
 from app.ui.activity.reports import JobReports
 from app.ui.activity.watched import Activity, WatchedJob
 from app.ui.buried_notice import BuriedNotice
+from app.ui.command_search import places
 from app.ui.connection_tree import ConnectionTree
 from app.ui.dialogs import Choice, ask
 from app.ui.draft_offers import DraftOffers
@@ -31,8 +32,9 @@ from app.ui.i18n import tr
 from app.ui.lists import Lists
 from app.ui.opener import Opener
 from app.ui.page_registry import ListPage, PageRegistry
+from app.ui.preview import preview_layout
 from app.ui.quick_open import Found
-from app.ui.record_search import find_records
+from app.ui.record_search import RecordSearch
 from app.ui.resource.rows import ResourceList
 from app.ui.session_watch import SessionWatch
 from app.ui.shell import Offer, Page, PageKey, write_block
@@ -82,6 +84,14 @@ class Console(QObject):
         self._opener = Opener(self, registry, workspace, self.lists, self.tree, bench.tabs)
         self._opener.opened.connect(self._opened)
         self._opener.status_text_changed.connect(self._status_text)
+        self.records = RecordSearch(
+            self.lists,
+            self.sessions,
+            self._signs,
+            open_record=self._opener.show_in_list,
+            open_layout=lambda session, layout_id: preview_layout(self, session, self, layout_id),
+            parent=self,
+        )
         self._drafts = DraftOffers(self, registry, bench.tabs)
         self.activity = Activity(self)
         bench.drawer.follow(self.activity)
@@ -256,9 +266,9 @@ class Console(QObject):
     def unsaved(self) -> list[Page]:
         return [page for page in self.bench.tabs.pages() if page.is_unsaved()]
 
-    def find_records(self, text: str, limit: int) -> Iterable[Found]:
-        """For quick open: records of every list that is loaded."""
-        return find_records(self.lists, self._signs(), self._opener.show_in_list, text, limit)
+    def places(self) -> Iterable[Found]:
+        """For quick open: the lists of the open connections, and what can be made in them."""
+        return places(self.lists, self._signs(), self._opener.show_list)
 
     def list_page(self, session: Session, kind: str) -> ListPage | None:
         """The page of a resource, made and loading if it is not open."""

@@ -6,18 +6,19 @@ from functools import partial
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QMenu
 
 from app.config.settings import Density as WantedDensity
 from app.core.errors import DiskProblem
 from app.services.demo_process import DEMO_ID
 from app.ui import failures
 from app.ui.actions import AboutDialog, KeysDialog, WindowActions, check, on_choice
+from app.ui.command_search import CommandSearch
 from app.ui.console import Console
 from app.ui.gateway import Gateway
 from app.ui.i18n import tr
 from app.ui.main_window import MainWindow
-from app.ui.quick_open import QuickOpen, action_source
+from app.ui.quick_open import QuickOpen
 from app.ui.run import spawn
 from app.ui.theme import Scheme, apply_theme, theme_hub
 from app.ui.widgets.grid_view import Density
@@ -49,7 +50,8 @@ class Desk(QObject):
         self._gateway = gateway
         self._settings = console.workspace.settings
         self.actions = WindowActions(window)
-        self.quick_open = QuickOpen(window, (console.find_records, action_source(self._doable)))
+        self._connections_menu: QMenu | None = None
+        self.quick_open = QuickOpen(window, (console.records, CommandSearch(self._doable, console.places)))
         window.toaster = bench.tabs.toaster
         self._connect()
         self._restore()
@@ -136,7 +138,12 @@ class Desk(QObject):
             self.quick_open.open()
 
     def _doable(self) -> list[QAction]:
-        return [*self._console.page_actions(), *self.actions.listed()]
+        """Every command there is now. Those about connections live in a menu, which stays until the next time."""
+        if self._connections_menu is not None:
+            self._connections_menu.deleteLater()
+        self._connections_menu = self._gateway.connection_menu()
+        about_connections = [action for action in self._connections_menu.actions() if not action.isCheckable()]
+        return [*self._console.page_actions(), *self.actions.listed(), *about_connections]
 
     def _show_keys(self) -> None:
         groups = [

@@ -68,6 +68,13 @@ class Opener(QObject):
         rows.load_once()
         return made
 
+    def show_list(self, rows: ResourceList[Any]) -> ListPage | None:
+        """Brings the list to the front."""
+        page = self.list_page(rows.session, rows.declaration.kind)
+        if page is not None:
+            self._tabs.show_page(page)
+        return page
+
     def list_pages(self) -> list[ListPage]:
         return [page for page in map(self.as_list, self._tabs.pages()) if page is not None]
 
@@ -78,9 +85,8 @@ class Opener(QObject):
 
     def show_in_list(self, rows: ResourceList[Any], record_id: RecordId) -> None:
         """Brings the list to the front and opens the record from there."""
-        page = self.list_page(rows.session, rows.declaration.kind)
+        page = self.show_list(rows)
         if page is not None:
-            self._tabs.show_page(page)
             page.show_record(record_id)
             page.open_record(record_id)
 

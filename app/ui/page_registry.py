@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from PySide6.QtCore import SignalInstance
+from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QWidget
 
 from app.domain.query import RecordId
@@ -34,6 +35,8 @@ class ListPage(Page, Protocol):
 
     @property
     def inspector(self) -> QWidget: ...
+
+    def new_action(self) -> QAction | None: ...
 
     def show_node(self, node: NavItem) -> None: ...
 

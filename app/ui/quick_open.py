@@ -1,14 +1,27 @@
-"""Quick open (Ctrl+K): a few letters of a campaign's name or of an action, and Enter."""
+"""Quick open (Ctrl+K): a few letters of anything that is loaded, or of a command, and Enter."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+import time
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from heapq import nsmallest
+from typing import Any, Final, Protocol
 
 import shiboken6
-from PySide6.QtCore import QAbstractListModel, QEvent, QModelIndex, QObject, QPersistentModelIndex, QRectF, QSize, Qt
-from PySide6.QtGui import QAction, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtCore import (
+    QAbstractListModel,
+    QEvent,
+    QModelIndex,
+    QObject,
+    QPersistentModelIndex,
+    QRectF,
+    QSize,
+    Qt,
+    QTimer,
+    Signal,
+)
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QFrame,
@@ -30,8 +43,12 @@ from app.ui.widgets.painting import Painting, draw_centred, draw_shadow, fill_ro
 _WIDTH: Final = 560
 _ROW: Final = 36
 _MOST_ROWS: Final = 10
+_MOST_FOUND: Final = 3 * _MOST_ROWS
 _SHADOW: Final = 16
 _TOP: Final = 40
+_FIRST_SLICE_S: Final = 0.008
+"""For the first look after a key: what is found by then is shown in the same frame."""
+_SLICE_S: Final = 0.004
 _ENTRY_ROLE: Final = int(Qt.ItemDataRole.UserRole) + 1
 
 Index = QModelIndex | QPersistentModelIndex
@@ -49,31 +66,38 @@ class Found:
     colour: int | None = None
 
 
-Source = Callable[[str, int], Iterable[Found]]
-"""Finds at most so many things for a text; an empty text asks for suggestions."""
+Rank = tuple[int, ...]
+"""Better matches compare as less, whatever the source."""
 
 
-def action_source(actions: Callable[[], Iterable[QAction]]) -> Source:
-    """What can be done now, by the words of the actions."""
+class Finding(Protocol):
+    """One search of one source, in slices."""
 
-    def find(text: str, limit: int) -> Iterable[Found]:
-        words = text.casefold().split()
-        found = []
-        for action in actions():
-            title = action.text().replace("&", "").rstrip("…")
-            if action.isEnabled() and title and all(word in title.casefold() for word in words):
-                icon = str(action.property("icon_name") or "")
-                keys = action.shortcut().toString(action.shortcut().SequenceFormat.NativeText)
-                found.append(Found(title, action.trigger, icon or "caret-right", tr("Action"), keys))
-        return found[:limit]
+    def go_on(self, budget_s: float) -> bool:
+        """Searches for about so long. True once there is nothing more to be found."""
 
-    return find
+    def ranked(self, limit: int) -> Sequence[tuple[Rank, Found]]:
+        """The best of what has been found so far."""
+
+
+class Source(Protocol):
+    """Something that can be searched."""
+
+    def begin(self) -> None:
+        """The palette opens: what there is may have changed since it was open last."""
+
+    def search(self, text: str) -> Finding:
+        """An empty text asks for suggestions."""
 
 
 class _Results(QAbstractListModel):
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
         self._found: list[Found] = []
+
+    @property
+    def everything(self) -> list[Found]:
+        return self._found
 
     def set_found(self, found: list[Found]) -> None:
         self.beginResetModel()
@@ -143,12 +167,21 @@ class QuickOpen(QWidget):
     """A palette over the window. It closes on Escape, on a click elsewhere, and once something is taken.
 
     It covers the window as a child of it, unseen but for its card: a window of its own would need a compositor.
+
+    Signals:
+        searched: everything that the text finds is shown.
     """
+
+    searched = Signal()
 
     def __init__(self, window: QWidget, sources: Sequence[Source]) -> None:
         super().__init__(window)
         self._window = window
         self._sources = tuple(sources)
+        self._findings: list[Finding] = []
+        self._slices = QTimer(self)
+        self._slices.setInterval(0)
+        self._slices.timeout.connect(self._go_on)
         self._came_from: QWidget | None = None
         self._field = SearchField(tr("Search everything"), name=tr("Quick open"))
         self._results = _Results(self)
@@ -195,6 +228,8 @@ class QuickOpen(QWidget):
 
     def open(self) -> None:
         self._came_from = self._window.focusWidget()
+        for source in self._sources:
+            source.begin()
         self._field.clear()
         self._search("")
         self.setGeometry(self._window.rect())
@@ -206,6 +241,7 @@ class QuickOpen(QWidget):
         """Closes it; the keyboard goes back to where it was."""
         if self.isVisible():
             self.hide()
+            self._slices.stop()
             if self._came_from is not None and shiboken6.isValid(self._came_from):
                 self._came_from.setFocus(Qt.FocusReason.PopupFocusReason)
 
@@ -216,10 +252,28 @@ class QuickOpen(QWidget):
         self._card.setGeometry((self.width() - width) // 2, _TOP - _SHADOW, width, height)
 
     def _search(self, text: str) -> None:
-        found: list[Found] = []
-        for source in self._sources:
-            found.extend(source(text, _MOST_ROWS))
-        self._results.set_found(found[: 3 * _MOST_ROWS])
+        """What is found in time for the next frame is shown with it; what takes longer follows in slices."""
+        self._findings = [source.search(text) for source in self._sources]
+        self._go_on(_FIRST_SLICE_S)
+
+    def _go_on(self, budget_s: float = _SLICE_S) -> None:
+        until = time.perf_counter() + budget_s
+        is_done = True
+        for finding in self._findings:
+            is_done &= finding.go_on(max(until - time.perf_counter(), 0.0))
+        ranked = [found for finding in self._findings for found in finding.ranked(_MOST_FOUND)]
+        if is_done or ranked:
+            self._show_found([found for _, found in nsmallest(_MOST_FOUND, ranked, key=lambda each: each[0])])
+        if is_done:
+            self._slices.stop()
+            self.searched.emit()
+        else:
+            self._slices.start()
+
+    def _show_found(self, found: list[Found]) -> None:
+        if found == self._results.everything:
+            return
+        self._results.set_found(found)
         self._list.setVisible(bool(found))
         self._nothing.setVisible(not found)
         self._place_card()
@@ -236,6 +290,15 @@ class QuickOpen(QWidget):
         self.dismiss()
         if found is not None:
             found.run()
+
+    @property
+    def is_searching(self) -> bool:
+        """Whether more may be found yet."""
+        return self._slices.isActive()
+
+    @property
+    def results(self) -> QListView:
+        return self._list
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         self.dismiss()

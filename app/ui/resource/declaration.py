@@ -196,6 +196,7 @@ class Declaration(Generic[R]):
     records there are of each group; each carries a `GroupScope` as its data. `more_nodes` are those that the CMS has to
     be asked for, say folders; they stand below the others. `counts` are the badges of all of them. `export` is a record
     as JSON values.
+    `codes_of` are other things than title and id that quick open finds a record by.
     `scope` is the OAuth scope that the routes need; `view_feature` what an account must be allowed to see the list.
     `warm` lists are loaded in the background once the first list is there.
     """
@@ -208,6 +209,7 @@ class Declaration(Generic[R]):
     hidden: frozenset[str] = frozenset()
     id_of: Callable[[R], RecordId]
     title_of: Callable[[R], str]
+    codes_of: Callable[[R], Sequence[str]] | None = None
     search_text: Callable[[R], str]
     group_of: Callable[[R], Hashable] | None = None
     look: Callable[[R], RowLook | None] | None = None

@@ -1,0 +1,162 @@
+"""Finding things by a few letters: what matches, what comes first, and that nothing stale is found."""
+
+import random
+import time
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from app.services.search_index import BLOCK, Item, SearchIndex, plain
+
+LOOP = Item(1, "Autumn window loop", ("aut_win", "1"))
+MENU = Item(2, "Breakfast menu (Bath)", ("2",))
+CRAWL = Item(3, "Night crawler", ("3",))
+PRICES = Item(4, "Price ticker", ("prices", "411"))
+REBOOT = Item(5, "Reboot now", ("reboot_now", "41"))
+AUTUMN = Item(6, "Autumn", ("6",))
+WIDE = Item(7, "Über-Nacht: Café “Süd”", ("7",))
+EVERYTHING = (LOOP, MENU, CRAWL, PRICES, REBOOT, AUTUMN, WIDE)
+
+
+@pytest.fixture
+def index() -> SearchIndex[int]:
+    made: SearchIndex[int] = SearchIndex()
+    made.put(EVERYTHING)
+    return made
+
+
+def names(index: SearchIndex[int], text: str, limit: int = 10) -> list[str]:
+    return [item.name for item in index.find(text, limit)]
+
+
+@pytest.mark.parametrize(
+    "text, best",
+    [
+        ("autumn", "Autumn"),
+        ("AUTUMN W", "Autumn window loop"),
+        ("win", "Autumn window loop"),
+        ("loop aut", "Autumn window loop"),
+        ("awl", "Autumn window loop"),
+        ("autm wndw", "Autumn window loop"),
+        ("aut_win", "Autumn window loop"),
+        ("41", "Reboot now"),
+        ("411", "Price ticker"),
+        ("reboot_now", "Reboot now"),
+        ("prices", "Price ticker"),
+        ("bfm", "Breakfast menu (Bath)"),
+        ("menu (bath)", "Breakfast menu (Bath)"),
+        ("über", "Über-Nacht: Café “Süd”"),
+        ("CAFÉ", "Über-Nacht: Café “Süd”"),
+        ("ünc", "Über-Nacht: Café “Süd”"),
+    ],
+)
+def test_what_is_meant_comes_first(index: SearchIndex[int], text: str, best: str) -> None:
+    assert names(index, text)[0] == best
+
+
+def test_first_letters_of_words_come_before_letters_within_one(index: SearchIndex[int]) -> None:
+    assert names(index, "awl") == ["Autumn window loop", "Night crawler"]
+
+
+def test_the_kinds_of_matches_follow_each_other() -> None:
+    index: SearchIndex[str] = SearchIndex()
+    wanted = [
+        Item("exact", "Sale"),
+        Item("start", "Sales of the week"),
+        Item("code", "Reductions", ("sale_2", "9")),
+        Item("word", "Summer sale, all shops"),
+        Item("within", "Wholesale"),
+        Item("letters", "Shop and leisure"),
+    ]
+    index.put(reversed(wanted))
+    assert [item.key for item in index.find("sale", 10)] == [item.key for item in wanted]
+
+
+def test_among_equals_short_names_come_first(index: SearchIndex[int]) -> None:
+    index.put([Item(20, "Price of everything"), Item(21, "Price")])
+    assert names(index, "pri") == ["Price", "Price ticker", "Price of everything"]
+
+
+def test_nothing_is_found_by_nothing_or_by_letters_in_another_order(index: SearchIndex[int]) -> None:
+    assert names(index, "") == []
+    assert names(index, " -_() ") == []
+    assert names(index, "pool wodniw") == []
+
+
+def test_letters_of_two_things_never_make_a_match(index: SearchIndex[int]) -> None:
+    assert names(index, "crawlerprice") == []
+
+
+def test_what_was_replaced_is_found_by_its_new_name_only(index: SearchIndex[int]) -> None:
+    index.put([Item(3, "Morning stroll", ("3",))])
+    assert names(index, "crawl") == []
+    assert names(index, "stroll") == ["Morning stroll"]
+    assert len(index) == len(EVERYTHING)
+
+
+def test_what_was_dropped_is_not_found(index: SearchIndex[int]) -> None:
+    index.drop([1, 999])
+    assert names(index, "window") == []
+    assert len(index) == len(EVERYTHING) - 1
+    index.put([LOOP])
+    assert names(index, "window") == ["Autumn window loop"]
+
+
+def test_renaming_everything_again_and_again_leaves_nothing_stale() -> None:
+    index: SearchIndex[int] = SearchIndex()
+    for turn in range(5):
+        index.put(Item(number, f"Turn {turn} of thing {number}") for number in range(2 * BLOCK + 50))
+    assert len(index) == 2 * BLOCK + 50
+    assert [item.name for item in index.find("turn 3", 5) if "Turn 3 " in item.name] == []
+    assert names(index, "turn 4 of thing 2049") == ["Turn 4 of thing 2049"]
+
+
+def test_an_exact_match_is_found_behind_any_number_of_longer_ones() -> None:
+    index: SearchIndex[int] = SearchIndex()
+    index.put(Item(number, f"Loop number {number}", (str(number),)) for number in range(5_000))
+    index.put([Item(9_999, "Loop", ("9999",))])
+    assert names(index, "loop", 1) == ["Loop"]
+    assert names(index, "4321", 1) == ["Loop number 4321"]
+
+
+def test_a_search_in_slices_finds_what_one_in_one_go_finds() -> None:
+    chance = random.Random(8)
+    words = ("autumn", "window", "loop", "spring", "menu", "breakfast", "lunch", "harbour", "bath", "promo")
+    index: SearchIndex[int] = SearchIndex()
+    index.put(Item(n, " ".join(chance.choices(words, k=3)), (str(n),)) for n in range(12 * BLOCK))
+    for text in ("wlo", "win 77", "bth", "zzz", "loop 1"):
+        search = index.search(text)
+        slices = 0
+        while not search.go_on(0.0005):
+            slices += 1
+        assert search.best(10) == index.find(text, 10)
+        assert slices < 500
+
+
+def test_a_slice_takes_about_as_long_as_it_may() -> None:
+    index: SearchIndex[int] = SearchIndex()
+    index.put(Item(n, f"A rather usual name of thing number {n}") for n in range(60 * BLOCK))
+    search = index.search("rusual thgn xq")
+    longest = 0.0
+    while not search.is_done:
+        started = time.perf_counter()
+        search.go_on(0.002)
+        longest = max(longest, time.perf_counter() - started)
+    assert longest < 0.1
+
+
+@given(
+    st.lists(st.text(alphabet="abc d", min_size=1, max_size=12), min_size=1, max_size=30),
+    st.text(alphabet="abcd", min_size=1, max_size=4),
+)
+def test_whatever_has_the_letters_in_order_is_found_and_nothing_else(given_names: list[str], text: str) -> None:
+    index: SearchIndex[int] = SearchIndex()
+    index.put(Item(place, name) for place, name in enumerate(given_names))
+
+    def has(name: str) -> bool:
+        letters = iter(plain(name))
+        return all(letter in letters for letter in text)
+
+    found = {item.key for item in index.find(text, 1_000)}
+    assert found == {place for place, name in enumerate(given_names) if has(name)}
