@@ -213,18 +213,20 @@ def details(command: Command) -> tuple[Block, ...]:
             (tr("Command string"), command.command_string, False),
             (tr("Validation string"), command.validation_string, False),
         ),
-        Facts(
-            tr("In display settings"),
-            (
-                Line(tr("Settings"), "" if command.display_profile_id is None else str(command.display_profile_id)),
-                Line(tr("Alert"), alert_text(command.create_alert_on_display_profile or "")),
-            ),
-        ),
+        *_in_display_settings(command),
         *_codes(
             (tr("String in display settings"), command.command_string_display_profile, True),
             (tr("Validation in display settings"), command.validation_string_display_profile, True),
         ),
     )
+
+
+def _in_display_settings(command: Command) -> list[Facts]:
+    lines = [
+        Line(tr("Settings"), "" if command.display_profile_id is None else str(command.display_profile_id)),
+        Line(tr("Alert"), alert_text(command.create_alert_on_display_profile or "")),
+    ]
+    return [Facts(tr("In display settings"), lines)] if any(line.value for line in lines) else []
 
 
 def _notices(command: Command) -> list[Notice]:
