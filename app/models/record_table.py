@@ -222,10 +222,12 @@ class RecordTableModel(QAbstractTableModel, Generic[R]):
 
     def records(self) -> Iterable[R]:
         """Every record there is, shown or not, in order of arrival."""
-        for record_id in self._index.ids():
-            slot = self._index.slot(record_id)
-            assert slot is not None
-            yield self._index.records[slot]
+        return self._index.there()
+
+    def shown_records(self) -> list[R]:
+        """A copy of what is shown now, from the top; a few milliseconds for 100,000 rows."""
+        records = self._index.records
+        return [records[slot] for slot in self._rows]
 
     def find(self, text: str, limit: int) -> list[R]:
         """The first records, shown or not, that have every word of `text`; for looking things up while typing."""
@@ -268,8 +270,8 @@ class RecordTableModel(QAbstractTableModel, Generic[R]):
 
     def set_scope(self, scope: Callable[[R], bool] | None) -> None:
         """Shows rows that `scope` admits; the filter works within."""
-        self._index.set_scope(scope)
-        self._restart()
+        if self._index.set_scope(scope):
+            self._restart()
 
     def sort_by(self, keys: Sequence[tuple[str, bool]]) -> None:
         """Orders by columns, each `(column key, descending)`; no keys mean order of arrival."""

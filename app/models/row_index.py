@@ -16,6 +16,7 @@ R = TypeVar("R")
 
 _FILTER_SLICE = 10_000
 _KEY_SLICE = 1_000
+_SCOPE_SLICE = 2_000
 _RUN = 4_096
 _INVERTED = bytes(255 - byte for byte in range(256))
 
@@ -92,6 +93,7 @@ class RowIndex(Generic[R]):
         self._scope: Callable[[R], bool] | None = None
         self._words: tuple[str, ...] = ()
         self._order_due = False
+        self._keys_due = False
         self._shown_words: tuple[str, ...] | None = ()
 
     def __len__(self) -> int:
@@ -108,11 +110,15 @@ class RowIndex(Generic[R]):
 
     def set_rules(self, rules: Sequence[SortRule[R]]) -> None:
         self._rules = tuple(rules)
-        self._order_due = True
+        self._order_due = self._keys_due = True
 
-    def set_scope(self, scope: Callable[[R], bool] | None) -> None:
+    def set_scope(self, scope: Callable[[R], bool] | None) -> bool:
+        """False where nothing changes: everything was admitted before and is now."""
+        if scope is None and self._scope is None:
+            return False
         self._scope = scope
         self._order_due = True
+        return True
 
     def set_words(self, text: str) -> None:
         """A row is shown if every word of `text` occurs somewhere in what it says, without regard to case."""
@@ -122,8 +128,7 @@ class RowIndex(Generic[R]):
         """Brings `visible` up to date as a new list, in slices. May be dropped half-way and started again."""
         if self._order_due:
             self.waiting = []
-            slots = [slot for slot in self._slots() if self._admits(slot)]
-            yield
+            slots = yield from self._admitted()
             self._order = yield from self._sorted(slots)
             self._order_due = False
             self._shown_words = None
@@ -139,6 +144,10 @@ class RowIndex(Generic[R]):
         words = text.casefold().split()
         slots = (slot for slot in self._slots() if all(word in self._haystacks[slot] for word in words))
         return [self.records[slot] for slot in islice(slots, limit)]
+
+    def there(self) -> list[R]:
+        """Every record that is there, in order of arrival."""
+        return [self.records[slot] for slot in self._slots()]
 
     def ids(self) -> Iterable[RecordId]:
         return [self._id_of(self.records[slot]) for slot in self._slots()]
@@ -182,6 +191,8 @@ class RowIndex(Generic[R]):
         if self._order_due:
             self.records[slot] = record
             self._haystacks[slot] = self._search_text(record).casefold()
+            if self._rules and not self._keys_due:
+                (self._keys[slot],) = self._keys_of((record,))
             return True
         was = self._standing(slot)
         self.records[slot] = record
@@ -252,14 +263,24 @@ class RowIndex(Generic[R]):
         merged += ordered[copied:]
         return merged
 
+    def _admitted(self) -> Generator[None, None, list[int]]:
+        slots = list(self._slots())
+        if self._scope is None:
+            return slots
+        admitted: list[int] = []
+        for start in range(0, len(slots), _SCOPE_SLICE):
+            admitted += [slot for slot in slots[start : start + _SCOPE_SLICE] if self._scope(self.records[slot])]
+            yield
+        return admitted
+
     def _sorted(self, slots: list[int]) -> Generator[None, None, list[int]]:
         if not self._rules:
             return slots
-        keys: list[Any] = []
+        keys: list[Any] = [] if self._keys_due else self._keys
         while len(keys) < len(self.records):  # records may be added between two slices
             keys += self._keys_of(self.records[len(keys) : len(keys) + _KEY_SLICE])
             yield
-        self._keys = keys
+        self._keys, self._keys_due = keys, False
         runs = []
         for start in range(0, len(slots), _RUN):
             runs.append(sorted(slots[start : start + _RUN], key=keys.__getitem__))

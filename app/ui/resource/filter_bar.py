@@ -2,64 +2,136 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+import asyncio
+from collections.abc import Callable, Hashable, Mapping
+from functools import partial
 from typing import Any, Final, Generic, TypeVar
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import QPoint, Qt, QTimer, Signal
+from PySide6.QtWidgets import QMenu, QWidget
 
-from app.ui.resource.declaration import GroupScope
+from app.core.errors import MarqueeError
+from app.core.log import logger
+from app.domain.query import RecordId
+from app.ui.i18n import tr
+from app.ui.resource.declaration import Filter, FilterChoice, FilterKind, GroupScope
+from app.ui.resource.filter_popup import ValuePopup, choice_popup, is_choice, value_text, yes_or_no
 from app.ui.resource.rows import ResourceList
+from app.ui.run import spawn
+from app.ui.widgets.buttons import Button, ButtonKind
 from app.ui.widgets.chips import FilterChip
 from app.ui.widgets.fields import SearchField
-from app.ui.widgets.layouts import STRETCH, clear, row
+from app.ui.widgets.flow import FlowLayout
+from app.ui.widgets.tooltips import plain
 
 R = TypeVar("R")
 
-_FIELD_WIDTH: Final = 280
+_FIELD_WIDTH: Final = 240
+_ASK_AGAIN_MS: Final = 400
 
 
 class FilterBar(QWidget, Generic[R]):
-    """Decides what `rows.model` shows.
+    """Decides what `rows.model` shows: what the tree chose, what was typed, and every chip admit.
+
+    Filters of the CMS are asked for together; until it has answered, what was shown stays.
 
     Attributes:
         field: the words.
         is_asking: whether the CMS is being asked which records match.
+        values: what is filtered by, filter key → value, in the order of the chips.
 
     Signals:
         left: the keyboard wants to go to the table.
         scope_cleared: the chip of the tree's choice was taken away.
+        changed: other filters are on, or `is_asking` has changed.
+        failed(Exception): the CMS could not filter; what was shown before is shown again.
     """
 
     left = Signal()
     scope_cleared = Signal()
+    changed = Signal()
+    failed = Signal(object)
 
     def __init__(self, rows: ResourceList[R]) -> None:
         super().__init__()
         self._rows = rows
+        self._filters = {each.key: each for each in rows.declaration.filters}
         self._scope = GroupScope()
-        self.is_asking = False
+        self.values: dict[str, Any] = {}
+        self._answered: dict[str, Any] = {}
+        self._matching: frozenset[RecordId] | None = None
+        self._choices: dict[str, list[FilterChoice]] = {}
+        self._asking: asyncio.Task[None] | None = None
+        self._scope_chip: FilterChip | None = None
+        self._chips: dict[str, FilterChip] = {}
         self.field = SearchField(rows.declaration.texts.filter_placeholder, icon="funnel")
         self.field.setFixedWidth(_FIELD_WIDTH)
-        self._place = row()
-        self.setLayout(row(self.field, self._place, STRETCH))
+        self._add = Button(tr("Add filter"), ButtonKind.ADD, icon="plus")
+        self._add.setVisible(bool(self._filters))
+        self._flow = FlowLayout()
+        self._flow.addWidget(self.field)
+        self._flow.addWidget(self._add)
+        self.setLayout(self._flow)
+        self._again = QTimer(self)
+        self._again.setSingleShot(True)
+        self._again.setInterval(_ASK_AGAIN_MS)
+        self._again.timeout.connect(self._ask_if_needed)
+        self._add.clicked.connect(self.open_menu)
         self.field.textChanged.connect(rows.model.set_filter)
+        self.field.textChanged.connect(self.changed)
         self.field.browse.connect(self._leave)
         self.field.returnPressed.connect(self.left)
+        rows.loaded.connect(self._ask_if_needed)
+        rows.changed.connect(self._again.start)
+
+    # ------------------------------------------------------------------------------------------------- asking
+
+    @property
+    def is_asking(self) -> bool:
+        return self._asking is not None and not self._asking.done()
+
+    @property
+    def is_filtering(self) -> bool:
+        return bool(self.values or self.field.text())
+
+    def chip(self, key: str) -> FilterChip | None:
+        """The chip of a filter that is on."""
+        return self._chips.get(key)
+
+    # ------------------------------------------------------------------------------------------------- changing
 
     def show_scope(self, scope: GroupScope) -> None:
         """Shows the part of the list that a node of the tree stands for."""
         self._scope = scope
-        clear(self._place)
+        if self._scope_chip is not None:
+            self._drop(self._scope_chip)
+            self._scope_chip = None
         if scope.chip is not None:
-            chip = FilterChip(*scope.chip)
-            chip.removed.connect(self.scope_cleared)
-            self._place.addWidget(chip)
+            self._scope_chip = FilterChip(*scope.chip)
+            self._scope_chip.removed.connect(self.scope_cleared)
+            self._flow.insert(1, self._scope_chip)
         self._apply()
+
+    def set_filter(self, key: str, value: Any) -> None:
+        """Filters by `value`; None takes the filter away."""
+        values = {**self.values, key: value}
+        self.set_filters({each: wanted for each, wanted in values.items() if wanted is not None})
+
+    def set_filters(self, values: Mapping[str, Any]) -> None:
+        """Filters by these and nothing else; keys that nobody knows are passed over."""
+        wanted = {key: value for key, value in values.items() if key in self._filters}
+        asks = self._of_cms(wanted) != self._of_cms(self.values)
+        self.values = wanted
+        self._show_chips()
+        self._apply()
+        if asks:
+            self._ask()
+        self.changed.emit()
 
     def reset(self) -> None:
         """Takes away what was typed and every filter."""
         self.field.clear()
+        self.set_filters({})
 
     def take_focus(self) -> None:
         self.field.setFocus(Qt.FocusReason.ShortcutFocusReason)
@@ -70,12 +142,161 @@ class FilterBar(QWidget, Generic[R]):
         self.field.setFocus(Qt.FocusReason.OtherFocusReason)
         self.field.setText(self.field.text() + text)
 
+    def open_menu(self) -> None:
+        """What can be filtered by, in the order of the declaration: by the CMS, and here."""
+        menu = QMenu(self)
+        menu.setToolTipsVisible(True)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        for by_cms, heading in ((True, tr("Asked of the CMS")), (False, tr("Decided here"))):
+            offered = [each for each in self._filters.values() if each.by_cms is by_cms and each.key not in self.values]
+            if offered:
+                menu.addSection(heading)
+            for each in offered:
+                action = menu.addAction(each.label)
+                action.setToolTip(plain(why(each)))
+                action.triggered.connect(partial(self.ask_value, each.key))
+        menu.popup(self._add.mapToGlobal(QPoint(0, self._add.height() + 2)))
+
+    def ask_value(self, key: str, *_: object) -> None:
+        """Opens the popup in which the filter's value is chosen or typed."""
+        filter_ = self._filters[key]
+        if filter_.load_choices is not None and key not in self._choices:
+            spawn(self, self._load_choices(filter_, then=partial(self.ask_value, key)))
+            return
+        place = self._chips.get(key, self._add)
+        if is_choice(filter_):
+            chooser = choice_popup(filter_, self._choices_of(filter_), self)
+            chooser.chosen.connect(partial(self.set_filter, key))
+            chooser.open_below(place)
+        else:
+            typer = ValuePopup(filter_, self.values.get(key), self)
+            typer.chosen.connect(partial(self.set_filter, key))
+            typer.open_below(place)
+
+    # ------------------------------------------------------------------------------------------------- chips
+
+    def _show_chips(self) -> None:
+        for key in [key for key in self._chips if key not in self.values]:
+            self._drop(self._chips.pop(key))
+        for key, value in self.values.items():
+            filter_ = self._filters[key]
+            text = value_text(value, self._choices_of(filter_))
+            if key in self._chips:
+                self._chips[key].set_value(text)
+                continue
+            mark = tr("CMS") if filter_.by_cms else tr("here")
+            chip = self._chips[key] = FilterChip(filter_.label, text, mark=mark, why=why(filter_))
+            chip.removed.connect(partial(self._removed, key))
+            chip.clicked.connect(partial(self.ask_value, key))
+            self._flow.insert(self._flow.count() - 1, chip)
+            if filter_.load_choices is not None and key not in self._choices:
+                spawn(self, self._load_choices(filter_, then=self._show_chips), on_error=_not_named)
+
+    def _removed(self, key: str) -> None:
+        had_focus = self._chips[key].hasFocus()
+        self.set_filter(key, None)
+        if had_focus:
+            self._add.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _drop(self, chip: FilterChip) -> None:
+        self._flow.removeWidget(chip)
+        chip.hide()
+        chip.deleteLater()
+
+    def _choices_of(self, filter_: Filter[R]) -> list[FilterChoice]:
+        if filter_.kind is FilterKind.FLAG:
+            return yes_or_no()
+        return self._choices.get(filter_.key, list(filter_.choices))
+
+    async def _load_choices(self, filter_: Filter[R], then: Callable[[], object]) -> None:
+        assert filter_.load_choices is not None
+        self._choices[filter_.key] = list(await filter_.load_choices(self._rows.session))
+        then()
+
+    # ------------------------------------------------------------------------------------------------- applying
+
+    def _of_cms(self, values: Mapping[str, Any]) -> dict[str, Any]:
+        return {key: value for key, value in values.items() if self._filters[key].by_cms}
+
+    def _ask_if_needed(self) -> None:
+        if self._of_cms(self.values):
+            self._ask()
+
+    def _ask(self) -> None:
+        """Asks the CMS which records match now; an answer to an earlier question is passed over."""
+        wanted = self._of_cms(self.values)
+        if self._asking is not None:
+            self._asking.cancel()
+            self._asking = None
+        if not wanted:
+            self._matching, self._answered = None, {}
+            self._rows.dismiss_guests()
+            self._apply()
+            return
+        self._asking = spawn(self, self._answer(wanted), on_error=self._not_answered)
+
+    async def _answer(self, wanted: dict[str, Any]) -> None:
+        matching = await self._rows.matching(wanted)
+        if wanted == self._of_cms(self.values):
+            self._matching, self._answered = matching, wanted
+            self._asking = None
+            self._apply()
+            self.changed.emit()
+
+    def _not_answered(self, error: Exception) -> None:
+        """A chip that does nothing would lie: the filters are again what they were."""
+        self._asking = None
+        here = {key: value for key, value in self.values.items() if not self._filters[key].by_cms}
+        self.values = {**self._answered, **here}
+        self._show_chips()
+        self._apply()
+        self.changed.emit()
+        self.failed.emit(error)
+
+    def _apply(self) -> None:
+        declaration, tests = self._rows.declaration, list[Callable[[R], bool]]()
+        if self._scope.holds is not None and declaration.group_of is not None:
+            tests.append(_in_group(declaration.group_of, self._scope.holds))
+        for key, value in self.values.items():
+            admits = self._filters[key].admits
+            if admits is not None:
+                tests.append(partial(_admitted, admits, value))
+        matching, id_of = self._matching, declaration.id_of
+        if matching is not None:
+            tests.append(lambda record: id_of(record) in matching)
+        self._rows.model.set_scope(_all(tests))
+
     def _leave(self, _by: int) -> None:
         self.left.emit()
 
-    def _apply(self) -> None:
-        group_of, holds = self._rows.declaration.group_of, self._scope.holds
-        self._rows.model.set_scope(None if holds is None or group_of is None else _in_group(group_of, holds))
+
+def why(filter_: Filter[Any]) -> str:
+    """Who decides, and why, for tool tips."""
+    if filter_.by_cms:
+        who = tr("The CMS decides which records match.")
+    else:
+        who = f"{tr('Marquee decides among what is loaded.')} {filter_.why_here}".strip()
+    return f"{filter_.help}\n{who}" if filter_.help else who
+
+
+def _not_named(error: Exception) -> None:
+    """A chip goes on showing the bare value."""
+    if not isinstance(error, MarqueeError):
+        raise error
+    logger("ui.filters").info("choices of a filter could not be loaded: %s", error.sentence)
+
+
+def _admitted(admits: Callable[[Any, Any], bool], value: object, record: object) -> bool:
+    return admits(record, value)
+
+
+def _all(tests: list[Callable[[R], bool]]) -> Callable[[R], bool] | None:
+    """None where everything is admitted, so that nothing has to be asked row by row."""
+    if not tests:
+        return None
+    if len(tests) == 1:
+        return tests[0]
+    return lambda record: all([test(record) for test in tests])  # noqa: C419 - a list is quicker for two or three
 
 
 def _in_group(group_of: Callable[[Any], Hashable], holds: Callable[[Any], bool]) -> Callable[[Any], bool]:

@@ -18,12 +18,15 @@ from app.models.record_table import LoadState, RecordTableModel
 from app.models.tree import NavItem
 from app.services.session import Session
 from app.ui.i18n import number, tr
+from app.ui.resource.columns_menu import columns_menu
 from app.ui.resource.declaration import GroupScope
+from app.ui.resource.exporting import Exporter
 from app.ui.resource.filter_bar import FilterBar
 from app.ui.resource.inspector import RecordInspector
 from app.ui.resource.rows import ResourceList
-from app.ui.resource.trouble import tell_problems, way_out, words
-from app.ui.resource.verbs import RecordVerbs, add_action, of_the_table
+from app.ui.resource.saved_views import ViewButton
+from app.ui.resource.trouble import tell_not_filtered, tell_problems, way_out, words
+from app.ui.resource.verbs import RecordVerbs, add_action
 from app.ui.shell import PageKey, Shell
 from app.ui.widgets.action_button import ActionButton
 from app.ui.widgets.buttons import ButtonKind, IconButton
@@ -72,10 +75,12 @@ class ResourcePage(Panel, Generic[R]):
             self.model, name=self.declaration.texts.title, hidden=self.declaration.hidden
         )
         self.record_verbs: RecordVerbs[R] = RecordVerbs(session, shell, self.declaration, self.view, self)
-        self.copy_action = self.action(tr("Copy rows"), "clipboard-text")
-        of_the_table(self.view, self.copy_action, "Ctrl+C")
+        self.exporter: Exporter[R] = Exporter(shell, rows, self.view, self)
+        self.copy_action = self.exporter.copy
         self.refresh_action = self.action(tr("Refresh"), "arrows-clockwise", QKeySequence.StandardKey.Refresh)
         self.find_action = self.action(tr("Filter"), "funnel", QKeySequence.StandardKey.Find)
+        self.columns_action = self.action(tr("Columns…"), "columns")
+        self.filter_action = self.action(tr("Add filter…"), "plus")
         self.filters: FilterBar[R] = FilterBar(rows)
         self.prepare()
         self.inspector = self.make_inspector()
@@ -104,7 +109,8 @@ class ResourcePage(Panel, Generic[R]):
 
     def page_actions(self) -> list[QAction]:
         new = self.new_action()
-        return [*([new] if new is not None else []), *self.verbs(), self.refresh_action, self.find_action]
+        rest = [self.exporter.export, self.columns_action, self.refresh_action, self.find_action, self.filter_action]
+        return [*([new] if new is not None else []), *self.verbs(), *rest]
 
     async def try_close(self) -> bool:
         return True
@@ -130,7 +136,11 @@ class ResourcePage(Panel, Generic[R]):
     def verbs(self) -> list[QAction]:
         """What can be done with the selection, in the order of the context menu."""
         delete = self.record_verbs.delete
-        return [*self.record_verbs.actions(), self.copy_action, *([delete] if delete is not None else [])]
+        return [*self.record_verbs.actions(), *self.copy_actions(), *([delete] if delete is not None else [])]
+
+    def copy_actions(self) -> list[QAction]:
+        """Those that bring the selection out of the window."""
+        return [self.exporter.copy, self.exporter.copy_csv]
 
     def new_action(self) -> QAction | None:
         """What the primary button does."""
@@ -183,7 +193,23 @@ class ResourcePage(Panel, Generic[R]):
         return self.view.view_state()
 
     def restore_view(self, state: Mapping[str, Any]) -> None:
+        """As it was left, or as the person has said that it should open."""
         self.view.restore_view(state)
+        self.views.show_default()
+
+    def whole_view(self) -> dict[str, Any]:
+        """What is shown, and how, for a saved view; plain JSON values."""
+        return {
+            "filters": dict(self.filters.values),
+            "words": self.filters.field.text(),
+            "table": self.view.view_state(),
+        }
+
+    def show_view(self, view: Mapping[str, Any]) -> None:
+        """Takes what `whole_view` gave, maybe in an earlier version."""
+        self.view.restore_view(view.get("table") or {})
+        self.filters.set_filters(view.get("filters") or {})
+        self.filters.field.setText(str(view.get("words") or ""))
 
     def let_go(self) -> None:
         """The page is closing: the list is shown in full by the next one."""
@@ -231,16 +257,23 @@ class ResourcePage(Panel, Generic[R]):
         texts = self.declaration.texts
         self._title = Label(texts.title, 18, 600)
         self._count = Label("", 13, 400, "text3", tabular=True)
-        self._columns_button = IconButton("columns", tr("Columns"))
+        self._columns_button = IconButton.for_action(self.columns_action)
+        self._export_button = IconButton.for_action(self.exporter.export)
+        self.exporter.anchor = self._export_button
+        self.views = ViewButton(
+            self.shell, self.declaration.kind, take=self.whole_view, show=self.show_view, usual=self.whole_view()
+        )
         head = row(self._title, self._count, STRETCH, spacing=8)
         head.setContentsMargins(16, 20, 16, 0)
         head.addWidget(IconButton.for_action(self.refresh_action))
         head.addWidget(self._columns_button)
+        head.addWidget(self._export_button)
         new = self.new_action()
         if new is not None:
             head.addSpacing(4)
             head.addWidget(ActionButton(new, ButtonKind.PRIMARY, icon="plus"))
-        bar = row(Stretch(self.filters), margins=(16, 14, 16, 16))
+        view_place = column(row(Label(tr("View"), 12, 400, "text3"), self.views), STRETCH)
+        bar = row(Stretch(self.filters), view_place, margins=(16, 14, 16, 16), spacing=12)
         self.states = StateStack(
             self.view, [c for c in self.declaration.columns if c.key not in self.declaration.hidden]
         )
@@ -256,8 +289,10 @@ class ResourcePage(Panel, Generic[R]):
     def _connect(self) -> None:
         self.refresh_action.triggered.connect(self.start_loading)
         self.find_action.triggered.connect(self.filters.take_focus)
-        self.copy_action.triggered.connect(self.view.copy_selection)
-        self._columns_button.clicked.connect(self._open_columns)
+        self.columns_action.triggered.connect(self._open_columns)
+        self.filter_action.triggered.connect(self.filters.open_menu)
+        self.filters.changed.connect(self._show_state)
+        self.filters.failed.connect(self._not_filtered)
         self.filters.left.connect(self._leave_filter)
         self.filters.scope_cleared.connect(self.scope_cleared)
         self.view.typed.connect(self.filters.type_on)
@@ -330,11 +365,14 @@ class ResourcePage(Panel, Generic[R]):
         text = text.replace("{shown}", number(shown)).replace("{total}", number(total))
         if self.model.state is LoadState.LOADING:
             return tr("{count}, loading").replace("{count}", text) if total else tr("loading")
-        return text
+        return tr("{count}, asking the CMS").replace("{count}", text) if self.filters.is_asking else text
 
     def _show_everything(self) -> None:
         self.filters.reset()
         self.scope_cleared.emit()
+
+    def _not_filtered(self, error: Exception) -> None:
+        tell_not_filtered(self.shell, self.page_key, error)
 
     def _leave_filter(self) -> None:
         self.view.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -344,7 +382,7 @@ class ResourcePage(Panel, Generic[R]):
     def _picked(self) -> None:
         records = self.view.selected_records()
         self.record_verbs.follow_selection()
-        self.copy_action.setEnabled(bool(records))
+        self.exporter.follow_selection()
         self.on_selection(records)
         self.status_text_changed.emit(self.selection_status(records))
         self.picked.emit()
@@ -363,7 +401,7 @@ class ResourcePage(Panel, Generic[R]):
         menu.popup(place)
 
     def _open_columns(self) -> None:
-        menu = self.view.column_menu(fixed=(self.declaration.columns[0].key,))
+        menu = columns_menu(self.view, fixed=(self.declaration.columns[0].key,))
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         menu.popup(self._columns_button.mapToGlobal(QPoint(0, self._columns_button.height() + 2)))
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from app.auth.remedies import APPLICATIONS
 from app.core.errors import NextStep, ScopeDenied
-from app.ui.failures import Failure
+from app.ui.failures import Failure, note
 from app.ui.i18n import tr
 from app.ui.resource.declaration import Declaration
 from app.ui.resource.rows import ResourceList
@@ -49,3 +49,11 @@ def tell_problems(shell: Shell, page_key: PageKey, rows: ResourceList[Any]) -> N
     else:
         sentence = notes.pop(0)
     shell.banner(key, sentence, " ".join(notes))
+
+
+def tell_not_filtered(shell: Shell, page_key: PageKey, error: Exception) -> None:
+    failure = note(error)
+    sentence = tr("The CMS did not filter. {reason}").replace("{reason}", failure.sentence)
+    shell.banner(
+        f"filter/{page_key}", sentence, tr("The filter was taken back. {hint}").replace("{hint}", failure.hint)
+    )

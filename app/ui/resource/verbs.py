@@ -9,11 +9,11 @@ from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QWidget
 
-from app.services.jobs import Job, JobItem
 from app.services.session import Session
 from app.ui.dialogs import Choice, ask
 from app.ui.i18n import number, tr
 from app.ui.icons import set_action_icon
+from app.ui.resource.bulk import bulk_delete_job, named
 from app.ui.resource.declaration import Declaration, Writing
 from app.ui.run import spawn
 from app.ui.shell import Shell, write_block
@@ -132,7 +132,7 @@ class RecordVerbs(QObject, Generic[R]):
     async def _ask_delete(self, records: Sequence[R]) -> None:
         title_of = self._declaration.title_of
         may_go = [record for record in records if not self._why_not_delete([record])]
-        what = self._named(may_go)
+        what = named(self._declaration, may_go)
         lines = list(self._writing.deletion_notice(may_go)) if self._writing.deletion_notice is not None else []
         if len(may_go) > 1:
             lines.insert(0, _names([title_of(record) for record in may_go]))
@@ -150,27 +150,7 @@ class RecordVerbs(QObject, Generic[R]):
             self._delete(may_go)
 
     def _delete(self, records: Sequence[R]) -> None:
-        declaration, session, delete = self._declaration, self._session, self._writing.delete
-        assert delete is not None
-
-        async def work(item: JobItem) -> str:
-            await delete(session, item.payload)
-            return ""
-
-        items = [JobItem(declaration.id_of(each), declaration.title_of(each), each) for each in records]
-        what = self._named(records)
-
-        def done(n: int) -> str:
-            if n == 1 and len(items) == 1:
-                return tr("Deleted {what}").replace("{what}", what)
-            return tr("Deleted {what}").replace("{what}", declaration.texts.count(n))
-
-        self._shell.start_job(session, Job(tr("Delete {what}").replace("{what}", what), items, work, done_text=done))
-
-    def _named(self, records: Sequence[R]) -> str:
-        if len(records) == 1:
-            return f"“{self._declaration.title_of(records[0])}”"
-        return self._declaration.texts.count(len(records))
+        self._shell.start_job(self._session, bulk_delete_job(self._session, self._shell, self._declaration, records))
 
     # ------------------------------------------------------------------------------------------------- reasons
 

@@ -18,6 +18,8 @@ from app.ui.widgets.tooltips import set_tooltip
 _CROSS: Final = 12
 _GAP: Final = 5
 _PADDING: Final = 8
+_MOST_VALUE: Final = 220
+"""Pixels that the value of a filter may take."""
 
 
 class _Removable(QPushButton):
@@ -80,25 +82,42 @@ class _Removable(QPushButton):
 
 
 class FilterChip(_Removable):
-    """A filter that is on: "Folder Shops ×". A click on its words (`clicked`) edits it."""
+    """A filter that is on: "Folder Shops ×". A click on its words (`clicked`) edits it.
 
-    def __init__(self, label: str, value: str, *, parent: QWidget | None = None) -> None:
+    `mark` is a quiet word behind the value, `why` what the tool tip says besides.
+    """
+
+    def __init__(self, label: str, value: str, *, mark: str = "", why: str = "", parent: QWidget | None = None) -> None:
         super().__init__(f"{label}: {value}", 26, 6, parent)
         self._label = label
         self._value = value
-        set_tooltip(self, f"{label}: {value}")
+        self._mark = mark
+        self._why = why
+        self._note()
+
+    @property
+    def value(self) -> str:
+        return self._value
 
     def set_value(self, value: str) -> None:
         self._value = value
-        self.setAccessibleName(f"{self._label}: {value}")
-        set_tooltip(self, f"{self._label}: {value}")
+        self._note()
         self.updateGeometry()
         self.update()
 
+    def _note(self) -> None:
+        said = f"{self._label}: {self._value}"
+        self.setAccessibleName(f"{said}, {self._mark}" if self._mark else said)
+        set_tooltip(self, f"{said}\n{self._why}" if self._why else said)
+
+    def _shown(self) -> str:
+        return theme().metrics(12, 600).elidedText(self._value, Qt.TextElideMode.ElideRight, _MOST_VALUE)
+
     def _content_width(self) -> float:
         look = theme()
-        label = look.metrics(12, 400).horizontalAdvance(self._label)
-        return label + _GAP + look.metrics(12, 600).horizontalAdvance(self._value)
+        width = look.metrics(12, 400).horizontalAdvance(self._label) + _GAP
+        width += look.metrics(12, 600).horizontalAdvance(self._shown())
+        return width + (_GAP + look.metrics(11, 400).horizontalAdvance(self._mark) if self._mark else 0)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         with Painting(self) as painter:
@@ -110,7 +129,13 @@ class FilterChip(_Removable):
             painter.setFont(look.font(12, 400))
             painter.drawText(rect.adjusted(_PADDING, 0, 0, 0), flags, self._label)
             painter.setFont(look.font(12, 600))
-            painter.drawText(rect.adjusted(_PADDING + label_width + _GAP, 0, 0, 0), flags, self._value)
+            x = _PADDING + label_width + _GAP
+            painter.drawText(rect.adjusted(x, 0, 0, 0), flags, self._shown())
+            if self._mark:
+                x += look.metrics(12, 600).horizontalAdvance(self._shown()) + _GAP
+                painter.setPen(look.color("text3"))
+                painter.setFont(look.font(11, 400))
+                painter.drawText(rect.adjusted(x, 0, 0, 0), flags, self._mark)
             draw_centred(painter, self._cross_rect(), icon_for(self, "x", "accent_text", _CROSS))
 
 

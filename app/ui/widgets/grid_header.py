@@ -18,6 +18,8 @@ from app.ui.widgets.row_delegate import EDGE_PADDING, PADDING
 
 HEIGHT: Final = 32
 _ARROW: Final = 12
+_RANK: Final = (10, 500)
+"""The number beside the arrow, where several columns sort."""
 
 SortKeys = list[tuple[str, bool]]
 """(column key, descending), the first key first."""
@@ -25,6 +27,8 @@ SortKeys = list[tuple[str, bool]]
 
 class GridHeader(QHeaderView):
     """A click sorts by a column, a second click turns the order round; with Shift the column becomes a further key.
+
+    Where several columns sort, a number beside the arrow says which comes first.
 
     Signals:
         sort_changed(list): the sort keys a person asked for, as `SortKeys`.
@@ -74,7 +78,10 @@ class GridHeader(QHeaderView):
         """What a click on a title does, for menus and keys too."""
         known = dict(self._sort)
         if further:
-            self._sort = [entry for entry in self._sort if entry[0] != key] + [(key, not known.get(key, True))]
+            turned = (key, not known.get(key, True))
+            self._sort = [turned if each[0] == key else each for each in self._sort]
+            if key not in known:
+                self._sort.append(turned)
         else:
             is_first = bool(self._sort) and self._sort[0][0] == key
             self._sort = [(key, is_first and not self._sort[0][1])]
@@ -101,7 +108,9 @@ class GridHeader(QHeaderView):
         is_first = self.visualIndex(logical) == self._first_visual()
         left = EDGE_PADDING if is_first and column.kind is not CellKind.INDEX else PADDING
         area = QRectF(rect.x() + left, rect.y(), rect.width() - left - PADDING, rect.height() - 1)
-        arrow_room = _ARROW + 4 if position >= 0 else 0
+        rank = str(position + 1) if position >= 0 and len(self._sort) > 1 else ""
+        rank_room = look.metrics(*_RANK).horizontalAdvance(rank) if rank else 0
+        arrow_room = _ARROW + 4 + rank_room if position >= 0 else 0
         title = look.metrics(12, 500).elidedText(
             column.title, Qt.TextElideMode.ElideRight, max(0.0, area.width() - arrow_room)
         )
@@ -114,10 +123,15 @@ class GridHeader(QHeaderView):
         if position < 0:
             return
         width = look.metrics(12, 500).horizontalAdvance(title)
-        x = area.right() - width - _ARROW - 4 if is_right else area.x() + width + 4
+        x = area.right() - width - _ARROW - 4 - rank_room if is_right else area.x() + width + 4
         name = "arrow-down" if self._sort[position][1] else "arrow-up"
         y = area.y() + (area.height() - _ARROW) // 2
         painter.drawPixmap(QPointF(round(x), y), icon_for(self, name, "text" if position == 0 else "text3", _ARROW))
+        if rank:
+            painter.setFont(look.font(*_RANK))
+            painter.setPen(look.color("text" if position == 0 else "text3"))
+            place = QRectF(round(x) + _ARROW, area.y(), rank_room + 1, area.height())
+            painter.drawText(place, int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft), rank)
 
     def _first_visual(self) -> int:
         visuals = range(self.count())

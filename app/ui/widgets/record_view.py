@@ -17,7 +17,7 @@ from app.ui.widgets.grid_view import Density, GridView
 
 R = TypeVar("R")
 
-_COPY_LIMIT: Final = 20_000
+COPY_LIMIT: Final = 20_000
 """Rows that fit a clipboard without stopping the window."""
 _SELECT: Final = QItemSelectionModel.SelectionFlag.ClearAndSelect | QItemSelectionModel.SelectionFlag.Rows
 
@@ -99,7 +99,7 @@ class RecordView(GridView, Generic[R]):
         columns = [self.columns[section] for section in shown]
         lines = [
             "\t".join(_one_line(column.value(record)) for column in columns)
-            for record in map(self._records.record, self.selected_row_numbers()[:_COPY_LIMIT])
+            for record in map(self._records.record, self.selected_row_numbers()[:COPY_LIMIT])
         ]
         if lines:
             QGuiApplication.clipboard().setText("\n".join(lines))
@@ -121,10 +121,12 @@ class RecordView(GridView, Generic[R]):
         """Order, widths and visibility of the columns and the sort keys, as plain JSON values."""
         order = [self.columns[self.header.logicalIndex(visual)] for visual in range(self.header.count())]
         section = {column.key: number for number, column in enumerate(self.columns)}
+        hidden = [column.key for column in order if self.header.isSectionHidden(section[column.key])]
+        fixed = [column.key for column in order if column.key not in hidden and not column.stretch]
         return {
             "columns": [column.key for column in order],
-            "hidden": [column.key for column in order if self.header.isSectionHidden(section[column.key])],
-            "widths": {column.key: self.header.sectionSize(section[column.key]) for column in order},
+            "hidden": hidden,
+            "widths": {key: self.header.sectionSize(section[key]) for key in fixed},
             "sort": [list(key) for key in self._records.sorting],
         }
 

@@ -59,7 +59,7 @@ def test_signing_in_fills_tree_table_clock_and_status(play: Play, demo: DemoCms,
             bench, root = shown.console.bench, session.connection.id
             assert "Autumn window loop" in shown.names()
             assert titles(shown, "") == ["Acme"]
-            assert titles(shown, root) == ["Campaigns"]
+            assert titles(shown, root)[0] == "Campaigns"
             await until(lambda: "Shops" in titles(shown, f"{root}/campaigns"))
             assert titles(shown, f"{root}/campaigns")[:3] == ["All campaigns", "Lists", "Ads"]
             everything = bench.nav.model.index_of(f"{root}/campaigns/all")

@@ -37,12 +37,12 @@ class CampaignsPage(ResourcePage[Campaign]):
             self.session,
             edit=verbs.edit,
             side=(verbs.duplicate, verbs.rename),
-            more=(verbs.rename, verbs.duplicate, self.copy_action, verbs.delete),
+            more=(verbs.rename, verbs.duplicate, *self.copy_actions(), verbs.delete),
         )
 
     def verbs(self) -> list[QAction]:
         verbs = self._verbs
-        return [verbs.edit, verbs.rename, verbs.duplicate, self.copy_action, verbs.delete]
+        return [verbs.edit, verbs.rename, verbs.duplicate, *self.copy_actions(), verbs.delete]
 
     def new_action(self) -> QAction:
         return self._verbs.new

@@ -1,0 +1,154 @@
+"""Records on their way out: to the clipboard as text or CSV, to a file as CSV or JSON."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterable, Sequence
+from enum import StrEnum
+from functools import partial
+from pathlib import Path
+from typing import Any, Final, Generic, TypeVar
+
+import msgspec
+from PySide6.QtCore import QObject, QPoint, Qt, QUrl
+from PySide6.QtGui import QDesktopServices, QGuiApplication
+from PySide6.QtWidgets import QMenu, QWidget
+
+from app.core.errors import DiskProblem
+from app.core.files import write_atomic
+from app.domain.exports import csv_text
+from app.models.columns import Column
+from app.ui.dialogs import pick_save_file
+from app.ui.i18n import tr
+from app.ui.resource.rows import ResourceList
+from app.ui.resource.verbs import add_action, allow, of_the_table
+from app.ui.run import spawn
+from app.ui.shell import Offer, Shell
+from app.ui.widgets.record_view import COPY_LIMIT, RecordView
+
+R = TypeVar("R")
+
+_BOM: Final = "\ufeff"
+"""Without it, spreadsheets read UTF-8 as something else."""
+_MODE: Final = 0o644
+
+
+class Format(StrEnum):
+    CSV = "csv"
+    JSON = "json"
+
+
+class Exporter(QObject, Generic[R]):
+    """The actions that copy and export what a page shows.
+
+    Attributes:
+        copy, copy_csv: the selected rows, in the columns and the order that are shown.
+        export: opens the menu of what can be exported.
+        anchor: the button that the menu opens below.
+    """
+
+    def __init__(self, shell: Shell, rows: ResourceList[R], view: RecordView[R], widget: QWidget) -> None:
+        super().__init__(widget)
+        self._shell = shell
+        self._rows = rows
+        self._view = view
+        self._widget = widget
+        self.anchor: QWidget | None = None
+        self.copy = add_action(widget, tr("Copy rows"), "clipboard-text", [], view.copy_selection)
+        of_the_table(view, self.copy, "Ctrl+C")
+        self.copy_csv = add_action(widget, tr("Copy as CSV"), "copy", [], self._copy_csv)
+        of_the_table(view, self.copy_csv, "Ctrl+Shift+C")
+        self.export = add_action(widget, tr("Export…"), "export", ["Ctrl+E"], self.open_menu)
+
+    def follow_selection(self) -> None:
+        reason = "" if self._view.selected_count() else tr("Select a row.")
+        allow(self.copy, reason)
+        allow(self.copy_csv, reason)
+        allow(self.export, "" if self._rows.model.total else tr("There is nothing to export."))
+
+    def open_menu(self) -> None:
+        """Below the button, whether it was clicked or its keys were pressed."""
+        menu = self.menu()
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        place = self.anchor or self._widget
+        menu.popup(place.mapToGlobal(QPoint(0, place.height() + 2)))
+
+    def menu(self) -> QMenu:
+        """Which rows, and as what."""
+        menu = QMenu(self._widget)
+        model, selected = self._rows.model, self._view.selected_count()
+        choices: list[tuple[str, int, Callable[[], Sequence[R]]]] = []
+        if selected:
+            choices.append((tr("Selected rows"), selected, self._view.selected_records))
+        if model.rowCount() < model.total:
+            choices.append((tr("Rows that are shown"), model.rowCount(), model.shown_records))
+        choices.append((tr("All rows"), model.total, lambda: list(model.records())))
+        headings = {Format.CSV: tr("CSV, for spreadsheets"), Format.JSON: tr("JSON, with every field")}
+        for format_, heading in headings.items():
+            menu.addSection(heading)
+            for text, count, take in choices:
+                action = menu.addAction(f"{text} ({count})")
+                action.setEnabled(count > 0)
+                action.triggered.connect(partial(self._start, format_, take))
+        return menu
+
+    def columns(self) -> list[Column[R]]:
+        """Those that are shown, in the order in which they are."""
+        header = self._view.header
+        sections = [header.logicalIndex(visual) for visual in range(header.count())]
+        return [self._view.columns[section] for section in sections if not header.isSectionHidden(section)]
+
+    def _copy_csv(self) -> None:
+        records = self._view.selected_records()[:COPY_LIMIT]
+        if records:
+            QGuiApplication.clipboard().setText(table(self.columns(), records))
+
+    def _start(self, format_: Format, take: Callable[[], Sequence[R]], *_: object) -> None:
+        spawn(self, self._save(format_, take))
+
+    async def _save(self, format_: Format, take: Callable[[], Sequence[R]]) -> None:
+        declaration = self._rows.declaration
+        name = f"{declaration.kind}.{format_}"
+        filters = [f"{format_.upper()} (*.{format_})"]
+        path = await pick_save_file(
+            self._widget,
+            title=tr("Export {what}").replace("{what}", declaration.texts.title),
+            name=name,
+            suffix=str(format_),
+            filters=filters,
+        )
+        if path is None:
+            return
+        records = take()
+        write = (
+            partial(_write_csv, path, self.columns())
+            if format_ is Format.CSV
+            else partial(_write_json, path, declaration.export)
+        )
+        try:
+            await asyncio.to_thread(write, records)
+        except DiskProblem as problem:
+            raise DiskProblem(problem.sentence, tr("Choose another place and export again.")) from problem
+        sentence = tr("{what} exported to {file}").replace("{what}", declaration.texts.count(len(records)))
+        folder = QUrl.fromLocalFile(str(path.parent))
+        offer = Offer(tr("Show the folder"), partial(_open, folder))
+        self._shell.toast(sentence.replace("{file}", path.name), offer=offer)
+
+
+def table(columns: Sequence[Column[Any]], records: Iterable[Any]) -> str:
+    """Records as CSV, a column for each column. Harmless in spreadsheets."""
+    rows = ([column.value(record) for column in columns] for record in records)
+    return csv_text([column.title for column in columns], rows)
+
+
+def _write_csv(path: Path, columns: Sequence[Column[Any]], records: Iterable[Any]) -> None:
+    write_atomic(path, (_BOM + table(columns, records)).encode(), mode=_MODE)
+
+
+def _write_json(path: Path, export: Callable[[Any], Any], records: Iterable[Any]) -> None:
+    encoded = msgspec.json.encode([export(record) for record in records])
+    write_atomic(path, msgspec.json.format(encoded, indent=2), mode=_MODE)
+
+
+def _open(folder: QUrl) -> None:
+    QDesktopServices.openUrl(folder)

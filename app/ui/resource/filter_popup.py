@@ -1,0 +1,113 @@
+"""Asking for the value of a filter: a line, a number, a day, or one of several choices, in a card below its chip."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import date
+from typing import Any, Final
+
+from PySide6.QtCore import QPoint, QRectF, Qt, Signal
+from PySide6.QtGui import QPaintEvent
+from PySide6.QtWidgets import QWidget
+
+from app.ui.i18n import tr
+from app.ui.resource.declaration import Filter, FilterChoice, FilterKind
+from app.ui.theme import theme
+from app.ui.widgets.buttons import Button, ButtonKind
+from app.ui.widgets.choice_popup import ChoicePopup
+from app.ui.widgets.fields import LineField
+from app.ui.widgets.layouts import STRETCH, column, row
+from app.ui.widgets.painting import Painting, outline_round
+
+_WIDTH: Final = 280
+
+
+class ValuePopup(QWidget):
+    """A field and a button below a chip. It deletes itself when it closes.
+
+    Signals:
+        chosen(object): the value that was typed.
+    """
+
+    chosen = Signal(object)
+
+    def __init__(self, filter_: Filter[Any], value: object, parent: QWidget) -> None:
+        super().__init__(parent, Qt.WindowType.Popup)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setAccessibleName(filter_.label)
+        self._read = _READERS[filter_.kind]
+        self.field = LineField(filter_.label, "" if value is None else str(value), hint=filter_.help)
+        self._apply = Button(tr("Apply"), ButtonKind.PRIMARY)
+        self.setLayout(column(self.field, row(STRETCH, self._apply), margins=(12, 12, 12, 12), spacing=12))
+        self.setFixedWidth(theme().px(_WIDTH))
+        self._apply.clicked.connect(self._take)
+        self.field.edit.returnPressed.connect(self._take)
+        self.field.text_changed.connect(self._check)
+        self._apply.setEnabled(bool(self.field.text))
+
+    def open_below(self, widget: QWidget) -> None:
+        self.move(widget.mapToGlobal(QPoint(0, widget.height() + 2)))
+        self.show()
+        self.field.edit.setFocus(Qt.FocusReason.PopupFocusReason)
+        self.field.edit.selectAll()
+
+    def _check(self) -> None:
+        text = self.field.text.strip()
+        _, problem = self._read(text) if text else (None, "")
+        self.field.set_error(problem)
+        self._apply.setEnabled(bool(text) and not problem)
+
+    def _take(self) -> None:
+        self._check()
+        if self._apply.isEnabled():
+            value, _ = self._read(self.field.text.strip())
+            self.close()
+            self.chosen.emit(value)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        with Painting(self) as painter:
+            painter.fillRect(self.rect(), theme().color("raised"))
+            outline_round(painter, QRectF(self.rect()), theme().color("border"), 0)
+
+
+def choice_popup(filter_: Filter[Any], choices: list[FilterChoice], parent: QWidget) -> ChoicePopup:
+    return ChoicePopup([(choice.text, choice.value) for choice in choices], name=filter_.label, parent=parent)
+
+
+def yes_or_no() -> list[FilterChoice]:
+    return [FilterChoice(True, tr("Yes")), FilterChoice(False, tr("No"))]
+
+
+def is_choice(filter_: Filter[Any]) -> bool:
+    return filter_.kind in {FilterKind.CHOICE, FilterKind.FLAG}
+
+
+def value_text(value: object, choices: list[FilterChoice]) -> str:
+    """A value as its chip says it."""
+    known = next((choice.text.strip() for choice in choices if choice.value == value), None)
+    return known if known is not None else str(value)
+
+
+def _number(text: str) -> tuple[object, str]:
+    try:
+        return int(text), ""
+    except ValueError:
+        return None, tr("A whole number, please.")
+
+
+def _day(text: str) -> tuple[object, str]:
+    try:
+        return date.fromisoformat(text).isoformat(), ""
+    except ValueError:
+        return None, tr("A day like 2026-03-31, please.")
+
+
+def _text(text: str) -> tuple[object, str]:
+    return text, ""
+
+
+_READERS: Final[dict[FilterKind, Callable[[str], tuple[object, str]]]] = {
+    FilterKind.TEXT: _text,
+    FilterKind.NUMBER: _number,
+    FilterKind.DATE: _day,
+}

@@ -1,0 +1,216 @@
+"""Saved views: filters, order and columns of a table under a name, and the button that chooses among them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QAction, QActionGroup
+from PySide6.QtWidgets import QMenu, QWidget
+
+from app.ui.dialogs import Choice, ask, ask_text
+from app.ui.i18n import tr
+from app.ui.run import spawn
+from app.ui.shell import Shell
+from app.ui.widgets.buttons import Button, ButtonKind
+
+View = dict[str, Any]
+"""What a table looks like, as plain JSON values; only its page knows what is in it."""
+_MOST_NAME: Final = 60
+
+
+@dataclass
+class ViewBook:
+    """The views of one kind of page by name. `default` is the one that a new page opens with, '' for none."""
+
+    views: dict[str, View] = field(default_factory=dict)
+    default: str = ""
+
+    def save(self, name: str, view: View) -> None:
+        self.views[name] = view
+
+    def rename(self, old: str, new: str) -> None:
+        """Keeps its place among the others."""
+        self.views = {new if name == old else name: view for name, view in self.views.items()}
+        if self.default == old:
+            self.default = new
+
+    def delete(self, name: str) -> None:
+        self.views.pop(name, None)
+        if self.default == name:
+            self.default = ""
+
+    def why_not_called(self, name: str, but: str = "") -> str:
+        """Why a view cannot be called so; '' if it can. `but` is its present name."""
+        wanted = name.strip()
+        if not wanted:
+            return tr("A view needs a name.")
+        if len(wanted) > _MOST_NAME:
+            return tr("The name is too long.")
+        taken = {each.casefold() for each in self.views if each != but}
+        return tr("There is a view of this name.") if wanted.casefold() in taken else ""
+
+    def to_state(self) -> dict[str, Any]:
+        return {"views": [{"name": name, "view": view} for name, view in self.views.items()], "default": self.default}
+
+    @classmethod
+    def from_state(cls, state: Mapping[str, Any]) -> ViewBook:
+        """Takes what `to_state` gave, maybe in an earlier version; what does not fit is passed over."""
+        views: dict[str, View] = {}
+        for each in state.get("views") or ():
+            if isinstance(each, dict) and isinstance(each.get("name"), str) and isinstance(each.get("view"), dict):
+                views[each["name"]] = each["view"]
+        default = state.get("default")
+        return cls(views, default if isinstance(default, str) and default in views else "")
+
+
+class ViewButton(Button):
+    """Says which view is on, and opens the menu that saves, chooses, renames and deletes them."""
+
+    def __init__(
+        self, shell: Shell, kind: str, *, take: Callable[[], View], show: Callable[[View], None], usual: View
+    ) -> None:
+        """`take` is what the table looks like now, `show` makes it look so; `usual` is how it looks by itself."""
+        super().__init__(tr("Usual view"), ButtonKind.SECONDARY, icon="bookmark-simple", caret=True)
+        self._shell = shell
+        self._key = f"views/{kind}"
+        self._take = take
+        self._show_view = show
+        self._usual = usual
+        self._current = ""
+        self.book = ViewBook.from_state(shell.remembered(self._key))
+        self.clicked.connect(self.open_menu)
+        self._name_it("")
+
+    @property
+    def current(self) -> str:
+        """The view that was chosen last; '' for the usual one."""
+        return self._current
+
+    def show_default(self) -> None:
+        """What a new page opens with, where a person has said so."""
+        if self.book.default:
+            self.choose(self.book.default)
+
+    def choose(self, name: str) -> None:
+        """Shows a view by name; '' is how the table looks by itself."""
+        self._show_view(self.book.views[name] if name else self._usual)
+        self._name_it(name)
+
+    def open_menu(self) -> None:
+        menu = self.menu_of_views(self)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        menu.popup(self.mapToGlobal(QPoint(0, self.height() + 2)))
+
+    def menu_of_views(self, parent: QWidget) -> QMenu:
+        menu = QMenu(parent)
+        group = QActionGroup(menu)
+        for name in ("", *self.book.views):
+            action = menu.addAction(name.replace("&", "&&") or tr("Usual view"))
+            action.setCheckable(True)
+            action.setChecked(name == self._current)
+            group.addAction(action)
+            action.triggered.connect(_Choose(self, name))
+        menu.addSeparator()
+        is_named = bool(self._current)
+        self._add(menu, tr("Save changes to this view"), self.save, enabled=is_named and self._is_changed())
+        self._add(menu, tr("Save as…"), self._start_save_as)
+        self._add(menu, tr("Rename…"), self._start_rename, enabled=is_named)
+        self._add(menu, tr("Delete…"), self._start_delete, enabled=is_named)
+        menu.addSeparator()
+        default = self._add(menu, tr("Open with this view"), self._toggle_default)
+        default.setCheckable(True)
+        default.setChecked(self.book.default == self._current)
+        return menu
+
+    def save(self) -> None:
+        """What the table looks like now becomes the view that is on."""
+        self.save_as(self._current)
+
+    def save_as(self, name: str) -> None:
+        self.book.save(name, self._take())
+        self._name_it(name)
+        self._keep()
+
+    # ------------------------------------------------------------------------------------------------- inside
+
+    def _start_save_as(self) -> None:
+        spawn(self, self._ask_save_as())
+
+    async def _ask_save_as(self) -> None:
+        name = await ask_text(
+            self.window(),
+            title=tr("Save this view"),
+            label=tr("Name"),
+            hint=tr("Filters, order and columns are kept under this name, on this computer."),
+            accept=tr("Save"),
+            validate=self.book.why_not_called,
+        )
+        if name is not None:
+            self.save_as(name.strip())
+
+    def _start_rename(self) -> None:
+        spawn(self, self._ask_rename(self._current))
+
+    async def _ask_rename(self, old: str) -> None:
+        name = await ask_text(
+            self.window(),
+            title=tr("Rename view"),
+            label=tr("Name"),
+            value=old,
+            accept=tr("Rename"),
+            validate=lambda text: self.book.why_not_called(text, but=old),
+        )
+        if name is not None and old in self.book.views:
+            self.book.rename(old, name.strip())
+            self._name_it(name.strip())
+            self._keep()
+
+    def _start_delete(self) -> None:
+        spawn(self, self._ask_delete(self._current))
+
+    async def _ask_delete(self, name: str) -> None:
+        answer = await ask(
+            self.window(),
+            title=tr("Delete the view “{name}”?").replace("{name}", name),
+            text=tr("The rows stay as they are; only the view is forgotten."),
+            buttons=(Choice("keep", tr("Keep")), Choice("delete", tr("Delete"), danger=True)),
+            danger=True,
+        )
+        if answer == "delete":
+            self.book.delete(name)
+            self._name_it("")
+            self._keep()
+
+    def _toggle_default(self, *_: object) -> None:
+        self.book.default = "" if self.book.default == self._current else self._current
+        self._keep()
+
+    def _is_changed(self) -> bool:
+        return self.book.views.get(self._current) != self._take()
+
+    def _keep(self) -> None:
+        self._shell.remember(self._key, self.book.to_state())
+
+    def _name_it(self, name: str) -> None:
+        self._current = name
+        text = name or tr("Usual view")
+        self.setText(text.replace("&", "&&"))
+        self.setAccessibleName(tr("View: {name}").replace("{name}", text))
+
+    def _add(self, menu: QMenu, text: str, call: Callable[[], object], *, enabled: bool = True) -> QAction:
+        action = menu.addAction(text)
+        action.setEnabled(enabled)
+        action.triggered.connect(call)
+        return action
+
+
+class _Choose:
+    def __init__(self, button: ViewButton, name: str) -> None:
+        self._button = button
+        self._name = name
+
+    def __call__(self) -> None:
+        self._button.choose(self._name)

@@ -1,0 +1,90 @@
+"""A layout that breaks into lines, as words do: for chips, of which nobody knows how many there will be."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPoint, QRect, QSize, Qt
+from PySide6.QtWidgets import QLayout, QLayoutItem, QWidget
+
+
+class FlowLayout(QLayout):
+    """Items from left to right, each as wide as it wants to be; those that do not fit begin the next line.
+
+    Items of a line are centred on it.
+    """
+
+    def __init__(self, *, gap: int = 8, line_gap: int = 8, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._items: list[QLayoutItem] = []
+        self._gap = gap
+        self._line_gap = line_gap
+        self.setContentsMargins(0, 0, 0, 0)
+
+    def insert(self, place: int, widget: QWidget) -> None:
+        """Puts a widget before the item at `place`."""
+        self.addWidget(widget)
+        self._items.insert(place, self._items.pop())
+        self.invalidate()
+
+    def _lines(self, width: int) -> list[list[QLayoutItem]]:
+        lines: list[list[QLayoutItem]] = []
+        x = 0
+        for item in self._items:
+            if item.isEmpty():
+                continue
+            wanted = item.sizeHint().width()
+            if not lines or (x + wanted > width and lines[-1]):
+                lines.append([])
+                x = 0
+            lines[-1].append(item)
+            x += wanted + self._gap
+        return lines
+
+    def _arrange(self, rect: QRect, *, for_real: bool) -> int:
+        """The height that all lines need."""
+        y = rect.y()
+        lines = self._lines(rect.width())
+        for line in lines:
+            height = max(item.sizeHint().height() for item in line)
+            x = rect.x()
+            for item in line:
+                size = item.sizeHint().boundedTo(QSize(rect.width(), height))
+                if for_real:
+                    item.setGeometry(QRect(QPoint(x, y + (height - size.height()) // 2), size))
+                x += size.width() + self._gap
+            y += height + self._line_gap
+        return y - rect.y() - self._line_gap if lines else 0
+
+    def addItem(self, item: QLayoutItem) -> None:
+        self._items.append(item)
+
+    def count(self) -> int:
+        return len(self._items)
+
+    def itemAt(self, index: int) -> QLayoutItem | None:
+        return self._items[index] if 0 <= index < len(self._items) else None
+
+    def takeAt(self, index: int) -> QLayoutItem | None:
+        return self._items.pop(index) if 0 <= index < len(self._items) else None
+
+    def expandingDirections(self) -> Qt.Orientation:
+        return Qt.Orientation(0)
+
+    def hasHeightForWidth(self) -> bool:
+        return True
+
+    def heightForWidth(self, width: int) -> int:
+        return self._arrange(QRect(0, 0, width, 0), for_real=False)
+
+    def setGeometry(self, rect: QRect) -> None:
+        super().setGeometry(rect)
+        self._arrange(rect, for_real=True)
+
+    def sizeHint(self) -> QSize:
+        widths = [item.sizeHint().width() for item in self._items if not item.isEmpty()]
+        return QSize(sum(widths) + self._gap * max(0, len(widths) - 1), self.minimumSize().height())
+
+    def minimumSize(self) -> QSize:
+        sizes = [item.minimumSize() for item in self._items if not item.isEmpty()]
+        return QSize(
+            max((size.width() for size in sizes), default=0), max((size.height() for size in sizes), default=0)
+        )
