@@ -1,0 +1,104 @@
+"""A person at a form: opens it, types into its fields, saves, and reads what it says."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QLineEdit, QPlainTextEdit, QWidget
+
+from app.domain.query import RecordId
+from app.services.session import Session
+from app.ui.forms.editing import FormEditing
+from app.ui.forms.field import FormField
+from app.ui.forms.page import FormPage
+from app.ui.widgets.banner import Banner
+from tests.helpers.program import Program, until
+
+CONTROL = Qt.KeyboardModifier.ControlModifier
+
+
+async def open_form(
+    shown: Program, session: Session, kind: str, record_id: RecordId | None = None, start: object | None = None
+) -> FormPage:
+    """The form's tab, once it can be edited."""
+    shown.console.open_form(session, kind, record_id, start)
+    return await front_form(shown)
+
+
+async def front_form(shown: Program) -> FormPage:
+    """The form that is in front, once it can be edited."""
+    await until(lambda: isinstance(shown.console.bench.tabs.current(), FormPage))
+    page = shown.console.bench.tabs.current()
+    assert isinstance(page, FormPage)
+    await until(lambda: page.editing is not None)
+    return page
+
+
+def editing(page: FormPage) -> FormEditing:
+    assert page.editing is not None
+    return page.editing
+
+
+def field(page: FormPage, name: str) -> FormField:
+    return editing(page).content.fields[name]
+
+
+def widget(page: FormPage, name: str) -> Any:
+    """The editor, as what it is."""
+    return field(page, name).widget
+
+
+def type_into(page: FormPage, name: str, text: str) -> None:
+    """Replaces the text of a field by key, or by pasting where the keyboard has no key for it."""
+    write(widget(page, name), text)
+
+
+def write(editor: QWidget, text: str) -> None:
+    assert isinstance(editor, QLineEdit | QPlainTextEdit)
+    editor.setFocus()
+    editor.selectAll()
+    if text.isascii() and text.isprintable() and len(text) < 60:
+        QTest.keyClicks(editor, text) if text else QTest.keyClick(editor, Qt.Key.Key_Delete)
+    elif isinstance(editor, QLineEdit):
+        editor.insert(text)
+    else:
+        editor.insertPlainText(text)
+
+
+def press_save(page: FormPage) -> None:
+    focus = QApplication.focusWidget()
+    assert focus is not None
+    QTest.keyClick(focus, Qt.Key.Key_S, CONTROL)
+
+
+async def save(page: FormPage) -> None:
+    """Saves by key and waits until whatever comes of it has come."""
+    press_save(page)
+    saver = editing(page).saver
+    await asyncio.sleep(0.05)  # it starts with the next turn of the loop
+    await until(lambda: not saver.is_running)
+
+
+async def saved(page: FormPage) -> None:
+    """Saves by key; the CMS has it in the end."""
+    await save(page)
+    await until(lambda: not page.is_unsaved() and not editing(page).is_new)
+
+
+def banner(page: FormPage, key: str) -> Banner | None:
+    """One of the page's banners: `save`, `changed` or `draft`."""
+    return editing(page).banners.get(key)
+
+
+async def banner_of(page: FormPage, key: str) -> Banner:
+    await until(lambda: banner(page, key) is not None)
+    found = banner(page, key)
+    assert found is not None
+    return found
+
+
+def banner_text(found: Banner) -> str:
+    return found.accessibleName()

@@ -1,0 +1,594 @@
+"""The form of any record, shown by that of commands: created, saved, refused, merged, kept as a draft, and closed."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QPushButton, QWidget
+
+from app.domain.command import CommandForm
+from app.ui.forms.compare import ConflictView, ReviewView
+from tests.helpers.demo_cms import DemoCms
+from tests.helpers.forms import (
+    banner,
+    banner_of,
+    banner_text,
+    editing,
+    field,
+    front_form,
+    open_form,
+    press_save,
+    save,
+    saved,
+    type_into,
+    widget,
+)
+from tests.helpers.program import Program, program, until
+from tests.ui.conftest import Play
+
+pytestmark = pytest.mark.usefixtures("quiet_log")
+
+
+def command(cms: DemoCms, command_id: int) -> dict[str, Any]:
+    """The truth about a command."""
+    record: dict[str, Any] = cms.api("GET", f"/command/{command_id}", token=cms.token()).json()
+    return record
+
+
+def new_command(cms: DemoCms, name: str, code: str, **fields: object) -> int:
+    form = {"command": name, "code": code, "description": "", **fields}
+    return int(cms.api("POST", "/command", token=cms.token(), form=form).json()["commandId"])
+
+
+def change(cms: DemoCms, command_id: int, **fields: object) -> None:
+    """Somebody else saves the command."""
+    now = command(cms, command_id)
+    form = {name: now[name] or "" for name in ("command", "description", "commandString", "validationString")}
+    answer = cms.api("PUT", f"/command/{command_id}", token=cms.token("sam"), form={**form, **fields})
+    if answer.status != 200:
+        answer = cms.api("PUT", f"/command/{command_id}", token=cms.token(), form={**form, **fields})
+    assert answer.status == 200, answer.body
+
+
+def keyboard() -> QWidget:
+    """What has the focus."""
+    focus = QApplication.focusWidget()
+    assert focus is not None
+    return focus
+
+
+def writes(cms: DemoCms) -> list[str]:
+    """What has been written to commands so far."""
+    return [each["method"] for each in cms.requests(path="/api/command") if each["method"] != "GET"]
+
+
+def test_a_new_record_is_created_and_its_form_becomes_that_of_the_record(
+    play: Play, demo: DemoCms, tmp_path: Path
+) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            session = await shown.sign_in(demo)
+            page = await open_form(shown, session, "command")
+            assert page.page_title() == "New command"
+            type_into(page, "name", "Wake the wall")
+            type_into(page, "code", "wake_wall_form")
+            assert page.page_title() == "Wake the wall"
+            assert page.is_unsaved()
+            await saved(page)
+            record_id = editing(page).saver.record_id
+            assert isinstance(record_id, int)
+            assert page.page_key == (session.connection.id, "form/command", record_id)
+            assert command(demo, record_id)["command"] == "Wake the wall"
+            assert "Created and verified." in shown.toasts()
+            assert await session.drafts.list() == ()
+            type_into(page, "description", "Now it can be changed")
+            await saved(page)
+            assert command(demo, record_id)["description"] == "Now it can be changed"
+            assert writes(demo) == ["POST", "PUT"]
+            assert widget(page, "code").isReadOnly()
+
+    play(scene())
+
+
+def test_saving_sends_one_complete_put_and_says_that_it_was_verified(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+    record_id = new_command(demo, "Chime", "chime", commandString="beep", validationString="ok", availableOn=["linux"])
+    demo.forget_requests()
+
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            session = await shown.sign_in(demo)
+            page = await open_form(shown, session, "command", record_id)
+            assert not editing(page).save_action.isEnabled()
+            type_into(page, "name", "Chime twice")
+            await saved(page)
+            now = command(demo, record_id)
+            assert (now["command"], now["commandString"], now["availableOn"]) == ("Chime twice", "beep", "linux")
+            assert writes(demo) == ["PUT"]
+            assert "Saved and verified." in shown.toasts()
+
+    play(scene())
+
+
+def test_rules_are_told_while_one_types_and_what_is_missing_when_one_creates(
+    play: Play, demo: DemoCms, tmp_path: Path
+) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            session = await shown.sign_in(demo)
+            page = await open_form(shown, session, "command")
+            assert not field(page, "name").error
+            type_into(page, "code", "screen1")
+            assert "no digits" in field(page, "code").error
+            assert not field(page, "name").error
+            type_into(page, "code", "a_code_of_its_own")
+            assert not field(page, "code").error
+            await save(page)
+            assert field(page, "name").error == "Give the command a name."
+            assert QApplication.focusWidget() is widget(page, "name")
+            assert writes(demo) == []
+            assert page.status_text() == "1 field needs attention"
+
+    play(scene())
+
+
+def test_a_code_that_is_used_already_is_told_before_anything_is_sent(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+    new_command(demo, "The first one", "used_once")
+    demo.forget_requests()
+
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            session = await shown.sign_in(demo)
+            session.commands.known.clear()
+            page = await open_form(shown, session, "command")
+            type_into(page, "name", "The second one")
+            type_into(page, "code", "Used_Once")
+            await save(page)
+            assert field(page, "code").error == "“The first one” has this code already."
+            assert writes(demo) == []
+
+    play(scene())
+
+
+@pytest.mark.parametrize(
+    "wire, name", [("command", "name"), ("validationString", "validation_string"), ("availableOn[]", "available_on")]
+)
+def test_what_the_cms_refuses_stands_at_its_field_until_that_is_changed(
+    play: Play, demo: DemoCms, tmp_path: Path, wire: str, name: str
+) -> None:
+    record_id = new_command(demo, "Refused", "refused")
+
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            session = await shown.sign_in(demo)
+            page = await open_form(shown, session, "command", record_id)
+            body = json.dumps({"error": 422, "message": "Not like this", "property": wire, "help": None})
+            demo.fault("status", method="PUT", path="/api/command", status=422, body=body)
+            type_into(page, "description", "something")
+            await save(page)
+            assert field(page, name).error.startswith("Not like this")
+            assert keyboard() is widget(page, name) or widget(page, name).isAncestorOf(keyboard())
+            assert page.is_unsaved()
+            if name == "name":
+                type_into(page, "name", "Accepted")
+                assert not field(page, "name").error
+            await saved(page)
+            assert command(demo, record_id)["description"] == "something"
+
+    play(scene())
+
+
+def test_a_refusal_without_a_field_is_a_banner_and_nothing_typed_is_lost(
+    play: Play, demo: DemoCms, tmp_path: Path
+) -> None:
+    record_id = new_command(demo, "Forbidden", "forbidden_one")
+
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            session = await shown.sign_in(demo)
+            page = await open_form(shown, session, "command", record_id)
+            demo.fault("status", method="PUT", path="/api/command", status=403, body='{"error":403,"message":""}')
+            type_into(page, "description", "kept")
+            await save(page)
+            text = banner_text(await banner_of(page, "save"))
+            assert "Your changes are kept on this computer." in text
+            assert widget(page, "description").value() == "kept"
+            assert [draft.record_id for draft in await session.drafts.list()] == [record_id]
+
+    play(scene())
+
+
+def test_what_the_cms_changes_on_saving_is_shown_and_can_be_taken(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+    record_id = new_command(demo, "Plain", "plain_one")
+
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            session = await shown.sign_in(demo)
+            page = await open_form(shown, session, "command", record_id)
+            type_into(page, "description", "Press <b>here</b>")
+            assert "looks like a tag" in field(page, "description").warning
+            await save(page)
+            found = await banner_of(page, "save")
+            assert "changed the description" in banner_text(found)
+            assert f"Description: the CMS has “{command(demo, record_id)['description']}”" in banner_text(found)
+            assert widget(page, "description").value() == "Press <b>here</b>"
+            shown.press("Take it as it is there", found)
+            assert widget(page, "description").value() == command(demo, record_id)["description"]
+            assert not page.is_unsaved()
+
+    play(scene())
+
+
+def test_what_the_cms_changes_on_creating_is_shown_too(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            session = await shown.sign_in(demo)
+            page = await open_form(shown, session, "command")
+            type_into(page, "name", "A <i>name")
+            type_into(page, "code", "markup_on_creation")
+            await save(page)
+            assert "changed the name" in banner_text(await banner_of(page, "save"))
+            assert not editing(page).is_new
+            assert page.is_unsaved()
+            assert widget(page, "name").value() == "A <i>name"
+
+    play(scene())
+
+
+def test_someone_elses_change_opens_three_versions_and_the_keyboard_decides(
+    play: Play, demo: DemoCms, tmp_path: Path
+) -> None:
+    record_id = new_command(demo, "Base", "three_ways", commandString="one")
+
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            session = await shown.sign_in(demo)
+            page = await open_form(shown, session, "command", record_id)
+            change(demo, record_id, command="Theirs", commandString="two")
+            type_into(page, "name", "Mine")
+            type_into(page, "description", "Mine alone")
+            demo.forget_requests()
+            await save(page)
+            view = editing(page).view()
+            assert isinstance(view, ConflictView)
+            assert writes(demo) == []
+            assert list(view.choices) == ["name"]
+            QTest.keyClick(view, Qt.Key.Key_F8)
+            focus = keyboard()
+            assert view.choices["name"].isAncestorOf(focus)
+            QTest.keyClick(focus, Qt.Key.Key_Space)
+            assert not view.merge.unresolved
+            QTest.keyClick(focus, Qt.Key.Key_Right)
+            assert view.merge.result().name == "Theirs"
+            QTest.keyClick(keyboard(), Qt.Key.Key_Left)
+            assert view.merge.result().name == "Mine"
+            QTest.keyClick(keyboard(), Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
+            await until(lambda: not page.is_unsaved())
+            now = command(demo, record_id)
+            assert (now["command"], now["commandString"], now["description"]) == ("Mine", "two", "Mine alone")
+
+    play(scene())
+
+
+def test_going_back_from_a_conflict_changes_nothing(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+    record_id = new_command(demo, "Base", "back_again")
+
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            session = await shown.sign_in(demo)
+            page = await open_form(shown, session, "command", record_id)
+            change(demo, record_id, command="Theirs")
+            type_into(page, "name", "Mine")
+            await save(page)
+            QTest.keyClick(editing(page).view(), Qt.Key.Key_Escape)
+            assert not isinstance(editing(page).view(), ConflictView)
+            assert widget(page, "name").value() == "Mine"
+            assert command(demo, record_id)["command"] == "Theirs"
+
+    play(scene())
+
+
+def test_a_change_elsewhere_is_taken_over_while_nothing_is_unsaved(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+    record_id = new_command(demo, "Before", "quietly")
+
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            session = await shown.sign_in(demo)
+            page = await open_form(shown, session, "command", record_id)
+            base = (await session.commands.get(record_id)).description
+            other = CommandForm(name="After", code="quietly", description="x")
+            await session.commands.save(record_id, editing(page).book.base, other)
+            assert base == ""
+            await until(lambda: widget(page, "name").value() == "After")
+            assert not page.is_unsaved()
+
+    play(scene())
+
+
+def test_a_record_that_is_deleted_elsewhere_can_be_created_anew(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+    record_id = new_command(demo, "Doomed", "doomed")
+
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            session = await shown.sign_in(demo)
+            page = await open_form(shown, session, "command", record_id)
+            await session.commands.delete(await session.commands.get(record_id))
+            found = await banner_of(page, "changed")
+            assert "deleted" in banner_text(found)
+            shown.press("Create it anew", found)
+            again = await front_form(shown)
+            assert editing(again).is_new
+            await until(lambda: widget(again, "name").value() == "Doomed")
+            await saved(again)
+            assert command(demo, int(str(editing(again).saver.record_id)))["code"] == "doomed"
+
+    play(scene())
+
+
+def test_a_draft_survives_the_sudden_end_of_the_program(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+    record_id = new_command(demo, "Unfinished", "unfinished")
+    before, after = tmp_path / "before", tmp_path / "after"
+
+    async def scene() -> None:
+        async with program(before) as shown:
+            session = await shown.sign_in(demo)
+            page = await open_form(shown, session, "command", record_id)
+            type_into(page, "description", "half a sent")
+            new = await open_form(shown, session, "command")
+            type_into(new, "name", "Half a command")
+            await session.drafts.flush()
+            # What a crash would leave behind.
+            shutil.copytree(before, after)
+            editing(page).revert.trigger()
+            editing(new).revert.trigger()
+        async with program(after) as shown:
+            (connection,) = shown.workspace.connections.connections
+            shown.gateway.go_to(connection)
+            await shown.browse(demo)
+            await until(lambda: "2 records have unsaved work" in shown.banners())
+            session = next(iter(shown.workspace.sessions.values()))
+            page = await open_form(shown, session, "command", record_id)
+            found = await banner_of(page, "draft")
+            assert "Description" in banner_text(found)
+            assert widget(page, "description").value() == ""
+            assert widget(page, "description").isReadOnly()
+            shown.press("Compare", found)
+            view = editing(page).view()
+            assert isinstance(view, ReviewView)
+            shown.press("Restore", view)
+            assert widget(page, "description").value() == "half a sent"
+            assert not widget(page, "description").isReadOnly()
+            await saved(page)
+            assert command(demo, record_id)["description"] == "half a sent"
+            (left,) = await session.drafts.list()
+            new = await open_form(shown, session, "command", left.record_id)
+            assert widget(new, "name").value() == "Half a command"
+            assert new.is_unsaved()
+            type_into(new, "code", "half_a_command")
+            await saved(new)
+            assert await session.drafts.list() == ()
+
+    play(scene())
+
+
+def test_a_draft_that_is_discarded_is_gone(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+    record_id = new_command(demo, "Kept", "kept_draft")
+
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            session = await shown.sign_in(demo)
+            page = await open_form(shown, session, "command", record_id)
+            type_into(page, "name", "Not this")
+            await close(shown, page, "Keep draft")
+            page = await open_form(shown, session, "command", record_id)
+            shown.press("Discard", await banner_of(page, "draft"))
+            await until(lambda: not widget(page, "name").isReadOnly())
+            assert widget(page, "name").value() == "Kept"
+            assert await session.drafts.list() == ()
+
+    play(scene())
+
+
+async def close(shown: Program, page: Any, answer: str) -> None:
+    """Closes the tab and answers what is asked."""
+    shown.console.bench.tabs.close_current()
+    await shown.answer(answer)
+    if answer != "Back":
+        await until(lambda: page not in list(shown.console.bench.tabs.pages()))
+
+
+def test_closing_asks_and_each_answer_does_what_it_says(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+    record_id = new_command(demo, "Open", "close_question")
+
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            session = await shown.sign_in(demo)
+            page = await open_form(shown, session, "command", record_id)
+            type_into(page, "name", "Changed")
+            await close(shown, page, "Back")
+            assert shown.console.bench.tabs.current() is page
+            await close(shown, page, "Discard")
+            assert await session.drafts.list() == ()
+            page = await open_form(shown, session, "command", record_id)
+            assert widget(page, "name").value() == "Open"
+            type_into(page, "name", "Saved on closing")
+            await close(shown, page, "Save")
+            assert command(demo, record_id)["command"] == "Saved on closing"
+
+    play(scene())
+
+
+def test_a_save_that_is_refused_keeps_the_tab_open(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            session = await shown.sign_in(demo)
+            page = await open_form(shown, session, "command")
+            type_into(page, "name", "No code")
+            shown.console.bench.tabs.close_current()
+            await shown.answer("Create")
+            await until(lambda: field(page, "code").error)
+            assert shown.console.bench.tabs.current() is page
+
+    play(scene())
+
+
+def test_a_lost_answer_to_a_creation_is_looked_up_and_never_sent_twice(
+    play: Play, demo: DemoCms, tmp_path: Path
+) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            session = await shown.sign_in(demo)
+            page = await open_form(shown, session, "command")
+            type_into(page, "name", "Perhaps")
+            type_into(page, "code", "perhaps_there")
+            demo.fault("drop", method="POST", path="/api/command", after=True)
+            await save(page)
+            found = await banner_of(page, "save")
+            assert "One like it is there." in banner_text(found)
+            assert writes(demo) == ["POST"]
+            assert page.is_unsaved()
+            ids = [each["commandId"] for each in all_commands(demo) if each["code"] == "perhaps_there"]
+            shown.press(f"Open {ids[0]}", found)
+            opened = await front_form(shown)
+            assert editing(opened).saver.record_id == ids[0]
+
+    play(scene())
+
+
+def all_commands(cms: DemoCms) -> list[dict[str, Any]]:
+    rows: list[dict[str, Any]] = cms.api("GET", "/command?length=1000", token=cms.token()).json()
+    return rows
+
+
+def test_a_lost_answer_to_a_save_is_settled_by_looking(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+    record_id = new_command(demo, "Lost", "lost_answer")
+
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            session = await shown.sign_in(demo)
+            page = await open_form(shown, session, "command", record_id)
+            type_into(page, "name", "Found")
+            demo.forget_requests()
+            demo.fault("drop", method="PUT", path="/api/command", after=True)
+            await saved(page)
+            assert writes(demo) == ["PUT"]
+            assert command(demo, record_id)["command"] == "Found"
+
+    play(scene())
+
+
+def test_without_the_cms_one_goes_on_typing_and_saving_says_so(play: Play, tmp_path: Path) -> None:
+    async def scene() -> None:
+        with DemoCms() as cms:
+            record_id = new_command(cms, "Far away", "far_away")
+            async with program(tmp_path) as shown:
+                session = await shown.sign_in(cms)
+                page = await open_form(shown, session, "command", record_id)
+                cms.stop()
+                type_into(page, "name", "Still here")
+                await save(page)
+                found = await banner_of(page, "save")
+                assert "Your changes are kept on this computer." in banner_text(found)
+                type_into(page, "description", "and on it goes")
+                assert widget(page, "description").value() == "and on it goes"
+                await session.drafts.flush()
+                (draft,) = await session.drafts.list()
+                assert b"and on it goes" in bytes(draft.content)
+
+    play(scene())
+
+
+def test_a_read_only_connection_locks_every_field_and_says_why(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            session = await shown.sign_in(demo, read_only=True)
+            page = await open_form(shown, session, "command", 1)
+            assert widget(page, "name").isReadOnly()
+            assert not editing(page).save_action.isEnabled()
+            assert "read-only" in editing(page).bar.accessibleName()
+
+    play(scene())
+
+
+def test_where_writes_are_to_be_confirmed_one_is_asked_first(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+    record_id = new_command(demo, "Careful", "careful")
+    demo.forget_requests()
+
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            session = await shown.sign_in(demo, confirm_writes=True)
+            page = await open_form(shown, session, "command", record_id)
+            type_into(page, "name", "Careless")
+            press_save(page)
+            await shown.answer("Back")
+            await until(lambda: not editing(page).saver.is_running)
+            assert writes(demo) == []
+            press_save(page)
+            await shown.answer("Go ahead")
+            await until(lambda: not page.is_unsaved())
+            assert writes(demo) == ["PUT"]
+
+    play(scene())
+
+
+def test_reverting_can_be_taken_back(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            session = await shown.sign_in(demo)
+            page = await open_form(shown, session, "command", 1)
+            type_into(page, "description", "a long story")
+            editing(page).revert.trigger()
+            assert widget(page, "description").value() != "a long story"
+            assert not page.is_unsaved()
+            (toast,) = shown.console.bench.tabs.toaster.toasts
+            next(each for each in toast.findChildren(QPushButton) if each.text() == "Undo").click()
+            assert widget(page, "description").value() == "a long story"
+            assert page.is_unsaved()
+
+    play(scene())
+
+
+def test_what_is_typed_while_it_is_being_saved_stays(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+    record_id = new_command(demo, "Slow", "slow_save")
+
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            session = await shown.sign_in(demo)
+            page = await open_form(shown, session, "command", record_id)
+            type_into(page, "name", "Slowly")
+            demo.fault("delay", method="PUT", path="/api/command", seconds=0.4)
+            press_save(page)
+            await until(lambda: editing(page).saver.is_running)
+            type_into(page, "description", "meanwhile")
+            await until(lambda: not editing(page).saver.is_running)
+            assert command(demo, record_id)["command"] == "Slowly"
+            assert widget(page, "description").value() == "meanwhile"
+            assert editing(page).summary() == "description"
+            assert banner(page, "save") is None
+
+    play(scene())
+
+
+def test_a_duplicate_opens_as_a_new_form_with_its_content(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+    record_id = new_command(demo, "Original", "original_one", commandString="tpv_led|red", availableOn=["android"])
+
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            session = await shown.sign_in(demo)
+            page = await open_form(shown, session, "command", record_id)
+            editing(page).duplicate.trigger()
+            await until(lambda: shown.console.bench.tabs.current() is not page)
+            copy = await front_form(shown)
+            assert editing(copy).is_new
+            assert widget(copy, "name").value() == "Original (copy)"
+            assert widget(copy, "code").value() == ""
+            assert widget(copy, "command_string").value() == "tpv_led|red"
+            type_into(copy, "code", "copy_of_original")
+            await saved(copy)
+
+    play(scene())
