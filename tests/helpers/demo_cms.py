@@ -8,6 +8,7 @@ import json
 import os
 import re
 import secrets
+import socket
 import subprocess
 import sys
 import urllib.error
@@ -31,6 +32,15 @@ DATASETS_ONLY = 3
 """confidential with the scope `datasets`."""
 
 _FORM = "application/x-www-form-urlencoded"
+
+
+def free_redirect_uri() -> str:
+    """A loopback address on a port that nobody has just now, for a CMS that wants the registered one exactly."""
+    with socket.socket() as place:
+        place.bind(("127.0.0.1", 0))
+        return f"http://127.0.0.1:{place.getsockname()[1]}/callback"
+
+
 Fields = Mapping[str, Any] | Sequence[tuple[str, str]]
 
 

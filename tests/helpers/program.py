@@ -98,7 +98,11 @@ class Program:
         """A connection to a demo CMS that nobody has set up yet."""
         known = cms.applications[application]
         kind = ApplicationKind.CONFIDENTIAL if known["confidential"] else ApplicationKind.PUBLIC
-        usual = {"name": "Acme", "kind": kind, "redirect_uri": ANY_PORT_REDIRECT_URI, "id": new_connection_id()}
+        # Installed servers take any port of a registered address, the specification wants the address itself: the last
+        # one, which a test has picked for itself.
+        fixed = known["redirect_uris"][-1:] if cms.dialect == "documented" else []
+        redirect_uri = fixed[0] if fixed else ANY_PORT_REDIRECT_URI
+        usual = {"name": "Acme", "kind": kind, "redirect_uri": redirect_uri, "id": new_connection_id()}
         return Connection(**{**usual, "base": cms.url, "client_id": known["client_id"], **fields})
 
     async def browse(self, cms: DemoCms, user: str = "maya", decision: str = "Approve") -> Page:
