@@ -431,11 +431,15 @@ def _watched(read: Callable[[int], Awaitable[CampaignState]]) -> RecentKind[Camp
     )
 
 
-def deletion_notice(campaign: Campaign) -> tuple[str, ...]:
-    """What goes with a campaign when it is deleted, and what stays, one sentence each."""
-    layouts = campaign.number_layouts or len(campaign.layouts or ())
-    notice = ["Everything that schedules it is deleted with it: displays stop playing it."]
+def deletion_notice(campaigns: Sequence[Campaign]) -> tuple[str, ...]:
+    """What goes with campaigns when they are deleted, and what stays, one sentence each."""
+    layouts = sum(campaign.number_layouts or len(campaign.layouts or ()) for campaign in campaigns)
+    it = "it" if len(campaigns) == 1 else "them"
+    notice = [
+        f"Everything that schedules {it} is deleted, too, and displays stop playing {it}. "
+        "The CMS does not tell how much that is."
+    ]
     if layouts:
-        notice.append(f"{count(layouts, 'layout', 'layouts')} in it: the layouts themselves stay.")
-    notice.append("This cannot be undone.")
+        notice.append(f"{count(layouts, 'layout', 'layouts')} in {it}: the layouts themselves stay.")
+    notice.append(f"Marquee can create {it} anew afterwards, but not what schedules {it}.")
     return tuple(notice)

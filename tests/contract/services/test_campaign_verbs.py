@@ -255,10 +255,12 @@ async def test_deleting_what_one_may_not_delete_is_refused(cms: DemoCms, seat: S
 
 
 def test_deleting_says_what_goes_with_it_and_what_stays() -> None:
-    sentences = deletion_notice(Campaign(campaign_id=1, number_layouts=24))
-    assert "schedules" in sentences[0]
-    assert sentences[1].startswith("24 layouts")
-    assert len(deletion_notice(Campaign(campaign_id=1))) == 2
+    one = Campaign(campaign_id=1, number_layouts=24)
+    sentences = deletion_notice([one])
+    assert "schedules it is deleted" in sentences[0]
+    assert sentences[1].startswith("24 layouts in it")
+    assert len(deletion_notice([Campaign(campaign_id=1)])) == 2
+    assert deletion_notice([one, one])[1].startswith("48 layouts in them")
 
 
 async def test_pages_feed_what_is_remembered_for_a_cms_that_lists_nothing(bare: DemoCms, seat: Seat) -> None:

@@ -17,9 +17,10 @@ from app.domain.query import CampaignQuery, RecordId
 from app.domain.query import Page as ListPage
 from app.models.columns import Cell, CellKind, Column, PillSpec, RowLook
 from app.models.tree import NavItem
+from app.services.campaigns import deletion_notice
 from app.services.session import Session
 from app.ui.i18n import tr, tr_n
-from app.ui.resource.declaration import Declaration, GroupScope, Texts
+from app.ui.resource.declaration import Declaration, GroupScope, Texts, Writing
 
 KIND: Final = "campaigns"
 ICON: Final = "monitor-play"
@@ -342,9 +343,26 @@ def campaign_declaration() -> Declaration[Campaign]:
         nodes=fixed_nodes,
         more_nodes=asked_nodes,
         counts=counts,
+        writing=Writing(
+            delete_feature="campaign.modify",
+            why_not_delete=_why_not_deleted,
+            delete=_delete,
+            deletion_notice=deletion_notice,
+        ),
         scope="all",
         view_feature="campaign.view",
     )
+
+
+async def _delete(session: Session, campaign: Campaign) -> None:
+    await session.campaigns.delete(campaign.campaign_id)
+
+
+def _why_not_deleted(_session: Session, campaign: Campaign) -> str:
+    permissions = campaign.user_permissions
+    if permissions is not None and permissions.delete is False:
+        return tr("You may not delete this campaign.")
+    return ""
 
 
 def _load(session: Session, filters: Mapping[str, Any]) -> AsyncIterator[ListPage[Campaign]]:

@@ -12,6 +12,7 @@ from app.domain.campaign import AD, LIST, Campaign
 from app.domain.query import RecordId
 from app.models.tree import NavItem
 from app.ui.i18n import number, tr
+from app.ui.pages.campaigns.bulk import CampaignBulkVerbs
 from app.ui.pages.campaigns.declaration import ALL, Scope
 from app.ui.pages.campaigns.inspector import CampaignInspector, totals_text
 from app.ui.pages.campaigns.verbs import CampaignVerbs
@@ -29,6 +30,7 @@ class CampaignsPage(ResourcePage[Campaign]):
 
     def prepare(self) -> None:
         self._verbs = CampaignVerbs(self.session, self.shell, self, self)
+        self._bulk = CampaignBulkVerbs(self.session, self.shell, self, self)
         of_the_table(self.view, self._verbs.edit, "Return", "Enter")
 
     def make_inspector(self) -> QWidget:
@@ -37,12 +39,16 @@ class CampaignsPage(ResourcePage[Campaign]):
             self.session,
             edit=verbs.edit,
             side=(verbs.duplicate, verbs.rename),
-            more=(verbs.rename, verbs.duplicate, *self.copy_actions(), verbs.delete),
+            more=(verbs.rename, verbs.duplicate, *self.copy_actions(), *self._on_all()),
         )
 
     def verbs(self) -> list[QAction]:
         verbs = self._verbs
-        return [verbs.edit, verbs.rename, verbs.duplicate, *self.copy_actions(), verbs.delete]
+        return [verbs.edit, verbs.rename, verbs.duplicate, *self.copy_actions(), *self._on_all()]
+
+    def _on_all(self) -> list[QAction]:
+        delete = self.record_verbs.delete
+        return [self._bulk.move, self._bulk.tag, *([delete] if delete is not None else [])]
 
     def new_action(self) -> QAction:
         return self._verbs.new
@@ -62,6 +68,7 @@ class CampaignsPage(ResourcePage[Campaign]):
 
     def on_selection(self, records: Sequence[Campaign]) -> None:
         self._verbs.follow_selection()
+        self._bulk.follow_selection()
         self.inspector.show_campaigns(records)
 
     def on_change(self, change: Change) -> None:

@@ -1,4 +1,4 @@
-"""What can be done with campaigns from the list: open, new, rename, duplicate, delete; each with its reason why not."""
+"""What can be done with one campaign from the list: open, new, rename, duplicate; each with its reason why not."""
 
 from __future__ import annotations
 
@@ -9,23 +9,20 @@ from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QWidget
 
-from app.core.errors import MarqueeError, NextStep, Offline, SignInNeeded
+from app.core.errors import MarqueeError, NextStep
 from app.domain.campaign import AD, LIST, Campaign
 from app.domain.folder import Folder
 from app.domain.lineup import CampaignProperties
 from app.domain.validation import campaign_problems
-from app.services.campaigns import Done, deletion_notice
+from app.services.campaigns import Done
 from app.services.session import Session
 from app.ui import failures
-from app.ui.dialogs import Choice, ask, ask_text
-from app.ui.i18n import tr, tr_n
+from app.ui.dialogs import ask_text
+from app.ui.i18n import tr
 from app.ui.icons import set_action_icon
-from app.ui.pages.campaigns.inspector import totals_text
 from app.ui.pages.campaigns.new_dialog import NewCampaign, NewCampaignDialog
 from app.ui.run import spawn
 from app.ui.shell import Offer, Shell, write_block
-
-_NAMED_IN_DIALOG = 5
 
 
 class CampaignPlace(Protocol):
@@ -48,7 +45,7 @@ class CampaignVerbs(QObject):
     """The actions of one campaign page, and what they do.
 
     Attributes:
-        edit, new, rename, duplicate, delete: the actions; disabled ones say why in their tool tip.
+        edit, new, rename, duplicate: the actions; disabled ones say why in their tool tip.
     """
 
     def __init__(self, session: Session, shell: Shell, place: CampaignPlace, widget: QWidget) -> None:
@@ -61,19 +58,16 @@ class CampaignVerbs(QObject):
         self.new = self._make(tr("New campaign…"), "plus", "Ctrl+N", self._start_new)
         self.rename = self._make(tr("Rename…"), "pencil-line", "F2", self._start_rename)
         self.duplicate = self._make(tr("Duplicate…"), "copy", "Ctrl+D", self._start_duplicate)
-        self.delete = self._make(tr("Delete…"), "trash", "Del", self._start_delete)
         self.follow_selection()
 
     def follow_selection(self) -> None:
         """Call when the selection, the rights or the connection have changed."""
         chosen = self._place.selected()
         one = "" if len(chosen) == 1 else tr("Select one campaign.")
-        some = "" if chosen else tr("Select a campaign.")
         self._allow(self.edit, one or self._why_not_opened(chosen))
         self._allow(self.new, self._why_not("campaign.add"))
         self._allow(self.rename, self._why_not("campaign.modify") or one or _why_not_changed(chosen))
         self._allow(self.duplicate, self._why_not("campaign.add") or one)
-        self._allow(self.delete, self._why_not("campaign.modify") or some or _why_not_deleted(chosen))
 
     # ------------------------------------------------------------------------------------------------- reasons
 
@@ -185,66 +179,6 @@ class CampaignVerbs(QObject):
         done = await self._session.campaigns.duplicate(campaign.campaign_id, name, initiator=self)
         self._say(done, tr("Duplicated as “{name}”"))
 
-    # ------------------------------------------------------------------------------------------------- delete
-
-    def _start_delete(self) -> None:
-        chosen = self._place.selected()
-        if chosen:
-            self._run(lambda: self._ask_delete(chosen))
-
-    async def _ask_delete(self, chosen: Sequence[Campaign]) -> None:
-        one = len(chosen) == 1
-        where = self._session.connection.name
-        title = (
-            tr("Delete “{name}”?").replace("{name}", chosen[0].name)
-            if one
-            else tr_n("Delete {n} campaign?", "Delete {n} campaigns?", len(chosen))
-        )
-        answer = await ask(
-            self._widget,
-            title=title,
-            text=deletion_text(chosen),
-            detail=tr("In {cms}.").replace("{cms}", where),
-            buttons=(Choice("keep", tr("Keep")), Choice("delete", tr("Delete"), danger=True)),
-            danger=True,
-        )
-        if answer == "delete":
-            self._run(lambda: self._delete(chosen))
-
-    async def _delete(self, chosen: Sequence[Campaign]) -> None:
-        gone = 0
-        failed: list[tuple[Campaign, MarqueeError]] = []
-        for place, campaign in enumerate(chosen):
-            try:
-                await self._session.campaigns.delete(campaign.campaign_id, initiator=self)
-                gone += 1
-            except (Offline, SignInNeeded) as error:
-                # Nothing that follows would fare better.
-                failed += [(left, error) for left in chosen[place:]]
-                break
-            except MarqueeError as error:
-                failed.append((campaign, error))
-        if gone:
-            text = (
-                tr("Deleted “{name}”").replace("{name}", chosen[0].name)
-                if len(chosen) == 1
-                else tr_n("{n} campaign deleted", "{n} campaigns deleted", gone)
-            )
-            self._shell.toast(text)
-        if failed:
-            self._tell_not_deleted(failed)
-
-    def _tell_not_deleted(self, failed: Sequence[tuple[Campaign, MarqueeError]]) -> None:
-        left = [campaign for campaign, _ in failed]
-        names = ", ".join(campaign.name for campaign in left[:_NAMED_IN_DIALOG])
-        self._shell.banner(
-            self._banner_key,
-            tr_n("{n} campaign was not deleted", "{n} campaigns were not deleted", len(left)),
-            f"{names}: {failures.note(failed[0][1]).sentence}",
-            tone="danger",
-            offers=(Offer(tr("Try again"), lambda: self._run(lambda: self._delete(left))),),
-        )
-
     # ------------------------------------------------------------------------------------------------- running
 
     @property
@@ -296,35 +230,8 @@ def name_problem(name: str) -> str | None:
     return campaign_problems(CampaignProperties(name=name)).get("name")
 
 
-def deletion_text(chosen: Sequence[Campaign]) -> str:
-    """What goes and what stays, a line each."""
-    if len(chosen) == 1:
-        return "\n".join(deletion_notice(chosen[0]))
-    names = ", ".join(f"“{campaign.name}”" for campaign in chosen[:_NAMED_IN_DIALOG])
-    if len(chosen) > _NAMED_IN_DIALOG:
-        names += f", {tr('and {n} more').replace('{n}', str(len(chosen) - _NAMED_IN_DIALOG))}"
-    return "\n".join(
-        (
-            names,
-            tr("Everything that schedules them is deleted with them: displays stop playing them."),
-            tr("{totals} in them: the layouts themselves stay.").replace("{totals}", totals_text(chosen)),
-            tr("This cannot be undone."),
-        )
-    )
-
-
 def _why_not_changed(chosen: Sequence[Campaign]) -> str:
     permissions = chosen[0].user_permissions
     if permissions is not None and permissions.edit is False:
         return tr("You may look at this campaign, but not change it.")
-    return ""
-
-
-def _why_not_deleted(chosen: Sequence[Campaign]) -> str:
-    if any(campaign.user_permissions is not None and campaign.user_permissions.delete is False for campaign in chosen):
-        return (
-            tr("You may not delete this campaign.")
-            if len(chosen) == 1
-            else tr("You may not delete all of these campaigns.")
-        )
     return ""

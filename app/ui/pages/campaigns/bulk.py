@@ -1,0 +1,104 @@
+"""Verbs on any number of campaigns at once: move to a folder, change tags; each becomes a job."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QWidget
+
+from app.domain.campaign import Campaign
+from app.models.record_table import RecordTableModel
+from app.services.session import Session
+from app.ui.i18n import number, tr
+from app.ui.pages.campaigns.bulk_dialogs import MoveDialog, TagDialog
+from app.ui.pages.campaigns.bulk_jobs import move_job, tag_job
+from app.ui.resource.bulk import named
+from app.ui.resource.declaration import Declaration
+from app.ui.resource.verbs import RecordVerbs, add_action, allow
+from app.ui.run import spawn
+from app.ui.shell import Shell
+
+
+class BulkPlace(Protocol):
+    """The page the verbs work for."""
+
+    declaration: Declaration[Campaign]
+    record_verbs: RecordVerbs[Campaign]
+
+    @property
+    def model(self) -> RecordTableModel[Campaign]: ...
+
+    def selected(self) -> list[Campaign]: ...
+
+
+class CampaignBulkVerbs(QObject):
+    """The actions of one campaign page that work on all that is selected.
+
+    Attributes:
+        move, tag: the actions; disabled ones say why in their tool tip.
+    """
+
+    def __init__(self, session: Session, shell: Shell, place: BulkPlace, widget: QWidget) -> None:
+        super().__init__(widget)
+        self._session = session
+        self._shell = shell
+        self._place = place
+        self._widget = widget
+        self.move = add_action(widget, tr("Move to folder…"), "folder", ["Ctrl+Shift+M"], self._start_moving)
+        self.tag = add_action(widget, tr("Change tags…"), "tag", ["Ctrl+Shift+T"], self._start_tagging)
+        self.follow_selection()
+
+    def follow_selection(self) -> None:
+        """Call when the selection, the rights or the connection have changed."""
+        chosen = self._place.selected()
+        reason = self._place.record_verbs.why_not("campaign.modify")
+        if not reason and not chosen:
+            reason = tr("Select a campaign.")
+        if not reason and not _changeable(chosen):
+            reason = tr("You may look at these campaigns, but not change them.")
+        allow(self.move, reason)
+        allow(self.tag, reason)
+
+    def _start_moving(self) -> None:
+        chosen = self._place.selected()
+        if chosen:
+            spawn(self, self._move(chosen))
+
+    async def _move(self, chosen: Sequence[Campaign]) -> None:
+        folders = await self._session.lookups.folders()
+        may, declaration = _changeable(chosen), self._place.declaration
+        title = tr("Move {what}").replace("{what}", named(declaration, may))
+        answer = await MoveDialog(self._widget, title=title, note=_left(chosen, may), folders=folders.items).ask()
+        if answer is not None and await self._shell.confirm_write(self._session, title):
+            job = move_job(self._session, self._shell, declaration, may, answer.folder_id, answer.name)
+            self._shell.start_job(self._session, job)
+
+    def _start_tagging(self) -> None:
+        chosen = self._place.selected()
+        if chosen:
+            spawn(self, self._tag(chosen))
+
+    async def _tag(self, chosen: Sequence[Campaign]) -> None:
+        may, declaration = _changeable(chosen), self._place.declaration
+        title = tr("Change tags of {what}").replace("{what}", named(declaration, may))
+        dialog = TagDialog(
+            self._widget,
+            title=title,
+            note=_left(chosen, may),
+            known={tag.text for campaign in self._place.model.records() for tag in campaign.tags},
+            there={tag.tag for campaign in may for tag in campaign.tags},
+        )
+        change = await dialog.ask()
+        if change is not None and await self._shell.confirm_write(self._session, title):
+            self._shell.start_job(self._session, tag_job(self._session, self._shell, declaration, may, change))
+
+
+def _changeable(chosen: Sequence[Campaign]) -> list[Campaign]:
+    return [each for each in chosen if each.user_permissions is None or each.user_permissions.edit is not False]
+
+
+def _left(chosen: Sequence[Campaign], may: Sequence[Campaign]) -> str:
+    left = number(len(chosen) - len(may))
+    return tr("{n} of the selected stay: you may not change them.").replace("{n}", left) if left != "0" else ""

@@ -1,0 +1,110 @@
+"""What is asked before several campaigns are moved or tagged: which folder, which tags."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from PySide6.QtWidgets import QWidget
+
+from app.domain.folder import Folder, walk
+from app.domain.lineup import CampaignProperties
+from app.domain.validation import campaign_problems
+from app.ui.dialogs import CardDialog
+from app.ui.i18n import tr
+from app.ui.widgets.buttons import ButtonKind
+from app.ui.widgets.fields import ComboField, Field
+from app.ui.widgets.tag_field import TagField
+
+
+@dataclass(frozen=True, slots=True)
+class TagChange:
+    """Tags as texts, `tag` or `tag|value`: what every campaign gets and what it loses."""
+
+    add: tuple[str, ...]
+    remove: tuple[str, ...]
+
+
+class Destination(NamedTuple):
+    """A folder to move to."""
+
+    folder_id: int
+    name: str
+
+
+class MoveDialog(CardDialog):
+    """Asks for one of the folders that the person may file campaigns in."""
+
+    def __init__(self, parent: QWidget | None, *, title: str, note: str, folders: Iterable[Folder]) -> None:
+        super().__init__(parent, title)
+        options = [
+            ("  " * depth + (tr("Root folder") if folder.text == "/" else folder.text), folder.folder_id)
+            for folder, depth in walk(folders)
+            if not folder.is_private
+        ]
+        self._names = {folder_id: text.strip() for text, folder_id in options}
+        self._folder = ComboField(tr("Folder"), options, options[0][1] if options else None)
+        self.content.addWidget(self._folder)
+        if note:
+            self.add_text(note, "text3")
+        self.add_button(tr("Cancel"), ButtonKind.SECONDARY, self.reject)
+        move = self.add_button(tr("Move"), ButtonKind.PRIMARY, self._accept)
+        move.setDefault(True)
+        move.setEnabled(bool(options))
+        self.focus_first(self._folder.box)
+
+    async def ask(self) -> Destination | None:
+        """None when it is cancelled."""
+        answer = await self.answer()
+        return answer if isinstance(answer, Destination) else None
+
+    def _accept(self) -> None:
+        folder_id = self._folder.value
+        if isinstance(folder_id, int):
+            self.finish(Destination(folder_id, self._names[folder_id]))
+
+
+class TagDialog(CardDialog):
+    """Asks which tags to add and which to take away; `known` are offered while typing, `there` may be taken away."""
+
+    def __init__(
+        self, parent: QWidget | None, *, title: str, note: str, known: Iterable[str], there: Collection[str]
+    ) -> None:
+        super().__init__(parent, title)
+        self._add = TagField(check=_problem)
+        self._add.set_suggestions(known)
+        self._remove = TagField()
+        self._remove.set_suggestions(there)
+        self._adding = Field(tr("Add"), self._add, hint=tr("A tag, or tag|value. Enter or a comma ends each."))
+        self._removing = Field(tr("Take away"), self._remove, hint=tr("A tag goes with its value."))
+        self.content.addWidget(self._adding)
+        self.content.addWidget(self._removing)
+        self._removing.setVisible(bool(there))
+        if note:
+            self.add_text(note, "text3")
+        self.add_button(tr("Cancel"), ButtonKind.SECONDARY, self.reject)
+        self._ok = self.add_button(tr("Change tags"), ButtonKind.PRIMARY, self._accept)
+        self._ok.setEnabled(False)
+        for field in (self._add, self._remove):
+            field.tags_changed.connect(self._check)
+        self._add.refused.connect(self._adding.set_error)
+        self.focus_first(self._add)
+
+    async def ask(self) -> TagChange | None:
+        """None when it is cancelled."""
+        answer = await self.answer()
+        return answer if isinstance(answer, TagChange) else None
+
+    def _check(self, _tags: object) -> None:
+        problem = _problem(*self._add.tags) or ""
+        self._adding.set_error(problem)
+        self._ok.setEnabled(not problem and bool(self._add.tags or self._remove.tags))
+
+    def _accept(self) -> None:
+        self.finish(TagChange(tuple(self._add.tags), tuple(self._remove.tags)))
+
+
+def _problem(*tags: str) -> str | None:
+    """Why the CMS would not take these tags together; None if it would."""
+    return campaign_problems(CampaignProperties(name="-", tags=tags)).get("tags")

@@ -1,0 +1,105 @@
+"""Jobs on several campaigns: moved to a folder, or given other tags; each can be undone, campaign by campaign."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from app.domain.campaign import Campaign
+from app.domain.query import RecordId
+from app.services.campaigns import Retagged
+from app.services.jobs import FollowUp, Job, JobItem, Work
+from app.services.session import Session
+from app.ui.i18n import tr
+from app.ui.pages.campaigns.bulk_dialogs import TagChange
+from app.ui.resource.bulk import items_of
+from app.ui.resource.declaration import Declaration
+from app.ui.shell import Shell
+
+
+class _Texts(NamedTuple):
+    """What is said before, when it is done, and of what could not be done; `{what}` stands for the campaigns."""
+
+    title: str
+    done: str
+    failed: str
+
+
+def move_job(
+    session: Session,
+    shell: Shell,
+    declaration: Declaration[Campaign],
+    campaigns: Sequence[Campaign],
+    folder_id: int,
+    folder: str,
+) -> Job:
+    """Files campaigns in another folder. Undoing leaves alone what somebody else has moved on meanwhile."""
+    before: dict[RecordId, int] = {}
+
+    async def move(item: JobItem) -> str:
+        was = await session.campaigns.move(int(item.key), folder_id)
+        if was == folder_id:
+            return tr("It was there already.")
+        if was is not None:
+            before[item.key] = was
+        return ""
+
+    async def move_back(item: JobItem) -> str:
+        await session.campaigns.move(int(item.key), before[item.key], only_from=folder_id)
+        return ""
+
+    def undo(_: Job) -> None:
+        items = [item for item in items_of(declaration, campaigns) if item.key in before]
+        texts = _Texts(tr("Move {what} back"), tr("{what} moved back"), tr("{what} not moved back"))
+        shell.start_job(session, _job(declaration, items, move_back, texts))
+
+    texts = _Texts(tr("Move {what} to “{folder}”"), tr("{what} moved to “{folder}”"), tr("{what} not moved"))
+    named = _Texts(*(text.replace("{folder}", folder) for text in texts))
+    return _job(declaration, items_of(declaration, campaigns), move, named, FollowUp(tr("Undo"), undo))
+
+
+def tag_job(
+    session: Session,
+    shell: Shell,
+    declaration: Declaration[Campaign],
+    campaigns: Sequence[Campaign],
+    change: TagChange,
+) -> Job:
+    """Adds tags to campaigns and takes tags away. Undoing touches only what this job has changed."""
+    changed: dict[RecordId, Retagged] = {}
+
+    async def retag(item: JobItem) -> str:
+        done = await session.campaigns.retag(int(item.key), add=change.add, remove=change.remove)
+        if not done.added and not done.removed:
+            return done.note or tr("Its tags were so already.")
+        changed[item.key] = done
+        return done.note
+
+    async def retag_back(item: JobItem) -> str:
+        done = changed[item.key]
+        return (await session.campaigns.retag(int(item.key), add=done.removed, remove=done.added)).note
+
+    def undo(_: Job) -> None:
+        items = [item for item in items_of(declaration, campaigns) if item.key in changed]
+        texts = _Texts(
+            tr("Change tags of {what} back"), tr("Tags of {what} changed back"), tr("Tags of {what} not changed back")
+        )
+        shell.start_job(session, _job(declaration, items, retag_back, texts))
+
+    texts = _Texts(tr("Change tags of {what}"), tr("Tags of {what} changed"), tr("Tags of {what} not changed"))
+    return _job(declaration, items_of(declaration, campaigns), retag, texts, FollowUp(tr("Undo"), undo))
+
+
+def _job(
+    declaration: Declaration[Campaign], items: Sequence[JobItem], work: Work, texts: _Texts, *follow_ups: FollowUp
+) -> Job:
+    only = f"“{items[0].title}”" if len(items) == 1 else ""
+    count = declaration.texts.count
+    return Job(
+        texts.title.replace("{what}", only or count(len(items))),
+        items,
+        work,
+        done_text=lambda n: texts.done.replace("{what}", only or count(n)),
+        failed_text=lambda n: texts.failed.replace("{what}", only or count(n)),
+        follow_ups=follow_ups,
+    )
