@@ -435,10 +435,8 @@ def deletion_notice(campaigns: Sequence[Campaign]) -> tuple[str, ...]:
     """What goes with campaigns when they are deleted, and what stays, one sentence each."""
     layouts = sum(campaign.number_layouts or len(campaign.layouts or ()) for campaign in campaigns)
     it = "it" if len(campaigns) == 1 else "them"
-    notice = [
-        f"Everything that schedules {it} is deleted, too, and displays stop playing {it}. "
-        "The CMS does not tell how much that is."
-    ]
+    schedules = f"Everything that schedules {it} is deleted, too, and displays stop playing {it}."
+    notice = [f"{schedules} The CMS does not tell how much that is."]
     if layouts:
         notice.append(f"{count(layouts, 'layout', 'layouts')} in {it}: the layouts themselves stay.")
     notice.append(f"Marquee can create {it} anew afterwards, but not what schedules {it}.")
