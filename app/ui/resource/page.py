@@ -110,7 +110,7 @@ class ResourcePage(Panel, Generic[R]):
     def page_actions(self) -> list[QAction]:
         new = self.new_action()
         rest = [self.exporter.export, self.columns_action, self.refresh_action, self.find_action, self.filter_action]
-        return [*([new] if new is not None else []), *self.verbs(), *rest]
+        return [*([new] if new is not None else []), *self.verbs(), *self.tools(), *rest]
 
     async def try_close(self) -> bool:
         return True
@@ -125,7 +125,7 @@ class ResourcePage(Panel, Generic[R]):
 
     def make_inspector(self) -> QWidget:
         """What stands beside the page; by default, it renders the declaration's details."""
-        inspector: RecordInspector[R] = RecordInspector(self.rows, self.verbs())
+        inspector: RecordInspector[R] = RecordInspector(self.rows, self.record_verbs.edit, self.verbs())
         self.picked.connect(self._fill_inspector)
         return inspector
 
@@ -145,6 +145,10 @@ class ResourcePage(Panel, Generic[R]):
     def new_action(self) -> QAction | None:
         """What the primary button does."""
         return self.record_verbs.new
+
+    def tools(self) -> list[QAction]:
+        """What else the page can do besides refreshing and exporting: buttons in its head, and in the menu."""
+        return []
 
     def open_record(self, record_id: RecordId) -> None:
         """A record was double-clicked, or Enter pressed on it."""
@@ -268,6 +272,8 @@ class ResourcePage(Panel, Generic[R]):
         head.addWidget(IconButton.for_action(self.refresh_action))
         head.addWidget(self._columns_button)
         head.addWidget(self._export_button)
+        for tool in self.tools():
+            head.addWidget(IconButton.for_action(tool))
         new = self.new_action()
         if new is not None:
             head.addSpacing(4)
