@@ -1,0 +1,311 @@
+"""Commands from a file: read, and checked line by line before anything is sent."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+from pathlib import Path
+from typing import Any, Final
+
+from app.core.errors import Invalid
+from app.domain.command import ALERT_POLICIES, NEVER, PLAYER_TYPES, Command, CommandForm
+from app.domain.command_string import oddity
+from app.domain.validation_command import command_problems, command_warnings
+
+MOST_BYTES: Final = 5_000_000
+MOST_ROWS: Final = 10_000
+
+NOTHING: Final = "—"
+"""Stands in exported tables where there is no value."""
+
+_COLUMNS: Final[Mapping[str, str]] = {
+    "name": "name",
+    "command": "name",
+    "code": "code",
+    "description": "description",
+    "commandstring": "command_string",
+    "string": "command_string",
+    "validationstring": "validation_string",
+    "validation": "validation_string",
+    "availableon": "available_on",
+    "playertypes": "available_on",
+    "createalerton": "create_alert_on",
+    "alert": "create_alert_on",
+}
+"""How files call the fields: as the CMS, as our tables, and what is near to either; without blanks and case."""
+
+_PASSED_OVER: Final = frozenset(
+    {
+        "commandid",
+        "id",
+        "userid",
+        "owner",
+        "form",
+        "displayprofileid",
+        "displaysettings",
+        "commandstringdisplayprofile",
+        "stringindisplaysettings",
+        "validationstringdisplayprofile",
+        "validationindisplaysettings",
+        "createalertondisplayprofile",
+        "alertindisplaysettings",
+        "groupswithpermissions",
+        "sharedwith",
+        "userpermissions",
+    }
+)
+"""What a file that was exported also has, and what cannot be written."""
+
+
+class Fate(StrEnum):
+    """What becomes of a row."""
+
+    CREATE = "create"
+    THERE = "there"
+    """A command with this code is there already; it stays as it is."""
+    WRONG = "wrong"
+    """The CMS would not take it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """A sentence about a line; an `is_error` keeps its row from being created."""
+
+    line: int
+    sentence: str
+    is_error: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ImportRow:
+    """One command of the file. `line` is where it begins, from 1."""
+
+    line: int
+    form: CommandForm
+    fate: Fate
+    findings: tuple[Finding, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ImportPlan:
+    """What importing a file would do; `findings` are about the file as a whole."""
+
+    rows: tuple[ImportRow, ...]
+    findings: tuple[Finding, ...] = ()
+
+    def of(self, fate: Fate) -> tuple[ImportRow, ...]:
+        return tuple(row for row in self.rows if row.fate is fate)
+
+
+@dataclass
+class _Raw:
+    """A row as it was read: values by our names, and what was odd about them."""
+
+    line: int
+    values: dict[str, Any] = field(default_factory=dict)
+    findings: list[Finding] = field(default_factory=list)
+
+
+def read_file(path: Path) -> tuple[str, tuple[Finding, ...]]:
+    """The text of a file, and what was odd about its encoding. Raises Invalid if it is no text, or too much of it."""
+    try:
+        if path.stat().st_size > MOST_BYTES:
+            raise Invalid(f"{path.name} is larger than {MOST_BYTES // 1_000_000} MB; no list of commands is.")
+        raw = path.read_bytes()
+    except OSError as error:
+        raise Invalid(f"{path.name} cannot be read: {error.strerror or error}.") from error
+    if raw.startswith((b"\xff\xfe", b"\xfe\xff")):
+        encodings: Sequence[str] = ("utf-16",)
+    else:
+        encodings = ("utf-8-sig", "cp1252")
+    for encoding in encodings:
+        try:
+            text = raw.decode(encoding)
+        except UnicodeDecodeError:
+            continue
+        if "\0" in text:
+            break
+        odd = "The file is not UTF-8 and was read as Windows-1252: look at letters with accents."
+        return text, (Finding(1, odd),) if encoding == "cp1252" else ()
+    raise Invalid(f"{path.name} is not a text file.", hint="Choose a CSV or JSON file.")
+
+
+def plan_import(text: str, existing: Iterable[Command], *, is_json: bool) -> ImportPlan:
+    """Reads the text of a file and checks every row among the others and among the commands that exist.
+
+    CSV has a line of column names first; commas, semicolons and tabs may stand between cells. JSON is an array of
+    records as the CMS or our export writes them. Raises Invalid, naming the line, if the text is neither.
+    """
+    findings: list[Finding] = []
+    raw = list(_json_rows(text) if is_json else _csv_rows(text, findings))
+    if len(raw) > MOST_ROWS:
+        raise Invalid(f"The file has {len(raw):,} commands; {MOST_ROWS:,} at a time are plenty.")
+    if not raw:
+        raise Invalid("There are no commands in the file.")
+    there = {command.code.casefold(): command for command in existing}
+    first: dict[str, int] = {}
+    return ImportPlan(tuple(_judge(row, there, first) for row in raw), tuple(findings))
+
+
+def _judge(raw: _Raw, there: Mapping[str, Command], first: dict[str, int]) -> ImportRow:
+    form = CommandForm(**{"name": "", **raw.values})
+    form = replace(form, name=form.name.strip(), code=form.code.strip())
+    findings = list(raw.findings)
+    problems = command_problems(form)
+    findings += [Finding(raw.line, sentence, is_error=True) for sentence in problems.values()]
+    warnings = command_warnings(form)
+    if odd := oddity(form.command_string):
+        warnings.setdefault("command_string", f"{odd} It is kept as free text.")
+    findings += [Finding(raw.line, sentence) for sentence in warnings.values()]
+    code = form.code.casefold()
+    if code and "code" not in problems:
+        if code in first:
+            findings.append(Finding(raw.line, f"Line {first[code]} has this code already.", is_error=True))
+        else:
+            first[code] = raw.line
+    if any(each.is_error for each in findings):
+        return ImportRow(raw.line, form, Fate.WRONG, tuple(findings))
+    if code in there:
+        findings.append(Finding(raw.line, f"“{there[code].name}” has this code already; it stays as it is."))
+        return ImportRow(raw.line, form, Fate.THERE, tuple(findings))
+    return ImportRow(raw.line, form, Fate.CREATE, tuple(findings))
+
+
+# --------------------------------------------------------------------------------------------------- CSV
+
+
+def _csv_rows(text: str, findings: list[Finding]) -> Iterator[_Raw]:
+    """Cells may have line breaks, so a row's line is the one it begins in."""
+    reader = csv.reader(io.StringIO(text, newline=""), delimiter=_delimiter(text), strict=True)
+    header: list[str] | None = None
+    begins = 1
+    try:
+        for cells in reader:
+            line, begins = begins, reader.line_num + 1
+            if not any(cell.strip() for cell in cells):
+                continue
+            if header is None:
+                header = _header(cells, line, findings)
+                continue
+            raw = _Raw(line)
+            if len(cells) > len(header) and any(cell.strip() for cell in cells[len(header) :]):
+                raw.findings.append(Finding(line, "There are more cells than columns.", is_error=True))
+            for name, cell in zip(header, cells, strict=False):
+                if name:
+                    _take(raw, name, _unescaped(cell))
+            yield raw
+    except csv.Error as error:
+        raise Invalid(f"Line {begins} is no CSV: {error}.", hint="A quotation mark may be missing.") from error
+
+
+def _delimiter(text: str) -> str:
+    """What stands between the cells of the first line that has any."""
+    line = next((line for line in text.splitlines() if line.strip()), "")
+    return max(",;\t", key=line.count)
+
+
+def _header(cells: Sequence[str], line: int, findings: list[Finding]) -> list[str]:
+    names: list[str] = []
+    for cell in cells:
+        plain = _plain(cell)
+        name = _COLUMNS.get(plain, "")
+        if name and name in names:
+            findings.append(Finding(line, f"There are two columns for “{cell.strip()}”; the first one counts."))
+            name = ""
+        elif not name and plain and plain not in _PASSED_OVER:
+            findings.append(Finding(line, f"No field of a command is called “{cell.strip()}”; the column is left out."))
+        names.append(name)
+    missing = [name for name in ("name", "code") if name not in names]
+    if missing:
+        raise Invalid(
+            f"Line {line} names no column “{missing[0]}”.",
+            hint="The first line has the names of the columns: name, code, command string, player types, …",
+        )
+    return names
+
+
+def _unescaped(cell: str) -> str:
+    """An export puts an apostrophe before what a spreadsheet would take for a formula."""
+    return cell[1:] if len(cell) > 1 and cell[0] == "'" and cell[1:].lstrip()[:1] in set("=+-@") else cell
+
+
+# --------------------------------------------------------------------------------------------------- JSON
+
+
+def _json_rows(text: str) -> Iterator[_Raw]:
+    """The records of the outermost array, each with its line."""
+    decoder = json.JSONDecoder()
+    try:
+        whole = json.loads(text)
+    except json.JSONDecodeError as error:
+        raise Invalid(f"Line {error.lineno} is no JSON: {error.msg}.") from error
+    except RecursionError as error:
+        raise Invalid("The file nests far deeper than a list of commands.") from error
+    if not isinstance(whole, list):
+        raise Invalid("A JSON file of commands is an array: [ … ].")
+    at = text.index("[") + 1
+    line = 1 + text.count("\n", 0, at)
+    for _ in whole:
+        begins = at
+        while text[at] in " \t\r\n,":
+            at += 1
+        line += text.count("\n", begins, at)
+        raw = _Raw(line)
+        record, end = decoder.raw_decode(text, at)
+        line += text.count("\n", at, end)
+        at = end
+        if isinstance(record, dict):
+            _take_record(raw, record)
+        else:
+            raw.findings.append(Finding(raw.line, "A command is an object: { … }.", is_error=True))
+        yield raw
+
+
+def _take_record(raw: _Raw, record: Mapping[str, Any]) -> None:
+    for key, value in record.items():
+        plain = _plain(key)
+        name = _COLUMNS.get(plain, "")
+        if not name:
+            if plain not in _PASSED_OVER:
+                raw.findings.append(Finding(raw.line, f"No field of a command is called “{key}”; it is left out."))
+        elif name == "available_on" and isinstance(value, list) and all(isinstance(each, str) for each in value):
+            raw.values[name] = tuple(map(_player_type, value))
+        elif isinstance(value, str):
+            _take(raw, name, value)
+        elif value is not None:
+            raw.findings.append(Finding(raw.line, f"“{key}” is no text.", is_error=True))
+
+
+# --------------------------------------------------------------------------------------------------- values
+
+
+def _take(raw: _Raw, name: str, text: str) -> None:
+    if text.strip() == NOTHING:
+        text = ""
+    if name == "available_on":
+        kinds = [kind.strip() for kind in text.replace(";", ",").replace("|", ",").split(",")]
+        raw.values[name] = tuple(_player_type(kind) for kind in kinds if kind and _plain(kind) != "allplayertypes")
+    elif name == "create_alert_on":
+        raw.values[name] = _alert(text)
+    else:
+        raw.values[name] = text
+
+
+def _player_type(word: str) -> str:
+    """A player type by its name or what people call it; one that nobody knows stays as it is."""
+    plain = _plain(word)
+    called = {"webos": "lg", "webos(lg)": "lg", "tizen": "sssp", "tizen(samsung)": "sssp"}
+    return called.get(plain) or next((kind for kind in PLAYER_TYPES if kind.casefold() == plain), word.strip())
+
+
+def _alert(word: str) -> str:
+    plain = _plain(word).removeprefix("on")
+    return next((policy for policy in ALERT_POLICIES if policy == plain), word.strip() or NEVER)
+
+
+def _plain(word: str) -> str:
+    return "".join(word.split()).replace("_", "").casefold()

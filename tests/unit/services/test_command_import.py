@@ -1,0 +1,224 @@
+"""Commands from files: what is read, what is found on which line, and what would be created."""
+
+from pathlib import Path
+
+import msgspec
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from app.core.errors import Invalid
+from app.domain.command import ALERT_POLICIES, PLAYER_TYPES, Command, CommandForm
+from app.domain.exports import csv_text
+from app.services.command_import import Fate, ImportPlan, plan_import, read_file
+
+REBOOT = Command(command_id=1, name="Reboot", code="reboot")
+
+
+def plan_csv(text: str, *existing: Command) -> ImportPlan:
+    return plan_import(text, existing, is_json=False)
+
+
+def plan_json(text: str, *existing: Command) -> ImportPlan:
+    return plan_import(text, existing, is_json=True)
+
+
+def told(plan: ImportPlan) -> list[tuple[int, str]]:
+    rows = [(each.line, each.sentence) for row in plan.rows for each in row.findings]
+    return [*((each.line, each.sentence) for each in plan.findings), *rows]
+
+
+def test_a_csv_file_with_the_names_of_the_cms_is_read() -> None:
+    plan = plan_csv(
+        "command,code,description,commandString,validationString,availableOn,createAlertOn\r\n"
+        'Screen on,screen_on,Morning,"tpv_led|green",ok,"android,lg",failure\r\n'
+    )
+    (row,) = plan.rows
+    assert row.form == CommandForm(
+        name="Screen on",
+        code="screen_on",
+        description="Morning",
+        command_string="tpv_led|green",
+        validation_string="ok",
+        available_on=("android", "lg"),
+        create_alert_on="failure",
+    )
+    assert (row.line, row.fate, row.findings, plan.findings) == (2, Fate.CREATE, (), ())
+
+
+def test_what_our_own_table_exports_is_read_back() -> None:
+    header = ("Name", "Code", "Player types", "Form", "Command string", "Alert", "Description", "Id")
+    row = ("Sum", "sum", "Android, webOS (LG), Tizen (Samsung)", "Free text", "=1+1", "On failure", "—", 7)
+    (read,) = plan_csv(csv_text(header, [row])).rows
+    assert read.form == CommandForm(
+        name="Sum",
+        code="sum",
+        command_string="=1+1",
+        available_on=("android", "lg", "sssp"),
+        create_alert_on="failure",
+    )
+    assert read.findings == ()
+
+
+names = st.text(st.characters(exclude_categories=["Cs", "Cc"]), min_size=1, max_size=12).map(str.strip).filter(bool)
+forms = st.builds(
+    CommandForm,
+    name=names,
+    code=st.from_regex(r"[a-z_]{1,12}", fullmatch=True),
+    description=st.text(st.characters(exclude_categories=["Cs", "Cc"], exclude_characters="'"), max_size=12),
+    command_string=st.sampled_from(["", "reboot", "=a", "tpv_led|red", 'a "quoted" part', "two\nlines"]),
+    available_on=st.lists(st.sampled_from(PLAYER_TYPES), unique=True).map(tuple),
+    create_alert_on=st.sampled_from(ALERT_POLICIES),
+)
+many = st.lists(forms, min_size=1, max_size=5, unique_by=lambda form: form.code)
+
+
+@given(many)
+def test_every_command_comes_back_from_a_csv_export(written: list[CommandForm]) -> None:
+    header = ("name", "code", "description", "command string", "player types", "alert")
+    rows = [
+        (each.name, each.code, each.description, each.command_string, ",".join(each.available_on), each.create_alert_on)
+        for each in written
+    ]
+    assert [row.form for row in plan_csv(csv_text(header, rows)).rows] == written
+
+
+@given(many)
+def test_every_command_comes_back_from_a_json_export(written: list[CommandForm]) -> None:
+    records = [
+        Command(
+            command_id=number,
+            name=each.name,
+            code=each.code,
+            description=each.description,
+            command_string=each.command_string,
+            available_on=",".join(each.available_on) or None,
+            create_alert_on=each.create_alert_on,
+        )
+        for number, each in enumerate(written)
+    ]
+    text = msgspec.json.format(msgspec.json.encode(records)).decode()
+    plan = plan_json(text)
+    assert [row.form for row in plan.rows] == written
+    assert all(text.splitlines()[row.line - 1].strip() == "{" for row in plan.rows)
+
+
+@pytest.mark.parametrize("separator", [",", ";", "\t"])
+def test_cells_may_be_set_apart_in_three_ways(separator: str) -> None:
+    (row,) = plan_csv(f"name{separator}code\nReboot{separator}reboot\n").rows
+    assert row.form.code == "reboot"
+
+
+def test_each_finding_has_its_line_also_after_cells_of_several_lines() -> None:
+    plan = plan_csv('name,code,description\nOne,one,"a\nb\nc"\n\nTwo,tw2,\nThree,ONE,\n,four,\n')
+    assert told(plan) == [
+        (6, "A code has letters A to Z and underscores only, no digits and no blanks."),
+        (7, "Line 2 has this code already."),
+        (8, "Give the command a name."),
+    ]
+    assert [row.fate for row in plan.rows] == [Fate.CREATE, Fate.WRONG, Fate.WRONG, Fate.WRONG]
+
+
+def test_a_command_that_is_there_stays_as_it_is() -> None:
+    plan = plan_csv("name,code\nReboot all,REBOOT\n", REBOOT)
+    assert [row.fate for row in plan.rows] == [Fate.THERE]
+    assert told(plan) == [(2, "“Reboot” has this code already; it stays as it is.")]
+
+
+def test_what_the_cms_would_change_is_told_and_created_all_the_same() -> None:
+    plan = plan_csv("name,code,command string,player types\nA<b>,a,tpv_led|pink,toaster\n")
+    assert [row.fate for row in plan.rows] == [Fate.CREATE]
+    assert len(told(plan)) == 3
+
+
+def test_columns_that_nobody_knows_are_told_and_left_out() -> None:
+    plan = plan_csv("Colour,name,code,Name,id\nred,A,a,B,7\n")
+    assert told(plan) == [
+        (1, "No field of a command is called “Colour”; the column is left out."),
+        (1, "There are two columns for “Name”; the first one counts."),
+    ]
+    assert plan.rows[0].form.name == "A"
+
+
+def test_rows_with_too_many_cells_are_wrong_and_with_too_few_have_nothing_there() -> None:
+    plan = plan_csv("name,code,alert\nA,a,always,more\nB,b\n")
+    assert [row.fate for row in plan.rows] == [Fate.WRONG, Fate.CREATE]
+    assert plan.rows[1].form.create_alert_on == "never"
+
+
+@pytest.mark.parametrize(
+    "text, sentence",
+    [
+        ("name\nA\n", "Line 1 names no column “code”."),
+        ("\n\n", "There are no commands in the file."),
+        ("name,code\n", "There are no commands in the file."),
+        ('name,code\nA,"a\n', "Line 2 is no CSV"),
+    ],
+)
+def test_what_is_no_list_of_commands_is_refused_as_a_whole(text: str, sentence: str) -> None:
+    with pytest.raises(Invalid, match=sentence):
+        plan_csv(text)
+
+
+@pytest.mark.parametrize(
+    "text, sentence",
+    [
+        ('[{"name": "A"},\n{"name" "B"}]', "Line 2 is no JSON"),
+        ('{"name": "A"}', "is an array"),
+        ("[]", "no commands"),
+        ("[" * 100_000, "is no JSON|nests far deeper"),
+    ],
+)
+def test_json_that_is_no_list_of_commands_is_refused_as_a_whole(text: str, sentence: str) -> None:
+    with pytest.raises(Invalid, match=sentence):
+        plan_json(text)
+
+
+def test_json_rows_tell_their_lines() -> None:
+    text = (
+        '[\n  {"name": "A", "code": "a", "availableOn": ["linux"], "colour": 1},\n\n  7,\n  {"name": 3, "code": "b"}\n]'
+    )
+    plan = plan_json(text)
+    assert [(row.line, row.fate) for row in plan.rows] == [(2, Fate.CREATE), (4, Fate.WRONG), (5, Fate.WRONG)]
+    assert plan.rows[0].form.available_on == ("linux",)
+    assert told(plan)[0] == (2, "No field of a command is called “colour”; it is left out.")
+    assert (5, "“name” is no text.") in told(plan)
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16"])
+def test_files_are_read_in_the_encodings_that_programs_write(tmp_path: Path, encoding: str) -> None:
+    path = tmp_path / "commands.csv"
+    path.write_bytes("name,code\nTür,door\n".encode(encoding))
+    assert read_file(path) == ("name,code\nTür,door\n", ())
+
+
+def test_a_file_of_an_old_spreadsheet_is_read_with_a_warning(tmp_path: Path) -> None:
+    path = tmp_path / "commands.csv"
+    path.write_bytes("name,code\nTür,door\n".encode("cp1252"))
+    text, findings = read_file(path)
+    assert "Tür" in text
+    assert [each.line for each in findings] == [1]
+
+
+def test_what_is_no_text_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "picture.png"
+    path.write_bytes(b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR")
+    with pytest.raises(Invalid, match="not a text file"):
+        read_file(path)
+
+
+def test_a_file_that_is_not_there_is_told(tmp_path: Path) -> None:
+    with pytest.raises(Invalid, match="cannot be read"):
+        read_file(tmp_path / "nothing.csv")
+
+
+def test_a_file_that_is_too_large_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "large.csv"
+    path.write_bytes(b"name,code\n" + b"a" * 5_000_001)
+    with pytest.raises(Invalid, match="larger than 5 MB"):
+        read_file(path)
+
+
+def test_more_rows_than_anybody_needs_are_refused() -> None:
+    with pytest.raises(Invalid, match="10,001 commands"):
+        plan_csv("name,code\n" + "A,a\n" * 10_001)
