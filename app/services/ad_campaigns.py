@@ -9,7 +9,7 @@ from datetime import tzinfo
 
 from app.api.client import CmsClient
 from app.core.changes import Kind
-from app.core.errors import Invalid, MarqueeError, OutcomeUnknown
+from app.core.errors import Invalid, MarqueeError, NotPermitted, OutcomeUnknown
 from app.core.log import logger
 from app.domain.ad import AdState, ad_problems, kept_ad, same_in_ad
 from app.domain.ad_order import plan, refused, same_order
@@ -21,10 +21,11 @@ from app.domain.lineup import CampaignState, Entry
 from app.domain.validation import REFERENCES, loses_markup
 from app.domain.wall_time import wall_problem, wall_seconds, wall_text
 from app.services.ad_order import AdOrders, Interrupted, OrderInterrupted, Progress
+from app.services.campaign_copy import NO_ADS
 from app.services.campaign_state import adopted, marked, state_of
 from app.services.link import Link
 from app.services.lookups import Lookup, Lookups
-from app.services.record_service import RecordWriter, listed
+from app.services.record_service import CreationUnknown, RecordWriter, listed
 
 RESOURCE = "campaign"
 """How ads are called in changes, drafts and history: they are campaigns."""
@@ -109,6 +110,39 @@ class AdCampaigns:
             state = replace(state, entries=marked(_as_line_up(state), by_id).entries)
         has_dates = bool(record.start_dt or record.end_dt)
         return AdBase(record, state, lacks_zone=zone is None and has_dates)
+
+    async def create(self, state: AdState, initiator: object = None) -> int:
+        """A new ad with everything in it: POST, one PUT, then the layouts one by one. Returns its id.
+
+        Raises Invalid before anything is sent, and CreationUnknown. What fails once the ad is there is not raised:
+        whoever reads it back sees what is missing, and saves it again.
+        """
+        meant = kept_ad(state)
+        problems = ad_problems(meant)
+        if problems:
+            raise Invalid(next(iter(problems.values())), problems)
+        form = CampaignForm(
+            name=meant.name, type=AD, folder_id=meant.folder_id, target_type=meant.target_type, target=meant.target
+        )
+        with self._link.watching():
+            try:
+                made = await self._client.campaigns.create(form)
+            except OutcomeUnknown as lost:
+                raise CreationUnknown((), ()) from lost
+            try:
+                await self._complete(made, meant)
+            except MarqueeError as error:
+                logger("ads").info("the new ad %d is not complete: %s", made.campaign_id, type(error).__name__)
+            finally:
+                self._writer.publish(RESOURCE, made.campaign_id, Kind.CREATED, initiator)
+        return made.campaign_id
+
+    async def _complete(self, made: Campaign, meant: AdState) -> None:
+        if made.type != AD:
+            raise NotPermitted(NO_ADS)
+        desk = self.desk(made.campaign_id)
+        await desk.read()
+        await desk.write(meant)
 
     def desk(self, campaign_id: int, progress: Progress | None = None) -> AdDesk:
         """What `RecordWriter.save` needs to save this ad."""

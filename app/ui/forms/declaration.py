@@ -116,3 +116,9 @@ class FormDeclaration(Generic[S]):
     aside: Callable[[Session], QWidget] | None = None
     duplicate_of: Callable[[S], S] | None = None
     """The content of a copy: another name, no code."""
+    drafts: str = ""
+    """Under what its drafts are kept, where that is not `resource`: an editor's kind, say."""
+
+    @property
+    def draft_resource(self) -> str:
+        return self.drafts or self.resource

@@ -71,7 +71,7 @@ class DraftKeeper(QObject):
         """Hands the newest working copy over for writing; returns at once."""
         content = FormDraft(self._book.base, self._book.working)
         title = self._declaration.title_of(self._book.working) or self._declaration.new_title
-        self._drafts.keep(self._declaration.resource, self.record_id, content, title=title, state=state)
+        self._drafts.keep(self._declaration.draft_resource, self.record_id, content, title=title, state=state)
         self._is_on_disk = True
 
     def found(self) -> None:
@@ -82,7 +82,7 @@ class DraftKeeper(QObject):
         """There is nothing to come back to any more."""
         if self._is_on_disk:
             self._is_on_disk = False
-            self._drafts.forget(self._declaration.resource, self.record_id)
+            self._drafts.forget(self._declaration.draft_resource, self.record_id)
 
     def move(self, record_id: RecordId) -> None:
         """The record has been created: what is typed from now on is kept under its own id."""
@@ -94,7 +94,7 @@ class DraftKeeper(QObject):
         """Removes the draft, whoever wrote it. Raises DiskProblem."""
         self._is_on_disk = False
         self.is_held = False
-        await self._drafts.discard(self._declaration.resource, self.record_id)
+        await self._drafts.discard(self._declaration.draft_resource, self.record_id)
 
     async def write(self) -> None:
         """Writes what is unsaved now. Raises DiskProblem."""
@@ -109,7 +109,7 @@ async def load_draft(
     """The draft of a record with its content; None where there is none that can be read."""
     kind: Any = FormDraft[declaration.state_type]  # type: ignore[name-defined]  # a type only known here
     try:
-        draft = await session.drafts.load(declaration.resource, record_id)
+        draft = await session.drafts.load(declaration.draft_resource, record_id)
         return None if draft is None else (draft, draft.payload(kind))
     except (DiskProblem, msgspec.ValidationError) as error:
         logger("drafts").warning("the draft of %s %s cannot be read: %s", declaration.resource, record_id, error)

@@ -60,6 +60,8 @@ class FormEditing(Panel):
         drafts: keeps the working copy on disk.
         saver: creates and saves, one at a time.
         versions: other versions of the record, and the views to compare them.
+        aside: the widget beside the fields; None where there is none.
+        held: why nothing may be changed until something else is decided; "" for nothing.
 
     Signals:
         changed(): name or unsaved state may be others.
@@ -88,6 +90,7 @@ class FormEditing(Panel):
         self._shell = shell
         self._read_only = opened.read_only
         self._refused: dict[str, str] = {}
+        self.held = ""
         self._has_tried = record_id is not None
         self._wants_save = False
         same = _same_by(declaration, session, record_id, opened.state) if record_id is not None else same_field
@@ -108,7 +111,7 @@ class FormEditing(Panel):
         self.redo.setShortcuts([QKeySequence("Ctrl+Shift+Z"), QKeySequence("Ctrl+Y")])
         self._title = ElidedLabel("", 18, 600)
         self._mark = Pill("", PillTone.ACCENT)
-        self._aside = declaration.aside(session) if declaration.aside is not None else None
+        self.aside = declaration.aside(session) if declaration.aside is not None else None
         self._stack = QStackedLayout(self)
         self._stack.setContentsMargins(0, 0, 0, 0)
         self._form = self._build()
@@ -131,8 +134,8 @@ class FormEditing(Panel):
         if self._declaration.duplicate_of is not None:
             head.append(ActionButton(self.duplicate, ButtonKind.GHOST, icon="copy"))
         body: list[Item] = [Stretch(self.content)]
-        if self._aside is not None:
-            side = Panel(column(Stretch(self._aside), spacing=0), ground="window", edges=("left",))
+        if self.aside is not None:
+            side = Panel(column(Stretch(self.aside), spacing=0), ground="window", edges=("left",))
             side.setFixedWidth(theme().px(_ASIDE_WIDTH))
             body.append(side)
         return Panel(
@@ -202,7 +205,7 @@ class FormEditing(Panel):
             return reason
         if self.drafts.is_held:
             return tr("Restore or discard the draft first.")
-        return ""
+        return self.held
 
     def problems(self) -> dict[str, str]:
         """Why it cannot be saved, by field; what the CMS refused counts until it is changed."""
@@ -285,7 +288,7 @@ class FormEditing(Panel):
         self.refresh()
 
     def _tell_aside(self) -> None:
-        aside: object = self._aside
+        aside: object = self.aside
         if isinstance(aside, Aside):
             aside.follow(self.book.working)
 

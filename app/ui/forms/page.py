@@ -45,6 +45,9 @@ class FormPage(Panel):
         loaded(): the record can be edited; also after a retry.
     """
 
+    editing_class: type[FormEditing] = FormEditing
+    """What a page with more to it makes of a loaded record."""
+
     title_changed = Signal(str)
     unsaved_changed = Signal(bool)
     status_text_changed = Signal(str)
@@ -162,7 +165,7 @@ class FormPage(Panel):
             await self._offer(*found)
 
     def _show_editing(self, opened: Content[Any]) -> None:
-        self.editing = editing = FormEditing(
+        self.editing = editing = self.editing_class(
             self._session, self._declaration, self._record_id, opened, self._draft_id, self._shell, self
         )
         editing.changed.connect(self._follow)

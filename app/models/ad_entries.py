@@ -1,0 +1,200 @@
+"""The layouts of an ad as a table: order, days, day part, geofence and marks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, Final, NamedTuple
+
+from PySide6.QtCore import QAbstractTableModel, QMimeData, QModelIndex, QObject, QPersistentModelIndex, Qt, Signal
+
+from app.domain.ad import days_in_words
+from app.domain.ad_order import days_of
+from app.domain.display_text import NONE, duration
+from app.domain.geo_fence import fence_problem, fence_summary
+from app.domain.lineup import Entry
+from app.models.columns import Cell, CellKind, Column, PillSpec, PillTone
+from app.models.i18n import tr
+from app.models.lineup import intrinsic_marks, mark_meaning, mark_pill, picture_seed
+from app.models.roles import RowRole
+
+Index = QModelIndex | QPersistentModelIndex
+_NOWHERE: Final = QModelIndex()
+_ROWS_MIME: Final = "application/x-marquee-ad-rows"
+
+
+class AdRow(NamedTuple):
+    """An entry with its place, counted from 1, and the name of its day part."""
+
+    position: int
+    entry: Entry
+    day_part: str
+
+
+def ad_columns() -> tuple[Column[AdRow], ...]:
+    return (
+        Column(
+            key="position",
+            title="#",
+            value=lambda row: str(row.position),
+            kind=CellKind.INDEX,
+            width=40,
+            sortable=False,
+        ),
+        Column(
+            key="layout",
+            title=tr("Layout"),
+            value=lambda row: row.entry.name,
+            kind=CellKind.THUMB,
+            width=140,
+            stretch=True,
+            sortable=False,
+            cell=lambda row: Cell(seed=picture_seed(row.entry)),
+            tooltip=lambda row: row.entry.name,
+        ),
+        Column(
+            key="duration",
+            title=tr("Duration"),
+            value=lambda row: "" if row.entry.duration_s is None else duration(row.entry.duration_s),
+            kind=CellKind.DURATION,
+            width=76,
+            gives_way=True,
+            sortable=False,
+        ),
+        Column(
+            key="days",
+            title=tr("Days"),
+            value=lambda row: days_in_words(row.entry.days_of_week) or tr("No days"),
+            kind=CellKind.PILLS,
+            width=132,
+            sortable=False,
+            cell=_days_cell,
+        ),
+        Column(
+            key="day_part",
+            title=tr("Day part"),
+            value=lambda row: row.day_part or NONE,
+            width=104,
+            sortable=False,
+            tooltip=lambda row: row.day_part,
+        ),
+        Column(
+            key="fence",
+            title=tr("Geofence"),
+            value=lambda row: fence_summary(row.entry.geo_fence) or NONE,
+            width=112,
+            sortable=False,
+            tooltip=lambda row: fence_problem(row.entry.geo_fence or ""),
+        ),
+        Column(
+            key="marks",
+            title=tr("Marks"),
+            value=lambda row: ", ".join(mark_pill(mark).text for mark in intrinsic_marks(row.entry)),
+            kind=CellKind.PILLS,
+            width=84,
+            gives_way=True,
+            sortable=False,
+            cell=lambda row: Cell(pills=tuple(map(mark_pill, intrinsic_marks(row.entry)))),
+            tooltip=lambda row: "\n".join(map(mark_meaning, intrinsic_marks(row.entry))),
+        ),
+    )
+
+
+def _days_cell(row: AdRow) -> Cell:
+    days = days_in_words(row.entry.days_of_week)
+    if not days_of(row.entry.days_of_week):
+        return Cell(pills=(PillSpec(tr("No days"), PillTone.WARN, "warning-circle"),))
+    return Cell(pills=(PillSpec(days),))
+
+
+class AdEntriesModel(QAbstractTableModel):
+    """Entries in order; `show` puts others in place, whatever changed.
+
+    Signals:
+        rows_dropped(list, int): a person dragged these rows into the gap before row n.
+    """
+
+    rows_dropped = Signal(list, int)
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.columns = ad_columns()
+        self.can_drag = True
+        self._entries: tuple[Entry, ...] = ()
+        self._day_parts: Mapping[int, str] = {}
+
+    @property
+    def entries(self) -> tuple[Entry, ...]:
+        return self._entries
+
+    def show(self, entries: Iterable[Entry]) -> None:
+        self.beginResetModel()
+        self._entries = tuple(entries)
+        self.endResetModel()
+
+    def set_day_parts(self, names: Mapping[int, str]) -> None:
+        """What day parts are called, by id."""
+        self._day_parts = dict(names)
+        if self._entries:
+            self.dataChanged.emit(self.index(0, 0), self.index(len(self._entries) - 1, len(self.columns) - 1))
+
+    def row(self, row: int) -> AdRow:
+        entry = self._entries[row]
+        part_id = entry.day_part_id
+        name = self._day_parts.get(part_id, tr("Day part {id}").replace("{id}", str(part_id))) if part_id else ""
+        return AdRow(row + 1, entry, name)
+
+    # Qt
+
+    def rowCount(self, parent: Index = _NOWHERE) -> int:
+        return 0 if parent.isValid() else len(self._entries)
+
+    def columnCount(self, parent: Index = _NOWHERE) -> int:
+        return 0 if parent.isValid() else len(self.columns)
+
+    def data(self, index: Index, role: int = int(Qt.ItemDataRole.DisplayRole)) -> Any:
+        read = _READERS.get(role)
+        if read is None or not 0 <= index.row() < len(self._entries):
+            return None
+        return read(self.columns[index.column()], self.row(index.row()))
+
+    def headerData(
+        self, section: int, orientation: Qt.Orientation, role: int = int(Qt.ItemDataRole.DisplayRole)
+    ) -> Any:
+        if orientation is not Qt.Orientation.Horizontal or not 0 <= section < len(self.columns):
+            return None
+        return self.columns[section].title if role == Qt.ItemDataRole.DisplayRole else None
+
+    def flags(self, index: Index) -> Qt.ItemFlag:
+        """Rows are dragged; drops belong between rows, so only the root takes them."""
+        if not index.isValid():
+            return Qt.ItemFlag.ItemIsDropEnabled if self.can_drag else Qt.ItemFlag.NoItemFlags
+        flags = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable | Qt.ItemFlag.ItemNeverHasChildren
+        return flags | Qt.ItemFlag.ItemIsDragEnabled if self.can_drag else flags
+
+    def supportedDropActions(self) -> Qt.DropAction:
+        return Qt.DropAction.MoveAction
+
+    def mimeTypes(self) -> list[str]:
+        return [_ROWS_MIME]
+
+    def mimeData(self, indexes: Sequence[QModelIndex]) -> QMimeData:
+        rows = sorted({index.row() for index in indexes})
+        data = QMimeData()
+        data.setData(_ROWS_MIME, ",".join(map(str, rows)).encode())
+        return data
+
+    def dropMimeData(self, data: QMimeData, action: Qt.DropAction, row: int, column: int, parent: Index) -> bool:
+        """Tells the gap; False, so that the view does not take the rows away by itself."""
+        if action is Qt.DropAction.MoveAction and data.hasFormat(_ROWS_MIME):
+            rows = [int(part) for part in bytes(data.data(_ROWS_MIME).data()).decode().split(",") if part]
+            self.rows_dropped.emit(rows, len(self._entries) if row < 0 else row)
+        return False
+
+
+_READERS: Final[dict[int, Callable[[Column[AdRow], AdRow], Any]]] = {
+    int(Qt.ItemDataRole.DisplayRole): lambda column, row: column.value(row),
+    int(Qt.ItemDataRole.ToolTipRole): lambda column, row: (column.tooltip(row) or None) if column.tooltip else None,
+    int(RowRole.RECORD): lambda _column, row: row.entry,
+    int(RowRole.ID): lambda _column, row: row.entry.key,
+    int(RowRole.CELL): lambda column, row: column.cell(row) if column.cell is not None else None,
+}

@@ -1,0 +1,261 @@
+"""An ad campaign as a form: its fields, rules, and how it is read and saved."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+from app.core.errors import MarqueeError
+from app.domain.ad import AdState, ad_problems, ad_warnings
+from app.domain.ad_order import plan, refused
+from app.domain.campaign import Campaign
+from app.domain.folder import Folder
+from app.domain.people import DisplayGroup
+from app.domain.query import RecordId
+from app.models.folder_options import folder_options
+from app.models.picker import PickItem
+from app.services.ad_campaigns import RESOURCE
+from app.services.lookups import Source
+from app.services.saving import Desk
+from app.services.session import Session
+from app.ui import failures
+from app.ui.forms.declaration import Content, Field, FormDeclaration, Group, Surroundings
+from app.ui.forms.editors import ChoiceEditor, LineEditor, NumberEditor, Option, SegmentsEditor, TagsEditor
+from app.ui.forms.moment import MomentEditor
+from app.ui.i18n import tr, tr_n
+from app.ui.pages.ad_campaign.entries_editor import EntriesEditor
+from app.ui.pages.ad_campaign.preflight_panel import PreflightPanel
+from app.ui.run import spawn
+from app.ui.shell import Shell
+from app.ui.widgets.picker import RecordPicker
+
+KIND: Final = "ad_campaign"
+_MOST: Final = 2_000_000_000
+_Around = Surroundings[AdState]
+
+
+@dataclass
+class AdContext:
+    """What belongs to one open ad besides its form's content.
+
+    Attributes:
+        record: as the CMS told it last: how much of the target is reached.
+        folders: to choose from; empty where the CMS does not list them.
+        has_asked: whether the person has been asked for the CMS's time zone already.
+        progress: hears of the steps that put the layouts in order.
+    """
+
+    session: Session
+    shell: Shell
+    record: Campaign | None = None
+    folders: Sequence[Folder] = ()
+    has_asked: bool = False
+    progress: Callable[[int, int], None] = field(default=lambda _done, _total: None)
+
+
+def ad_declaration(context: AdContext) -> FormDeclaration[AdState]:
+    return FormDeclaration(
+        kind=KIND,
+        resource=RESOURCE,
+        drafts=KIND,
+        icon="megaphone",
+        state_type=AdState,
+        new_title=tr("New ad campaign"),
+        groups=_groups(context),
+        title_of=lambda state: state.name,
+        start=lambda _session: AdState(),
+        read=lambda session, record_id: _read(context, session, record_id),
+        desk=lambda session, record_id: _desk(context, session, record_id),
+        create=_create,
+        problems=_problems,
+        warnings=_warnings,
+        prepare=lambda session: _prepare(context, session),
+        before_write=_has_zone,
+        aside=lambda session: PreflightPanel(session, lambda: context.record),
+    )
+
+
+# ------------------------------------------------------------------------------------------------------ the fields
+
+
+def _groups(context: AdContext) -> tuple[Group[AdState], ...]:
+    references = [
+        Field[AdState](name=f"ref{place}", label=f"{tr('Reference')} {place}", make=lambda _: LineEditor())
+        for place in range(1, 6)
+    ]
+    return (
+        Group(
+            title="",
+            fields=(
+                Field(name="name", label=tr("Name"), make=lambda _: LineEditor(), is_wide=True),
+                Field(name="folder_id", label=tr("Folder"), make=lambda _: ChoiceEditor(_folders(context))),
+                Field(name="tags", label=tr("Tags"), make=lambda _: TagsEditor()),
+            ),
+        ),
+        Group(
+            title=tr("Target"),
+            fields=(
+                Field(name="target_type", label=tr("Counted in"), make=lambda _: SegmentsEditor(_targets())),
+                Field(
+                    name="target",
+                    label=tr("Over the whole campaign"),
+                    make=lambda _: NumberEditor(1, _MOST, none=tr("None")),
+                    wire="target",
+                ),
+            ),
+        ),
+        Group(
+            title=tr("When"),
+            fields=(
+                Field(name="start_dt", label=tr("Start"), make=_moment),
+                Field(name="end_dt", label=tr("End"), make=_moment),
+            ),
+        ),
+        Group(
+            title=tr("Where"),
+            fields=(
+                Field(
+                    name="display_group_ids",
+                    label=tr("Display groups"),
+                    make=lambda around: _display_groups(around.session),
+                    is_wide=True,
+                ),
+            ),
+        ),
+        Group(
+            title=tr("Layouts"),
+            fields=(
+                Field(
+                    name="entries",
+                    label=tr("In order, with the days and times at which each may play"),
+                    make=lambda around: EntriesEditor(around.session),
+                    is_wide=True,
+                ),
+            ),
+        ),
+        Group(title=tr("References"), fields=references),
+    )
+
+
+def _targets() -> tuple[Option, ...]:
+    return (Option("plays", tr("Plays")), Option("budget", tr("Budget")), Option("imp", tr("Impressions")))
+
+
+def _moment(around: _Around) -> MomentEditor:
+    return MomentEditor(lambda: around.session.timezone)
+
+
+def _folders(context: AdContext) -> list[Option]:
+    options = [Option(folder_id, text) for text, folder_id in folder_options(context.folders)]
+    record = context.record
+    if record is not None and record.folder_id and all(each.value != record.folder_id for each in options):
+        name = (record.folder_name or "").strip("/ ") or tr("Folder {id}").replace("{id}", str(record.folder_id))
+        options.insert(0, Option(record.folder_id, name))
+    return options
+
+
+def _display_groups(session: Session) -> RecordPicker:
+    picker = GroupPicker()
+    spawn(picker, _fill(session, picker), name="load display groups", on_error=failures.describe)
+    return picker
+
+
+class GroupPicker(RecordPicker):
+    """Display groups, with what there are of them in words for comparing."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            name=tr("Display groups"),
+            placeholder=tr("Add display group"),
+            icon="monitor",
+            unknown_hint=tr(
+                "Not in the list of the CMS: it is gone, or not shared with you. It stays until you remove it."
+            ),
+        )
+
+    def text_of(self, value: Sequence[RecordId]) -> str:
+        return ", ".join(map(self.model.title_of, value))
+
+
+async def _fill(session: Session, picker: RecordPicker) -> None:
+    found = await session.lookups.display_groups()
+    is_listed = found.source is Source.CMS
+    note = "" if is_listed else tr("The CMS does not list display groups for this sign-in.")
+    picker.set_items([_item(group) for group in found.items], note=note, takes_ids=not is_listed)
+
+
+def _item(group: DisplayGroup) -> PickItem:
+    kind = tr("dynamic") if group.is_dynamic else ""
+    detail = " · ".join(filter(None, ((group.folder_name or "").strip("/ "), kind)))
+    return PickItem(group.display_group_id, group.name, detail, " ".join(tag.text for tag in group.tags))
+
+
+# ------------------------------------------------------------------------------------------------------ the rules
+
+
+def _problems(state: AdState, around: _Around) -> Mapping[str, str]:
+    found = ad_problems(state)
+    if around.base is not None and (locked := refused(plan(around.base.entries, state.entries))):
+        names = ", ".join(dict.fromkeys(f"“{entry.name}”" for entry in locked))
+        found["entries"] = tr(
+            "Not shared with you: {names}. The CMS will not let you add it anew, which this order or schedule needs."
+        ).replace("{names}", names)
+    return found
+
+
+def _warnings(state: AdState, around: _Around) -> Mapping[str, str]:
+    found = ad_warnings(state, around.session.timezone)
+    if around.base is not None:
+        there = {entry.identity for entry in state.entries}
+        gone = [entry for entry in around.base.entries if entry.locked and entry.identity not in there]
+        if gone:
+            found["entries"] = tr_n(
+                "{n} layout that you removed is not shared with you: once you save, you cannot add it back.",
+                "{n} layouts that you removed are not shared with you: once you save, you cannot add them back.",
+                len(gone),
+            )
+    return found
+
+
+# ------------------------------------------------------------------------------------------------------ the CMS
+
+
+async def _prepare(context: AdContext, session: Session) -> None:
+    try:
+        folders = await session.lookups.folders()
+    except MarqueeError as error:
+        # An ad can be edited without moving it.
+        failures.note(error)
+        return
+    context.folders = folders.items if folders.source is Source.CMS else ()
+
+
+async def _read(context: AdContext, session: Session, record_id: RecordId) -> Content[AdState]:
+    found = await session.ads.open(int(record_id))
+    if found.lacks_zone and not context.has_asked:
+        context.has_asked = True
+        if await context.shell.cms_zone(session) is not None:
+            found = await session.ads.open(int(record_id))
+    context.record = found.record
+    reason = ""
+    if not found.may_edit:
+        reason = tr("You may look at this ad, but not change it.")
+    elif found.lacks_zone:
+        reason = tr(
+            "The CMS does not tell its time zone, without which the dates of this ad can neither be shown nor kept. "
+            "Set the time zone in the connection's settings, then open the ad again."
+        )
+    return Content(found.state, found.state.name, read_only=reason)
+
+
+def _desk(context: AdContext, session: Session, record_id: RecordId) -> Desk[AdState]:
+    return session.ads.desk(int(record_id), context.progress)
+
+
+async def _create(session: Session, state: AdState, initiator: object) -> RecordId:
+    return await session.ads.create(state, initiator)
+
+
+async def _has_zone(session: Session, shell: Shell, state: AdState) -> bool:
+    return not (state.start_dt or state.end_dt) or await shell.cms_zone(session) is not None

@@ -1,0 +1,145 @@
+"""An ad while it is edited: its form, and what is offered when putting its layouts in order was interrupted."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Final
+
+from PySide6.QtGui import QAction
+
+from app.core.errors import MarqueeError
+from app.domain.ad import AdState
+from app.services.ad_order import Interrupted, OrderInterrupted, Standing
+from app.ui.forms.editing import FormEditing
+from app.ui.i18n import tr
+from app.ui.pages.ad_campaign.entries_editor import EntriesEditor
+from app.ui.pages.ad_campaign.preflight_panel import PreflightPanel
+from app.ui.run import spawn
+from app.ui.widgets.banner import Banner, BannerAction, BannerTone
+from app.ui.widgets.buttons import ButtonKind
+
+_BANNER: Final = "order"
+
+
+class AdEditing(FormEditing):
+    """See `FormEditing`. While a reordering is unfinished, nothing else can be changed."""
+
+    def menu_actions(self) -> list[QAction]:
+        separator = QAction(self)
+        separator.setSeparator(True)
+        editor = self.content.fields["entries"].widget
+        layouts = editor.actions_for_menu() if isinstance(editor, EntriesEditor) else []
+        return [*super().menu_actions(), separator, *layouts]
+
+    def connect_panel(self) -> None:
+        """Findings lead to the fields where they are put right."""
+        if isinstance(self.aside, PreflightPanel):
+            self.aside.go_to = self.content.focus_field
+
+    def show_progress(self, done: int, total: int) -> None:
+        """What is being sent now, in the status line."""
+        if done < total:
+            text = tr("Putting the layouts in order: step {done} of {total}")
+            text = text.replace("{done}", str(done + 1)).replace("{total}", str(total))
+        else:
+            text = self.status_text()
+        self.status_text_changed.emit(text)
+
+    def show_save_failure(self, error: Exception) -> None:
+        """An interruption is more than a failure: it offers the two ways out."""
+        if isinstance(error, OrderInterrupted):
+            self.show_view()
+            self.status_text_changed.emit(self.status_text())
+            spawn(self, self.offer_interruption(error), name="look at the interruption")
+        else:
+            super().show_save_failure(error)
+
+    # an interrupted reordering
+
+    async def offer_interruption(self, error: OrderInterrupted | None = None) -> None:
+        """Looks for one, and where the CMS stands. Raises nothing that keeps the ad from being edited."""
+        record_id = self.saver.record_id
+        if record_id is None:
+            return
+        interrupted = await self._session.ads.orders.interruption_of(int(record_id))
+        if interrupted is None:
+            return
+        self._hold(tr("Finish or put back the order of the layouts first."))
+        try:
+            standing = await self._session.ads.orders.standing(interrupted)
+        except MarqueeError as unknown:
+            self._offer(interrupted, None, unknown)
+            return
+        if standing.is_at_its_end:
+            await self._settled(tr("The layouts are in order: the last step had arrived."))
+        else:
+            self._offer(interrupted, standing, error.cause if error is not None else None)
+
+    def _offer(self, interrupted: Interrupted, standing: Standing | None, cause: MarqueeError | None) -> None:
+        if standing is None:
+            sentence = tr("Putting the layouts in order was interrupted")
+        elif standing.done is None:
+            sentence = tr("Putting the layouts in order was interrupted, and someone else changed them meanwhile")
+        else:
+            text = tr("Putting the layouts in order was interrupted: {done} of {total} steps are done")
+            sentence = text.replace("{done}", str(standing.done)).replace("{total}", str(standing.total))
+        detail = tr("Until it is finished or put back, some layouts are there twice.")
+        if cause is not None:
+            detail = f"{cause.sentence} {detail}"
+        actions: list[BannerAction] = []
+        if not interrupted.is_mine:
+            detail = tr("Another account began it here; sign in with that one to finish it or put it back.")
+        else:
+            if standing is not None and standing.done is None:
+                detail = tr(
+                    "Finishing or putting back replaces what they did; keeping it leaves the layouts as they are."
+                )
+                actions.append(BannerAction(tr("Keep it as it is now"), partial(self._leave, interrupted)))
+            actions.append(BannerAction(tr("Put back"), partial(self._end, interrupted, is_going_back=True)))
+            actions.append(
+                BannerAction(tr("Finish"), partial(self._end, interrupted, is_going_back=False), ButtonKind.PRIMARY)
+            )
+        self.banners.put(_BANNER, Banner(sentence, detail, tone=BannerTone.WARN, icon="git-merge", actions=actions))
+
+    def _end(self, interrupted: Interrupted, *, is_going_back: bool) -> None:
+        work = self._go_back(interrupted) if is_going_back else self._finish(interrupted)
+        spawn(self, work, name="end a reordering", on_error=self.show_save_failure)
+
+    async def _finish(self, interrupted: Interrupted) -> None:
+        if await self._may_write(tr("Finish putting the layouts of “{name}” in order.")):
+            await self._session.ads.finish(interrupted, self.saver.initiator, self.show_progress)
+            await self._settled(tr("The layouts are in order, and verified."))
+
+    async def _go_back(self, interrupted: Interrupted) -> None:
+        if await self._may_write(tr("Put the layouts of “{name}” back in their old order.")):
+            await self._session.ads.put_back(interrupted, self.saver.initiator, self.show_progress)
+            await self._settled(tr("The layouts are as they were before."))
+
+    def _leave(self, interrupted: Interrupted) -> None:
+        spawn(self, self._keep_as_it_is(interrupted), name="leave a reordering", on_error=self.show_save_failure)
+
+    async def _keep_as_it_is(self, interrupted: Interrupted) -> None:
+        await self._session.ads.orders.forget(interrupted.campaign_id)
+        await self._settled(tr("The layouts stay as they are now."))
+
+    async def _may_write(self, question: str) -> bool:
+        return await self._shell.confirm_write(self._session, question.replace("{name}", self.title()))
+
+    async def _settled(self, sentence: str) -> None:
+        """The CMS is at rest: from here on what it has is the base."""
+        self.banners.take(_BANNER)
+        self.banners.take("save")
+        was_clean = self.book.is_clean
+        record_id = self.saver.record_id
+        assert record_id is not None, "only an ad that is there can be put in order"
+        theirs: AdState = (await self._declaration.read(self._session, record_id)).state
+        self.book.rebase(theirs)
+        if was_clean:
+            self.book.take(theirs)
+        self._hold("")
+        self.drafts.follow()
+        self._shell.toast(sentence)
+
+    def _hold(self, reason: str) -> None:
+        self.held = reason
+        self.refresh()

@@ -1,0 +1,338 @@
+"""The layouts of an ad in its form: added, removed, moved, and given days, day parts and geofences."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from functools import partial
+from typing import Final
+
+from PySide6.QtCore import QItemSelection, QItemSelectionModel, QPoint, Qt, Signal
+from PySide6.QtGui import QAction, QFocusEvent, QKeySequence
+from PySide6.QtWidgets import QAbstractItemView, QMenu, QWidget
+
+from app.domain import ordering
+from app.domain.ad import entries_in_words
+from app.domain.ad_order import days_text
+from app.domain.daypart import DayPart
+from app.domain.display_text import duration
+from app.domain.lineup import Entry, total_duration
+from app.domain.ordering import Move
+from app.models.ad_entries import AdEntriesModel
+from app.services.lookups import Source
+from app.services.session import Session
+from app.ui import dialogs, failures
+from app.ui.i18n import tr, tr_n
+from app.ui.icons import set_action_icon
+from app.ui.pages.ad_campaign.fence_dialog import ask_fence
+from app.ui.pages.ad_campaign.library_dialog import LibraryDialog
+from app.ui.pages.ad_campaign.schedule_bar import ScheduleBar, with_day
+from app.ui.run import spawn
+from app.ui.theme import theme
+from app.ui.widgets.action_button import ActionButton
+from app.ui.widgets.buttons import ButtonKind, IconButton
+from app.ui.widgets.grid_view import GridView
+from app.ui.widgets.labels import Label
+from app.ui.widgets.layouts import Stretch, column, row
+from app.ui.widgets.panels import Card
+from app.ui.widgets.tooltips import set_tooltip
+
+_LEAST_ROWS: Final = 4
+_MOST_ROWS: Final = 12
+_ROW: Final = 28
+_HEADER: Final = 32
+
+Keys = QKeySequence.StandardKey | str | None
+
+
+class AdEntriesView(GridView):
+    """Rows are dragged within the table; Qt draws the line where they would land."""
+
+    def __init__(self, model: AdEntriesModel) -> None:
+        super().__init__(model.columns, name=tr("Layouts"))
+        self.setModel(model)
+        self.header.setSectionsMovable(False)
+        self.setDragEnabled(True)
+        self.setAcceptDrops(True)
+        self.setDragDropMode(QAbstractItemView.DragDropMode.InternalMove)
+        self.setDragDropOverwriteMode(False)
+        self.setDropIndicatorShown(True)
+        self.setAccessibleDescription(tr("Alt with ↑ and ↓ moves the selected layouts, Delete takes them out."))
+
+    def select_rows(self, rows: Sequence[int]) -> None:
+        """Selects exactly these; the first gets the keyboard."""
+        flags = QItemSelectionModel.SelectionFlag
+        selection = QItemSelection()
+        last = self.model().columnCount() - 1
+        for each in rows:
+            selection.select(self.model().index(each, 0), self.model().index(each, last))
+        if rows:
+            self.selectionModel().setCurrentIndex(self.model().index(rows[0], 0), flags.NoUpdate)
+        self.selectionModel().select(selection, flags.ClearAndSelect)
+
+
+class EntriesEditor(QWidget):
+    """A `FieldEditor` whose value is a tuple of entries.
+
+    Attributes:
+        step_text: what the last change is called in the undo history.
+
+    Signals:
+        changed(): a person changed something.
+    """
+
+    changed = Signal()
+
+    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._session = session
+        self._entries: tuple[Entry, ...] = ()
+        self._next_key = 1
+        self._parts: Mapping[int, str] = {}
+        self._is_locked = False
+        self.step_text = ""
+        self.model = AdEntriesModel(self)
+        self.view = AdEntriesView(self.model)
+        self.bar = ScheduleBar()
+        self.add = self._action(tr("Add layouts…"), "plus", "Ctrl+L", self._open_library)
+        self.up = self._action(tr("Move up"), "arrow-up", "Alt+Up", self._up)
+        self.down = self._action(tr("Move down"), "arrow-down", "Alt+Down", self._down)
+        self.to_top = self._action(tr("Move to the top"), "arrow-line-up", "Alt+Home", self._to_top)
+        self.to_bottom = self._action(tr("Move to the bottom"), "arrow-line-down", "Alt+End", self._to_bottom)
+        self.move_to = self._action(tr("Move to position…"), "", "Ctrl+M", self._ask_position)
+        self.duplicate = self._action(tr("Duplicate"), "copy", None, self._duplicate)
+        self.remove = self._action(tr("Remove"), "trash", QKeySequence.StandardKey.Delete, self._remove)
+        self._about = Label("", 12, 400, "text3", tabular=True)
+        self._build()
+        self._connect()
+        self._show()
+        spawn(self, self._load_day_parts(), name="load day parts", on_error=failures.describe)
+
+    def _build(self) -> None:
+        head = row(
+            ActionButton(self.add, ButtonKind.SECONDARY, icon="plus"),
+            4,
+            Stretch(self._about),
+            IconButton.for_action(self.up),
+            IconButton.for_action(self.down),
+            IconButton.for_action(self.remove),
+            spacing=4,
+        )
+        table = Card(column(self.view, margins=(1, 1, 1, 1), spacing=0))
+        self.setLayout(column(head, table, self.bar, spacing=10))
+        self.view.addActions([self.up, self.down, self.to_top, self.to_bottom, self.move_to, self.remove])
+        self.addAction(self.add)
+
+    def _connect(self) -> None:
+        self.view.selectionModel().selectionChanged.connect(self._follow)
+        self.view.customContextMenuRequested.connect(self._open_menu)
+        self.model.rows_dropped.connect(self._dropped)
+        self.bar.days_chosen.connect(self._set_day)
+        self.bar.week_chosen.connect(self._set_week)
+        self.bar.day_part_chosen.connect(self._set_day_part)
+        self.bar.fence_wanted.connect(self._edit_fence)
+
+    # app.ui.forms.declaration.FieldEditor
+
+    def value(self) -> tuple[Entry, ...]:
+        return self._entries
+
+    def set_value(self, value: tuple[Entry, ...]) -> None:
+        if value != self._entries:
+            self._put(value)
+
+    def set_invalid(self, invalid: bool) -> None:
+        """What is wrong is said in words below it."""
+
+    def set_read_only(self, reason: str) -> None:
+        self._is_locked = bool(reason)
+        self.model.can_drag = not reason
+        self.bar.set_locked(bool(reason))
+        set_tooltip(self, reason)
+        self._follow()
+
+    def text_of(self, value: tuple[Entry, ...]) -> str:
+        """A line for each entry."""
+        return entries_in_words(value, self._parts)
+
+    def actions_for_menu(self) -> list[QAction]:
+        """For the Edit menu."""
+        return [self.add, self.up, self.down, self.to_top, self.to_bottom, self.move_to, self.duplicate, self.remove]
+
+    # verbs
+
+    def add_entries(self, entries: Sequence[Entry]) -> None:
+        """Puts layouts at the end, and selects them."""
+        first = len(self._entries)
+        fresh = [replace(entry, key=self._new_key()) for entry in entries]
+        text = tr_n("Add {n} layout", "Add {n} layouts", len(fresh))
+        self._change((*self._entries, *fresh), text, range(first, first + len(fresh)))
+
+    def apply(self, move: Move) -> None:
+        if not self._is_locked and not move.is_noop:
+            text = tr_n("Move {n} layout", "Move {n} layouts", len(move.origins))
+            self._change(tuple(move.apply(self._entries)), text, move.destinations)
+
+    def _up(self) -> None:
+        self.apply(ordering.step_up(len(self._entries), self._rows()))
+
+    def _down(self) -> None:
+        self.apply(ordering.step_down(len(self._entries), self._rows()))
+
+    def _to_top(self) -> None:
+        self.apply(ordering.move_block(len(self._entries), self._rows(), 0))
+
+    def _to_bottom(self) -> None:
+        self.apply(ordering.move_block(len(self._entries), self._rows(), len(self._entries)))
+
+    def _dropped(self, rows: list[int], gap: int) -> None:
+        self.apply(ordering.move_block(len(self._entries), rows, gap))
+
+    def _ask_position(self) -> None:
+        spawn(self, self._move_to_position(), name="move to position")
+
+    async def _move_to_position(self) -> None:
+        rows = self._rows()
+        position = await dialogs.ask_number(
+            self,
+            title=tr_n("Move {n} layout", "Move {n} layouts", len(rows)),
+            label=tr("New position of the first one"),
+            value=rows[0] + 1,
+            minimum=1,
+            maximum=len(self._entries) - len(rows) + 1,
+            accept=tr("Move"),
+        )
+        if position is not None:
+            count = len(self._entries)
+            self.apply(ordering.move_block(count, rows, ordering.position_target(count, rows, position - 1)))
+
+    def _duplicate(self) -> None:
+        rows = self._rows()
+        copies = [replace(self._entries[each], key=self._new_key()) for each in rows]
+        place = rows[-1] + 1
+        entries = (*self._entries[:place], *copies, *self._entries[place:])
+        text = tr_n("Duplicate {n} layout", "Duplicate {n} layouts", len(rows))
+        self._change(entries, text, range(place, place + len(copies)))
+
+    def _remove(self) -> None:
+        rows = set(self._rows())
+        kept = tuple(entry for each, entry in enumerate(self._entries) if each not in rows)
+        after = min(*rows, len(kept) - 1)
+        text = tr_n("Remove {n} layout", "Remove {n} layouts", len(rows))
+        self._change(kept, text, [after] if after >= 0 else [])
+
+    def _open_library(self) -> None:
+        spawn(self, LibraryDialog(self, self._session, self.add_entries).answer(), name="add layouts")
+
+    # schedules
+
+    def _set_day(self, day: int, on: bool) -> None:
+        self._reschedule(lambda entry: replace(entry, days_of_week=with_day(entry, day, on)), tr("Change days"))
+
+    def _set_week(self, days: tuple[int, ...]) -> None:
+        self._reschedule(lambda entry: replace(entry, days_of_week=days_text(days)), tr("Change days"))
+
+    def _set_day_part(self, part_id: int | None) -> None:
+        self._reschedule(lambda entry: replace(entry, day_part_id=part_id), tr("Change day part"))
+
+    def _edit_fence(self) -> None:
+        spawn(self, self._ask_fence(), name="edit geofence")
+
+    async def _ask_fence(self) -> None:
+        rows = self._rows()
+        if rows:
+            fence = await ask_fence(self, self._entries[rows[0]].geo_fence or "")
+            if fence is not None:
+                self._reschedule(lambda entry: replace(entry, geo_fence=fence or None), tr("Change geofence"))
+
+    def _reschedule(self, change: Callable[[Entry], Entry], text: str) -> None:
+        rows = set(self._rows())
+        entries = tuple(change(entry) if each in rows else entry for each, entry in enumerate(self._entries))
+        self._change(entries, text, sorted(rows))
+
+    # inside
+
+    def _change(self, entries: tuple[Entry, ...], text: str, selected: Sequence[int]) -> None:
+        if entries == self._entries:
+            self._follow()
+            return
+        self._put(entries, selected)
+        self.step_text = text
+        self.changed.emit()
+
+    def _put(self, entries: tuple[Entry, ...], selected: Sequence[int] | None = None) -> None:
+        """Shows other entries; without a selection of its own, what was selected stays so."""
+        had_keyboard = self.view.hasFocus()
+        keys = {self._entries[each].key for each in self._rows()} if selected is None else set()
+        self._entries = entries
+        self._next_key = max([self._next_key, *(entry.key + 1 for entry in entries)])
+        self.model.show(entries)
+        kept = [each for each, entry in enumerate(entries) if entry.key in keys]
+        self.view.select_rows(kept if selected is None else list(selected))
+        if had_keyboard:
+            self.view.setFocus(Qt.FocusReason.OtherFocusReason)
+        self._show()
+
+    def _show(self) -> None:
+        rows = min(max(len(self._entries), _LEAST_ROWS), _MOST_ROWS)
+        self.view.setFixedHeight(theme().px(_HEADER) + rows * theme().px(_ROW) + 2)
+        count = tr_n("{n} layout", "{n} layouts", len(self._entries))
+        self._about.setText(
+            f"{count} · {duration(total_duration(self._entries))}" if self._entries else tr("No layouts")
+        )
+        self._follow()
+
+    def _follow(self) -> None:
+        """What can be done now, and the schedule of what is selected."""
+        rows, count = self._rows(), len(self._entries)
+        may_change = not self._is_locked
+        self.add.setEnabled(may_change)
+        for action in (self.remove, self.duplicate):
+            action.setEnabled(may_change and bool(rows))
+        for action in (self.up, self.down, self.to_top, self.to_bottom, self.move_to):
+            action.setEnabled(may_change and bool(rows) and count > 1)
+        self.bar.show_entries([self._entries[each] for each in rows])
+
+    def _rows(self) -> list[int]:
+        return [each for each in self.view.selected_row_numbers() if each < len(self._entries)]
+
+    def _new_key(self) -> int:
+        self._next_key += 1
+        return self._next_key - 1
+
+    async def _load_day_parts(self) -> None:
+        found = await self._session.lookups.day_parts()
+        parts: dict[int, DayPart] = {part.day_part_id: part for part in found.items}
+        self._parts = {part_id: part.name for part_id, part in parts.items()}
+        self.model.set_day_parts(self._parts)
+        self.bar.set_day_parts(parts, found.sentence if found.source is Source.SEEN else "")
+
+    def _open_menu(self, at: QPoint) -> None:
+        menu = QMenu(self)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        menu.addActions([self.up, self.down, self.to_top, self.to_bottom, self.move_to])
+        menu.addSeparator()
+        menu.addActions([self.duplicate, self.remove])
+        menu.addSeparator()
+        menu.addAction(self.add)
+        menu.popup(self.view.viewport().mapToGlobal(at))
+
+    def _action(self, text: str, icon: str, keys: Keys, call: Callable[[], None]) -> QAction:
+        action = QAction(text, self)
+        if icon:
+            set_action_icon(action, icon)
+        if keys is not None:
+            action.setShortcut(QKeySequence(keys))
+        action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+        action.triggered.connect(partial(_without_arguments, call))
+        return action
+
+    # Qt
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Hands the keyboard on to the table."""
+        self.view.setFocus(event.reason())
+
+
+def _without_arguments(call: Callable[[], None], *_: object) -> None:
+    call()

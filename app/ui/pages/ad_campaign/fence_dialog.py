@@ -1,0 +1,86 @@
+"""Asks for a geofence: GeoJSON that is checked as it is typed."""
+
+from __future__ import annotations
+
+import json
+from typing import Final
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtWidgets import QPlainTextEdit, QWidget
+
+from app.domain.geo_fence import fence_problem, fence_summary
+from app.ui.dialogs import CardDialog
+from app.ui.forms.editors import code_font
+from app.ui.i18n import tr
+from app.ui.theme import theme
+from app.ui.widgets.buttons import ButtonKind
+from app.ui.widgets.labels import Label
+
+_EXAMPLE: Final = (
+    '{"type": "Polygon", "coordinates": [[[-2.60, 51.44], [-2.59, 51.44], [-2.59, 51.45], [-2.60, 51.44]]]}'
+)
+_NONE: Final = ""
+
+
+async def ask_fence(parent: QWidget | None, value: str) -> str | None:
+    """The new GeoJSON, "" for no fence; None if the person went back."""
+    answer = await FenceDialog(parent, value).answer()
+    return answer if isinstance(answer, str) else None
+
+
+class FenceDialog(CardDialog):
+    """A place for GeoJSON, and below it what it is or why it is none."""
+
+    def __init__(self, parent: QWidget | None, value: str) -> None:
+        super().__init__(parent, tr("Geofence"), width=560)
+        self.add_text(tr("Players that know where they are play the layout only within this area."))
+        self.place = QPlainTextEdit(_tidy(value))
+        self.place.setProperty("kind", "field")
+        self.place.setFont(code_font())
+        self.place.setPlaceholderText(_EXAMPLE)
+        self.place.setAccessibleName(tr("GeoJSON"))
+        self.place.setTabChangesFocus(True)
+        self.place.setFixedHeight(theme().px(200))
+        label = Label(tr("GeoJSON, a Polygon or MultiPolygon"), 12, 500, "text2")
+        label.setBuddy(self.place)
+        self.verdict = Label("", 12, 400, "text3", wrap=True)
+        self.content.setSpacing(6)
+        for widget in (label, self.place, self.verdict):
+            self.content.addWidget(widget)
+        self.remove = self.add_button(tr("No geofence"), ButtonKind.SECONDARY, lambda: self.finish(_NONE))
+        self.remove.setEnabled(bool(value.strip()))
+        self.add_button(tr("Cancel"), ButtonKind.SECONDARY, self.reject)
+        self.use = self.add_button(tr("Use this area"), ButtonKind.PRIMARY, self._use)
+        keys = QShortcut(QKeySequence("Ctrl+Return"), self, context=Qt.ShortcutContext.WindowShortcut)
+        keys.activated.connect(self._use)
+        self.place.textChanged.connect(self._check)
+        self.focus_first(self.place)
+        self._check()
+
+    def _check(self) -> None:
+        text = self.place.toPlainText()
+        problem = fence_problem(text)
+        if text.strip():
+            self.verdict.setText(problem or fence_summary(text))
+        else:
+            self.verdict.setText(tr("Corners are written as [longitude, latitude]; the last one repeats the first."))
+        self.verdict.set_tone("danger" if problem else "text3")
+        self.place.setProperty("invalid", bool(problem))
+        self.place.style().unpolish(self.place)
+        self.place.style().polish(self.place)
+        self.place.setAccessibleDescription(self.verdict.text())
+        self.use.setEnabled(bool(text.strip()) and not problem)
+
+    def _use(self) -> None:
+        text = self.place.toPlainText().strip()
+        if text and not fence_problem(text):
+            self.finish(text)
+
+
+def _tidy(text: str) -> str:
+    """One corner a line is easier to read than one long line; what cannot be read stays as it is."""
+    try:
+        return json.dumps(json.loads(text), indent=1) if text.strip() and len(text) > len(_EXAMPLE) else text
+    except (ValueError, RecursionError):
+        return text

@@ -1,0 +1,112 @@
+"""Layouts for an ad, chosen from the whole library: searched, filtered, one or many at a time."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Final
+
+from PySide6.QtWidgets import QWidget
+
+from app.domain.lineup import Entry
+from app.models.folder_options import folder_choices
+from app.models.layout_library import entry_of, why_not
+from app.services.lookups import Source
+from app.services.session import Session
+from app.ui import dialogs, failures
+from app.ui.dialogs import CardDialog
+from app.ui.i18n import tr, tr_n
+from app.ui.library_filling import fill_library
+from app.ui.run import spawn
+from app.ui.theme import theme
+from app.ui.widgets.buttons import ButtonKind
+from app.ui.widgets.labels import Label
+from app.ui.widgets.layout_library import LayoutLibrary
+
+_MOST_IDS: Final = 1_000
+_HEIGHT: Final = 440
+
+
+class LibraryDialog(CardDialog):
+    """Stays open, so that several can be added one after the other; `add` takes what was chosen each time."""
+
+    def __init__(self, parent: QWidget | None, session: Session, add: Callable[[list[Entry]], None]) -> None:
+        super().__init__(parent, tr("Add layouts"), width=600)
+        self._session = session
+        self._add = add
+        self._added = 0
+        self.library = LayoutLibrary(session.connection.id)
+        self.library.setFixedHeight(theme().px(_HEIGHT))
+        self.said = Label(tr("They go to the end of the ad. Double-click, or select several."), 12, 400, "text3")
+        self.content.setSpacing(6)
+        self.content.addWidget(self.library)
+        self.content.addWidget(self.said)
+        self.add_button(tr("Done"), ButtonKind.SECONDARY, self.reject)
+        self.take = self.add_button(tr("Add"), ButtonKind.PRIMARY, self._take_selected)
+        self.library.add_wanted.connect(self._take)
+        self.library.refused.connect(self._say)
+        self.library.retry_wanted.connect(self._load)
+        self.library.ids_wanted.connect(self._ask_ids)
+        self.library.view.picked.connect(self._follow)
+        self.focus_first(self.library.search)
+        self._follow()
+        self._load()
+
+    def _load(self) -> None:
+        spawn(self, fill_library(self._session, self.library), name="load layouts", on_error=self._failed)
+        spawn(self, self._load_folders(), name="load folders", on_error=failures.describe)
+
+    async def _load_folders(self) -> None:
+        found = await self._session.lookups.folders()
+        if found.source is Source.CMS:
+            self.library.set_folders(folder_choices(found.items))
+
+    def _failed(self, error: Exception) -> None:
+        failure = failures.describe(error)
+        self.library.show_failed(failure.sentence, failure.hint)
+
+    def _follow(self) -> None:
+        chosen = len(self.library.selected_entries())
+        self.take.setText(tr_n("Add {n} layout", "Add {n} layouts", chosen) if chosen else tr("Add"))
+        self.take.setEnabled(bool(chosen))
+
+    def _take_selected(self) -> None:
+        self._take(self.library.selected_entries())
+
+    def _take(self, entries: list[Entry]) -> None:
+        if entries:
+            self._add(entries)
+            self._added += len(entries)
+            self._say(tr_n("{n} layout added", "{n} layouts added", self._added))
+
+    def _say(self, sentence: str) -> None:
+        self.said.setText(sentence)
+
+    def _ask_ids(self) -> None:
+        spawn(self, self._add_by_id(), name="add by id")
+
+    async def _add_by_id(self) -> None:
+        text = await dialogs.ask_text(
+            self,
+            title=tr("Add layouts by id"),
+            label=tr("Layout ids"),
+            hint=tr("One or several numbers, separated by commas or blanks"),
+            accept=tr("Add"),
+            validate=_ids_problem,
+        )
+        if text is None:
+            return
+        layouts = [self._session.lookups.typed_layout(int(digits)) for digits in re.findall(r"\d+", text)]
+        self._take([entry_of(layout) for layout in layouts if not why_not(layout)])
+        refused = [layout for layout in layouts if why_not(layout)]
+        if refused:
+            self._say(f"“{refused[0].name}”: {why_not(refused[0])}")
+
+
+def _ids_problem(text: str) -> str | None:
+    numbers = re.findall(r"\d+", text)
+    if re.search(r"[^\d\s,;]", text) or not numbers:
+        return tr("Type numbers only.")
+    if any(len(digits) > 12 or int(digits) == 0 for digits in numbers):
+        return tr("A layout id is above 0.")
+    return tr("That is too many at once.") if len(numbers) > _MOST_IDS else None

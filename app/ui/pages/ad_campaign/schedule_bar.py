@@ -1,0 +1,231 @@
+"""Days, day part and geofence of the entries that are selected, below the table of an ad's layouts."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QPaintEvent
+from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
+
+from app.domain.ad_order import DAYS, days_of, days_text
+from app.domain.daypart import DayPart
+from app.domain.geo_fence import fence_key, fence_summary
+from app.domain.lineup import Entry
+from app.ui.i18n import tr, tr_n
+from app.ui.theme import theme, theme_hub
+from app.ui.theme_tokens import TokenName
+from app.ui.widgets import focus_ring
+from app.ui.widgets.buttons import Button, ButtonKind
+from app.ui.widgets.fields import ComboBox
+from app.ui.widgets.labels import Label
+from app.ui.widgets.layouts import STRETCH, column, hold, row
+from app.ui.widgets.painting import Painting, fill_round, outline_round
+
+_MIXED: Final = object()
+
+
+class DayButton(QPushButton):
+    """One weekday: on, off, or, for several entries, on for some of them."""
+
+    def __init__(self, text: str, name: str) -> None:
+        super().__init__(text)
+        self._is_mixed = False
+        self.setCheckable(True)
+        self.setAutoDefault(False)
+        self.setAccessibleName(name)
+        self.setToolTip(name)
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
+        theme_hub().changed.connect(self.updateGeometry)
+
+    def show_state(self, on: int, of: int) -> None:
+        """On for so many of so many entries."""
+        self._is_mixed = 0 < on < of
+        self.setChecked(bool(of) and on == of)
+        self.setAccessibleDescription(tr("on for some of them") if self._is_mixed else "")
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        return QSize(theme().px(38), theme().px(30))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """← and → walk along the week."""
+        if event.key() in (Qt.Key.Key_Left, Qt.Key.Key_Right):
+            self.focusNextPrevChild(event.key() == Qt.Key.Key_Right)
+        else:
+            super().keyPressEvent(event)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        focus_ring.entered(self, event.reason())
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        focus_ring.left(self)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        with Painting(self) as painter:
+            look, rect, on = theme(), QRectF(self.rect()), self.isChecked()
+            ground: TokenName = (
+                "accent_soft" if on and self.isEnabled() else "sunken" if not self.isEnabled() else "surface"
+            )
+            if self.isEnabled() and self.underMouse() and not on:
+                ground = "hover"
+            fill_round(painter, rect, look.color(ground), 6)
+            edge: TokenName = "border" if not self.isEnabled() else "focus" if on else "control"
+            outline_round(painter, rect, look.color(edge), 6)
+            ink: TokenName = "text3" if not self.isEnabled() else "accent_text" if on else "text2"
+            painter.setPen(look.color(ink))
+            painter.setFont(look.font(12, 600 if on else 400))
+            painter.drawText(self.rect(), int(Qt.AlignmentFlag.AlignCenter), self.text())
+            if self._is_mixed:
+                bar = QRectF(rect.center().x() - 6, rect.bottom() - 6, 12, 2)
+                fill_round(painter, bar, look.color("focus"), 1)
+
+
+class ScheduleBar(QWidget):
+    """Shows what the selected entries have in common, and changes it for all of them.
+
+    Signals:
+        days_chosen(int, bool): a weekday is to be on or off.
+        week_chosen(tuple): exactly these weekdays.
+        day_part_chosen(object): the id, None for none.
+        fence_wanted(): the geofence is to be edited.
+    """
+
+    days_chosen = Signal(int, bool)
+    week_chosen = Signal(tuple)
+    day_part_chosen = Signal(object)
+    fence_wanted = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        names = (
+            (tr("Mon"), tr("Monday")),
+            (tr("Tue"), tr("Tuesday")),
+            (tr("Wed"), tr("Wednesday")),
+            (tr("Thu"), tr("Thursday")),
+            (tr("Fri"), tr("Friday")),
+            (tr("Sat"), tr("Saturday")),
+            (tr("Sun"), tr("Sunday")),
+        )
+        self.days = tuple(DayButton(*name) for name in names)
+        self.every_day = Button(tr("Every day"), ButtonKind.LINK)
+        self.weekdays = Button(tr("Mon to Fri"), ButtonKind.LINK)
+        self.day_part = ComboBox(name=tr("Day part"))
+        self.fence = Button(tr("Geofence…"), icon="map-pin-area")
+        self._about = Label("", 12, 500, "text2")
+        self._parts: tuple[tuple[str, object], ...] = ()
+        self._note = Label("", 12, 400, "text3", wrap=True)
+        self._note.hide()
+        self._entries: Sequence[Entry] = ()
+        self._is_locked = False
+        days_label, part_label = Label(tr("Days"), 12, 500, "text2"), Label(tr("Day part"), 12, 500, "text2")
+        days_label.setBuddy(self.days[0])
+        part_label.setBuddy(self.day_part)
+        fence_label = Label(tr("Geofence"), 12, 500, "text2")
+        fence_label.setBuddy(self.fence)
+        self.day_part.setFixedWidth(theme().px(176))
+        week = row(*self.days, spacing=4)
+        self._body = hold(
+            row(
+                column(row(days_label, 8, self.every_day, self.weekdays, STRETCH, spacing=10), week, spacing=4),
+                column(part_label, self.day_part, spacing=4),
+                column(fence_label, self.fence, spacing=4),
+                STRETCH,
+                spacing=20,
+            )
+        )
+        self.setLayout(column(self._about, self._body, self._note, spacing=8))
+        for day, button in zip(DAYS, self.days, strict=True):
+            button.clicked.connect(_Chosen(self, day))
+        self.every_day.clicked.connect(lambda: self.week_chosen.emit(DAYS))
+        self.weekdays.clicked.connect(lambda: self.week_chosen.emit(DAYS[:5]))
+        self.day_part.activated.connect(self._take_part)
+        self.fence.clicked.connect(self.fence_wanted)
+        self.set_day_parts({}, "")
+        self.show_entries(())
+
+    # what the owner says
+
+    def set_day_parts(self, parts: Mapping[int, DayPart], note: str) -> None:
+        """What there is to choose from; `note` says so where the CMS does not list them."""
+        ordered = sorted(parts.values(), key=lambda part: (not part.is_always, part.name.casefold()))
+        self._parts = tuple((_part_text(part), part.day_part_id) for part in ordered if not part.is_custom)
+        self._note.setText(note)
+        self._note.setVisible(bool(note))
+        self._show_part()
+
+    def show_entries(self, entries: Sequence[Entry]) -> None:
+        """Shows these entries' schedule; with none there is nothing to change."""
+        self._entries = entries
+        if entries:
+            text = tr_n("{n} layout selected", "{n} layouts selected", len(entries))
+            self._about.setText(f"{text}: {entries[0].name}" if len(entries) == 1 else text)
+        else:
+            self._about.setText(tr("Select layouts to set their days, day part and geofence."))
+        for day, button in zip(DAYS, self.days, strict=True):
+            button.show_state(sum(day in days_of(entry.days_of_week) for entry in entries), len(entries))
+        self._show_part()
+        self._show_fence()
+        self._body.setEnabled(bool(entries) and not self._is_locked)
+
+    def set_locked(self, locked: bool) -> None:
+        self._is_locked = locked
+        self._body.setEnabled(bool(self._entries) and not locked)
+
+    # inside
+
+    def _show_part(self) -> None:
+        chosen = {entry.day_part_id for entry in self._entries}
+        options: list[tuple[str, object]] = [(tr("None"), None), *self._parts]
+        known = {value for _, value in options}
+        options += [
+            (tr("Day part {id}").replace("{id}", str(each)), each) for each in sorted(filter(None, chosen - known))
+        ]
+        current: object = next(iter(chosen)) if len(chosen) == 1 else None
+        if len(chosen) > 1:
+            options.insert(0, (tr("Different ones"), _MIXED))
+            current = _MIXED
+        self.day_part.set_options(options, current)
+
+    def _show_fence(self) -> None:
+        fences = {fence_key(entry.geo_fence) for entry in self._entries}
+        if len(fences) > 1:
+            text = tr("Different ones…")
+        elif fences and (summary := fence_summary(self._entries[0].geo_fence)):
+            text = f"{summary}…"
+        else:
+            text = tr("None…")
+        self.fence.setText(text)
+        self.fence.setAccessibleName(f"{tr('Geofence')}: {text}")
+
+    def _take_part(self, _row: int) -> None:
+        value = self.day_part.value()
+        if value is not _MIXED:
+            self.day_part_chosen.emit(value)
+
+
+class _Chosen:
+    """What a day's button does."""
+
+    def __init__(self, bar: ScheduleBar, day: int) -> None:
+        self._bar = bar
+        self._day = day
+
+    def __call__(self, checked: bool) -> None:
+        self._bar.days_chosen.emit(self._day, checked)
+
+
+def with_day(entry: Entry, day: int, on: bool) -> str | None:
+    """The entry's days with one more, or one less."""
+    days = set(days_of(entry.days_of_week))
+    return days_text(tuple(days | {day} if on else days - {day}))
+
+
+def _part_text(part: DayPart) -> str:
+    times = f"{part.start_time}–{part.end_time}" if part.start_time and part.end_time else ""
+    retired = tr("retired") if part.is_retired else ""
+    return " · ".join(filter(None, (part.name, times, retired)))
