@@ -65,6 +65,11 @@ class PickOne(ComboBox):
         if self._popup is not None:
             self._popup.offer(choices, typed, note, self._value)
 
+    @property
+    def choices(self) -> Sequence[Choice]:
+        """What drops down."""
+        return self._choices
+
     def value(self) -> object:
         return self._value
 

@@ -185,7 +185,8 @@ def _needs_source(form: ActionForm) -> bool:
 
 
 def _title(form: ActionForm) -> str:
-    return wording.title(AuditedAction(_as_action(form))) if form.layout_id else ""
+    """Without the widget, of which the form by itself knows the number only."""
+    return wording.title(AuditedAction(_as_action(replace(form, widget_id=None)))) if form.layout_id else ""
 
 
 # --------------------------------------------------------------------------------------------------- rules

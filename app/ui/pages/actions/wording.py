@@ -114,7 +114,7 @@ def aim_text(row: AuditedAction) -> str:
     if kind == NAV_LAYOUT.casefold():
         return row.action.layout_code or NONE
     if kind == NAV_WIDGET.casefold():
-        return row.widget_name or (str(row.action.widget_id) if row.action.widget_id else NONE)
+        return f"“{row.widget_name}”" if row.widget_name else str(row.action.widget_id or NONE)
     return ""
 
 
@@ -125,11 +125,16 @@ def layout_text(row: AuditedAction) -> str:
     )
 
 
+def doing_text(row: AuditedAction) -> str:
+    """`Next`, `Go to layout BR010`, `Show widget “Ferries tonight”`."""
+    does, aim = does_text(row.action), aim_text(row)
+    return f"{does} {aim}" if aim not in {"", NONE} else does
+
+
 def title(row: AuditedAction) -> str:
     """What an action is called where it stands alone: `Webhook “storm”: go to layout STORM`."""
-    does, aim = does_text(row.action), aim_text(row)
-    doing = f"{does[:1].lower()}{does[1:]} {aim}".strip()
-    return f"{trigger_text(row.action)}: {doing}"
+    doing = doing_text(row)
+    return f"{trigger_text(row.action)}: {doing[:1].lower()}{doing[1:]}"
 
 
 # --------------------------------------------------------------------------------------------------- state
@@ -172,7 +177,7 @@ def _part(kind: str | None, identity: int | None, name: str) -> str:
 
 
 def sentence(row: AuditedAction) -> str:
-    """`When somebody touches the region “Picture”, the screen goes to the layout “BR010”.`"""
+    """`When somebody touches the region “Picture”, the screen goes on to the next layout.`"""
     when = tr("When {trigger}, {effect}.")
     return when.replace("{trigger}", _trigger_phrase(row)).replace("{effect}", _effect_phrase(row))
 
@@ -203,9 +208,9 @@ def _effect_phrase(row: AuditedAction) -> str:
     kind = (row.action.action_type or "").casefold()
     is_region = (row.action.target or "").casefold() == REGION
     if kind == NAV_LAYOUT.casefold():
-        phrase = tr("{target} goes to the layout “{aim}”")
+        phrase = tr("{target} goes to the layout with the code “{aim}”")
     elif kind == NAV_WIDGET.casefold():
-        phrase = tr("{target} shows the widget “{aim}”")
+        phrase = tr("{target} shows the widget {aim}")
     elif kind == PREVIOUS:
         phrase = tr("{target} turns back to its previous widget") if is_region else tr("{target} goes back a layout")
     else:

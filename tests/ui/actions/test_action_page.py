@@ -1,0 +1,213 @@
+"""The table of all actions: what it shows, what it finds, how it is narrowed, and what can be deleted from it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from app.domain.action import ActionForm
+from app.models.roles import NavRole
+from app.services.jobs import ItemState
+from tests.helpers.demo_cms import DemoCms
+from tests.helpers.program import until
+from tests.ui.actions.conftest import stage
+from tests.ui.conftest import Play
+
+pytestmark = pytest.mark.usefixtures("quiet_log")
+
+
+def test_every_action_is_shown_with_its_layout_and_its_parts_by_name(play: Play, cms: DemoCms, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with stage(tmp_path, cms) as at:
+            assert len(at.rows()) == 40
+            assert at.column("layout") == sorted(at.column("layout"), key=str.casefold)
+            row = at.rows().index(at.row("Harbour lights evening", "ferry-late"))
+            shown = {column.key: at.column(column.key)[row] for column in at.page.model.columns}
+            assert shown["layout"] == "Harbour lights evening"
+            assert shown["trigger"] == "Webhook “ferry-late”"
+            assert shown["does"] == "Show widget “Ferries tonight”"
+            assert (shown["source"], shown["target"]) == ("Layout", "Region “Times”")
+            assert shown["findings"] == ""
+            assert shown["state"] == "Checked out"
+
+    play(scene())
+
+
+def test_findings_are_words_and_sort_to_the_top(play: Play, cms: DemoCms, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with stage(tmp_path, cms) as at:
+            at.page.model.sort_by([("findings", False)])
+            await until(lambda: not at.page.model.is_arranging)
+            texts = at.column("findings")
+            assert texts[:6] == sorted(texts[:6], key=lambda text: text != "")
+            assert texts[5]
+            assert set(texts[:6]) >= {"Unknown layout code", "Region is missing", "Widget is missing"}
+            assert texts[-1] == ""
+            lights = at.row("Leeds Light Night", "lights-on")
+            await at.select(lights)
+            said = at.shown.texts(at.page.inspector)
+            other = next(row for row in at.rows() if row.action.trigger_code == "lights-on" and row != lights)
+            number = other.action.action_id
+            assert f"The webhook “lights-on” sets off action {number} of this layout, too." in said
+
+    play(scene())
+
+
+def test_the_tree_has_the_layouts_and_those_with_findings(play: Play, cms: DemoCms, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with stage(tmp_path, cms) as at:
+            model = at.shown.console.bench.nav.model
+            flawed = sum(1 for row in at.page.model.records() if row.findings)
+            node = model.index_of(f"{at.root}/actions/findings")
+            await until(lambda: node.data(NavRole.COUNT) == flawed)
+            await at.open_table("findings")
+            await until(lambda: len(at.rows()) == flawed)
+            ferry = at.row("Harbour lights evening", "ferry-late")
+            layout = model.index_of(f"{at.root}/actions/layout/{ferry.action.layout_id}")
+            assert (layout.data(), layout.data(NavRole.COUNT)) == ("Harbour lights evening", 5)
+            await at.open_table(f"layout/{ferry.action.layout_id}")
+            await until(lambda: {row.layout_name for row in at.rows()} == {"Harbour lights evening"})
+
+    play(scene())
+
+
+def test_a_new_finding_shows_as_soon_as_something_is_saved(play: Play, cms: DemoCms, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with stage(tmp_path, cms) as at:
+            first = await at.made(trigger_code="twice")
+            assert at.page.model.by_id(first).findings == ()  # type: ignore[union-attr]  # it has been waited for
+            second = await at.made(trigger_code="twice")
+
+            def are_found() -> bool:
+                rows = [at.page.model.by_id(each) for each in (first, second)]
+                return all(row is not None and len(row.findings) == 1 for row in rows)
+
+            await until(are_found)
+            await at.session.actions.delete(await at.session.client.actions.get(second))
+            await until(lambda: at.page.model.by_id(first).findings == ())  # type: ignore[union-attr]  # see above
+            await at.session.actions.delete(await at.session.client.actions.get(first))
+            await until(lambda: len(at.page.model.groups) > 0 and at.page.model.total == 40)
+
+    play(scene())
+
+
+def test_an_action_is_deleted_after_a_question(play: Play, cms: DemoCms, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with stage(tmp_path, cms) as at:
+            made = await at.made(trigger_code="to go")
+            await at.select(at.page.model.by_id(made))  # type: ignore[arg-type]  # it has been waited for
+            delete = at.page.record_verbs.delete
+            assert delete is not None
+            assert delete.isEnabled()
+            delete.trigger()
+            dialog = await at.shown.dialog()
+            assert any("stays as it is" in text for text in at.shown.texts(dialog))
+            await at.shown.answer("Delete")
+            await until(lambda: at.page.model.by_id(made) is None)
+            assert made not in {row.action.action_id for row in at.rows()}
+
+    play(scene())
+
+
+def test_of_several_one_that_fails_keeps_none_of_the_others(play: Play, cms: DemoCms, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with stage(tmp_path, cms) as at:
+            made = [await at.made(trigger_code=f"bulk {n}") for n in range(4)]
+            cms.fault(
+                "status",
+                method="DELETE",
+                path=f"/api/action/{made[1]}$",
+                status=422,
+                body='{"error":422,"message":"Layout is not checked out","property":"statusId","help":null}',
+            )
+            await at.select(*[row for each in made if (row := at.page.model.by_id(each)) is not None])
+            delete = at.page.record_verbs.delete
+            assert delete is not None
+            delete.trigger()
+            await at.shown.answer("Delete")
+            await until(lambda: [at.page.model.by_id(each) is None for each in made] == [True, False, True, True])
+            job = at.session.jobs.jobs[-1]
+            states = {item.key: result.state for item, result in zip(job.items, job.results, strict=True)}
+            assert [states[each] for each in made] == [
+                *(ItemState.DONE, ItemState.FAILED, ItemState.DONE, ItemState.DONE)
+            ]
+            job.retry_failed()
+            await until(lambda: at.page.model.by_id(made[1]) is None)
+
+    play(scene())
+
+
+def test_actions_of_a_layout_that_is_not_checked_out_say_why_they_cannot_be_changed(
+    play: Play, cms: DemoCms, tmp_path: Path
+) -> None:
+    async def scene() -> None:
+        async with stage(tmp_path, cms) as at:
+            gale = at.row("Weather and tides", "gale")
+            await at.select(gale)
+            verbs = at.page.record_verbs
+            assert verbs.edit is not None
+            assert verbs.delete is not None
+            for verb in (verbs.edit, verbs.delete):
+                assert not verb.isEnabled()
+                assert "“Weather and tides” is not checked out." in verb.toolTip()
+                assert "Checkout" in verb.toolTip()
+            await at.select(at.row("Harbour lights evening", "ferry-late"))
+            assert verbs.edit.isEnabled()
+            assert verbs.delete.isEnabled()
+
+    play(scene())
+
+
+def test_an_account_without_the_right_to_layouts_says_so(play: Play, cms: DemoCms, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with stage(tmp_path, cms, "sam") as at:
+            await at.select(at.rows()[0])
+            verbs = at.page.record_verbs
+            assert verbs.edit is not None
+            assert not verbs.edit.isEnabled()
+            assert "may not change layouts" in verbs.edit.toolTip()
+
+    play(scene())
+
+
+def test_refreshing_looks_at_layouts_again(play: Play, cms: DemoCms, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with stage(tmp_path, cms) as at:
+            token = cms.token()
+            gale = at.row("Weather and tides", "gale")
+            answer = cms.api("PUT", f"/layout/checkout/{gale.action.layout_id}", token=token, form={})
+            assert answer.status == 200
+            at.page.refresh_action.trigger()
+            await until(lambda: at.page.model.by_id(gale.action.action_id).checkout.value == "replaced")  # type: ignore[union-attr]  # it stays
+            await until(lambda: at.page.model.total == 43)
+            draft = next(
+                row for row in at.rows() if row.action.trigger_code == "gale" and row.checkout.value == "draft"
+            )
+            assert (draft.target_name, draft.widget_name) == ("Sky", "Week")
+            published = cms.api(
+                "PUT", f"/layout/publish/{gale.action.layout_id}", token=token, form={"publishNow": "1"}
+            )
+            assert published.status == 200
+            at.page.refresh_action.trigger()
+            await until(lambda: at.page.model.total == 40)
+
+    play(scene())
+
+
+def test_what_is_exported_has_every_field_and_the_findings(play: Play, cms: DemoCms, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with stage(tmp_path, cms) as at:
+            storm = at.row("Harbour lights evening", "storm")
+            exported = at.page.declaration.export(storm)
+            assert exported["layout"] == "Harbour lights evening"
+            assert exported["findings"] == ["No layout has the code “STORM”."]
+            fields = {_wire(name) for name in ActionForm.__slots__}
+            assert fields <= exported.keys()
+
+    play(scene())
+
+
+def _wire(name: str) -> str:
+    first, *others = name.split("_")
+    return first + "".join(each.title() for each in others)
