@@ -31,13 +31,17 @@ from app.ui.main_window import MainWindow
 from app.ui.page_registry import PageRegistry, Resource
 from app.ui.pages.actions.declaration import action_declaration
 from app.ui.pages.actions.form import action_form_declaration
+from app.ui.pages.ad_campaign.page import AdCampaignPage
 from app.ui.pages.campaign_editor.editor import CampaignEditorPage
 from app.ui.pages.campaigns.declaration import campaign_declaration
 from app.ui.pages.campaigns.page import CampaignsPage
 from app.ui.pages.commands.declaration import command_declaration
 from app.ui.pages.commands.form import command_form_declaration
+from app.ui.pages.commands.page import CommandsPage
 from app.ui.pages.datasets.declaration import dataset_declaration
 from app.ui.pages.modules.declaration import module_declaration
+from app.ui.pages.notifications.declaration import notification_declaration
+from app.ui.pages.notifications.form import notification_form_declaration
 from app.ui.pages.templates.declaration import template_declaration
 from app.ui.widgets.mark import app_icon
 from app.ui.workbench import Workbench
@@ -51,14 +55,19 @@ def registry() -> PageRegistry:
     return PageRegistry(
         resources=(
             Resource(campaign_declaration, CampaignsPage),
-            Resource(command_declaration),
+            Resource(notification_declaration),
+            Resource(command_declaration, CommandsPage),
             Resource(action_declaration),
             Resource(dataset_declaration),
             Resource(module_declaration),
             Resource(template_declaration),
         ),
-        editors={"campaign": CampaignEditorPage},
-        forms={"command": command_form_declaration, "action": action_form_declaration},
+        editors={"campaign": CampaignEditorPage, "ad_campaign": AdCampaignPage},
+        forms={
+            "notification": notification_form_declaration,
+            "command": command_form_declaration,
+            "action": action_form_declaration,
+        },
         make_form=FormPage,
     )
 

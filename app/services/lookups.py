@@ -107,7 +107,10 @@ class Lookups:
 
     async def user_groups(self, *, refresh: bool = False) -> Lookup[UserGroup]:
         return await self._look_up(
-            "user groups", lambda: self._read(self._client.user_groups.pages, lambda _: None), tuple, refresh
+            "user groups",
+            lambda: self._read(self._client.user_groups.pages, lambda _: None),
+            self._seen.user_groups,
+            refresh,
         )
 
     async def day_parts(self, *, refresh: bool = False) -> Lookup[DayPart]:
@@ -118,6 +121,10 @@ class Lookups:
     def see(self, campaigns: Iterable[Campaign]) -> None:
         """Remembers what records mention, for the case that the CMS refuses to list it."""
         self._seen.note(campaigns)
+
+    def see_readers(self, users: Iterable[UserGroup], displays: Iterable[DisplayGroup]) -> None:
+        """Remembers the groups that a notification is for, by name."""
+        self._seen.note_readers(users, displays)
 
     def forget(self) -> None:
         """Starts anew: another account sees other things."""
@@ -185,7 +192,8 @@ class Seen:
     def __init__(self) -> None:
         self._folders: dict[int, str] = {}
         self._layouts: dict[int, Layout] = {}
-        self._display_groups: set[int] = set()
+        self._display_groups: dict[int, str] = {}
+        self._user_groups: dict[int, str] = {}
         self._day_parts: dict[int, str] = {}
 
     def note(self, campaigns: Iterable[Campaign]) -> None:
@@ -193,7 +201,8 @@ class Seen:
             if campaign.folder_id:
                 self._folders[campaign.folder_id] = campaign.folder_name or self._folders.get(campaign.folder_id, "")
             if campaign.display_group_ids:
-                self._display_groups.update(campaign.display_group_ids)
+                for group_id in campaign.display_group_ids:
+                    self._display_groups.setdefault(group_id, "")
             for row in campaign.layouts or ():
                 if row.name is None:
                     continue  # answers to writes tell nothing but ids
@@ -208,6 +217,10 @@ class Seen:
                 )
                 if row.day_part_id and row.day_part:
                     self._day_parts[row.day_part_id] = row.day_part
+
+    def note_readers(self, users: Iterable[UserGroup], displays: Iterable[DisplayGroup]) -> None:
+        self._user_groups.update((group.group_id, group.name) for group in users)
+        self._display_groups.update((group.display_group_id, group.name) for group in displays)
 
     def folders(self) -> tuple[Folder, ...]:
         return tuple(
@@ -224,8 +237,14 @@ class Seen:
 
     def display_groups(self) -> tuple[DisplayGroup, ...]:
         return tuple(
-            DisplayGroup(display_group_id=group_id, name=f"Display group {group_id}")
-            for group_id in sorted(self._display_groups)
+            DisplayGroup(display_group_id=group_id, name=name or f"Display group {group_id}")
+            for group_id, name in sorted(self._display_groups.items())
+        )
+
+    def user_groups(self) -> tuple[UserGroup, ...]:
+        return tuple(
+            UserGroup(group_id=group_id, name=name or f"User group {group_id}")
+            for group_id, name in _by_name(self._user_groups)
         )
 
     def day_parts(self) -> tuple[DayPart, ...]:

@@ -41,7 +41,7 @@ class ListedNotification:
 
     Attributes:
         id: the CMS's number, or the id of the draft of one that the CMS does not have.
-        draft: that draft; None for what the CMS has.
+        draft: that draft, and `content` what was written in it; None for what the CMS has.
         is_edited_here: there is unsaved work on it on this computer.
         zone: tells the CMS's zone, None where nobody knows it.
     """
@@ -50,6 +50,7 @@ class ListedNotification:
     record: Notification
     zone: Callable[[], ZoneInfo | None]
     draft: Draft | None = None
+    content: NotificationContent | None = None
     is_edited_here: bool = False
 
     @property
@@ -145,7 +146,7 @@ class NotificationList:
         except msgspec.MsgspecError as error:
             logger("drafts").warning("the draft %s cannot be read: %s", draft.record_id, error)
             form = NotificationContent(subject=draft.title, body="")
-        return ListedNotification(draft.record_id, self._record_of(form), self._zone, draft, is_edited_here=True)
+        return ListedNotification(draft.record_id, self._record_of(form), self._zone, draft, form, is_edited_here=True)
 
     def _record_of(self, form: NotificationContent) -> Notification:
         """What a form says, as the CMS would tell it; groups by their numbers alone."""

@@ -126,7 +126,7 @@ class MomentEditor(QWidget):
 
     def _take_day(self, day: date) -> None:
         time = self._value[11:] if self._value is not None and not wall_problem(self._value) else "00:00:00"
-        self._set(f"{day:%Y-%m-%d} {time}")
+        self._set(f"{day.isoformat()} {time}")
         self._edit.setText(_short(self._value))
         self._edit.setFocus(Qt.FocusReason.OtherFocusReason)
 

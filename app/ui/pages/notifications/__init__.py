@@ -1,0 +1,1 @@
+"""Notifications: their list, their details and their form."""

@@ -1,0 +1,418 @@
+"""What the table of notifications shows: the CMS's own and the drafts on this computer, by release."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncGenerator, AsyncIterator, Mapping, Sequence
+from typing import Any, Final
+
+import msgspec
+
+from app.core.errors import Invalid
+from app.domain.message_html import plain_text
+from app.domain.notification import TYPES
+from app.domain.query import NotificationQuery, Page, RecordId
+from app.domain.wall_time import wall_at
+from app.models.columns import Cell, CellKind, Column, PillSpec, PillTone
+from app.models.tree import NavItem
+from app.services.notification_list import ListedNotification, Stage
+from app.services.notifications import RESOURCE
+from app.services.session import Session
+from app.ui.i18n import tr, tr_n
+from app.ui.local_zone import local_zone
+from app.ui.pages.notifications.details import details
+from app.ui.pages.notifications.words import (
+    both_moments,
+    display_names,
+    group_names,
+    moment_text,
+    reader_names,
+    readers_text,
+    stage_text,
+    type_icon,
+    type_text,
+    type_words,
+)
+from app.ui.resource.declaration import (
+    Declaration,
+    Filter,
+    FilterChoice,
+    FilterKind,
+    GroupScope,
+    Texts,
+    Writing,
+)
+from app.ui.resource.local_filters import flag_here, part_here
+from app.ui.resource.wording import NONE, yes_no
+
+KIND: Final = "notifications"
+FORM: Final = "notification"
+ICON: Final = "bell"
+
+HIDDEN: Final = frozenset({"type", "created", "owner", "emails", "attachment", "system", "id"})
+"""Columns for those who ask for them."""
+
+Row = ListedNotification
+Group = tuple[Stage, bool]
+"""What decides which nodes a row belongs to: its stage, and whether there is unsaved work on it here."""
+
+
+# --------------------------------------------------------------------------------------------------- the table
+
+
+def columns() -> tuple[Column[Row], ...]:
+    """Built anew for each table, in the language that is on now."""
+    return (
+        Column(
+            key="subject",
+            title=tr("Subject"),
+            kind=CellKind.NAME,
+            value=_title,
+            tooltip=lambda row: plain_text(row.record.body or "")[:400],
+            stretch=True,
+            width=200,
+        ),
+        Column(
+            key="state",
+            title=tr("State"),
+            kind=CellKind.PILLS,
+            value=_state_text,
+            cell=_state_pills,
+            sort_key=lambda row: (list(Stage).index(row.stage), row.record.release_dt or 0),
+            width=110,
+        ),
+        Column(
+            key="release",
+            title=tr("Release"),
+            value=lambda row: moment_text(row.record.release_dt, row.zone()),
+            sort_key=_release_key,
+            tooltip=lambda row: both_moments(row.record.release_dt, row.zone()),
+            width=140,
+        ),
+        Column(
+            key="readers",
+            title=tr("Readers"),
+            value=lambda row: readers_text(row.record),
+            sort_key=lambda row: (len(row.record.user_groups), len(row.record.display_groups)),
+            tooltip=lambda row: reader_names(row.record),
+            width=210,
+        ),
+        Column(
+            key="interrupt",
+            title=tr("Interrupts"),
+            value=lambda row: tr("Yes") if row.record.is_interrupt else NONE,
+            tooltip=lambda row: tr("It covers the CMS until it is closed.") if row.record.is_interrupt else "",
+            width=84,
+        ),
+        Column(
+            key="type",
+            title=tr("Type"),
+            kind=CellKind.ICON_TEXT,
+            value=lambda row: type_text(row.record),
+            cell=lambda row: Cell(icon=type_icon(row.record)),
+            tooltip=lambda row: row.record.type or "",
+            width=110,
+        ),
+        Column(
+            key="attachment",
+            title=tr("Attachment"),
+            value=lambda row: row.record.attachment or NONE,
+            tooltip=lambda row: row.record.attachment,
+            width=150,
+        ),
+        Column(
+            key="emails",
+            title=tr("E-mail to"),
+            value=lambda row: row.record.nonusers or NONE,
+            tooltip=lambda row: row.record.nonusers or "",
+            width=180,
+        ),
+        Column(
+            key="created",
+            title=tr("Created"),
+            value=lambda row: moment_text(row.record.create_dt, row.zone()),
+            sort_key=lambda row: row.record.create_dt or 0,
+            tooltip=lambda row: both_moments(row.record.create_dt, row.zone()),
+            width=140,
+        ),
+        Column(
+            key="owner",
+            title=tr("Owner"),
+            value=_owner_text,
+            sort_key=lambda row: row.record.user_id or 0,
+            width=90,
+        ),
+        Column(
+            key="system",
+            title=tr("By the system"),
+            value=lambda row: yes_no(row.record.is_system) or NONE,
+            width=100,
+        ),
+        Column(
+            key="id",
+            title=tr("Id"),
+            kind=CellKind.NUMBER,
+            value=lambda row: NONE if row.draft is not None else str(row.id),
+            sort_key=lambda row: row.record.notification_id,
+            width=64,
+        ),
+    )
+
+
+def _title(row: Row) -> str:
+    return row.record.subject or tr("No subject yet")
+
+
+def _state_text(row: Row) -> str:
+    return ", ".join(pill.text for pill in _pills(row))
+
+
+def _state_pills(row: Row) -> Cell:
+    return Cell(pills=_pills(row))
+
+
+def _pills(row: Row) -> tuple[PillSpec, ...]:
+    stage = {
+        Stage.DRAFT: PillSpec(stage_text(row), PillTone.ACCENT, "note-pencil"),
+        Stage.SCHEDULED: PillSpec(stage_text(row), PillTone.OK, "clock"),
+        Stage.RELEASED: PillSpec(stage_text(row)),
+    }[row.stage]
+    pills = [stage]
+    if row.is_edited_here and row.stage is not Stage.DRAFT:
+        pills.append(PillSpec(tr("Unsaved"), PillTone.ACCENT, "pencil-line"))
+    return tuple(pills)
+
+
+def _release_key(row: Row) -> int:
+    """What is released at once, or has no date yet, comes last: it is the newest."""
+    release = row.record.release_dt
+    return release if release is not None else 1 << 40
+
+
+def _owner_text(row: Row) -> str:
+    return NONE if row.record.user_id is None else tr("User {id}").replace("{id}", str(row.record.user_id))
+
+
+def search_text(row: Row) -> str:
+    """What a notification is found by: what its columns can show, and what is written in it."""
+    record = row.record
+    return "\n".join(
+        text
+        for text in (
+            record.subject,
+            _state_text(row),
+            type_text(record),
+            readers_text(record),
+            group_names(record.user_groups),
+            display_names(record.display_groups),
+            record.attachment,
+            record.nonusers,
+            plain_text(record.body or ""),
+            str(row.id),
+        )
+        if text
+    )
+
+
+# --------------------------------------------------------------------------------------------------- the tree
+
+
+def group_of(row: Row) -> Group:
+    return row.stage, row.is_edited_here
+
+
+def nodes(connection_id: str, groups: Mapping[Any, int]) -> tuple[NavItem, ...]:
+    """Scheduled, released, and what is not saved yet; the last one only while there is any."""
+
+    def node(place: str, title: str, icon: str, holds: Any) -> NavItem:
+        count = sum(number for group, number in groups.items() if holds(group))
+        key = f"{connection_id}/{KIND}/{place}"
+        return NavItem(key=key, title=title, icon=icon, count=count, data=GroupScope(holds))
+
+    return (
+        NavItem(
+            key=f"{connection_id}/{KIND}/all", title=tr("All notifications"), icon="squares-four", data=GroupScope()
+        ),
+        node("scheduled", tr("Scheduled"), "clock", lambda group: group[0] is Stage.SCHEDULED),
+        node("released", tr("Released"), "check-circle", lambda group: group[0] is Stage.RELEASED),
+        node("drafts", tr("Drafts on this computer"), "note-pencil", lambda group: group[1]),
+    )
+
+
+# --------------------------------------------------------------------------------------------------- filters
+
+
+def filters() -> tuple[Filter[Row], ...]:
+    why = tr("The CMS does not filter notifications by this.")
+    return (
+        Filter(
+            key="type",
+            label=tr("Type"),
+            kind=FilterKind.CHOICE,
+            choices=[FilterChoice(name, type_words()[name]) for name in TYPES],
+        ),
+        Filter(
+            key="read",
+            label=tr("Read by you"),
+            kind=FilterKind.FLAG,
+            help=tr("No notification tells it; some CMSs can be asked for it."),
+        ),
+        Filter(
+            key="from",
+            label=tr("Released from"),
+            kind=FilterKind.DATE,
+            admits=lambda row, day: (released := _release_day(row)) is not None and released >= str(day),
+            why_here=why,
+        ),
+        Filter(
+            key="to",
+            label=tr("Released until"),
+            kind=FilterKind.DATE,
+            admits=lambda row, day: (released := _release_day(row)) is not None and released <= str(day),
+            why_here=why,
+        ),
+        flag_here("interrupt", tr("Interrupts"), lambda row: row.record.is_interrupt, why),
+        Filter(key="subject", label=tr("Subject"), kind=FilterKind.TEXT, help=tr("The whole subject")),
+        part_here("reader", tr("Reader"), lambda row: reader_names(row.record), why),
+        flag_here("attachment", tr("Attachment"), lambda row: bool(row.record.attachment), why),
+        Filter(key="id", label=tr("Id"), kind=FilterKind.NUMBER),
+    )
+
+
+def _release_day(row: Row) -> str | None:
+    """`YYYY-MM-DD` on the CMS's clock, or on this computer's where nobody knows the zone."""
+    release = row.record.release_dt
+    return None if release is None else f"{wall_at(release, row.zone() or local_zone()):%Y-%m-%d}"
+
+
+async def _load(session: Session, wanted: Mapping[str, Any]) -> AsyncGenerator[Page[Row]]:
+    if not wanted:
+        async for page in session.notification_list.pages():
+            yield page
+        return
+    query = NotificationQuery(
+        notification_id=wanted.get("id"),
+        subject=wanted.get("subject"),
+        type=wanted.get("type"),
+        is_read=wanted.get("read"),
+    )
+    if query.is_read is not None:
+        await _check_that_it_tells(session)
+    async for page in session.notification_list.pages(query):
+        # The specification does not promise that the type is looked at.
+        items = [row for row in page.items if query.type is None or row.record.type == query.type]
+        yield Page(items, page.start, None, page.unreadable, page.repaired, page.notes)
+
+
+async def _check_that_it_tells(session: Session) -> None:
+    """A CMS that does not know the filter leaves it aside: the same notification is read and unread then.
+
+    Raises Invalid.
+    """
+    answers = []
+    for is_read in (True, False):
+        ids: set[int] = set()
+        asked = NotificationQuery(is_read=is_read, sort_by="subject")
+        async for page in session.notifications.pages(asked):
+            ids.update(record.notification_id for record in page.items)
+        answers.append(ids)
+    if answers[0] & answers[1]:
+        raise Invalid("This CMS does not tell what you have read.", {"read": "Take this filter away."})
+
+
+def _load_one(session: Session, record_id: RecordId) -> AsyncIterator[Page[Row]]:
+    return session.notification_list.one(record_id)
+
+
+# --------------------------------------------------------------------------------------------------- writing
+
+
+def why_not_edit(_session: Session, row: Row) -> str:
+    """By the answer to GET; whoever made it is its owner."""
+    return tr("Only its owner and administrators may change it.") if row.record.can_edit is False else ""
+
+
+def why_not_delete(_session: Session, row: Row) -> str:
+    return tr("Only its owner and administrators may delete it.") if row.record.can_delete is False else ""
+
+
+async def delete(session: Session, row: Row) -> None:
+    """A draft is discarded here; anything else is deleted at the CMS, with what was unsaved of it."""
+    if row.draft is None:
+        await session.notifications.delete(row.record)
+    await session.notification_list.discard(row)
+
+
+def deletion_notice(rows: Sequence[Row]) -> tuple[str, ...]:
+    drafts = sum(row.draft is not None for row in rows)
+    interrupting = sum(row.stage is Stage.SCHEDULED for row in rows)
+    lines = []
+    if interrupting:
+        lines.append(
+            tr_n(
+                "{n} of them is not released yet: nobody will read it.",
+                "{n} of them are not released yet: nobody will read them.",
+                interrupting,
+            )
+        )
+    if drafts:
+        lines.append(tr_n("{n} is a draft on this computer only.", "{n} are drafts on this computer only.", drafts))
+    if len(rows) > drafts:
+        lines.append(tr("They go for everybody, and attached files with them."))
+    return tuple(lines)
+
+
+def export(row: Row) -> Any:
+    """The CMS's record; of a draft, what it says."""
+    return msgspec.to_builtins(row.record)
+
+
+# --------------------------------------------------------------------------------------------------- all of it
+
+
+def notification_declaration() -> Declaration[Row]:
+    return Declaration(
+        kind=KIND,
+        resource=RESOURCE,
+        icon=ICON,
+        texts=Texts(
+            title=tr("Notifications"),
+            one=tr("notification"),
+            count=lambda n: tr_n("{n} notification", "{n} notifications", n),
+            filter_placeholder=tr("Filter these notifications"),
+            new=tr("New notification"),
+            empty_title=tr("No notifications"),
+            empty_text=tr(
+                "A notification is a message to people in the CMS and to displays. The CMS lists only those that you "
+                "own or receive, so others may have more."
+            ),
+            nothing_found=tr("No notification matches"),
+            failed_title=tr("The notifications could not be loaded"),
+            problem=lambda n: tr_n("{n} notification could not be read", "{n} notifications could not be read", n),
+        ),
+        columns=columns(),
+        hidden=HIDDEN,
+        id_of=lambda row: row.id,
+        title_of=_title,
+        search_text=search_text,
+        group_of=group_of,
+        sort=(("release", True),),
+        load=_load,
+        load_one=_load_one,
+        filters=filters(),
+        details=details,
+        nodes=nodes,
+        writing=Writing(
+            form=FORM,
+            add_feature="notification.add",
+            modify_feature="notification.modify",
+            delete_feature="notification.modify",
+            why_not_edit=why_not_edit,
+            why_not_delete=why_not_delete,
+            delete=delete,
+            deletion_notice=deletion_notice,
+            can_duplicate=True,
+        ),
+        export=export,
+        scope="all",
+        view_feature="notification.centre",
+    )

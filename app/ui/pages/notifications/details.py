@@ -1,0 +1,175 @@
+"""What the inspector tells of a notification: everything in the CMS's record, its groups folded away."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from app.domain import display_text
+from app.domain.message_html import plain_text
+from app.domain.people import DisplayGroup, UserGroup
+from app.domain.validation_notification import addresses
+from app.services.drafts import DraftState
+from app.services.notification_list import ListedNotification, Stage
+from app.ui.i18n import tr
+from app.ui.pages.notifications.words import (
+    both_moments,
+    display_names,
+    group_names,
+    moment_text,
+    stage_text,
+    type_text,
+)
+from app.ui.resource.declaration import Block, Code, Facts, Line, Notice
+from app.ui.resource.wording import list_text, number_text, yes_no
+
+_SHOWN_TEXT = 600
+"""Characters of the message that are read in passing; the HTML has all of it."""
+
+
+def details(row: ListedNotification) -> tuple[Block, ...]:
+    record, zone = row.record, row.zone()
+    text = plain_text(record.body or "")
+    shown = text if len(text) <= _SHOWN_TEXT else f"{text[:_SHOWN_TEXT]}…"
+    return (
+        *_notices(row),
+        Facts("", (Line(tr("Message"), shown),)),
+        Facts(
+            tr("Release"),
+            (
+                Line(tr("State"), stage_text(row)),
+                Line(tr("Release"), moment_text(record.release_dt, zone), both_moments(record.release_dt, zone)),
+                Line(tr("Interrupts"), yes_no(record.is_interrupt), tr("Covers the CMS until it is closed")),
+                Line(tr("Created"), moment_text(record.create_dt, zone), both_moments(record.create_dt, zone))
+                if row.draft is None
+                else Line(tr("Kept"), _kept(row)),
+            ),
+        ),
+        Facts(
+            tr("Readers"),
+            (
+                Line(tr("User groups"), group_names(record.user_groups) or tr("None")),
+                Line(tr("Displays"), display_names(record.display_groups) or tr("None")),
+                Line(tr("E-mail"), list_text(addresses(record.nonusers or ""))),
+            ),
+        ),
+        Facts(
+            tr("Record"),
+            (
+                Line(tr("Type"), type_text(record), record.type or ""),
+                Line(tr("Attachment"), record.original_file_name or ""),
+                Line(tr("Kept as"), record.filename or ""),
+                Line(tr("By the system"), yes_no(record.is_system), tr("Written by the CMS itself")),
+                Line(tr("Owner"), _owner(row)),
+                Line(tr("You may"), _rights(row)),
+                Line(tr("Id"), str(row.id)),
+            ),
+        ),
+        *((Code(tr("HTML"), record.body),) if record.body else ()),
+        *(_user_group(group) for group in record.user_groups if group.name),
+        *(_display_group(group) for group in record.display_groups if group.name),
+    )
+
+
+def _notices(row: ListedNotification) -> tuple[Block, ...]:
+    if row.draft is not None and row.draft.state is not DraftState.EDITING:
+        return (Notice(tr("It was on its way to the CMS, and nobody knows whether it arrived.")),)
+    if row.stage is not Stage.DRAFT and row.is_edited_here:
+        return (Notice(tr("There are unsaved changes to it on this computer."), "accent"),)
+    if not row.record.user_groups and not row.record.display_groups:
+        return (Notice(tr("Nobody is addressed.")),)
+    return ()
+
+
+def _kept(row: ListedNotification) -> str:
+    saved = datetime.fromtimestamp(row.draft.saved_at if row.draft is not None else 0).astimezone()
+    return tr("On this computer, {time}").replace(
+        "{time}", display_text.moment(f"{saved:%Y-%m-%d %H:%M:%S}", datetime.now().astimezone().date())
+    )
+
+
+def _owner(row: ListedNotification) -> str:
+    return "" if row.record.user_id is None else tr("User {id}").replace("{id}", str(row.record.user_id))
+
+
+def _rights(row: ListedNotification) -> str:
+    """Only an answer to GET tells, and only of what the CMS has."""
+    record = row.record
+    if row.draft is not None or record.can_edit is None:
+        return ""
+    rights = list_text(word for may, word in ((record.can_edit, tr("edit")), (record.can_delete, tr("delete"))) if may)
+    return rights or tr("read only")
+
+
+def _user_group(group: UserGroup) -> Facts:
+    """Every field of the specification (CMS API 4.5, Notification, UserGroup)."""
+    told = (
+        (group.is_system_notification, tr("the system")),
+        (group.is_display_notification, tr("displays")),
+        (group.is_data_set_notification, tr("data sets")),
+        (group.is_layout_notification, tr("layouts")),
+        (group.is_library_notification, tr("the library")),
+        (group.is_report_notification, tr("reports")),
+        (group.is_schedule_notification, tr("schedules")),
+        (group.is_custom_notification, tr("what people write")),
+    )
+    quota = group.library_quota
+    return Facts(
+        tr("User group: {name}").replace("{name}", group.name),
+        (
+            Line(tr("Description"), group.description or ""),
+            Line(tr("Everybody"), yes_no(group.is_everyone)),
+            Line(tr("One person"), yes_no(group.is_user_specific)),
+            Line(tr("Told about"), list_text(word for is_told, word in told if is_told) or tr("nothing by itself")),
+            Line(tr("For new users"), yes_no(group.is_shown_for_add_user), tr("Offered when a user is added")),
+            Line(tr("Library quota"), tr("None") if quota == 0 else _kilobytes(quota)),
+            Line(tr("Home page"), group.default_homepage_id or ""),
+            Line(tr("Features"), list_text(group.features)),
+            Line(tr("Id"), str(group.group_id)),
+        ),
+        folded=True,
+    )
+
+
+def _display_group(group: DisplayGroup) -> Facts:
+    """Every field of the specification (CMS API 4.5, Notification, DisplayGroup)."""
+    limit = group.bandwidth_limit
+    return Facts(
+        tr("Display group: {name}").replace("{name}", group.name),
+        (
+            Line(tr("Description"), group.description or ""),
+            Line(tr("One display"), yes_no(group.is_display_specific)),
+            Line(tr("Tags"), list_text(tag.text for tag in group.tags)),
+            Line(tr("Dynamic"), yes_no(group.is_dynamic)),
+            Line(tr("Names with"), group.dynamic_criteria or ""),
+            Line(tr("Names joined"), _if_any(group.dynamic_criteria_logical_operator, group.dynamic_criteria)),
+            Line(tr("Tags with"), group.dynamic_criteria_tags or ""),
+            Line(tr("Tags joined"), _if_any(group.dynamic_criteria_tags_logical_operator, group.dynamic_criteria_tags)),
+            Line(tr("Whole tags"), yes_no(group.dynamic_criteria_exact_tags) if group.dynamic_criteria_tags else ""),
+            Line(tr("Data limit"), tr("None") if limit == 0 else _bytes(limit)),
+            Line(tr("Folder"), number_text(group.folder_id), group.folder_name or ""),
+            Line(tr("Rights from folder"), number_text(group.permissions_folder_id)),
+            Line(tr("Shared with"), group.groups_with_permissions or ""),
+            Line(tr("Owner"), number_text(group.user_id)),
+            Line(tr("Created"), group.created_dt or "", tr("As the CMS wrote it")),
+            Line(tr("Modified"), group.modified_dt or "", tr("As the CMS wrote it")),
+            *(
+                Line(tr("Reference {n}").replace("{n}", str(number)), text or "")
+                for number, text in enumerate((group.ref1, group.ref2, group.ref3, group.ref4, group.ref5), 1)
+            ),
+            Line(tr("Id"), str(group.display_group_id)),
+        ),
+        folded=True,
+    )
+
+
+def _if_any(text: str | None, condition: str | None) -> str:
+    """How criteria are joined says nothing where there are none."""
+    return text or "" if condition else ""
+
+
+def _kilobytes(value: int | None) -> str:
+    return "" if value is None else tr("{n} KB").replace("{n}", display_text.number(value))
+
+
+def _bytes(value: int | None) -> str:
+    return "" if value is None else tr("{n} bytes").replace("{n}", display_text.number(value))

@@ -1,0 +1,215 @@
+"""The form of a notification: what it says, who reads it, and when it is released."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping
+from functools import partial
+
+from app.core.errors import NotFound
+from app.domain.notification import KEPT, NotificationContent
+from app.domain.query import RecordId
+from app.domain.validation_notification import notification_problems, notification_warnings
+from app.services.notification_list import ListedNotification
+from app.services.notifications import RESOURCE, content_of, duplicate_of
+from app.services.session import Session
+from app.ui.forms.declaration import Content, Field, FormDeclaration, Group, Surroundings
+from app.ui.forms.editors import LineEditor, SwitchEditor, TextEditor
+from app.ui.i18n import tr
+from app.ui.pages.notifications.declaration import FORM, ICON
+from app.ui.pages.notifications.editors import AttachmentEditor, FactEditor, display_group_picker, user_group_picker
+from app.ui.pages.notifications.preview import NotificationPreview
+from app.ui.pages.notifications.release import ReleaseEditor
+from app.ui.pages.notifications.words import both_moments, owner_text
+from app.ui.shell import Shell
+
+Around = Surroundings[NotificationContent]
+
+
+def notification_form_declaration() -> FormDeclaration[NotificationContent]:
+    """See `FormDeclaration`."""
+    return FormDeclaration(
+        kind=FORM,
+        resource=RESOURCE,
+        icon=ICON,
+        state_type=NotificationContent,
+        new_title=tr("New notification"),
+        groups=_groups(),
+        title_of=lambda content: content.subject.strip(),
+        start=lambda _: NotificationContent(subject="", body=""),
+        read=_read,
+        desk=lambda session, record_id: session.notifications.desk(record_id),
+        create=_create,
+        problems=_problems,
+        warnings=_warnings,
+        before_save=_before_save,
+        before_write=_before_write,
+        aside=lambda _: NotificationPreview(),
+        duplicate_of=duplicate_of,
+    )
+
+
+# --------------------------------------------------------------------------------------------------- fields
+
+
+def _groups() -> tuple[Group[NotificationContent], ...]:
+    return (
+        Group(
+            title="",
+            fields=(
+                Field(name="subject", label=tr("Subject"), make=lambda _: LineEditor(), is_wide=True),
+                Field(
+                    name="body",
+                    label=tr("Message"),
+                    make=lambda _: TextEditor(least_lines=8, most_lines=20, is_code=True),
+                    help=tr("HTML, as the CMS keeps it. It is shown beside the form."),
+                    is_wide=True,
+                ),
+            ),
+        ),
+        Group(
+            title=tr("Audience"),
+            fields=(
+                Field(
+                    name="user_group_ids",
+                    label=tr("User groups"),
+                    make=lambda around: user_group_picker(around.session),
+                ),
+                Field(
+                    name="display_group_ids",
+                    label=tr("Display groups"),
+                    make=lambda around: display_group_picker(around.session),
+                ),
+                Field(
+                    name="nonusers",
+                    label=tr("E-mail addresses of others"),
+                    make=lambda _: LineEditor(placeholder=tr("reception@example.com, night.shift@example.com")),
+                    help=tr("With commas between them. The CMS writes to them when it sends a report."),
+                    is_wide=True,
+                ),
+            ),
+        ),
+        Group(
+            title=tr("Release"),
+            fields=(
+                Field(
+                    name="release_dt",
+                    label=tr("When"),
+                    make=lambda around: ReleaseEditor(around.session, is_new=around.is_new),
+                    follow=ReleaseEditor.follow,
+                    is_wide=True,
+                ),
+                Field(
+                    name="is_interrupt",
+                    label=tr("Interrupt"),
+                    make=lambda _: SwitchEditor(),
+                    help=tr("Off: people see it in the bell menu. On: it covers the CMS until they close it."),
+                    is_wide=True,
+                ),
+            ),
+        ),
+        Group(
+            title=tr("Record"),
+            fields=(
+                Field(
+                    name="clear_attachment",
+                    label=tr("Attachment"),
+                    make=lambda _: AttachmentEditor(),
+                    follow=AttachmentEditor.follow,
+                    shown=lambda content: bool(content.attachment),
+                    is_wide=True,
+                ),
+                Field(
+                    name="owner_id",
+                    label=tr("Owner"),
+                    make=lambda around: FactEditor(partial(_owner_words, around.session)),
+                    shown=lambda content: content.owner_id is not None,
+                ),
+                Field(
+                    name="create_dt",
+                    label=tr("Created"),
+                    make=lambda around: FactEditor(partial(_moment_words, around.session)),
+                    help=tr("The CMS sets it anew whenever it is saved."),
+                    shown=lambda content: content.create_dt is not None,
+                ),
+            ),
+        ),
+    )
+
+
+def _owner_words(session: Session, owner_id: object) -> str:
+    return owner_text(owner_id if isinstance(owner_id, int) else None, session.me)
+
+
+def _moment_words(session: Session, seconds: object) -> str:
+    return both_moments(seconds, session.timezone) if isinstance(seconds, int) else ""
+
+
+# --------------------------------------------------------------------------------------------------- opening
+
+
+async def _read(session: Session, record_id: RecordId) -> Content[NotificationContent]:
+    if isinstance(record_id, str):
+        return await _read_draft(session, record_id)
+    record = await session.notifications.get(record_id)
+    session.lookups.see_readers(record.user_groups, record.display_groups)
+    content = content_of(record, session.timezone)
+    notes: list[str] = []
+    if content.release_dt == KEPT and record.release_dt is not None:
+        release = both_moments(record.release_dt, None)
+        notes.append(tr("Release: {time}").replace("{time}", release.replace("\n", ". ")))
+    if record.is_released(time.time()):
+        notes.append(tr("It has been released. Whoever has read it already is not told again when you change it."))
+    reason = "" if record.can_edit is not False else tr("Only its owner and administrators may change it.")
+    return Content(content, record.subject, notes, reason)
+
+
+async def _read_draft(session: Session, draft_id: str) -> Content[NotificationContent]:
+    """What a copy of a draft begins with. Raises NotFound."""
+    rows: list[ListedNotification] = []
+    async for page in session.notification_list.one(draft_id):
+        rows += page.items
+    if not rows or rows[0].content is None:
+        raise NotFound("This draft is gone.")
+    return Content(rows[0].content, rows[0].record.subject)
+
+
+# --------------------------------------------------------------------------------------------------- rules
+
+
+def _problems(content: NotificationContent, _around: Around) -> Mapping[str, str]:
+    return notification_problems(content)
+
+
+def _warnings(content: NotificationContent, around: Around) -> Mapping[str, str]:
+    found = notification_warnings(content, around.session.timezone, now=time.time())
+    base = around.base
+    if base is not None and not around.is_new and base.release_dt == content.release_dt:
+        # That what has been released lies in the past is no news.
+        found.pop("release_dt", None)
+    return found
+
+
+# --------------------------------------------------------------------------------------------------- writing
+
+
+async def _create(session: Session, content: NotificationContent, initiator: object) -> RecordId:
+    return (await session.notifications.create(content, initiator)).notification_id
+
+
+def _before_save(content: NotificationContent, around: Around) -> str:
+    me = around.session.me
+    if around.is_new or content.owner_id is None or (me is not None and me.user_id == content.owner_id):
+        return ""
+    if me is None:
+        return tr("The CMS makes whoever saves it its owner, and sets the day of its creation to today.")
+    return tr(
+        "It belongs to somebody else. Saving makes you its owner in the CMS and sets the day of its creation to today."
+    )
+
+
+async def _before_write(session: Session, shell: Shell, content: NotificationContent) -> bool:
+    """A date is only sent once somebody has told in which zone it is meant."""
+    if content.release_dt in {None, KEPT}:
+        return True
+    return await shell.cms_zone(session) is not None

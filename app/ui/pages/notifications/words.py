@@ -1,0 +1,116 @@
+"""How notifications are put into words: their types, their moments in two zones, and who reads them."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterable
+from functools import lru_cache
+from zoneinfo import ZoneInfo
+
+from app.domain import display_text
+from app.domain.notification import CUSTOM, Notification
+from app.domain.people import DisplayGroup, Me, UserGroup
+from app.domain.wall_time import full_moment, place, wall_at, wall_text
+from app.services.notification_list import ListedNotification, Stage
+from app.ui.i18n import tr, tr_n
+from app.ui.local_zone import local_zone
+from app.ui.resource.wording import NONE, known_word
+
+
+@lru_cache(maxsize=1)
+def type_words() -> dict[str, str]:
+    return {
+        CUSTOM: tr("Written"),
+        "dataset": tr("Data set"),
+        "display": tr("Display"),
+        "layout": tr("Layout"),
+        "library": tr("Library"),
+        "report": tr("Report"),
+        "schedule": tr("Schedule"),
+        "system": tr("System"),
+        "unknown": tr("Unknown"),
+    }
+
+
+_TYPE_ICONS = {
+    CUSTOM: "pencil-simple",
+    "dataset": "database",
+    "display": "monitor",
+    "layout": "layout",
+    "library": "images",
+    "report": "file-text",
+    "schedule": "calendar-blank",
+    "system": "gear-six",
+}
+
+
+def type_text(record: Notification) -> str:
+    return known_word(record.type, type_words()) or NONE
+
+
+def type_icon(record: Notification) -> str:
+    return _TYPE_ICONS.get(record.type or "", "bell")
+
+
+@lru_cache(maxsize=1)
+def _stage_words() -> dict[Stage, str]:
+    return {Stage.DRAFT: tr("Draft"), Stage.SCHEDULED: tr("Scheduled"), Stage.RELEASED: tr("Released")}
+
+
+def stage_text(row: ListedNotification) -> str:
+    return _stage_words()[row.stage]
+
+
+def moment_text(seconds: int | None, zone: ZoneInfo | None) -> str:
+    """`Tomorrow, 07:30` on the CMS's clock; on this computer's where nobody knows the CMS's zone."""
+    if seconds is None:
+        return NONE
+    clock = zone or local_zone()
+    return display_text.moment(wall_text(seconds, clock), wall_at(int(time.time()), clock).date())
+
+
+def both_moments(seconds: int | None, zone: ZoneInfo | None) -> str:
+    """The same moment in the CMS's zone and in one's own, a line each, for a tool tip."""
+    if seconds is None:
+        return ""
+    own = local_zone()
+    here = (
+        tr("{time} here ({place})").replace("{place}", place(own, seconds)).replace("{time}", full_moment(seconds, own))
+    )
+    if zone is None:
+        return f"{here}\n{tr('The time zone of the CMS is not known.')}"
+    there = tr("{time} in the CMS ({place})").replace("{place}", place(zone, seconds))
+    return f"{there.replace('{time}', full_moment(seconds, zone))}\n{here}"
+
+
+def readers_text(record: Notification) -> str:
+    """`2 user groups, 1 display group`."""
+    users, displays = len(record.user_groups), len(record.display_groups)
+    parts = [
+        tr_n("{n} user group", "{n} user groups", users) if users else "",
+        tr_n("{n} display group", "{n} display groups", displays) if displays else "",
+    ]
+    return ", ".join(part for part in parts if part) or tr("Nobody")
+
+
+def group_names(groups: Iterable[UserGroup]) -> str:
+    return ", ".join(group.name or f"#{group.group_id}" for group in groups)
+
+
+def display_names(groups: Iterable[DisplayGroup]) -> str:
+    return ", ".join(group.name or f"#{group.display_group_id}" for group in groups)
+
+
+def reader_names(record: Notification) -> str:
+    """Every group by its name, a line for each kind."""
+    lines = (group_names(record.user_groups), display_names(record.display_groups))
+    return "\n".join(line for line in lines if line)
+
+
+def owner_text(user_id: int | None, me: Me | None) -> str:
+    """The API tells no more than a number of other people."""
+    if user_id is None:
+        return NONE
+    if me is not None and me.user_id == user_id:
+        return tr("You")
+    return tr("User {id}").replace("{id}", str(user_id))
