@@ -398,6 +398,7 @@ def command_declaration() -> Declaration[Command]:
         hidden=HIDDEN,
         id_of=lambda command: command.command_id,
         title_of=lambda command: command.name,
+        codes_of=lambda command: (command.code,) if command.code else (),
         search_text=search_text,
         group_of=group_of,
         sort=(("name", False),),

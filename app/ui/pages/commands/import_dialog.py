@@ -1,0 +1,152 @@
+"""The dry run of an import: every command of the file with what becomes of it and why, before anything is sent."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QWidget
+
+from app.models.columns import Cell, CellKind, Column, PillSpec, PillTone
+from app.models.record_table import RecordTableModel
+from app.services.command_import import Fate, Finding, ImportPlan, ImportRow
+from app.ui.dialogs import CardDialog
+from app.ui.i18n import number, tr, tr_n
+from app.ui.theme import theme
+from app.ui.widgets.buttons import ButtonKind
+from app.ui.widgets.labels import Label
+from app.ui.widgets.layouts import Stretch, column, row
+from app.ui.widgets.panels import Card
+from app.ui.widgets.record_view import RecordView
+from app.ui.widgets.switch import CheckBox
+
+_WIDTH: Final = 880
+_TABLE_HEIGHT: Final = 360
+_PIECE: Final = 1_000
+_NAMED: Final = 4
+
+
+class ImportDialog(CardDialog):
+    """Answers True when the commands are to be created.
+
+    Attributes:
+        model: the rows of the file.
+        only_findings: shows only rows that there is something to say about.
+    """
+
+    def __init__(self, parent: QWidget | None, file_name: str, plan: ImportPlan) -> None:
+        super().__init__(parent, tr("Import commands"), width=theme().px(_WIDTH))
+        self._plan = plan
+        ready = len(plan.of(Fate.CREATE))
+        self.model: RecordTableModel[ImportRow] = RecordTableModel(
+            _columns(), lambda each: each.line, search_text=_search_text, parent=self
+        )
+        self.view: RecordView[ImportRow] = RecordView(self.model, name=tr("Commands of the file"))
+        self.view.setFixedHeight(theme().px(_TABLE_HEIGHT))
+        self.only_findings = CheckBox(tr("Only lines with findings"))
+        self.only_findings.setEnabled(any(each.findings for each in plan.rows))
+        self.only_findings.toggled.connect(self._narrow)
+        summary = Label(_summary(plan), 13, 500)
+        self.content.addWidget(Label(file_name, 12, 400, "text3"))
+        self.content.addLayout(row(Stretch(summary), self.only_findings))
+        for finding in plan.findings[:_NAMED]:
+            self.content.addWidget(Label(_sentence(finding), 12, 400, "warn", wrap=True))
+        self.content.addWidget(Card(column(self.view, margins=(1, 1, 1, 1), spacing=0)))
+        self.add_text(tr("Nothing has been sent yet. Activity then tells of each command what became of it."), "text3")
+        copy = self.add_button(tr("Copy findings"), ButtonKind.LINK, self.copy_findings)
+        copy.setEnabled(bool(self._findings()))
+        self.add_button(tr("Cancel"), ButtonKind.SECONDARY, self.reject)
+        create = tr_n("Create {n} command", "Create {n} commands", ready)
+        self.create_button = self.add_button(create if ready else tr("Nothing to create"), ButtonKind.PRIMARY, self._go)
+        self.create_button.setEnabled(ready > 0)
+        self.create_button.setDefault(ready > 0)
+        self._fill()
+        self.focus_first(self.view)
+
+    def copy_findings(self) -> None:
+        """All findings as text, a line each, for whoever made the file."""
+        QGuiApplication.clipboard().setText("\n".join(_sentence(each) for each in self._findings()))
+
+    def _findings(self) -> list[Finding]:
+        return [*self._plan.findings, *(finding for each in self._plan.rows for finding in each.findings)]
+
+    def _fill(self) -> None:
+        self.model.sort_by((("line", False),))
+        self.model.begin_load()
+        for first in range(0, len(self._plan.rows), _PIECE):
+            self.model.add_page(self._plan.rows[first : first + _PIECE])
+        self.model.finish()
+        self.model.arrange_now()
+        self.view.set_sort(list(self.model.sorting))
+
+    def _narrow(self, only: bool) -> None:
+        self.model.set_scope((lambda each: bool(each.findings)) if only else None)
+
+    def _go(self) -> None:
+        self.finish(True)
+
+
+def _columns() -> tuple[Column[ImportRow], ...]:
+    return (
+        Column(
+            key="line",
+            title=tr("Line"),
+            kind=CellKind.INDEX,
+            value=lambda each: number(each.line),
+            sort_key=lambda each: each.line,
+            width=56,
+        ),
+        Column(
+            key="name",
+            title=tr("Name"),
+            kind=CellKind.NAME,
+            value=lambda each: each.form.name or "—",
+            tooltip=lambda each: each.form.name,
+            width=180,
+        ),
+        Column(key="code", title=tr("Code"), value=lambda each: each.form.code or "—", width=140),
+        Column(
+            key="fate",
+            title=tr("What happens"),
+            kind=CellKind.PILLS,
+            value=lambda each: _fate(each).text,
+            cell=lambda each: Cell(pills=(_fate(each),)),
+            width=116,
+        ),
+        Column(
+            key="findings",
+            title=tr("Findings"),
+            value=lambda each: " ".join(finding.sentence for finding in each.findings),
+            tooltip=lambda each: "\n".join(finding.sentence for finding in each.findings),
+            stretch=True,
+            width=240,
+        ),
+    )
+
+
+def _fate(each: ImportRow) -> PillSpec:
+    match each.fate:
+        case Fate.CREATE:
+            return PillSpec(tr("Is created"), PillTone.OK)
+        case Fate.THERE:
+            return PillSpec(tr("Is there"))
+        case Fate.WRONG:
+            return PillSpec(tr("Left out"), PillTone.DANGER)
+
+
+def _search_text(each: ImportRow) -> str:
+    return f"{each.form.name}\n{each.form.code}"
+
+
+def _summary(plan: ImportPlan) -> str:
+    ready, there, wrong = (len(plan.of(fate)) for fate in (Fate.CREATE, Fate.THERE, Fate.WRONG))
+    parts = [tr_n("{n} command would be created", "{n} commands would be created", ready)]
+    if there:
+        parts.append(tr_n("{n} is there already", "{n} are there already", there))
+    if wrong:
+        parts.append(tr_n("{n} has errors and is left out", "{n} have errors and are left out", wrong))
+    return " · ".join(parts)
+
+
+def _sentence(finding: Finding) -> str:
+    return tr("Line {n}: {finding}").replace("{n}", number(finding.line)).replace("{finding}", finding.sentence)

@@ -1,0 +1,116 @@
+"""The page of commands: that of any resource, and importing from a file."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import aclosing
+from functools import partial
+from pathlib import Path
+
+from PySide6.QtGui import QAction
+
+from app.core.errors import Invalid
+from app.domain.command import Command
+from app.services.command_import import Fate, ImportPlan, ImportRow, plan_import, read_file
+from app.services.jobs import Job, JobItem
+from app.services.record_service import CreationUnknown
+from app.services.session import Session
+from app.ui import failures
+from app.ui.dialogs import pick_open_file
+from app.ui.i18n import tr, tr_n
+from app.ui.pages.commands.import_dialog import ImportDialog
+from app.ui.resource.page import ResourcePage
+from app.ui.resource.verbs import allow
+from app.ui.run import spawn
+from app.ui.shell import Offer
+
+
+class CommandsPage(ResourcePage[Command]):
+    """See `ResourcePage`.
+
+    Attributes:
+        import_action: asks for a file, shows what it would do, and does it as a job.
+    """
+
+    import_action: QAction
+
+    def prepare(self) -> None:
+        self.import_action = self.action(tr("Import…"), "upload-simple", "Ctrl+Shift+I")
+        self.import_action.triggered.connect(self._start_import)
+        self._follow_rights()
+
+    def tools(self) -> list[QAction]:
+        return [self.import_action]
+
+    def rights_changed(self) -> None:
+        super().rights_changed()
+        self._follow_rights()
+
+    def _follow_rights(self) -> None:
+        allow(self.import_action, self.record_verbs.why_not("command.add"))
+
+    def _start_import(self) -> None:
+        spawn(self, self._choose_and_import(), name="import commands", on_error=self._refused)
+
+    async def _choose_and_import(self) -> None:
+        filters = [tr("Commands (*.csv *.json *.txt *.tsv)"), tr("All files (*)")]
+        path = await pick_open_file(self, title=tr("Import commands"), filters=filters)
+        if path is not None:
+            await self.import_file(path)
+
+    async def import_file(self, path: Path) -> None:
+        """Shows what importing the file would do and, if that is agreed to, does it as a job. Raises Invalid, …"""
+        self.shell.clear_banner(self._banner_key)
+        existing = await _all_commands(self.session)
+        plan = await asyncio.to_thread(_read, path, existing)
+        if await ImportDialog(self.window(), path.name, plan).answer() is not True:
+            return
+        rows = plan.of(Fate.CREATE)
+        title = tr_n("Create {n} command", "Create {n} commands", len(rows))
+        if await self.shell.confirm_write(self.session, title):
+            self.shell.start_job(self.session, import_job(self.session, title, rows))
+
+    def _refused(self, error: Exception) -> None:
+        """A file that is none, or a CMS that cannot be asked: said where one can read it at leisure."""
+        if isinstance(error, Invalid):
+            offers = (Offer(tr("Choose another file"), self._start_import),)
+            self.shell.banner(self._banner_key, error.sentence, error.hint, offers=offers)
+        else:
+            failures.present(error, self)
+
+    @property
+    def _banner_key(self) -> str:
+        return f"import/{self.session.connection.id}"
+
+
+def import_job(session: Session, title: str, rows: tuple[ImportRow, ...]) -> Job:
+    """Creates the commands, each once: what may have been created already is looked for before it is sent again."""
+    items = [JobItem(row.line, row.form.name, row.form) for row in rows]
+    done = partial(tr_n, "{n} command created", "{n} commands created")
+    failed = partial(tr_n, "{n} command was not created", "{n} commands were not created")
+    return Job(title, items, partial(_create, session), done_text=done, failed_text=failed)
+
+
+async def _create(session: Session, item: JobItem) -> str:
+    try:
+        created = await session.commands.create(item.payload)
+    except CreationUnknown as lost:
+        if len(lost.ids) != 1:
+            raise
+        return tr("Created as {id}; the CMS’s answer was lost").replace("{id}", str(lost.ids[0]))
+    return tr("Created as {id}").replace("{id}", str(created.command_id))
+
+
+async def _all_commands(session: Session) -> list[Command]:
+    found: list[Command] = []
+    async with aclosing(session.commands.pages()) as pages:
+        async for page in pages:
+            found += page.items
+    return found
+
+
+def _read(path: Path, existing: list[Command]) -> ImportPlan:
+    text, findings = read_file(path)
+    is_json = path.suffix.casefold() == ".json" or text.lstrip().startswith("[")
+    plan = plan_import(text, existing, is_json=is_json)
+    return ImportPlan(plan.rows, (*findings, *plan.findings))
