@@ -67,7 +67,8 @@ class FilterBar(QWidget, Generic[R]):
         self.field = SearchField(rows.declaration.texts.filter_placeholder, icon="funnel")
         self.field.setFixedWidth(_FIELD_WIDTH)
         self._add = Button(tr("Add filter"), ButtonKind.ADD, icon="plus")
-        self._add.setVisible(bool(self._filters))
+        if not self._filters:
+            self._add.hide()
         self._flow = FlowLayout()
         self._flow.addWidget(self.field)
         self._flow.addWidget(self._add)
@@ -148,9 +149,10 @@ class FilterBar(QWidget, Generic[R]):
         menu.setToolTipsVisible(True)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         for by_cms, heading in ((True, tr("Asked of the CMS")), (False, tr("Decided here"))):
+            menu.addSeparator()
             offered = [each for each in self._filters.values() if each.by_cms is by_cms and each.key not in self.values]
             if offered:
-                menu.addSection(heading)
+                menu.addAction(heading).setEnabled(False)
             for each in offered:
                 action = menu.addAction(each.label)
                 action.setToolTip(plain(why(each)))
@@ -180,7 +182,7 @@ class FilterBar(QWidget, Generic[R]):
             self._drop(self._chips.pop(key))
         for key, value in self.values.items():
             filter_ = self._filters[key]
-            text = value_text(value, self._choices_of(filter_))
+            text = value_text(filter_, value, self._choices_of(filter_))
             if key in self._chips:
                 self._chips[key].set_value(text)
                 continue
