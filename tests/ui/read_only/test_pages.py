@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 import json
 from pathlib import Path
 from typing import Any
@@ -10,7 +11,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QFileDialog, QWidget
 
 from app.models.record_table import LoadState
 from app.services.session import Session
@@ -283,5 +284,137 @@ def test_a_wide_table_is_read_by_keyboard(play: Play, cms: DemoCms, tmp_path: Pa
             assert "Address of the feed" in QGuiApplication.clipboard().text()
             QTest.keyClick(table, Qt.Key.Key_Tab)
             assert not table.hasFocus()
+
+    play(scene())
+
+
+async def filtered(page: ResourcePage[Any], **values: Any) -> list[str]:
+    """The titles that are left when the page is filtered by nothing but these."""
+    page.filters.set_filters(values)
+    await until(lambda: not page.filters.is_asking)
+    return titles(page)
+
+
+def test_modules_are_filtered_by_everything_the_api_knows(play: Play, cms: DemoCms, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            session = await shown.sign_in(cms)
+            page = await opened(shown, session, "modules")
+            clocks = ["Clock - Analogue", "Clock - Digital", "Countdown - Clock", "World clock - Time and date"]
+            assert set(clocks) <= set(await filtered(page, name="clock"))
+            assert "Countdown - Days" not in await filtered(page, name="clock")
+            assert await filtered(page, keyword="hands") == ["Clock - Analogue", "World clock - Analogue"]
+            audio = next(each for each in page.model.records() if each.name == "Audio")
+            assert await filtered(page, id=audio.module_id) == ["Audio"]
+            assert set(await filtered(page, data_type="event")) == {"Calendar", "Departures"}
+            assert await filtered(page, installed=False) == ["Presentation"]
+            assert await filtered(page, enabled=False) == ["Clock - Flip", "Countdown - Table"]
+            assert await filtered(page, errors=True) == ["Social feed", "Tides"]
+            assert await filtered(page, errors=True, data_type="forecast") == ["Tides"]
+            assert await filtered(page, name="clock", enabled=False) == ["Clock - Flip"]
+            page.filters.reset()
+            assert page.count_text() == "45"
+
+    play(scene())
+
+
+def test_templates_are_filtered_by_the_cms_where_it_can(play: Play, cms: DemoCms, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            session = await shown.sign_in(cms)
+            page = await opened(shown, session, "templates")
+            cms.forget_requests()
+            assert await filtered(page, data_type="event", type="static") == ["Month", "Week"]
+            (asked,) = cms.requests(path="/module/templates/")
+            assert asked["path"].endswith("/module/templates/event")
+            static = {each.title for each in page.model.records() if each.type == "static"}
+            assert static == set(await filtered(page, type="static"))
+            assert len(static) == 12
+            assert await filtered(page, errors=True) == ["Tide mark"]
+            assert await filtered(page, enabled=False) == ["Ticker line", "Old card"]
+            assert await filtered(page, visible=False) == ["Custom"]
+            assert await filtered(page, extends="water") == ["Tide mark"]
+            assert await filtered(page, id="EVENT_MONTH") == ["Month"]
+            assert await filtered(page, title="mon", data_type="event") == ["Month"]
+
+    play(scene())
+
+
+def test_data_sets_are_filtered_by_everything_the_api_knows(play: Play, cms: DemoCms, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            session = await shown.sign_in(cms)
+            page = await opened(shown, session, "datasets")
+            assert await filtered(page, name="hours,tickets") == [
+                "Hours by shop",
+                "Hours over the holidays",
+                "Tickets called",
+            ]
+            assert await filtered(page, code="hours") == ["Hours by shop"]
+            prices = next(each for each in page.model.records() if each.name == "Menu prices")
+            assert await filtered(page, id=prices.data_set_id) == ["Menu prices"]
+            real_time = ["Orders ready", "Queue at the counter", "Tickets called"]
+            assert await filtered(page, real_time=True) == real_time
+            assert len(await filtered(page, real_time=False)) == 22
+            theirs = await filtered(page, owner=prices.user_id)
+            others = {each.name for each in page.model.records() if each.user_id != prices.user_id}
+            assert "Menu prices" in theirs
+            assert others
+            assert not others & set(theirs)
+            assert await filtered(page, lookup=True) == ["Shops", "Sizes"]
+            assert len(await filtered(page, remote=True)) == 7
+            assert await filtered(page, folder="harbour") == ["Ferries tonight", "Tide times"]
+
+    play(scene())
+
+
+@pytest.mark.parametrize("kind, key", [("modules", "data_type"), ("templates", "data_type"), ("datasets", "owner")])
+def test_what_a_filter_offers_is_what_the_cms_has(
+    play: Play, cms: DemoCms, tmp_path: Path, kind: str, key: str
+) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            session = await shown.sign_in(cms)
+            page = await opened(shown, session, kind)
+            offered = next(each for each in page.declaration.filters if each.key == key)
+            assert offered.load_choices is not None
+            choices = await offered.load_choices(session)
+            assert len(choices) > 1
+            counted = [len(await filtered(page, **{key: choice.value})) for choice in choices]
+            assert all(counted)
+            if kind != "modules":
+                assert sum(counted) == page.model.total
+
+    play(scene())
+
+
+@pytest.mark.parametrize("kind", ["modules", "templates", "datasets"])
+def test_what_is_exported_can_be_read_again(play: Play, cms: DemoCms, tmp_path: Path, kind: str) -> None:
+    async def scene() -> None:
+        async with program(tmp_path / "data") as shown:
+            session = await shown.sign_in(cms)
+            page = await opened(shown, session, kind)
+            for heading, name in (("CSV", f"{kind}.csv"), ("JSON", f"{kind}.json")):
+                menu = page.exporter.menu()
+                places = [action.text() for action in menu.actions()]
+                start = next(place for place, text in enumerate(places) if text.startswith(heading))
+                action = next(each for each in menu.actions()[start:] if each.text().startswith("All rows"))
+                action.trigger()
+                await until(lambda: shown.window.findChildren(QFileDialog))
+                (dialog,) = shown.window.findChildren(QFileDialog)
+                dialog.selectFile(str(tmp_path / name))
+                dialog.accept()
+                target = tmp_path / name
+                await until(target.exists)
+                await until(lambda: not shown.window.findChildren(QFileDialog))
+            with (tmp_path / f"{kind}.csv").open(encoding="utf-8-sig", newline="") as file:
+                rows = list(csv.reader(file))
+            assert len(rows) == page.model.total + 1
+            assert sorted(row[0] for row in rows[1:]) == sorted(titles(page))
+            records = json.loads((tmp_path / f"{kind}.json").read_text(encoding="utf-8"))
+            assert len(records) == page.model.total
+            text = json.dumps(records) + str(rows)
+            assert "demo-stock" not in text
+            assert "X-Client" not in text
 
     play(scene())
