@@ -116,8 +116,9 @@ class ConnectionTree(QObject):
             counts: list[tuple[str, int | None]] = [(node.key, None) for node in nodes]
         else:
             counts = [*rows.declaration.counts(rows.groups, nodes)]
-        if not any(_is_everything(node) for node in nodes):
-            counts.append((key, rows.total if rows.is_known else None))
+        # A child that stands for everything has the same number, as long as it is seen.
+        is_said = key in self._open_keys and any(_is_everything(node) for node in nodes)
+        counts.append((key, rows.total if rows.is_known and not is_said else None))
         self._panel.model.set_counts(counts)
 
     def reload(self, session: Session) -> None:
@@ -258,11 +259,19 @@ class ConnectionTree(QObject):
         item = self._panel.model.item(index)
         if item is not None:
             self._open_keys.add(item.key)
+            self._count_again(item.key)
 
     def _closed(self, index: QModelIndex) -> None:
         item = self._panel.model.item(index)
         if item is not None:
             self._open_keys.discard(item.key)
+            self._count_again(item.key)
+
+    def _count_again(self, key: str) -> None:
+        connection_id, _, kind = key.partition("/")
+        rows = self._lists.get(connection_id, kind)
+        if rows is not None:
+            self.count(rows)
 
 
 def key_of(rows: Rows) -> str:

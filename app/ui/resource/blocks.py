@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QFontDatabase, QGuiApplication
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QFontDatabase, QGuiApplication, QMouseEvent, QTextOption
 from PySide6.QtWidgets import QGridLayout, QPlainTextEdit, QWidget
 
 from app.ui.i18n import number, tr
@@ -27,6 +27,8 @@ _MOST_ROWS: Final = 400
 _SIDE_BY_SIDE: Final = 3
 """Columns that the inspector has room for; a wider table has its rows below each other."""
 _CODE_LINES: Final = 14
+_CODE_WIDTH: Final = 34
+"""Characters of a line of code that the inspector has room for."""
 _MOST_CODE: Final = 200_000
 """Characters that a view lays out without holding the window; Copy always takes all of it."""
 
@@ -36,6 +38,17 @@ _TONES: Final[dict[str, tuple[TokenName, TokenName, str]]] = {
     "accent": ("accent_soft", "accent_text", "question"),
     "ok": ("ok_soft", "ok", "check-circle"),
 }
+
+
+def is_empty(block: Block) -> bool:
+    """Whether there would be nothing under the heading."""
+    match block:
+        case Facts():
+            return not any(line.value for line in block.lines)
+        case Grid():
+            return not block.rows
+        case Code() | Notice():
+            return not block.text
 
 
 def make_block(block: Block, *, is_open: bool, toggled: Callable[[bool], None]) -> QWidget:
@@ -78,10 +91,11 @@ class Section(QWidget):
         self._title = title
         self._button = IconButton("caret-right", title, tone="text3", side=20, icon_size=12)
         self._button.clicked.connect(self._toggle)
-        heading = Label(title, 13, 600)
-        heading.setBuddy(self._button)
-        self._heading = hold(row(self._button, Stretch(heading), *([aside] if aside is not None else []), spacing=4))
-        self._column = column(self._heading, spacing=8)
+        heading = _Heading(title)
+        heading.clicked.connect(self._toggle)
+        self._column = column(
+            row(Stretch(heading), *([aside] if aside is not None else []), self._button, spacing=4), spacing=8
+        )
         self.setLayout(self._column)
         self._is_open = False
         self._show(is_open)
@@ -113,6 +127,19 @@ class Section(QWidget):
         self._button.setAccessibleName(f"{self._title}, {state}")
 
 
+class _Heading(Label):
+    """A click anywhere on it opens what is below; the keyboard has the button beside it."""
+
+    clicked = Signal()
+
+    def __init__(self, title: str) -> None:
+        super().__init__(title, 13, 600, wrap=True)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        if event.button() is Qt.MouseButton.LeftButton and self.rect().contains(event.position().toPoint()):
+            self.clicked.emit()
+
+
 class _Copy(IconButton):
     def __init__(self, text: str) -> None:
         super().__init__("copy", tr("Copy"), side=24)
@@ -137,12 +164,18 @@ class CodeView(QPlainTextEdit):
             Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
         )
         self.setTabChangesFocus(True)
-        self.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
+        lines = shown.count("\n") + 1
+        if lines == 1:
+            # A single long line is better read in several.
+            self.setWordWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
+            lines = len(shown) // _CODE_WIDTH + 1
+        else:
+            self.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
         font = QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont)
         font.setPixelSize(theme().px(12))
         self.setFont(font)
-        lines = min(max(shown.count("\n") + 1, 2), _CODE_LINES)
-        self.setFixedHeight(lines * self.fontMetrics().lineSpacing() + theme().px(28))
+        bar = theme().px(12) if self.lineWrapMode() is QPlainTextEdit.LineWrapMode.NoWrap else 0
+        self.setFixedHeight(min(lines, _CODE_LINES) * self.fontMetrics().lineSpacing() + theme().px(18) + bar)
 
 
 def _facts(block: Facts) -> QWidget:

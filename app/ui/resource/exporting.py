@@ -19,7 +19,7 @@ from app.core.files import write_atomic
 from app.domain.exports import csv_text
 from app.models.columns import Column
 from app.ui.dialogs import pick_save_file
-from app.ui.i18n import tr
+from app.ui.i18n import number, tr
 from app.ui.resource.rows import ResourceList
 from app.ui.resource.verbs import add_action, allow, of_the_table
 from app.ui.run import spawn
@@ -79,15 +79,14 @@ class Exporter(QObject, Generic[R]):
         model, selected = self._rows.model, self._view.selected_count()
         choices: list[tuple[str, int, Callable[[], Sequence[R]]]] = []
         if selected:
-            choices.append((tr("Selected rows"), selected, self._view.selected_records))
+            choices.append((tr("Selected rows as {format} ({n})…"), selected, self._view.selected_records))
         if model.rowCount() < model.total:
-            choices.append((tr("Rows that are shown"), model.rowCount(), model.shown_records))
-        choices.append((tr("All rows"), model.total, lambda: list(model.records())))
-        headings = {Format.CSV: tr("CSV, for spreadsheets"), Format.JSON: tr("JSON, with every field")}
-        for format_, heading in headings.items():
-            menu.addSection(heading)
+            choices.append((tr("Rows that are shown as {format} ({n})…"), model.rowCount(), model.shown_records))
+        choices.append((tr("All rows as {format} ({n})…"), model.total, lambda: list(model.records())))
+        for format_ in Format:
+            menu.addSeparator()
             for text, count, take in choices:
-                action = menu.addAction(f"{text} ({count})")
+                action = menu.addAction(text.replace("{format}", format_.upper()).replace("{n}", number(count)))
                 action.setEnabled(count > 0)
                 action.triggered.connect(partial(self._start, format_, take))
         return menu

@@ -82,8 +82,10 @@ def is_choice(filter_: Filter[Any]) -> bool:
     return filter_.kind in {FilterKind.CHOICE, FilterKind.FLAG}
 
 
-def value_text(value: object, choices: list[FilterChoice]) -> str:
+def value_text(filter_: Filter[Any], value: object, choices: list[FilterChoice]) -> str:
     """A value as its chip says it."""
+    if filter_.kind is FilterKind.TEXT:
+        return f"“{value}”"
     known = next((choice.text.strip() for choice in choices if choice.value == value), None)
     return known if known is not None else str(value)
 

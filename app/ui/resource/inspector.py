@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QAbstractButton, QFrame, QLayout, QMenu, QScrollAr
 from app.domain.query import RecordId
 from app.ui import failures
 from app.ui.i18n import tr
-from app.ui.resource.blocks import make_block
+from app.ui.resource.blocks import is_empty, make_block
 from app.ui.resource.declaration import Block, Notice
 from app.ui.resource.rows import ResourceList
 from app.ui.run import spawn
@@ -30,13 +30,14 @@ WIDTH: Final = 316
 _SETTLE_MS: Final = 120
 _KEPT: Final = 40
 _SIDE: Final = 2
-"""Actions beside the first one; the others are in the menu."""
+"""Actions beside the main one; the others are in the menu."""
 
 
 class RecordInspector(Panel, Generic[R]):
     """Shows what `show_records` gives it; asks the CMS for more once the selection has settled."""
 
-    def __init__(self, rows: ResourceList[R], actions: Sequence[QAction]) -> None:
+    def __init__(self, rows: ResourceList[R], main: QAction | None, actions: Sequence[QAction]) -> None:
+        """`main` is the one thing that is usually done with a record; `actions` may name it again."""
         super().__init__(ground="surface")
         self._rows = rows
         self._declaration = rows.declaration
@@ -50,7 +51,7 @@ class RecordInspector(Panel, Generic[R]):
         self._settle.timeout.connect(self._load_more)
         self._title = Label("", 15, 600, wrap=True)
         self._note = Label("", 13, 400, "text3", wrap=True)
-        self._buttons = hold(self._button_row(actions))
+        self._buttons = hold(self._button_row(main, [each for each in actions if each is not main]))
         self._blocks = column(spacing=16)
         self._extra = column(spacing=16)
         self._state = Label("", 12, 400, "text3", wrap=True)
@@ -122,6 +123,8 @@ class RecordInspector(Panel, Generic[R]):
     def _put(self, place: QLayout, blocks: Sequence[Block]) -> None:
         clear(place)
         for block in blocks:
+            if is_empty(block):
+                continue
             title, folded = ("", False) if isinstance(block, Notice) else (block.title, block.folded)
             is_open = self._is_open.get(title, not folded)
             place.addWidget(make_block(block, is_open=is_open, toggled=partial(self._toggled, title)))
@@ -157,19 +160,22 @@ class RecordInspector(Panel, Generic[R]):
 
     # ------------------------------------------------------------------------------------------------- building
 
-    def _button_row(self, actions: Sequence[QAction]) -> QLayout:
-        if not actions:
-            return row(STRETCH)
-        first, side, rest = actions[0], actions[1 : 1 + _SIDE], actions[1 + _SIDE :]
-        buttons = [IconButton.for_action(action) for action in side]
-        line = row(ActionButton(first, ButtonKind.SECONDARY), STRETCH, *buttons, spacing=4)
-        if rest:
+    def _button_row(self, main: QAction | None, actions: Sequence[QAction]) -> QLayout:
+        line = row(spacing=4)
+        if main is not None:
+            line.addWidget(ActionButton(main, ButtonKind.PRIMARY))
+            line.addStretch(1)
+        for action in actions[:_SIDE]:
+            line.addWidget(IconButton.for_action(action))
+        if len(actions) > _SIDE:
             menu = QMenu(self)
             menu.setToolTipsVisible(True)
-            menu.addActions(list(rest))
+            menu.addActions(list(actions[_SIDE:]))
             more = IconButton("dots-three", tr("More"))
             more.open_menu_on_click(menu)
             line.addWidget(more)
+        if main is None:
+            line.addStretch(1)
         return line
 
 

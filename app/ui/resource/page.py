@@ -23,9 +23,10 @@ from app.ui.resource.declaration import GroupScope
 from app.ui.resource.exporting import Exporter
 from app.ui.resource.filter_bar import FilterBar
 from app.ui.resource.inspector import RecordInspector
+from app.ui.resource.page_states import count_text, show_state
 from app.ui.resource.rows import ResourceList
 from app.ui.resource.saved_views import ViewButton
-from app.ui.resource.trouble import tell_not_filtered, tell_problems, way_out, words
+from app.ui.resource.trouble import tell_not_filtered, tell_problems
 from app.ui.resource.verbs import RecordVerbs, add_action
 from app.ui.shell import PageKey, Shell
 from app.ui.widgets.action_button import ActionButton
@@ -327,51 +328,12 @@ class ResourcePage(Panel, Generic[R]):
             self._count_timer.start()
 
     def _show_state(self) -> None:
-        texts, model = self.declaration.texts, self.model
         self._count.setText(self.count_text())
-        if model.state is LoadState.FAILED and self.rows.failure is not None:
-            self._show_failure()
-        elif model.rowCount():
-            self.states.show_content()
-        elif model.state in {LoadState.IDLE, LoadState.LOADING} or model.is_arranging or self.filters.is_asking:
-            self.states.show_loading()
-        elif model.total:
-            self.states.show_empty("funnel", texts.nothing_found, action=tr("Show all"), call=self._show_everything)
-        else:
-            new = self.new_action()
-            may = new is not None and new.isEnabled()
-            self.states.show_empty(
-                self.declaration.icon,
-                texts.empty_title,
-                texts.empty_text,
-                action=texts.new if may else "",
-                call=new.trigger if may and new is not None else None,
-            )
-
-    def _show_failure(self) -> None:
-        failure = self.rows.failure
-        assert failure is not None
-        sentence, hint = words(failure, self.declaration)
-        action, call = way_out(failure, self.shell, self.rows)
-        if self.model.total:
-            why = tr("These rows may be out of date. {reason}").replace("{reason}", sentence)
-            self.states.show_stale(why, action=action, call=call)
-        else:
-            title = self.declaration.texts.failed_title
-            self.states.show_failed(title, f"{sentence} {hint}".strip(), action=action, call=call)
+        show_state(self.states, self.shell, self.rows, self.filters.is_asking, self.new_action(), self._show_everything)
 
     def count_text(self) -> str:
         """How much of the list is shown: "128 of 302"; nothing where nothing is known."""
-        shown, total = self.model.rowCount(), self.rows.total
-        if self.model.state is LoadState.FAILED and not total:
-            return ""
-        is_coming_in = self.model.state is LoadState.LOADING and not self.model.filter_text
-        # While rows come in, some always wait for their place: no filter has hidden them.
-        text = number(shown) if shown == total or is_coming_in else tr("{shown} of {total}")
-        text = text.replace("{shown}", number(shown)).replace("{total}", number(total))
-        if self.model.state is LoadState.LOADING:
-            return tr("{count}, loading").replace("{count}", text) if total else tr("loading")
-        return tr("{count}, asking the CMS").replace("{count}", text) if self.filters.is_asking else text
+        return count_text(self.rows, is_asking=self.filters.is_asking)
 
     def _show_everything(self) -> None:
         self.filters.reset()

@@ -92,11 +92,11 @@ class RecordVerbs(QObject, Generic[R]):
         if self.new is not None:
             allow(self.new, self.why_not(writing.add_feature))
         if self.edit is not None:
-            allow(self.edit, one or self.why_not(writing.modify_feature) or self._why_not_edit(records[0]))
+            allow(self.edit, self.why_not(writing.modify_feature) or one or self._why_not_edit(records[0]))
         if self.duplicate is not None:
-            allow(self.duplicate, one or self.why_not(writing.add_feature))
+            allow(self.duplicate, self.why_not(writing.add_feature) or one)
         if self.delete is not None:
-            allow(self.delete, some or self.why_not(writing.delete_feature) or self._why_not_delete(records))
+            allow(self.delete, self.why_not(writing.delete_feature) or some or self._why_not_delete(records))
 
     def why_not(self, feature: str) -> str:
         """Why nothing that needs this feature of the account can be done now; '' if it can."""

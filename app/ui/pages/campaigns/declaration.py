@@ -20,6 +20,7 @@ from app.models.tree import NavItem
 from app.services.campaigns import deletion_notice
 from app.services.session import Session
 from app.ui.i18n import tr, tr_n
+from app.ui.pages.campaigns.filters import campaign_filters, query_of
 from app.ui.resource.declaration import Declaration, GroupScope, Texts, Writing
 
 KIND: Final = "campaigns"
@@ -343,6 +344,7 @@ def campaign_declaration() -> Declaration[Campaign]:
         nodes=fixed_nodes,
         more_nodes=asked_nodes,
         counts=counts,
+        filters=campaign_filters(),
         writing=Writing(
             delete_feature="campaign.modify",
             why_not_delete=_why_not_deleted,
@@ -366,7 +368,7 @@ def _why_not_deleted(_session: Session, campaign: Campaign) -> str:
 
 
 def _load(session: Session, filters: Mapping[str, Any]) -> AsyncIterator[ListPage[Campaign]]:
-    return session.campaigns.pages(CampaignQuery(**filters))
+    return session.campaigns.pages(query_of(filters))
 
 
 def _load_one(session: Session, campaign_id: RecordId) -> AsyncIterator[ListPage[Campaign]]:

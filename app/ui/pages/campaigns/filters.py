@@ -1,0 +1,110 @@
+"""What the campaign list can be narrowed by: every filter of the API, and some that only Marquee can apply."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping, Sequence
+from datetime import date, datetime, timedelta
+from typing import Any, Final
+
+from app.domain.campaign import AD, LIST, Campaign
+from app.domain.folder import walk
+from app.domain.query import CampaignQuery
+from app.services.session import Session
+from app.ui.i18n import tr
+from app.ui.resource.declaration import Filter, FilterChoice, FilterKind
+
+_ONLY: Final = 1
+_ALL: Final = -1
+_MONTH: Final = 30
+
+
+def campaign_filters() -> tuple[Filter[Campaign], ...]:
+    """CMS API 4.5, Campaigns, GET: all of its filters; `totalDuration`, `embed` and sorting do not filter."""
+    not_there = tr("The CMS has no such filter.")
+    return (
+        Filter(key="name", label=tr("Name"), kind=FilterKind.TEXT, help=tr("A part of the name; a comma means or")),
+        Filter(
+            key="type",
+            label=tr("Type"),
+            kind=FilterKind.CHOICE,
+            choices=(FilterChoice(LIST, tr("List")), FilterChoice(AD, tr("Ad"))),
+        ),
+        Filter(
+            key="tags",
+            label=tr("Tags"),
+            kind=FilterKind.TEXT,
+            help=tr("A tag, or tag|value; several with commas, -tag for those without it"),
+        ),
+        Filter(
+            key="exact_tags",
+            label=tr("Whole tags only"),
+            kind=FilterKind.FLAG,
+            help=tr("Without it, a part of a tag is enough. It needs the filter “Tags”."),
+        ),
+        Filter(
+            key="logical_operator",
+            label=tr("Tags together"),
+            kind=FilterKind.CHOICE,
+            choices=(FilterChoice("AND", tr("All of them")), FilterChoice("OR", tr("Any of them"))),
+            help=tr("How several tags are meant. It needs the filter “Tags”."),
+        ),
+        Filter(
+            key="has_layouts",
+            label=tr("Layouts"),
+            kind=FilterKind.CHOICE,
+            choices=(FilterChoice(_ONLY, tr("With layouts")),),
+        ),
+        Filter(key="folder_id", label=tr("In folder"), kind=FilterKind.CHOICE, load_choices=_folders),
+        Filter(key="retired", label=tr("Retired"), kind=FilterKind.FLAG),
+        Filter(
+            key="is_layout_specific",
+            label=tr("Of single layouts"),
+            kind=FilterKind.CHOICE,
+            choices=(FilterChoice(_ONLY, tr("Only those")), FilterChoice(_ALL, tr("Those, too"))),
+            help=tr("Every layout has a campaign of its own, which the list leaves out."),
+        ),
+        Filter(key="campaign_id", label=tr("Id"), kind=FilterKind.NUMBER),
+        Filter(
+            key="modified",
+            label=tr("Modified"),
+            kind=FilterKind.CHOICE,
+            choices=(
+                FilterChoice(1, tr("since yesterday")),
+                FilterChoice(7, tr("last 7 days")),
+                FilterChoice(_MONTH, tr("last 30 days")),
+                FilterChoice(365, tr("last 365 days")),
+            ),
+            admits=_is_modified_within,
+            why_here=not_there,
+        ),
+        Filter(
+            key="cycle",
+            label=tr("Cycle playback"),
+            kind=FilterKind.FLAG,
+            admits=lambda campaign, value: bool(campaign.cycle_playback_enabled) is bool(value),
+            why_here=not_there,
+        ),
+    )
+
+
+def query_of(filters: Mapping[str, Any]) -> CampaignQuery:
+    """The filters of the CMS, by key, as it wants them; flags go as numbers."""
+    fields = dict(filters)
+    if "retired" in fields:
+        fields["retired"] = int(fields["retired"])
+    return CampaignQuery(**fields)
+
+
+async def _folders(session: Session) -> Sequence[FilterChoice]:
+    folders = await session.lookups.folders()
+    return [FilterChoice(folder.folder_id, "  " * depth + folder.text) for folder, depth in walk(folders.items)]
+
+
+def _is_modified_within(campaign: Campaign, days: int) -> bool:
+    """Days as the CMS writes them: it does not say in which zone, so a day more is nearer the truth than one less."""
+    first = date(*time.localtime()[:3]) - timedelta(days=days)
+    try:
+        return campaign.modified_at is not None and datetime.fromisoformat(campaign.modified_at).date() >= first
+    except ValueError:
+        return False

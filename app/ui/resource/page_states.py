@@ -1,0 +1,71 @@
+"""The four states of a list, drawn: loading, empty, failed, and rows that may be out of date."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from PySide6.QtGui import QAction
+
+from app.models.record_table import LoadState
+from app.ui.failures import Failure
+from app.ui.i18n import number, tr
+from app.ui.resource.rows import ResourceList
+from app.ui.resource.trouble import way_out, words
+from app.ui.shell import Shell
+from app.ui.widgets.states import StateStack
+
+
+def show_state(
+    states: StateStack,
+    shell: Shell,
+    rows: ResourceList[Any],
+    is_asking: bool,
+    new: QAction | None,
+    show_everything: Callable[[], object],
+) -> None:
+    """Shows the rows, or what there is instead; `new` makes the first row of an empty list."""
+    texts, model = rows.declaration.texts, rows.model
+    if model.state is LoadState.FAILED and rows.failure is not None:
+        _show_failure(states, shell, rows, rows.failure)
+    elif model.rowCount():
+        states.show_content()
+    elif model.state in {LoadState.IDLE, LoadState.LOADING} or model.is_arranging or is_asking:
+        states.show_loading()
+    elif model.total:
+        states.show_empty("funnel", texts.nothing_found, action=tr("Show all"), call=show_everything)
+    else:
+        may = new is not None and new.isEnabled()
+        states.show_empty(
+            rows.declaration.icon,
+            texts.empty_title,
+            texts.empty_text,
+            action=texts.new if may else "",
+            call=new.trigger if may and new is not None else None,
+        )
+
+
+def count_text(rows: ResourceList[Any], *, is_asking: bool) -> str:
+    """How much of the list is shown: "128 of 302"; nothing where nothing is known."""
+    model = rows.model
+    shown, total = model.rowCount(), rows.total
+    if model.state is LoadState.FAILED and not total:
+        return ""
+    is_coming_in = model.state is LoadState.LOADING and not model.filter_text
+    # While rows come in, some always wait for their place: no filter has hidden them.
+    text = number(shown) if shown == total or is_coming_in else tr("{shown} of {total}")
+    text = text.replace("{shown}", number(shown)).replace("{total}", number(total))
+    if model.state is LoadState.LOADING:
+        return tr("{count}, loading").replace("{count}", text) if total else tr("loading")
+    return tr("{count}, asking the CMS").replace("{count}", text) if is_asking else text
+
+
+def _show_failure(states: StateStack, shell: Shell, rows: ResourceList[Any], failure: Failure) -> None:
+    sentence, hint = words(failure, rows.declaration)
+    action, call = way_out(failure, shell, rows)
+    if rows.model.total:
+        why = tr("These rows may be out of date. {reason}").replace("{reason}", sentence)
+        states.show_stale(why, action=action, call=call)
+    else:
+        title = rows.declaration.texts.failed_title
+        states.show_failed(title, f"{sentence} {hint}".strip(), action=action, call=call)
