@@ -277,7 +277,8 @@ def test_deleting_says_what_goes_and_keeps_unless_told(play: Play, demo: DemoCms
             said = " ".join(label.text() for label in dialog.findChildren(type(dialog._title)))
             assert "Delete 2 campaigns?" in said
             assert "schedules" in said
-            assert "cannot be undone" in said
+            assert "Short-lived 1" in said
+            assert "create them anew afterwards, but not what schedules them" in said
             await shown.answer("Keep")
             assert not demo.requests(method="DELETE", path="/campaign/")
             page.view.setFocus()
@@ -286,7 +287,7 @@ def test_deleting_says_what_goes_and_keeps_unless_told(play: Play, demo: DemoCms
             await until(lambda: not {"Short-lived 1", "Short-lived 2"} & set(shown.names()))
             gone = demo.requests(method="DELETE", path="/campaign/")
             assert sorted(entry["path"].rpartition("/")[2] for entry in gone) == sorted(map(str, ids))
-            assert "2 campaigns deleted" in shown.toasts()
+            await until(lambda: "2 campaigns deleted" in shown.toasts())
 
     play(scene())
 
@@ -308,32 +309,38 @@ def test_what_could_not_be_deleted_is_named_and_can_be_tried_again(play: Play, d
             await pick(page, "Stubborn 1", "Stubborn 2")
             next(action for action in page.verbs() if action.text() == "Delete…").trigger()
             await shown.answer("Delete")
-            await until(lambda: "1 campaign was not deleted" in shown.banners())
+            await until(lambda: "1 campaign not deleted" in shown.banners())
             assert "Stubborn 1" not in shown.names()
             assert "Stubborn 2" in shown.names()
-            shown.press("Try again", shown.console.bench.tabs.banners)
+            shown.press("Retry failed", shown.console.bench.tabs.banners)
             await until(lambda: "Stubborn 2" not in shown.names())
             assert first != second
 
     play(scene())
 
 
-def test_an_ad_has_no_line_up_to_edit_and_says_so(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+def test_an_ad_opens_in_an_editor_of_its_own(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
         async with program(tmp_path) as shown:
             await shown.sign_in(demo)
             page = shown.page()
+            tabs = shown.console.bench.tabs
             await pick(page, "Christmas hampers teaser")
             edit = page.verbs()[0]
-            assert not edit.isEnabled()
-            assert edit.toolTip() == "The layouts of an ad play by target and dates, not in an order."
-            QTest.keyClick(page.view, Qt.Key.Key_Return)
-            assert page.inspector.isAncestorOf(shown.window.focusWidget())
-            await pick(page, "Autumn window loop")
+            assert (edit.isEnabled(), edit.text()) == (True, "Edit ad")
             page.view.setFocus()
             QTest.keyClick(page.view, Qt.Key.Key_Return)
-            tabs = shown.console.bench.tabs
             await until(lambda: len(tabs) == 2)
+            ad = tabs.current()
+            assert ad is not None
+            assert ad.page_key[1] == "ad_campaign"
+            await until(lambda: ad.page_title() == "Christmas hampers teaser")
+            tabs.show_page(page)
+            await pick(page, "Autumn window loop")
+            assert edit.text() == "Edit line-up"
+            page.view.setFocus()
+            QTest.keyClick(page.view, Qt.Key.Key_Return)
+            await until(lambda: len(tabs) == 3)
 
     play(scene())
 
