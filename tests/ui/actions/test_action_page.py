@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from app.domain.action import ActionForm
+from app.domain.audited_action import AuditedAction, Checkout
+from app.domain.query import ActionQuery
 from app.models.roles import NavRole
 from app.services.jobs import ItemState
 from tests.helpers.demo_cms import DemoCms
@@ -191,6 +194,51 @@ def test_refreshing_looks_at_layouts_again(play: Play, cms: DemoCms, tmp_path: P
             assert published.status == 200
             at.page.refresh_action.trigger()
             await until(lambda: at.page.model.total == 40)
+
+    play(scene())
+
+
+def test_every_filter_shows_what_it_says_and_says_who_decides(play: Play, cms: DemoCms, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with stage(tmp_path, cms) as at:
+            everything = {row.action.action_id: row for row in at.page.model.records()}
+            ferry = at.row("Harbour lights evening", "ferry-late")
+            action = ferry.action
+            wanted: dict[str, tuple[object, Callable[[AuditedAction], bool]]] = {
+                "action_id": (action.action_id, lambda row: row == ferry),
+                "owner_id": (action.owner_id, lambda row: row.action.owner_id == action.owner_id),
+                "trigger_type": ("keyPress", lambda row: row.action.trigger_type == "keyPress"),
+                "trigger_code": ("lights-on", lambda row: row.action.trigger_code == "lights-on"),
+                "action_type": ("navWidget", lambda row: row.action.action_type == "navWidget"),
+                "source": ("widget", lambda row: row.action.source == "widget"),
+                "source_id": (action.source_id, lambda row: row.action.source_id == action.source_id),
+                "target": ("region", lambda row: row.action.target == "region"),
+                "target_id": (action.target_id, lambda row: row.action.target_id == action.target_id),
+                "layout_id": (action.layout_id, lambda row: row.layout_name == ferry.layout_name),
+                "source_or_target_id": (
+                    action.target_id,
+                    lambda row: action.target_id in {row.action.source_id, row.action.target_id},
+                ),
+                "has_findings": (True, lambda row: bool(row.findings)),
+                "finding": ("unknown_layout_code", lambda row: "No layout has" in str(row.findings)),
+                "changeable": (True, lambda row: row.checkout is Checkout.DRAFT),
+            }
+            declared = {each.key: each for each in at.page.declaration.filters}
+            assert declared.keys() == wanted.keys()
+            assert set(ActionQuery.__slots__) <= wanted.keys()
+            for key, (value, fits) in wanted.items():
+                at.page.filters.set_filter(key, value)
+                await until(lambda: not at.page.filters.is_asking)
+                expected = {each for each, row in everything.items() if fits(row)}
+                await until(lambda ids=expected: {row.action.action_id for row in at.rows()} == ids)
+                assert 0 < len(expected) < 40, key
+                assert at.page.filters.chip(key) is not None
+                at.page.filters.set_filter(key, None)
+            assert "refuses" in declared["action_type"].why_here
+            assert not [each for each in cms.requests(path="/api/action") if "actionType" in str(each["query"])]
+            choices = declared["layout_id"].load_choices
+            assert choices is not None
+            assert "Harbour lights evening (draft)" in {choice.text for choice in await choices(at.session)}
 
     play(scene())
 

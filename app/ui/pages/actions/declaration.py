@@ -73,7 +73,7 @@ def columns() -> tuple[Column[AuditedAction], ...]:
             value=wording.layout_text,
             tooltip=_layout_tooltip,
             stretch=True,
-            width=150,
+            width=140,
         ),
         Column(
             key="trigger",
@@ -82,8 +82,9 @@ def columns() -> tuple[Column[AuditedAction], ...]:
             value=lambda row: wording.trigger_text(row.action),
             cell=lambda row: Cell(icon=wording.trigger_icon(row.action)),
             tooltip=wording.sentence,
-            width=162,
+            width=148,
         ),
+        Column(key="source", title=tr("Starts from"), value=wording.source_text, width=126),
         Column(
             key="does",
             title=tr("Does"),
@@ -91,7 +92,7 @@ def columns() -> tuple[Column[AuditedAction], ...]:
             value=wording.doing_text,
             cell=lambda row: Cell(icon=wording.does_icon(row.action)),
             tooltip=wording.sentence,
-            width=174,
+            width=152,
         ),
         Column(
             key="findings",
@@ -101,10 +102,9 @@ def columns() -> tuple[Column[AuditedAction], ...]:
             sort_key=_findings_rank,
             cell=lambda row: Cell(pills=tuple(map(wording.finding_pill, row.findings))) if row.findings else None,
             tooltip=_findings_tooltip,
-            width=172,
+            width=166,
         ),
-        Column(key="source", title=tr("Starts from"), value=wording.source_text, gives_way=True, width=132),
-        Column(key="target", title=tr("Changes"), value=wording.target_text, gives_way=True, width=124),
+        Column(key="target", title=tr("Changes"), value=wording.target_text, gives_way=True, width=118),
         Column(
             key="state",
             title=tr("Layout is"),
@@ -281,7 +281,7 @@ def details(row: AuditedAction) -> tuple[Block, ...]:
             (
                 Line(tr("Layout"), wording.layout_text(row)),
                 Line(tr("Its code"), layout_code or ""),
-                Line(tr("It is"), _state_text(row).lower()),
+                Line(tr("State"), _state_text(row)),
                 Line(tr("Trigger"), wording.trigger_text(action)),
                 Line(tr("Starts from"), wording.source_text(row)),
                 Line(tr("Does"), wording.does_text(action)),

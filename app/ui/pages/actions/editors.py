@@ -227,6 +227,8 @@ def widget_choices(parts: Parts) -> list[Choice]:
 
 def parts_text(parts: Parts) -> str:
     """`2 regions, 5 widgets`."""
+    if not parts.regions and not parts.widgets:
+        return tr("nothing in it yet")
     regions = tr_n("{n} region", "{n} regions", len(parts.regions))
     return f"{regions}, {tr_n('{n} widget', '{n} widgets', len(parts.widgets))}"
 

@@ -110,6 +110,7 @@ def _groups() -> tuple[Group[ActionForm], ...]:
                     name="trigger_type",
                     label=tr("Set off by"),
                     make=lambda _: SegmentsEditor(_options(wording.trigger_words(), TOUCH, WEBHOOK, KEY_PRESS)),
+                    is_wide=True,
                 ),
                 Field(
                     name="trigger_code",
@@ -117,6 +118,7 @@ def _groups() -> tuple[Group[ActionForm], ...]:
                     make=lambda _: LineEditor(placeholder=tr("ferry-late, or ArrowLeft")),
                     help=tr("What the webhook is called with, or the name of the key."),
                     shown=lambda form: is_needed(form, "trigger_code"),
+                    is_wide=True,
                 ),
                 Field(
                     name="source",
