@@ -395,10 +395,8 @@ def test_what_is_exported_can_be_read_again(play: Play, cms: DemoCms, tmp_path: 
             session = await shown.sign_in(cms)
             page = await opened(shown, session, kind)
             for heading, name in (("CSV", f"{kind}.csv"), ("JSON", f"{kind}.json")):
-                menu = page.exporter.menu()
-                places = [action.text() for action in menu.actions()]
-                start = next(place for place, text in enumerate(places) if text.startswith(heading))
-                action = next(each for each in menu.actions()[start:] if each.text().startswith("All rows"))
+                actions = page.exporter.menu().actions()
+                (action,) = [each for each in actions if each.text().startswith(f"All rows as {heading}")]
                 action.trigger()
                 await until(lambda: shown.window.findChildren(QFileDialog))
                 (dialog,) = shown.window.findChildren(QFileDialog)
