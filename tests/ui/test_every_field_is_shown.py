@@ -10,11 +10,16 @@ import msgspec
 import pytest
 
 from app.domain.module import LegacyType, Module, Property, PropertyGroup
+from app.domain.notification import Notification
+from app.domain.people import DisplayGroup, UserGroup
 from app.domain.stencil import Stencil, StencilElement, StencilElementGroup
 from app.domain.template import ModuleTemplate, TemplateExtends
+from app.domain.wire_types import Tag
+from app.services.notification_list import ListedNotification
 from app.ui.forms.declaration import FormDeclaration
 from app.ui.pages.modules.declaration import module_declaration
 from app.ui.pages.modules.declaration import more_blocks as more_of_module
+from app.ui.pages.notifications.declaration import notification_declaration
 from app.ui.pages.templates.declaration import more_blocks as more_of_template
 from app.ui.pages.templates.declaration import template_declaration
 from app.ui.resource.declaration import Block, Code, Declaration, Facts, Grid, Notice
@@ -28,7 +33,8 @@ class Table:
     """A table of the specification, and who shows it.
 
     `fields` are wire names; `a.b` is a field of an object, `a[].b` of the objects in a list. `values` are those that
-    cannot be just anything. `always` is what a record needs besides the field. `row` makes the list's row of a record.
+    cannot be just anything, and the numbers that stand for none. `always` is what a record needs besides the field.
+    `row` makes the list's row of a record.
     `in_form` are the names of a form's fields where they are not ours for the wire name.
     """
 
@@ -52,6 +58,16 @@ STENCIL = """twig hbs head style hbsId elements[].id elements[].elementGroupId e
 STENCIL_NUMBERS = """width height gapBetweenHbs elements[].top elements[].left elements[].width elements[].height
     elements[].rotation elements[].layer elementGroups[].top elementGroups[].left elementGroups[].width
     elementGroups[].height elementGroups[].layer elementGroups[].slot"""
+
+
+USER_GROUP = "group description defaultHomepageId features"
+USER_GROUP_FLAGS = """isUserSpecific isEveryone isSystemNotification isDisplayNotification isDataSetNotification
+    isLayoutNotification isLibraryNotification isReportNotification isScheduleNotification isCustomNotification
+    isShownForAddUser"""
+DISPLAY_GROUP = """displayGroup description dynamicCriteria dynamicCriteriaLogicalOperator dynamicCriteriaTags
+    dynamicCriteriaTagsLogicalOperator groupsWithPermissions createdDt modifiedDt ref1 ref2 ref3 ref4 ref5 tags[].tag
+    tags[].value"""
+DISPLAY_GROUP_NUMBERS = "displayGroupId userId bandwidthLimit folderId permissionsFolderId tags[].tagId"
 
 
 def inside(names: str, outer: str) -> str:
@@ -91,7 +107,32 @@ TABLES = {
         always={"templateId": "t1"},
         more=lambda template: more_of_template(template, template.properties),
     ),
-}
+    "Notification": Table(
+        Notification,
+        notification_declaration,
+        fields=f"""subject type body filename originalFileName nonusers {inside(USER_GROUP, "userGroups[]")}
+            {inside(DISPLAY_GROUP, "displayGroups[]")}""",
+        flags=f"""isInterrupt isSystem canEdit canDelete {inside(USER_GROUP_FLAGS, "userGroups[]")}
+            {inside("isDisplaySpecific isDynamic dynamicCriteriaExactTags", "displayGroups[]")}""",
+        numbers=f"""notificationId createDt releaseDt userId {inside("groupId libraryQuota", "userGroups[]")}
+            {inside(DISPLAY_GROUP_NUMBERS, "displayGroups[]")}""",
+        values={
+            "userGroups[].features": ["own value of userGroups[].features"],
+            "notificationId": 1,
+            "userGroups[].groupId": 1,
+            "displayGroups[].displayGroupId": 1,
+        },
+        always={
+            "notificationId": 1,
+            "userGroups": [{"groupId": 1, "group": "Everyone"}],
+            "displayGroups": [
+                {"displayGroupId": 1, "displayGroup": "Windows", "dynamicCriteria": "w", "dynamicCriteriaTags": "t",
+                 "tags": [{"tag": "harbour"}]}
+            ],
+        },
+        row=lambda record: ListedNotification(record.notification_id, record, lambda: None),
+    ),
+}  # fmt: skip
 """CMS API 4.5, Resources and their fields."""
 
 
@@ -163,7 +204,8 @@ def test_a_yes_can_be_told_from_a_no(table: Table, name: str) -> None:
 
 @pytest.mark.parametrize("table, name", cases(lambda table: table.numbers))
 def test_a_number_can_be_told_from_another(table: Table, name: str) -> None:
-    none, one, other = (shown(table, put(table.always, name, value)) for value in (None, 4711, 815))
+    without = table.values.get(name)
+    none, one, other = (shown(table, put(table.always, name, value)) for value in (without, 4711, 815))
     assert (one not in (none, other)) or is_in_form(table, name), f"{name} cannot be seen anywhere"
 
 
@@ -187,6 +229,9 @@ def test_no_field_of_a_table_is_forgotten(title: str) -> None:
         (Stencil, "Module Template", "stencil"),
         (StencilElement, "Module Template", "stencil.elements[]"),
         (StencilElementGroup, "Module Template", "stencil.elementGroups[]"),
+        (UserGroup, "Notification", "userGroups[]"),
+        (DisplayGroup, "Notification", "displayGroups[]"),
+        (Tag, "Notification", "displayGroups[].tags[]"),
     ],
 )
 def test_no_field_of_a_nested_table_is_forgotten(inner: type[Any], title: str, place: str) -> None:

@@ -94,7 +94,7 @@ def _owner(row: ListedNotification) -> str:
 def _rights(row: ListedNotification) -> str:
     """Only an answer to GET tells, and only of what the CMS has."""
     record = row.record
-    if row.draft is not None or record.can_edit is None:
+    if row.draft is not None or (record.can_edit is None and record.can_delete is None):
         return ""
     rights = list_text(word for may, word in ((record.can_edit, tr("edit")), (record.can_delete, tr("delete"))) if may)
     return rights or tr("read only")
@@ -139,6 +139,7 @@ def _display_group(group: DisplayGroup) -> Facts:
             Line(tr("Description"), group.description or ""),
             Line(tr("One display"), yes_no(group.is_display_specific)),
             Line(tr("Tags"), list_text(tag.text for tag in group.tags)),
+            Line(tr("Tag numbers"), list_text(number_text(tag.tag_id) for tag in group.tags)),
             Line(tr("Dynamic"), yes_no(group.is_dynamic)),
             Line(tr("Names with"), group.dynamic_criteria or ""),
             Line(tr("Names joined"), _if_any(group.dynamic_criteria_logical_operator, group.dynamic_criteria)),

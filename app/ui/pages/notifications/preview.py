@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QFrame, QScrollArea
 from app.domain.message_html import plain_text
 from app.domain.notification import NotificationContent
 from app.ui.i18n import tr
+from app.ui.theme import theme, theme_hub
 from app.ui.widgets.html_preview import HtmlPreview
 from app.ui.widgets.labels import IconLabel, Label
 from app.ui.widgets.layouts import STRETCH, Stretch, column, row
@@ -30,8 +31,9 @@ class NotificationPreview(QScrollArea):
         self._subject = Label("", 13, 600, wrap=True)
         self._html = HtmlPreview(name=tr("The message as the CMS shows it"))
         self._cut = Label(tr("Only the beginning is shown here."), 12, 400, "text3")
-        self._display_subject = Label("", 13, 600, "toast_text", wrap=True)
-        self._display_text = Label("", 12, 400, "toast_text", wrap=True)
+        self._display_subject = Label("", 13, 600, wrap=True)
+        self._display_text = Label("", 12, 400, wrap=True)
+        self._display = Card(column(self._display_subject, self._display_text, margins=(14, 12, 14, 14), spacing=4))
         content = Panel(
             column(
                 row(Label(tr("In the CMS"), 13, 600), STRETCH, Label(tr("Formatted"), 12, 400, "text3")),
@@ -45,10 +47,7 @@ class NotificationPreview(QScrollArea):
                 ),
                 4,
                 row(Label(tr("On a display"), 13, 600), STRETCH, Label(tr("Plain text"), 12, 400, "text3")),
-                Card(
-                    column(self._display_subject, self._display_text, margins=(14, 12, 14, 14), spacing=4),
-                    tone="toast",
-                ),
+                self._display,
                 STRETCH,
                 margins=(20, 16, 20, 20),
                 spacing=8,
@@ -65,6 +64,15 @@ class NotificationPreview(QScrollArea):
         self._settle.setSingleShot(True)
         self._settle.setInterval(_SETTLE_MS)
         self._settle.timeout.connect(self._show)
+        self._restyle()
+        theme_hub().changed.connect(self._restyle)
+
+    def _restyle(self) -> None:
+        """A display is dark in a dark window and in a light one."""
+        is_dark = theme().is_dark
+        self._display.set_tone("sunken" if is_dark else "toast")
+        for label in (self._display_subject, self._display_text):
+            label.set_tone("text" if is_dark else "toast_text")
 
     def follow(self, content: NotificationContent) -> None:
         is_first = self._content is None

@@ -29,7 +29,7 @@ from app.ui.i18n import tr
 from app.ui.local_zone import local_zone
 from app.ui.widgets.buttons import Button, ButtonKind
 from app.ui.widgets.labels import Label
-from app.ui.widgets.layouts import STRETCH, Stretch, column, hold, row
+from app.ui.widgets.layouts import Stretch, column, hold, row
 from app.ui.widgets.segments import Segments
 from app.ui.widgets.tooltips import set_tooltip
 
@@ -65,11 +65,7 @@ class ReleaseEditor(QWidget):
         self._times = hold(
             row(Stretch(hold(column(self._there_label, self._there, spacing=4))), Stretch(self._mine), spacing=16)
         )
-        self.setLayout(
-            column(
-                row(self._when, STRETCH), self._times, row(Stretch(self._note), self._at_once, spacing=16), spacing=10
-            )
-        )
+        self.setLayout(column(row(self._when, Stretch(self._note), self._at_once, spacing=16), self._times, spacing=10))
         self._there_label.setBuddy(self._there)
         self._here_label.setBuddy(self._here)
         self._when.changed.connect(self._choose)
@@ -176,7 +172,6 @@ class ReleaseEditor(QWidget):
         self._there_label.setText(_named(tr("CMS time"), zone, at))
         self._here_label.setText(_named(tr("Your time"), own, at))
         self._note.setText(self._note_text(zone, seconds))
-        self._note.setVisible(bool(self._note.text()))
 
     def _note_text(self, zone: ZoneInfo | None, seconds: int | None) -> str:
         if self._value is None:
