@@ -80,10 +80,10 @@ def ad_columns() -> tuple[Column[AdRow], ...]:
         Column(
             key="fence",
             title=tr("Geofence"),
-            value=lambda row: fence_summary(row.entry.geo_fence) or NONE,
-            width=112,
+            value=lambda row: fence_summary(row.entry.geo_fence).partition(",")[0] or NONE,
+            width=96,
             sortable=False,
-            tooltip=lambda row: fence_problem(row.entry.geo_fence or ""),
+            tooltip=lambda row: fence_problem(row.entry.geo_fence or "") or fence_summary(row.entry.geo_fence),
         ),
         Column(
             key="marks",

@@ -125,6 +125,21 @@ _LINE_UPS = {
     ),
 }  # fmt: skip
 
+_HARBOUR = (
+    '{"type":"Feature","properties":{"name":"Bristol Harbour"},"geometry":{"type":"Polygon","coordinates":'
+    "[[[-2.6083,51.4462],[-2.5921,51.4462],[-2.5921,51.4531],[-2.6083,51.4531],[-2.6083,51.4462]]]}}"
+)
+# Of the entries of ads: day part (0 for none), days, geofence. Those without days do not play.
+_SCHEDULES = (
+    (0, "1,2,3,4,5,6,7", None),
+    (0, "1,2,3,4,5", None),
+    (4, "1,2,3,4,5,6,7", None),
+    (0, "6,7", None),
+    (3, "1,2,3,4,5", None),
+    (0, None, None),
+    (0, "4,5,6", _HARBOUR),
+)
+
 _MADE_UP_NOUNS = ("window", "counter", "kiosk", "boards", "welcome", "staff room", "terrace", "entrance")
 _MADE_UP_TIMES = ("morning", "midday", "afternoon", "evening", "weekdays", "weekends", "all week")
 _MADE_UP_TAGS = ("", "window", "menu", "offer", "bakery,brand", "season:autumn,window", "staff", "coffee,weekly")
@@ -244,7 +259,11 @@ def fill(store: Store, calendar: Calendar, tags: Tags, campaigns: Iterator[Campa
 
     def rows() -> Iterator[tuple[Any, ...]]:
         for campaign_id, each in enumerate(campaigns, start=first_id):
-            entries.extend((campaign_id, layout.layout_id, order) for order, layout in enumerate(each.entries, start=1))
+            schedules = _SCHEDULES if each.type == "ad" else ((0, None, None),)
+            entries.extend(
+                (campaign_id, layout.layout_id, order, *schedules[(campaign_id + order) % len(schedules)])
+                for order, layout in enumerate(each.entries, start=1)
+            )
             if each.limited_rights != "-":
                 shares.append((campaign_id, LIMITED_USER_ID, int(each.limited_rights == "e")))
             yield _row(campaign_id, each, calendar, tags)
@@ -258,7 +277,9 @@ def fill(store: Store, calendar: Calendar, tags: Tags, campaigns: Iterator[Campa
         rows(),
     )
     store.run_many(
-        "INSERT INTO campaign_layout (campaign_id, layout_id, display_order, day_part_id) VALUES (?, ?, ?, 0)", entries
+        "INSERT INTO campaign_layout (campaign_id, layout_id, display_order, day_part_id, days_of_week, geo_fence) "
+        "VALUES (?, ?, ?, ?, ?, ?)",
+        entries,
     )
     store.run_many("INSERT INTO share (entity, object_id, user_id, edit, del) VALUES ('campaign', ?, ?, ?, 0)", shares)
 

@@ -34,7 +34,7 @@ from app.ui.widgets.buttons import ButtonKind, IconButton
 from app.ui.widgets.grid_view import GridView
 from app.ui.widgets.labels import Label
 from app.ui.widgets.layouts import Stretch, column, row
-from app.ui.widgets.panels import Card
+from app.ui.widgets.panels import Panel
 from app.ui.widgets.tooltips import set_tooltip
 
 _LEAST_ROWS: Final = 4
@@ -118,7 +118,7 @@ class EntriesEditor(QWidget):
             IconButton.for_action(self.remove),
             spacing=4,
         )
-        table = Card(column(self.view, margins=(1, 1, 1, 1), spacing=0))
+        table = Panel(column(self.view, margins=(0, 1, 0, 1), spacing=0), edges=("top", "bottom"))
         self.setLayout(column(head, table, self.bar, spacing=10))
         self.view.addActions([self.up, self.down, self.to_top, self.to_bottom, self.move_to, self.remove])
         self.addAction(self.add)

@@ -115,7 +115,7 @@ class ScheduleBar(QWidget):
         self.every_day = Button(tr("Every day"), ButtonKind.LINK)
         self.weekdays = Button(tr("Mon to Fri"), ButtonKind.LINK)
         self.day_part = ComboBox(name=tr("Day part"))
-        self.fence = Button(tr("Geofence…"), icon="map-pin-area")
+        self.fence = Button(tr("Geofence…"), icon="map-pin")
         self._about = Label("", 12, 500, "text2")
         self._parts: tuple[tuple[str, object], ...] = ()
         self._note = Label("", 12, 400, "text3", wrap=True)

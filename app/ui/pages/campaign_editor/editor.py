@@ -138,7 +138,9 @@ class CampaignEditorPage(Panel):
             self._states.show_empty(
                 "megaphone",
                 tr("This is an ad campaign"),
-                tr("Its dates, displays and layouts are edited in the CMS; here you can rename, copy and delete it."),
+                tr("Its dates, displays and layouts have an editor of their own."),
+                action=tr("Open the ad"),
+                call=partial(self._shell.open_page, self._session, "ad_campaign", self._campaign_id),
             )
             return
         self._show_editing(base)

@@ -15,7 +15,7 @@ from app.ui.i18n import number, tr
 from app.ui.pages.campaigns.bulk import CampaignBulkVerbs
 from app.ui.pages.campaigns.declaration import ALL, Scope
 from app.ui.pages.campaigns.inspector import CampaignInspector, totals_text
-from app.ui.pages.campaigns.verbs import CampaignVerbs
+from app.ui.pages.campaigns.verbs import AD_EDITOR, CampaignVerbs
 from app.ui.resource.page import ResourcePage
 from app.ui.resource.verbs import of_the_table
 
@@ -56,7 +56,7 @@ class CampaignsPage(ResourcePage[Campaign]):
     def open_record(self, record_id: RecordId) -> None:
         campaign = self.model.by_id(record_id)
         if campaign is not None and campaign.type == AD:
-            self.inspector.take_focus()
+            self.shell.open_page(self.session, AD_EDITOR, int(record_id))
         else:
             self.shell.open_campaign(self.session, int(record_id))
 

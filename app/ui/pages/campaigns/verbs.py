@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Coroutine, Sequence
-from typing import Any, Protocol
+from typing import Any, Final, Protocol
 
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QAction, QKeySequence
@@ -23,6 +23,9 @@ from app.ui.icons import set_action_icon
 from app.ui.pages.campaigns.new_dialog import NewCampaign, NewCampaignDialog
 from app.ui.run import spawn
 from app.ui.shell import Offer, Shell, write_block
+
+AD_EDITOR: Final = "ad_campaign"
+"""The kind of page that edits ads; line-ups are edited in the campaign editor."""
 
 
 class CampaignPlace(Protocol):
@@ -64,17 +67,13 @@ class CampaignVerbs(QObject):
         """Call when the selection, the rights or the connection have changed."""
         chosen = self._place.selected()
         one = "" if len(chosen) == 1 else tr("Select one campaign.")
-        self._allow(self.edit, one or self._why_not_opened(chosen))
+        self.edit.setText(tr("Edit ad") if not one and chosen[0].type == AD else tr("Edit line-up"))
+        self._allow(self.edit, one)
         self._allow(self.new, self._why_not("campaign.add"))
         self._allow(self.rename, self._why_not("campaign.modify") or one or _why_not_changed(chosen))
         self._allow(self.duplicate, self._why_not("campaign.add") or one)
 
     # ------------------------------------------------------------------------------------------------- reasons
-
-    def _why_not_opened(self, chosen: Sequence[Campaign]) -> str:
-        if chosen[0].type == AD:
-            return tr("The layouts of an ad play by target and dates, not in an order.")
-        return ""
 
     def _why_not(self, feature: str) -> str:
         if reason := write_block(self._session):
@@ -93,7 +92,13 @@ class CampaignVerbs(QObject):
     def _open(self) -> None:
         chosen = self._place.selected()
         if len(chosen) == 1:
-            self._shell.open_campaign(self._session, chosen[0].campaign_id)
+            self._open_editor(chosen[0])
+
+    def _open_editor(self, campaign: Campaign) -> None:
+        if campaign.type == AD:
+            self._shell.open_page(self._session, AD_EDITOR, campaign.campaign_id)
+        else:
+            self._shell.open_campaign(self._session, campaign.campaign_id)
 
     # ------------------------------------------------------------------------------------------------- new
 
@@ -191,8 +196,9 @@ class CampaignVerbs(QObject):
     def _say(self, done: Done, template: str, offer: Offer | None = None) -> None:
         campaign = done.campaign
         self._place.show_campaign(campaign.campaign_id)
-        if offer is None and campaign.type != AD:
-            offer = Offer(tr("Edit line-up"), lambda: self._shell.open_campaign(self._session, campaign.campaign_id))
+        if offer is None:
+            text = tr("Edit ad") if campaign.type == AD else tr("Edit line-up")
+            offer = Offer(text, lambda: self._open_editor(campaign))
         self._shell.toast(template.replace("{name}", campaign.name), offer=offer)
         if done.notes:
             self._shell.banner(self._banner_key, done.notes[0], " ".join(done.notes[1:]))

@@ -1,0 +1,125 @@
+"""A window with tabs of ads on a running demo CMS: real sessions, real widgets, the one loop."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Coroutine, Iterator
+from pathlib import Path
+from typing import Any
+from zoneinfo import ZoneInfo
+
+import pytest
+from PySide6.QtWidgets import QApplication
+
+from app.domain.query import RecordId
+from app.services.session import Session
+from app.ui.pages.ad_campaign.editing import AdEditing
+from app.ui.pages.ad_campaign.entries_editor import EntriesEditor
+from app.ui.pages.ad_campaign.page import AdCampaignPage
+from app.ui.pages.ad_campaign.preflight_panel import PreflightPanel
+from tests.helpers.demo_cms import DemoCms
+from tests.helpers.program import run_in_qt
+from tests.ui.campaign_editor.conftest import Stage, Window, until
+
+OnStage = Callable[[Callable[["AdStage"], Coroutine[Any, Any, None]]], None]
+
+
+class AdWindow(Window):
+    """Opens ads, and knows what the person answers about the CMS's time zone."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.zone: ZoneInfo | None = None
+        self.zone_questions = 0
+
+    def open_page(self, session: Session, kind: str, record_id: int) -> None:
+        assert kind == "ad_campaign"
+        self.add(AdCampaignPage(session, record_id, self))
+
+    def open_form(self, session: Session, kind: str, record_id: RecordId | None, start: object | None = None) -> None:
+        raise AssertionError("an ad opens no form")
+
+    async def cms_zone(self, session: Session) -> ZoneInfo | None:
+        self.zone_questions += session.timezone is None
+        return session.timezone or self.zone
+
+
+class AdStage(Stage):
+    """Opens sessions and ads, and closes them all in the end."""
+
+    window: AdWindow
+
+    def __init__(self, cms: DemoCms, data_dir: Path) -> None:
+        super().__init__(cms, data_dir)
+        self.window.deleteLater()
+        self.window = AdWindow()
+
+    async def open_ad(self, session: Session, campaign_id: int) -> AdCampaignPage:
+        """A tab on an ad, once it is loaded and what it refers to is known."""
+        page = AdCampaignPage(session, campaign_id, self.window)
+        self.window.add(page)
+        self.window.show()
+        await until(lambda: page.editing is not None)
+        return page
+
+
+class Hand:
+    """What a person does and sees on the page of one ad."""
+
+    def __init__(self, page: AdCampaignPage) -> None:
+        self.page = page
+        assert isinstance(page.editing, AdEditing)
+        self.editing = page.editing
+        editor = self.editing.content.fields["entries"].widget
+        assert isinstance(editor, EntriesEditor)
+        self.layouts = editor
+        panel = self.editing.aside
+        assert isinstance(panel, PreflightPanel)
+        self.panel = panel
+
+    def editor(self, name: str) -> Any:
+        """The widget of a field."""
+        return self.editing.content.fields[name].widget
+
+    def type_into(self, name: str, value: object) -> None:
+        """Changes a field as its editor would."""
+        widget = self.editor(name)
+        widget.set_value(value)
+        widget.changed.emit() if name != "target_type" else widget.changed.emit(str(value))
+
+    def error(self, name: str) -> str:
+        return self.editing.content.fields[name].error
+
+    def findings(self) -> list[str]:
+        return [finding.sentence for finding in self.panel.findings()]
+
+    def names(self) -> list[str]:
+        return [entry.name for entry in self.layouts.value()]
+
+    @property
+    def working(self) -> Any:
+        return self.editing.book.working
+
+
+@pytest.fixture(scope="module")
+def cms() -> Iterator[DemoCms]:
+    with DemoCms() as running:
+        yield running
+
+
+@pytest.fixture
+def on_stage(qapp: QApplication, cms: DemoCms, tmp_path: Path, quiet_log: None) -> OnStage:
+    """Plays a scene and closes everything after it."""
+
+    def play(scene: Callable[[AdStage], Coroutine[Any, Any, None]]) -> None:
+        async def whole() -> None:
+            stage = AdStage(cms, tmp_path)
+            cms.clear_faults()
+            try:
+                await scene(stage)
+            finally:
+                cms.clear_faults()
+                await stage.aclose()
+
+        run_in_qt(qapp, whole())
+
+    return play
