@@ -14,14 +14,15 @@ from app.ui.nav_panel import NavPanel
 from app.ui.status_line import StatusLine
 from app.ui.tabs import TabArea
 from app.ui.top_bar import TopBar
-from app.ui.widgets.layouts import Stretch, column, hold, row
+from app.ui.widgets.layouts import Stretch, column, row
 from app.ui.widgets.panels import Panel
-from app.ui.widgets.splitter import Splitter
 
 _INSPECTOR: Final = 316
 _NARROW: Final = 1160
 """Below this width the inspector leaves its room to the table."""
 _DRAWER: Final = 280
+_LEAST_DRAWER: Final = 200
+_LEAST_PAGE: Final = 320
 
 
 class Workbench(QWidget):
@@ -49,15 +50,14 @@ class Workbench(QWidget):
             column(Stretch(self._inspectors), margins=(1, 0, 0, 0), spacing=0), ground="surface", edges=("left",)
         )
         self._has_inspector = False
-        middle = hold(row(self.nav, Stretch(self.tabs), self._side, spacing=0))
-        self._floors = Splitter(middle, self.drawer, orientation=Qt.Orientation.Vertical)
-        self._floors.stretch(0)
+        middle = row(self.nav, Stretch(self.tabs), self._side, spacing=0)
         self._drawer_height = _DRAWER
         self.drawer.hide()
-        self.setLayout(column(self.bar, Stretch(self._floors), self.status, spacing=0))
+        self.setLayout(column(self.bar, Stretch(middle), self.drawer, self.status, spacing=0))
         self.nav.rail_toggled.connect(self.set_rail)
         self.bar.activity_clicked.connect(self.toggle_activity)
         self.drawer.close_wanted.connect(self.toggle_activity)
+        self.drawer.height_wanted.connect(self._set_drawer_height)
         self.show_inspector(None)
 
     def show_inspector(self, inspector: QWidget | None) -> None:
@@ -84,7 +84,6 @@ class Workbench(QWidget):
             self.drawer.take_focus()
             return
         had_keyboard = self.drawer.isAncestorOf(self.focusWidget()) if self.focusWidget() is not None else False
-        self._drawer_height = self._floors.sizes()[1]
         self.drawer.hide()
         self.bar.activity.set_open(False)
         if had_keyboard:
@@ -92,9 +91,14 @@ class Workbench(QWidget):
 
     def show_activity(self) -> None:
         if self.drawer.isHidden():
+            self._set_drawer_height(self._drawer_height)
             self.drawer.show()
-            self._floors.setSizes([max(1, self._floors.height() - self._drawer_height), self._drawer_height])
             self.bar.activity.set_open(True)
+
+    def _set_drawer_height(self, height: int) -> None:
+        """The page above keeps a fair share, however far the edge is dragged."""
+        self._drawer_height = max(_LEAST_DRAWER, min(height, self.height() - _LEAST_PAGE))
+        self.drawer.setFixedHeight(self._drawer_height)
 
     def set_rail(self, is_rail: bool) -> None:
         """For the kind of page that is in front; the other keeps what it has."""
@@ -111,7 +115,7 @@ class Workbench(QWidget):
         """What to remember until the next start, as plain JSON values."""
         return {
             "inspector": self.wants_inspector,
-            "drawer_height": self._drawer_height if self.drawer.isHidden() else self._floors.sizes()[1],
+            "drawer_height": self._drawer_height,
             "rail_beside_lists": self.rail_beside_lists,
             "rail_beside_editors": self.rail_beside_editors,
         }

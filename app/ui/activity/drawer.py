@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from app.models.record_table import RecordTableModel
@@ -23,7 +23,28 @@ from app.ui.widgets.record_view import RecordView
 from app.ui.widgets.states import StateStack
 
 _LIST: Final = 380
-_LEAST_HEIGHT: Final = 200
+_GRIP: Final = 5
+
+
+class _Edge(QWidget):
+    """The drawer's upper edge, to drag: easy to grab, and nothing to see."""
+
+    def __init__(self, drawer: ActivityDrawer) -> None:
+        super().__init__(drawer)
+        self._drawer = drawer
+        self._grabbed: tuple[float, int] | None = None
+        self.setCursor(Qt.CursorShape.SplitVCursor)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        self._grabbed = (event.globalPosition().y(), self._drawer.height())
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        self._grabbed = None
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        if self._grabbed is not None:
+            start, height = self._grabbed
+            self._drawer.height_wanted.emit(round(height + start - event.globalPosition().y()))
 
 
 class ActivityDrawer(Panel):
@@ -34,10 +55,12 @@ class ActivityDrawer(Panel):
 
     Signals:
         close_wanted: the person has seen enough.
+        height_wanted(int): its upper edge was dragged.
         sign_in_wanted(Session): a job waits for a sign-in.
     """
 
     close_wanted = Signal()
+    height_wanted = Signal(int)
     sign_in_wanted = Signal(object)
 
     def __init__(self) -> None:
@@ -59,7 +82,7 @@ class ActivityDrawer(Panel):
         both.setLayout(row(self.view, Line(Qt.Orientation.Vertical), Stretch(self.panel), spacing=0))
         self._states = StateStack(both)
         self.setLayout(column(bar, Line(), Stretch(self._states), margins=(0, 1, 0, 0), spacing=0))
-        self.setMinimumHeight(_LEAST_HEIGHT)
+        self._edge = _Edge(self)
         self.setAccessibleName(tr("Activity"))
         self.view.picked.connect(self._show_picked)
         self.model.sort_by([("title", True)])
@@ -126,6 +149,11 @@ class ActivityDrawer(Panel):
                 tr("Nothing under way"),
                 tr("Work on several records at once shows here: how far it is, and what came of each of them."),
             )
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._edge.setGeometry(0, 0, self.width(), _GRIP)
+        self._edge.raise_()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape:
