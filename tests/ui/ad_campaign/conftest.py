@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QApplication
 
 from app.domain.query import RecordId
 from app.services.session import Session
+from app.ui import dialogs
 from app.ui.pages.ad_campaign.editing import AdEditing
 from app.ui.pages.ad_campaign.entries_editor import EntriesEditor
 from app.ui.pages.ad_campaign.page import AdCampaignPage
@@ -60,6 +61,11 @@ class AdStage(Stage):
         self.window.show()
         await until(lambda: page.editing is not None)
         return page
+
+
+def open_dialogs(stage: AdStage) -> list[dialogs.CardDialog]:
+    """Those that are shown, in the order in which they were opened."""
+    return [dialog for dialog in stage.window.findChildren(dialogs.CardDialog) if dialog.isVisible()]
 
 
 class Hand:
