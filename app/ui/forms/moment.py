@@ -67,6 +67,9 @@ class MomentEditor(QWidget):
     """The value is a text `YYYY-MM-DD HH:MM:SS` in the CMS's zone, or None for no date; what is no date stays as typed.
 
     `zone` tells the CMS's zone, None where it is not known; then nothing is said of one's own time.
+
+    Attributes:
+        line: where it is typed.
     """
 
     changed = Signal()
@@ -80,12 +83,12 @@ class MomentEditor(QWidget):
         self._shows_own = shows_own
         self._value: str | None = None
         self._is_setting = False
-        self._edit = LineEdit(placeholder=placeholder or tr("2026-09-18 07:30"), name=name)
+        self.line = LineEdit(placeholder=placeholder or tr("2026-09-18 07:30"), name=name)
         self._open = IconButton("calendar-blank", tr("Open the calendar"), shortcut="Alt+Down")
         self._mine = Label("", 12, 400, "text3", tabular=True)
-        self.setLayout(column(row(Stretch(self._edit), self._open, spacing=4), self._mine, spacing=4))
-        self._edit.textEdited.connect(self._typed)
-        self._edit.editingFinished.connect(self._tidy)
+        self.setLayout(column(row(Stretch(self.line), self._open, spacing=4), self._mine, spacing=4))
+        self.line.textEdited.connect(self._typed)
+        self.line.editingFinished.connect(self._tidy)
         self._open.clicked.connect(self.open_calendar)
         keys = QShortcut(QKeySequence("Alt+Down"), self, context=Qt.ShortcutContext.WidgetWithChildrenShortcut)
         keys.activated.connect(self.open_calendar)
@@ -95,18 +98,18 @@ class MomentEditor(QWidget):
         return self._value
 
     def set_value(self, value: str | None) -> None:
-        if value != self._value or not self._edit.text():
+        if value != self._value or not self.line.text():
             self._value = value
-            self._edit.setText(_short(value))
+            self.line.setText(_short(value))
         self._show_mine()
 
     def set_invalid(self, invalid: bool) -> None:
-        self._edit.set_invalid(invalid)
+        self.line.set_invalid(invalid)
 
     def set_read_only(self, reason: str) -> None:
-        self._edit.setReadOnly(bool(reason))
+        self.line.setReadOnly(bool(reason))
         self._open.setEnabled(not reason)
-        set_tooltip(self._edit, reason)
+        set_tooltip(self.line, reason)
 
     def open_calendar(self) -> None:
         if not self._open.isEnabled():
@@ -114,7 +117,7 @@ class MomentEditor(QWidget):
         today = self._now().date()
         popup = MonthPopup(self._day() or today, today, self)
         popup.chosen.connect(self._take_day)
-        popup.open_below(self._edit)
+        popup.open_below(self.line)
 
     def _typed(self, text: str) -> None:
         self._set(read_moment(text, self._now().date()) or text.strip() or None)
@@ -122,13 +125,13 @@ class MomentEditor(QWidget):
     def _tidy(self) -> None:
         """What was understood is shown as it will be sent."""
         if self._value is not None and not wall_problem(self._value):
-            self._edit.setText(_short(self._value))
+            self.line.setText(_short(self._value))
 
     def _take_day(self, day: date) -> None:
         time = self._value[11:] if self._value is not None and not wall_problem(self._value) else "00:00:00"
         self._set(f"{day.isoformat()} {time}")
-        self._edit.setText(_short(self._value))
-        self._edit.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.line.setText(_short(self._value))
+        self.line.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _set(self, value: str | None) -> None:
         if value != self._value:
@@ -159,7 +162,7 @@ class MomentEditor(QWidget):
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         """Hands the keyboard on. A focus proxy would keep Tab from the calendar."""
-        self._edit.setFocus(event.reason())
+        self.line.setFocus(event.reason())
 
 
 def _short(value: str | None) -> str:

@@ -42,6 +42,10 @@ class ReleaseEditor(QWidget):
     """The value is a text `YYYY-MM-DD HH:MM:SS` on the clock of the CMS, None for at once, or `KEPT`.
 
     A notification that is there has a moment already: at once is then the moment at which the person said so.
+
+    Attributes:
+        when: now or at a time; of a new notification only. `at_once`: releases one that is there.
+        there, here: the moment on the clock of the CMS and on one's own.
     """
 
     changed = Signal()
@@ -52,26 +56,26 @@ class ReleaseEditor(QWidget):
         self._value: str | None = None
         self._last = ""
         self._reason = ""
-        self._when = Segments(((_NOW, tr("Now")), (_AT, tr("At a time"))), name=tr("When"))
-        self._when.setFixedWidth(_WHEN_WIDTH)
-        self._when.setVisible(is_new)
-        self._at_once = Button(tr("Release now"), ButtonKind.LINK)
-        self._at_once.setVisible(not is_new)
-        self._there = MomentEditor(lambda: session.timezone, name=tr("CMS time"), shows_own=False)
-        self._here = MomentEditor(_own_zone, name=tr("Your time"), shows_own=False)
+        self.when = Segments(((_NOW, tr("Now")), (_AT, tr("At a time"))), name=tr("When"))
+        self.when.setFixedWidth(_WHEN_WIDTH)
+        self.when.setVisible(is_new)
+        self.at_once = Button(tr("Release now"), ButtonKind.LINK)
+        self.at_once.setVisible(not is_new)
+        self.there = MomentEditor(lambda: session.timezone, name=tr("CMS time"), shows_own=False)
+        self.here = MomentEditor(_own_zone, name=tr("Your time"), shows_own=False)
         self._there_label, self._here_label = Label("", 12, 500, "text2"), Label("", 12, 500, "text2")
         self._note = Label("", 12, 400, "text3", wrap=True, tabular=True)
-        self._mine = hold(column(self._here_label, self._here, spacing=4))
+        self._mine = hold(column(self._here_label, self.here, spacing=4))
         self._times = hold(
-            row(Stretch(hold(column(self._there_label, self._there, spacing=4))), Stretch(self._mine), spacing=16)
+            row(Stretch(hold(column(self._there_label, self.there, spacing=4))), Stretch(self._mine), spacing=16)
         )
-        self.setLayout(column(row(self._when, Stretch(self._note), self._at_once, spacing=16), self._times, spacing=10))
-        self._there_label.setBuddy(self._there)
-        self._here_label.setBuddy(self._here)
-        self._when.changed.connect(self._choose)
-        self._at_once.clicked.connect(self._release_now)
-        self._there.changed.connect(self._there_changed)
-        self._here.changed.connect(self._here_changed)
+        self.setLayout(column(row(self.when, Stretch(self._note), self.at_once, spacing=16), self._times, spacing=10))
+        self._there_label.setBuddy(self.there)
+        self._here_label.setBuddy(self.here)
+        self.when.changed.connect(self._choose)
+        self.at_once.clicked.connect(self._release_now)
+        self.there.changed.connect(self._there_changed)
+        self.here.changed.connect(self._here_changed)
         self._show()
 
     # FieldEditor
@@ -86,16 +90,16 @@ class ReleaseEditor(QWidget):
         self._show()
 
     def set_invalid(self, invalid: bool) -> None:
-        self._there.set_invalid(invalid)
-        self._here.set_invalid(invalid)
+        self.there.set_invalid(invalid)
+        self.here.set_invalid(invalid)
 
     def set_read_only(self, reason: str) -> None:
         self._reason = reason
-        self._when.setEnabled(not reason)
-        self._at_once.setEnabled(not reason)
-        self._there.set_read_only(reason)
-        self._here.set_read_only(reason)
-        set_tooltip(self._when, reason)
+        self.when.setEnabled(not reason)
+        self.at_once.setEnabled(not reason)
+        self.there.set_read_only(reason)
+        self.here.set_read_only(reason)
+        set_tooltip(self.when, reason)
 
     def text_of(self, value: str | None) -> str:
         """A release as people read it."""
@@ -112,7 +116,7 @@ class ReleaseEditor(QWidget):
     def follow(self, _content: object = None) -> None:
         """The CMS's zone may have become known."""
         self._show_labels()
-        if self._here.value() is None:
+        if self.here.value() is None:
             self._show_here()
 
     # a person's doing
@@ -128,17 +132,17 @@ class ReleaseEditor(QWidget):
         self._show()
 
     def _there_changed(self) -> None:
-        self._take(self._there.value() or "")
+        self._take(self.there.value() or "")
         self._show_here()
         self._show_labels()
 
     def _here_changed(self) -> None:
         """What is typed in one's own time is sent in the CMS's; what is no time is shown to be none."""
-        text, zone = self._here.value() or "", self._session.timezone
+        text, zone = self.here.value() or "", self._session.timezone
         if zone is not None and not wall_problem(text):
             text = wall_text(wall_time(datetime.fromisoformat(text), local_zone()).seconds, zone)
         self._take(text)
-        self._there.set_value(text or None)
+        self.there.set_value(text or None)
         self._show_labels()
 
     def _take(self, value: str | None) -> None:
@@ -152,18 +156,18 @@ class ReleaseEditor(QWidget):
 
     def _show(self) -> None:
         is_at_once = self._value is None
-        self._when.blockSignals(True)
-        self._when.set_current(_NOW if is_at_once else _AT)
-        self._when.blockSignals(False)
+        self.when.blockSignals(True)
+        self.when.set_current(_NOW if is_at_once else _AT)
+        self.when.blockSignals(False)
         self._times.setVisible(not is_at_once)
-        self._there.set_value(None if self._value in {None, KEPT, ""} else self._value)
+        self.there.set_value(None if self._value in {None, KEPT, ""} else self._value)
         self._show_here()
         self._show_labels()
 
     def _show_here(self) -> None:
         zone, seconds = self._session.timezone, self._seconds()
         self._mine.setVisible(zone is not None)
-        self._here.set_value(None if seconds is None else wall_text(seconds, local_zone()))
+        self.here.set_value(None if seconds is None else wall_text(seconds, local_zone()))
 
     def _show_labels(self) -> None:
         zone, seconds = self._session.timezone, self._seconds()
@@ -206,10 +210,10 @@ class ReleaseEditor(QWidget):
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         """Hands the keyboard on. A focus proxy would keep Tab from the rest."""
-        if self._when.isVisibleTo(self):
-            self._when.take_focus()
+        if self.when.isVisibleTo(self):
+            self.when.take_focus()
         else:
-            self._there.setFocus(event.reason())
+            self.there.setFocus(event.reason())
 
 
 def _own_zone() -> ZoneInfo | None:

@@ -1,0 +1,224 @@
+"""The page and the form of notifications, on a demo CMS in each dialect, with a person at the window."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QWidget
+
+from app.domain.notification import NotificationContent
+from app.domain.query import RecordId
+from app.models.record_table import LoadState
+from app.services.notification_list import ListedNotification
+from app.services.notifications import content_of
+from app.services.session import Session
+from app.ui.forms.page import FormPage
+from app.ui.resource.inspector import RecordInspector
+from app.ui.resource.page import ResourcePage
+from tests.helpers.demo_cms import DemoCms
+from tests.helpers.program import Program, program, until
+
+KINDS = ("observed", "documented")
+
+FULL = NotificationContent(
+    subject="Bread festival",
+    body="<p>All of <b>Sunday</b></p>",
+    release_dt="2031-05-04 06:00:00",
+    is_interrupt=True,
+    user_group_ids=(1, 2),
+    display_group_ids=(3,),
+    nonusers="till@example.org",
+)
+
+
+@pytest.fixture(scope="module", params=KINDS)
+def both(request: pytest.FixtureRequest) -> Iterator[DemoCms]:
+    """A CMS as installed servers are, and one as the specification promises."""
+    with DemoCms(dialect=request.param) as running:
+        yield running
+
+
+@pytest.fixture
+def cms(both: DemoCms) -> Iterator[DemoCms]:
+    """Without faults; what tests change in it stays until the module ends."""
+    both.clear_faults()
+    both.forget_requests()
+    yield both
+    both.clear_faults()
+
+
+class Stage:
+    """The window with the notifications in front, and shorthand for what a person does and sees there."""
+
+    def __init__(self, shown: Program, session: Session, cms: DemoCms) -> None:
+        self.shown = shown
+        self.session = session
+        self.cms = cms
+        self.root = session.connection.id
+
+    # ------------------------------------------------------------------------------------------------- the table
+
+    @property
+    def page(self) -> ResourcePage[ListedNotification]:
+        pages = self.shown.console.list_pages()
+        found = next(page for page in pages if page.page_key[:2] == (self.root, "notifications"))
+        assert isinstance(found, ResourcePage)
+        return found
+
+    async def open_table(self, node: str = "all") -> ResourcePage[ListedNotification]:
+        console = self.shown.console
+        rows = next(each for each in console.lists.of(self.root) if each.declaration.kind == "notifications")
+        rows.load_once()
+        await until(lambda: rows.model.state is LoadState.READY)
+        nodes = console.bench.nav.model
+        await until(lambda: nodes.index_of(f"{self.root}/notifications/{node}").isValid())
+        console.bench.nav.choose(f"{self.root}/notifications/{node}")
+        await until(lambda: console.bench.tabs.current() is self.page)
+        return self.page
+
+    def rows(self) -> list[ListedNotification]:
+        """The rows that are shown, from the top."""
+        model = self.page.model
+        return [model.record(row) for row in range(model.rowCount())]
+
+    def subjects(self) -> list[str]:
+        return [row.record.subject for row in self.rows()]
+
+    def row(self, subject: str) -> ListedNotification:
+        """The first notification of that subject."""
+        return next(row for row in self.page.model.records() if row.record.subject == subject)
+
+    def column(self, key: str) -> list[str]:
+        place = [each.key for each in self.page.model.columns].index(key)
+        return [self.page.model.index(row, place).data() for row in range(self.page.model.rowCount())]
+
+    async def select(self, *rows: ListedNotification) -> None:
+        inspector = self.page.inspector
+        assert isinstance(inspector, RecordInspector)
+        self.page.view.select_ids([row.id for row in rows])
+        await until(lambda: set(inspector.shown_ids()) == {row.id for row in rows})
+
+    async def told(self) -> list[str]:
+        """What the inspector says."""
+        await asyncio.sleep(0)
+        return self.shown.texts(self.page.inspector)
+
+    # ------------------------------------------------------------------------------------------------- the form
+
+    @property
+    def form(self) -> FormPage:
+        page = self.shown.console.bench.tabs.current()
+        assert isinstance(page, FormPage)
+        return page
+
+    @property
+    def editing(self) -> Any:
+        assert self.form.editing is not None
+        return self.form.editing
+
+    async def open_form(self, record_id: RecordId | None = None) -> FormPage:
+        self.shown.console.open_form(self.session, "notification", record_id)
+        await until(lambda: self.form.editing is not None)
+        return self.form
+
+    def editor(self, name: str) -> Any:
+        return self.editing.content.fields[name].editor
+
+    def type(self, name: str, text: str) -> None:
+        editor: QWidget = self.editor(name)
+        editor.clear()  # type: ignore[attr-defined]  # a line or a text
+        QTest.keyClicks(editor, text)
+
+    def fill(self, content: NotificationContent) -> None:
+        """Puts all of it in as a person would: keys, chips, segments and the switch."""
+        self.type("subject", content.subject)
+        self.editor("body").setPlainText(content.body)
+        for name in ("user_group_ids", "display_group_ids"):
+            picker = self.editor(name)
+            for group_id in {*picker.value()} ^ {*getattr(content, name)}:
+                picker.toggle(group_id)
+        self.type("nonusers", content.nonusers)
+        self.editor("is_interrupt").setChecked(content.is_interrupt)
+        if content.release_dt is not None:
+            self.release_at(content.release_dt)
+
+    def release_at(self, text: str, *, own: bool = False) -> None:
+        """Types a moment on the clock of the CMS, or on one's own."""
+        editor = self.editor("release_dt")
+        if editor.value() is None:
+            editor.when.set_current("at")
+        line = (editor.here if own else editor.there).line
+        line.clear()
+        QTest.keyClicks(line, text)
+
+    def error(self, name: str) -> str:
+        return str(self.editing.content.fields[name].error)
+
+    def warning(self, name: str) -> str:
+        return str(self.editing.content.fields[name].warning)
+
+    @property
+    def content(self) -> NotificationContent:
+        found = self.editing.book.working
+        assert isinstance(found, NotificationContent)
+        return found
+
+    async def save(self) -> None:
+        """Presses Save or Create, and waits for what comes of it."""
+        editing = self.editing
+        assert editing.save_action.isEnabled(), editing.why_not() or "there is nothing to save"
+        editing.save_action.trigger()
+        for _ in range(5):  # what was started has begun then
+            await asyncio.sleep(0)
+        await until(lambda: not editing.saver.is_running)
+
+    async def save_new(self) -> int:
+        """Creates it; its id."""
+        editing = self.editing
+        editing.save_action.trigger()
+        await until(lambda: editing.saver.record_id is not None)
+        await until(lambda: not editing.saver.is_running)
+        return int(str(editing.saver.record_id))
+
+    # ------------------------------------------------------------------------------------------------- the CMS
+
+    async def held(self, notification_id: int) -> NotificationContent:
+        """What the CMS has."""
+        return content_of(await self.session.client.notifications.get(notification_id), self.session.timezone)
+
+    async def made(self, **values: Any) -> int:
+        """A notification that is there and in the table; its id."""
+        record = await self.session.notifications.create(replace(FULL, **values))
+        await until(lambda: self.page.model.by_id(record.notification_id) is not None)
+        return record.notification_id
+
+
+def asked(content: NotificationContent) -> dict[str, Any]:
+    """What a content asks for; the order of groups is no part of it."""
+    return {
+        "subject": content.subject,
+        "body": content.body,
+        "release_dt": content.release_dt,
+        "is_interrupt": content.is_interrupt,
+        "user_group_ids": set(content.user_group_ids),
+        "display_group_ids": set(content.display_group_ids),
+        "nonusers": content.nonusers,
+    }
+
+
+@asynccontextmanager
+async def stage(tmp_path: Path, cms: DemoCms, user: str = "maya", **fields: Any) -> AsyncIterator[Stage]:
+    """Someone is signed in, and the table of notifications is in front."""
+    async with program(tmp_path) as shown:
+        session = await shown.sign_in(cms, user, **fields)
+        await until(lambda: session.clock is not None)
+        found = Stage(shown, session, cms)
+        await found.open_table()
+        yield found

@@ -1,0 +1,328 @@
+"""The table of notifications: what it shows, how it is narrowed, and what can be deleted from it."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtTest import QTest
+
+from app.domain.wall_time import wall_at
+from app.models.roles import NavRole
+from app.services.drafts import DraftState
+from app.services.notification_list import Stage as Standing
+from app.services.notifications import RESOURCE
+from app.ui.resource.declaration import FilterKind
+from tests.helpers.demo_cms import DemoCms
+from tests.helpers.program import until
+from tests.ui.conftest import Play
+from tests.ui.notifications.conftest import FULL, stage
+
+pytestmark = pytest.mark.usefixtures("quiet_log")
+
+
+def test_every_notification_is_shown_with_its_state_release_and_readers(
+    play: Play, cms: DemoCms, tmp_path: Path
+) -> None:
+    async def scene() -> None:
+        async with stage(tmp_path, cms) as at:
+            rows = at.rows()
+            assert len(rows) >= 60
+            releases = [row.record.release_dt or 0 for row in rows]
+            assert releases == sorted(releases, reverse=True)
+            made = await at.made()
+            row = at.rows().index(at.row(FULL.subject))
+            shown = {column.key: at.column(column.key)[row] for column in at.page.model.columns}
+            assert shown["subject"] == "Bread festival"
+            assert shown["state"] == "Scheduled"
+            assert shown["release"] == "4 May 2031, 06:00"
+            assert shown["readers"] == "2 user groups, 1 display group"
+            assert shown["interrupt"] == "Yes"
+            assert (shown["type"], shown["emails"], shown["id"]) == ("Written", "till@example.org", str(made))
+            await at.select(at.row(FULL.subject))
+            told = await at.told()
+            assert {"All of Sunday", "till@example.org", "edit, delete", "User group: Everyone"} <= set(told)
+            await at.session.notifications.delete(at.row(FULL.subject).record)
+
+    play(scene())
+
+
+def test_the_tree_tells_scheduled_from_released_and_counts_drafts(play: Play, cms: DemoCms, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with stage(tmp_path, cms) as at:
+            nodes = at.shown.console.bench.nav.model
+
+            def count(node: str) -> int:
+                found: int = nodes.index_of(f"{at.root}/notifications/{node}").data(NavRole.COUNT)
+                return found
+
+            await until(lambda: count("scheduled") + count("released") == len(at.page.model.records()))
+            assert count("drafts") == 0
+            await at.open_table("scheduled")
+            await until(lambda: {row.stage for row in at.rows()} == {Standing.SCHEDULED})
+            assert len(at.rows()) == count("scheduled")
+            await at.open_table("released")
+            await until(lambda: {row.stage for row in at.rows()} == {Standing.RELEASED})
+            await at.open_form()
+            at.type("subject", "Half a thought")
+            await until(lambda: count("drafts") == 1)
+            await at.open_table("drafts")
+            await until(lambda: at.subjects() == ["Half a thought"])
+            assert at.column("state") == ["Draft"]
+            await at.select(at.rows()[0])
+            assert "Draft" in await at.told()
+            at.page.open_record(at.rows()[0].id)
+            assert at.form.editing is not None, "its tab is open, and comes to the front"
+            assert at.content.subject == "Half a thought"
+            await at.editing.drafts.discard()
+            at.editing.drafts.is_held = True
+
+    play(scene())
+
+
+def test_a_draft_of_an_earlier_run_is_opened_from_the_list_and_discarded_there(
+    play: Play, cms: DemoCms, tmp_path: Path
+) -> None:
+    async def scene() -> None:
+        async with stage(tmp_path, cms) as at:
+            await at.open_form()
+            at.fill(FULL)
+            await at.editing.drafts.write()
+            kept = at.content
+            at.shown.console.bench.tabs.drop(at.form)
+            await at.open_table("drafts")
+            await until(lambda: at.subjects() == [FULL.subject])
+            draft = at.rows()[0]
+            await at.select(draft)
+            assert at.page.record_verbs.edit is not None
+            at.page.record_verbs.edit.trigger()
+            await until(lambda: at.form.editing is not None)
+            assert at.content == kept
+            at.shown.console.bench.tabs.drop(at.form)
+            await at.open_table("drafts")
+            await at.select(draft)
+            assert at.page.record_verbs.delete is not None
+            at.page.record_verbs.delete.trigger()
+            dialog = await at.shown.dialog()
+            assert any("draft on this computer only" in text for text in at.shown.texts(dialog))
+            await at.shown.answer("Delete")
+            await until(lambda: not at.rows())
+            assert await at.session.drafts.load(RESOURCE, draft.id) is None
+            assert not cms.requests(method="DELETE", path="/notification/")
+
+    play(scene())
+
+
+def test_a_draft_that_was_on_its_way_says_so(play: Play, cms: DemoCms, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with stage(tmp_path, cms) as at:
+            content = {"base": FULL, "working": FULL}
+            at.session.drafts.keep(RESOURCE, "new-5f", content, title=FULL.subject, state=DraftState.SENDING)
+            await until(lambda: at.page.model.by_id("new-5f") is not None)
+            await at.select(at.row(FULL.subject))
+            assert "It was on its way to the CMS, and nobody knows whether it arrived." in await at.told()
+
+    play(scene())
+
+
+def test_every_filter_lets_through_what_it_says(play: Play, cms: DemoCms, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with stage(tmp_path, cms) as at:
+            bar, zone = at.page.filters, at.session.timezone
+            assert zone is not None
+            everything = at.rows()
+            one = at.row("Rota, week 47")
+            day = wall_at(one.record.release_dt or 0, zone).date()
+            cases = {
+                "type": ("report", lambda row: row.record.type == "report"),
+                "subject": ("Fire drill", lambda row: row.record.subject == "Fire drill"),
+                "id": (one.id, lambda row: row.id == one.id),
+                "interrupt": (True, lambda row: row.record.is_interrupt),
+                "attachment": (True, lambda row: row.record.attachment),
+                "reader": ("brand", lambda row: "Brand team" in str(row.record.user_groups)),
+                "from": (day.isoformat(), lambda row: row.record.release_dt >= one.record.release_dt - 86_400),
+                "to": (day.isoformat(), lambda row: row.record.release_dt <= one.record.release_dt + 86_400),
+            }
+            for key, (value, admits) in cases.items():
+                bar.set_filter(key, value)
+                await until(lambda: not bar.is_asking)
+                shown = at.rows()
+                assert 0 < len(shown) < len(everything), key
+                assert all(admits(row) for row in shown), key
+                assert len(shown) >= sum(bool(admits(row)) for row in everything) - 12, key
+                bar.set_filter(key, None)
+            bar.set_filters({"from": day.isoformat(), "to": (day + timedelta(days=1)).isoformat()})
+            assert "Rota, week 47" in at.subjects()
+            bar.reset()
+            assert len(at.rows()) == len(everything)
+            by_cms = {each.key for each in at.page.declaration.filters if each.by_cms}
+            assert by_cms == {"type", "read", "subject", "id"}
+            assert all(each.why_here for each in at.page.declaration.filters if not each.by_cms)
+            assert {each.kind for each in at.page.declaration.filters if each.key in {"from", "to"}} == {
+                FilterKind.DATE
+            }
+
+    play(scene())
+
+
+def test_what_was_read_is_a_filter_where_the_cms_tells_and_an_answer_where_it_does_not(
+    play: Play, cms: DemoCms, tmp_path: Path
+) -> None:
+    async def scene() -> None:
+        async with stage(tmp_path, cms) as at:
+            total, told = len(at.rows()), []
+            at.page.filters.failed.connect(told.append)
+            at.page.filters.set_filter("read", False)
+            await until(lambda: not at.page.filters.is_asking)
+            if cms.dialect == "documented":
+                assert "does not tell what you have read" in str(told[0])
+            else:
+                unread = len(at.rows())
+                assert 0 < unread < total
+                at.page.filters.set_filter("read", True)
+                await until(lambda: not at.page.filters.is_asking)
+                await until(lambda: len(at.rows()) == total - unread)
+
+    play(scene())
+
+
+def test_typing_finds_subjects_readers_and_words_of_the_message(play: Play, cms: DemoCms, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with stage(tmp_path, cms) as at:
+            for words, subject in (
+                ("rolling pin", "Lost: one rolling pin"),
+                ("Keys are with Priya", "Saturday: who opens?"),
+                ("style-guide-3.pdf", "Style guide, third edition"),
+            ):
+                at.page.filter.setText(words)
+                await until(lambda subject=subject: subject in at.subjects())
+                assert len(at.rows()) <= 2
+
+    play(scene())
+
+
+def test_a_click_on_a_title_sorts_by_what_it_means(play: Play, cms: DemoCms, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with stage(tmp_path, cms) as at:
+            for key, value in (
+                ("subject", lambda row: row.record.subject.casefold()),
+                ("created", lambda row: row.record.create_dt),
+                ("id", lambda row: row.record.notification_id),
+                ("readers", lambda row: (len(row.record.user_groups), len(row.record.display_groups))),
+            ):
+                at.page.model.sort_by([(key, False)])
+                await until(lambda: not at.page.model.is_arranging)
+                values = [value(row) for row in at.rows()]
+                assert values == sorted(values), key
+
+    play(scene())
+
+
+def test_rows_are_copied_and_exported_as_the_csv_and_json_modules_read_them(
+    play: Play, cms: DemoCms, tmp_path: Path
+) -> None:
+    async def scene() -> None:
+        async with stage(tmp_path, cms) as at:
+            await at.select(at.row("Note to self"), at.row("Welcome, new colleagues"))
+            at.page.copy_action.trigger()
+            text = QGuiApplication.clipboard().text()
+            copied = list(csv.reader(io.StringIO(text), delimiter="\t"))
+            assert {row[0] for row in copied} >= {"Note to self", "Welcome, new colleagues"}
+            record = at.page.declaration.export(at.row("Welcome, new colleagues"))
+            assert json.loads(json.dumps(record))["body"] == at.row("Welcome, new colleagues").record.body
+
+    play(scene())
+
+
+def test_deleting_names_what_goes_and_one_that_fails_keeps_none_of_the_others(
+    play: Play, cms: DemoCms, tmp_path: Path
+) -> None:
+    async def scene() -> None:
+        async with stage(tmp_path, cms) as at:
+            made = [await at.made(subject=f"To go {number}") for number in range(3)]
+            cms.fault(
+                "status",
+                method="DELETE",
+                path=f"/api/notification/{made[1]}$",
+                status=403,
+                body='{"error":403,"message":""}',
+            )
+            await at.select(*(at.row(f"To go {number}") for number in range(3)))
+            assert at.page.record_verbs.delete is not None
+            at.page.record_verbs.delete.trigger()
+            said = " ".join(at.shown.texts(await at.shown.dialog()))
+            assert "Delete 3 notifications?" in said
+            assert "“To go 1”" in said
+            assert "3 of them are not released yet" in said
+            await at.shown.answer("Delete")
+            await until(lambda: at.page.model.by_id(made[0]) is None and at.page.model.by_id(made[2]) is None)
+            assert at.page.model.by_id(made[1]) is not None
+            await at.session.notifications.delete(at.row("To go 1").record)
+
+    play(scene())
+
+
+def test_an_account_that_may_not_write_is_told_why(play: Play, cms: DemoCms, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with stage(tmp_path, cms, "priya") as at:
+            verbs = at.page.record_verbs
+            await until(lambda: at.session.me is not None and verbs.new is not None and not verbs.new.isEnabled())
+            assert verbs.new is not None
+            assert verbs.edit is not None
+            assert verbs.new.toolTip() == "Your account in this CMS may not do that."
+            await at.select(at.row("Lost: one rolling pin"))
+            assert not verbs.edit.isEnabled()
+
+    play(scene())
+
+
+def test_somebody_elses_may_not_be_changed_by_what_the_cms_tells(play: Play, cms: DemoCms, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with stage(tmp_path, cms, "alex") as at:
+            verbs = at.page.record_verbs
+            await until(lambda: at.session.me is not None)
+            await at.select(at.row("Fire drill"))
+            assert verbs.edit is not None
+            assert verbs.delete is not None
+            await until(lambda: not verbs.edit.isEnabled())  # type: ignore[union-attr]  # see above
+            assert verbs.edit.toolTip() == "Only its owner and administrators may change it."
+            assert verbs.delete.toolTip() == "Only its owner and administrators may delete it."
+            assert "read only" in await at.told()
+            await at.select(at.row("How to name a layout"))
+            await until(verbs.edit.isEnabled)
+
+    play(scene())
+
+
+def test_an_empty_list_says_what_the_cms_lists(play: Play, cms: DemoCms, tmp_path: Path) -> None:
+    async def scene() -> None:
+        cms.fault("body", path=r"^/api/notification$", body="[]", times=None)
+        async with stage(tmp_path, cms) as at:
+            said = " ".join(at.shown.texts(at.page.states))
+            assert "No notifications" in said
+            assert "only those that you own or receive" in said
+            at.shown.press("New notification", at.page.states)
+            await until(lambda: at.form.editing is not None)
+
+    play(scene())
+
+
+def test_keys_reach_everything_from_the_table(play: Play, cms: DemoCms, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with stage(tmp_path, cms) as at:
+            at.page.view.setFocus()
+            await at.select(at.row("Note to self"))
+            QTest.keyClicks(at.page.view, "oven")
+            assert at.page.filter.text() == "oven"
+            at.page.filter.clear()
+            await at.select(at.row("Note to self"))
+            at.page.open_record(at.row("Note to self").id)
+            await until(lambda: at.form.editing is not None)
+            assert at.form.page_title() == "Note to self"
+
+    play(scene())
