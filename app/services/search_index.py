@@ -25,8 +25,8 @@ _ENOUGH: Final = 200
 _MOST_INITIALS: Final = 8
 _SAMPLE: Final = 6
 """Blocks in which the words of a search are counted, to begin with the rarest."""
-_NAME, _CODE = "\n ", "\t "
-"""What stands before a name, and before a code or an id. Every word has a blank before it."""
+_LINE, _FIELD = "\n ", "\t "
+"""What stands before a name or the first code, and before further codes. Every word has a blank before it."""
 _PLAIN = re.compile(r"[^\w]|_")
 _REST_OF_LINE: Final = "[^\n]*"
 
@@ -60,33 +60,45 @@ class Item(Generic[K]):
 
 
 @dataclass(slots=True)
-class _Block(Generic[K]):
-    """Lines and whose they are; a line whose thing has gone or changed is dead, and stays until half of them are."""
+class _Lines:
+    """Lines of text, each beginning with a line break, searched as one."""
 
-    items: list[Item[K] | None] = field(default_factory=list)
-    dead: int = 0
+    lines: list[str] = field(default_factory=list)
     starts: list[int] = field(default_factory=list)
-    pieces: list[str] = field(default_factory=list)
     length: int = 0
     text: str = ""
 
-    def add(self, item: Item[K]) -> int:
-        line = _NAME + _CODE.join(map(plain, (item.name, *item.codes)))
-        self.items.append(item)
+    def add(self, line: str) -> None:
+        self.lines.append(line)
         self.starts.append(self.length)
-        self.pieces.append(line)
         self.length += len(line)
         self.text = ""
-        return len(self.items) - 1
 
     def searched(self) -> str:
-        """All lines, each with a line break before it, and one at the end."""
+        """All lines, and a line break at the end."""
         if not self.text:
-            self.text = "".join(self.pieces) + "\n"
+            self.text = "".join(self.lines) + "\n"
         return self.text
 
     def at(self, position: int) -> int:
+        """The number of the line that has this place."""
         return bisect_right(self.starts, position) - 1
+
+
+@dataclass(slots=True)
+class _Block(Generic[K]):
+    """Things and their lines; one that has gone or changed is dead, and stays until half of them are."""
+
+    items: list[Item[K] | None] = field(default_factory=list)
+    dead: int = 0
+    names: _Lines = field(default_factory=_Lines)
+    codes: _Lines = field(default_factory=_Lines)
+
+    def add(self, item: Item[K]) -> int:
+        self.items.append(item)
+        self.names.add(f"{_LINE}{plain(item.name)}")
+        self.codes.add(_LINE + _FIELD.join(map(plain, item.codes)))
+        return len(self.items) - 1
 
 
 class SearchIndex(Generic[K]):
@@ -145,7 +157,10 @@ class Search(Generic[K]):
     """
 
     def __init__(self, blocks: list[_Block[K]], text: str) -> None:
-        self._blocks = blocks
+        self._blocks = tuple(blocks)
+        self._names = [block.names for block in self._blocks]
+        self._codes = [block.codes for block in self._blocks]
+        self._block_of = {id(lines): block for block in self._blocks for lines in (block.names, block.codes)}
         self._phrase = plain(text)
         self._found: dict[K, tuple[tuple[int, ...], Item[K]]] = {}
         self._steps = self._work()
@@ -171,50 +186,60 @@ class Search(Generic[K]):
         if not self._phrase:
             return
         whole = self._phrase
-        having = [block for block in self._blocks if whole in block.searched()]
+        yield from self._starts(whole)
+        having = [block.names for block in self._blocks if whole in block.names.searched()]
         yield True
-        for before, kind in ((_NAME, Match.START), (_CODE, Match.CODE)):
-            enough = len(self._found) + _ENOUGH
-            yield from self._through(having, _finder(before + whole), kind)
-            if len(self._found) >= enough:
-                for after in (_CODE, "\n"):
-                    yield from self._through(having, _finder(before + whole + after.rstrip(" ")), Match.EXACT)
         yield from self._unless_enough(having, _finder(f" {whole}"), Match.WORD)
         first, *others = self._rarest_first(whole.split(" "))
         if not others:
             if 1 < len(whole) <= _MOST_INITIALS:
-                yield from self._unless_enough(self._blocks, _pattern(_initials(whole)), Match.INITIALS)
+                yield from self._unless_enough(self._names, _pattern(_initials(whole)), Match.INITIALS)
             yield from self._unless_enough(having, _finder(whole), Match.WITHIN)
+            yield from self._unless_enough(self._codes, _finder(whole), Match.WITHIN)
         else:
-            yield from self._unless_enough(self._blocks, _finder(f" {first}"), Match.WORD, others)
-            yield from self._unless_enough(self._blocks, _finder(first), Match.WITHIN, others)
-        yield from self._unless_enough(self._blocks, _pattern(_letters(first)), Match.LETTERS, others)
+            yield from self._unless_enough(self._names, _finder(f" {first}"), Match.WORD, others)
+            yield from self._unless_enough(self._names, _finder(first), Match.WITHIN, others)
+            yield from self._unless_enough(self._codes, _finder(f" {first}"), Match.WITHIN, others)
+        yield from self._unless_enough(self._names, _pattern(_letters(first)), Match.LETTERS, others)
+
+    def _starts(self, whole: str) -> Iterator[bool]:
+        """What begins with all of the text; where there is very much of it, what is called just so, too."""
+        for lines, before, kind in (
+            (self._names, (_LINE,), Match.START),
+            (self._codes, (_LINE, _FIELD), Match.CODE),
+        ):
+            enough = len(self._found) + _ENOUGH
+            for mark in before:
+                yield from self._through(lines, _finder(mark + whole), kind)
+            if len(self._found) >= enough:
+                for mark in before:
+                    for end in (_LINE[0], _FIELD[0]):
+                        yield from self._through(lines, _finder(mark + whole + end), Match.EXACT)
 
     def _rarest_first(self, terms: list[str]) -> list[str]:
         """Whatever is found by the first term has to have the others: the fewer those are, the better."""
-        sample = self._blocks[:: max(1, len(self._blocks) // _SAMPLE)]
-        return sorted(terms, key=lambda term: (sum(block.searched().count(term) for block in sample), -len(term)))
+        sample = self._names[:: max(1, len(self._names) // _SAMPLE)]
+        return sorted(terms, key=lambda term: (sum(lines.searched().count(term) for lines in sample), -len(term)))
 
     def _unless_enough(
-        self, blocks: list[_Block[K]], find: _Finder, kind: Match, others: Sequence[str] = ()
+        self, within: Sequence[_Lines], find: _Finder, kind: Match, others: Sequence[str] = ()
     ) -> Iterator[bool]:
         if len(self._found) < _ENOUGH:
-            yield from self._through(blocks, find, kind, others)
+            yield from self._through(within, find, kind, others)
 
     def _through(
-        self, blocks: list[_Block[K]], find: _Finder, kind: Match, others: Sequence[str] = ()
+        self, within: Sequence[_Lines], find: _Finder, kind: Match, others: Sequence[str] = ()
     ) -> Iterator[bool]:
         wanted = [(other, re.compile(_letters(other))) for other in others]
         left = _ENOUGH
-        for block in blocks:
-            text = block.searched()
-            for position in find(text):
-                item = block.items[row := block.at(position)]
+        for lines in within:
+            block = self._block_of[id(lines)]
+            for position in find(lines.searched()):
+                row = lines.at(position)
+                item = block.items[row]
                 if item is None or item.key in self._found:
                     continue
-                start = block.starts[row]
-                line = text[start : text.index("\n", start + 1)]
-                rank = self._rank(kind, line, wanted)
+                rank = self._rank(kind, block.names.lines[row], block.codes.lines[row], wanted)
                 if rank is None:
                     continue
                 self._found[item.key] = (rank, item)
@@ -223,19 +248,23 @@ class Search(Generic[K]):
                     return
             yield True
 
-    def _rank(self, kind: Match, line: str, others: list[tuple[str, re.Pattern[str]]]) -> tuple[int, ...] | None:
+    def _rank(
+        self, kind: Match, name: str, codes: str, others: list[tuple[str, re.Pattern[str]]]
+    ) -> tuple[int, ...] | None:
         """Compared as it stands: the kind, how badly other words fit, how far apart the letters are, the length."""
         misfit = 0
         for other, letters in others:
-            at = line.find(f" {other}")
-            if at < 0:
-                misfit += 1 if other in line else 3
-                if other not in line and letters.search(line) is None:
-                    return None
-        if self._phrase in line.removeprefix(_NAME).split(_CODE):
+            if f" {other}" in name or f" {other}" in codes:
+                continue
+            if other in name:
+                misfit += 1
+            elif letters.search(name) is not None:
+                misfit += 3
+            else:
+                return None
+        if name == _LINE + self._phrase or self._phrase in codes.removeprefix(_LINE).split(_FIELD):
             kind = Match.EXACT
-        name, _, _ = line.removeprefix(_NAME).partition(_CODE)
-        spread = _spread(self._phrase, line) if kind is Match.LETTERS and not others else 0
+        spread = _spread(self._phrase, name) if kind is Match.LETTERS and not others else 0
         return int(kind), misfit, spread, len(name)
 
 
@@ -269,6 +298,8 @@ def _pattern(source: str) -> _Finder:
 
 def plain(text: str) -> str:
     """Letters and digits in lower case, words divided by one blank each."""
+    if text.isdecimal():
+        return text
     return " ".join(_PLAIN.sub(" ", text.casefold()).split())
 
 

@@ -15,6 +15,7 @@ from PySide6.QtCore import (
     QModelIndex,
     QObject,
     QPersistentModelIndex,
+    QRect,
     QRectF,
     QSize,
     Qt,
@@ -46,7 +47,9 @@ _MOST_ROWS: Final = 10
 _MOST_FOUND: Final = 3 * _MOST_ROWS
 _SHADOW: Final = 16
 _TOP: Final = 40
-_FIRST_SLICE_S: Final = 0.008
+_CORNER: Final = 8
+_EDGE: Final = 1
+_FIRST_SLICE_S: Final = 0.01
 """For the first look after a key: what is found by then is shown in the same frame."""
 _SLICE_S: Final = 0.004
 _ENTRY_ROLE: Final = int(Qt.ItemDataRole.UserRole) + 1
@@ -198,17 +201,12 @@ class QuickOpen(QWidget):
         self._list.clicked.connect(self._take)
         self._nothing = Label(tr("Nothing is called like that"), 13, 400, "text3")
         self._nothing.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        margin = _SHADOW + 12
         self._card = _Card(self)
-        self._card.setLayout(
-            column(
-                self._field,
-                Stretch(self._list),
-                self._nothing,
-                margins=(margin, margin, margin, _SHADOW + 8),
-                spacing=8,
-            )
+        self._ground = _Ground(window)
+        self._ground.setLayout(
+            column(self._field, Stretch(self._list), self._nothing, margins=(12 - _EDGE, 12 - _CORNER, 12 - _EDGE, 0))
         )
+        self._ground.hide()
         self._field.textChanged.connect(self._search)
         self._field.returnPressed.connect(self._take)
         self._field.browse.connect(self._step)
@@ -233,23 +231,31 @@ class QuickOpen(QWidget):
         self._field.clear()
         self._search("")
         self.setGeometry(self._window.rect())
-        self.show()
-        self.raise_()
+        for widget in (self, self._ground):
+            widget.show()
+            widget.raise_()
         self._field.setFocus(Qt.FocusReason.PopupFocusReason)
 
     def dismiss(self) -> None:
         """Closes it; the keyboard goes back to where it was."""
         if self.isVisible():
-            self.hide()
-            self._slices.stop()
+            self._hide()
             if self._came_from is not None and shiboken6.isValid(self._came_from):
                 self._came_from.setFocus(Qt.FocusReason.PopupFocusReason)
+
+    def _hide(self) -> None:
+        self._slices.stop()
+        self._ground.hide()
+        self.hide()
 
     def _place_card(self) -> None:
         rows = min(max(self._results.rowCount(), 1), _MOST_ROWS)
         height = 2 * _SHADOW + 12 + theme().px(30) + 8 + rows * theme().px(_ROW) + 8
         width = min(_WIDTH + 2 * _SHADOW, self.width())
-        self._card.setGeometry((self.width() - width) // 2, _TOP - _SHADOW, width, height)
+        card = QRect((self.width() - width) // 2, _TOP - _SHADOW, width, height)
+        self._card.setGeometry(card)
+        side, end = _SHADOW + _EDGE, _SHADOW + _CORNER
+        self._ground.setGeometry(card.adjusted(side, end, -side, -end))
 
     def _search(self, text: str) -> None:
         """What is found in time for the next frame is shown with it; what takes longer follows in slices."""
@@ -312,7 +318,7 @@ class QuickOpen(QWidget):
             if kind == QEvent.Type.Resize:
                 self.setGeometry(self._window.rect())
         elif kind == QEvent.Type.FocusOut and self.isVisible() and self._window.isActiveWindow():
-            self.hide()
+            self._hide()
         elif isinstance(event, QKeyEvent) and kind == QEvent.Type.KeyPress:
             if event.key() == Qt.Key.Key_Escape:
                 self.dismiss()
@@ -332,6 +338,21 @@ class _Card(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         with Painting(self) as painter:
             card = QRectF(self.rect()).adjusted(_SHADOW, _SHADOW, -_SHADOW, -_SHADOW)
-            draw_shadow(painter, card, 8)
-            fill_round(painter, card, theme().color("raised"), 8)
-            outline_round(painter, card, theme().color("border"), 8)
+            draw_shadow(painter, card, _CORNER)
+            fill_round(painter, card, theme().color("raised"), _CORNER)
+            outline_round(painter, card, theme().color("border"), _CORNER)
+
+
+class _Ground(QWidget):
+    """The card between its corners. Nothing shines through: what changes in it does not paint the window anew.
+
+    That holds only for a child of the window itself: Qt looks for what covers others among siblings.
+    """
+
+    def __init__(self, window: QWidget) -> None:
+        super().__init__(window)
+        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        with Painting(self) as painter:
+            painter.fillRect(event.rect(), theme().color("raised"))

@@ -23,8 +23,8 @@ from app.ui.quick_open import Found, Rank
 from app.ui.resource.rows import ResourceList
 from app.ui.tabs import ConnectionSign
 
-_SLICE_S: Final = 0.002
-_PAUSE_MS: Final = 20
+_SLICE_S: Final = 0.003
+_PAUSE_MS: Final = 8
 _AT_ONCE: Final = 50
 """Records that are taken in between two looks at the clock."""
 _REMEMBERED: Final = 6
@@ -77,7 +77,9 @@ class _Records(_Shelf):
         told, second = self.rows.declaration, self.rows.model.columns[1]
         cell = second.cell(record) if second.cell is not None else None
         icon = cell.icon if cell is not None and cell.icon else told.icon
-        return Found(told.title_of(record), partial(self._open, self.rows, key), icon, second.value(record))
+        what, more = told.texts.one[:1].upper() + told.texts.one[1:], second.value(record)
+        detail = f"{what} · {more}" if more else what
+        return Found(told.title_of(record), partial(self._open, self.rows, key), icon, detail)
 
     def _store(self, records: Sequence[Any]) -> None:
         self._take_later(records, self._item)

@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from tests.benchmarks.editing import measure_editing
 from tests.benchmarks.figures import Figure
 from tests.benchmarks.loading import measure_loading
+from tests.benchmarks.searching import measure_searching
 from tests.benchmarks.start import measure_start
 
 
@@ -33,11 +34,13 @@ FULL = (
         lambda: measure_loading(campaigns=100_000, pairs=7, keys=40),
     ),
     Suite(("move_block_ms", "save_writes"), lambda: measure_editing(entries=5_000, block=500, times=21)),
+    Suite(("quick_open_key_ms",), lambda: measure_searching(campaigns=100_000, keys=120)),
 )
 QUICK = (
     Suite(FULL[0].names, lambda: measure_start(pairs=1)),
     Suite(FULL[1].names, lambda: measure_loading(campaigns=3_000, pairs=1, keys=8)),
     Suite(FULL[2].names, lambda: measure_editing(entries=600, block=60, times=3)),
+    Suite(FULL[3].names, lambda: measure_searching(campaigns=3_000, keys=12)),
 )
 """The same on a small scale, to see that everything still runs. Its numbers mean little."""
 

@@ -354,6 +354,7 @@ def dataset_declaration() -> Declaration[DataSet]:
         hidden=HIDDEN,
         id_of=lambda record: record.data_set_id,
         title_of=lambda record: record.name,
+        codes_of=lambda record: (record.code,) if record.code else (),
         search_text=search_text,
         sort=(("name", False),),
         load=_load,

@@ -1,0 +1,27 @@
+"""100,000 campaigns: what a key costs in quick open."""
+
+from __future__ import annotations
+
+from tests.benchmarks.figures import Figure, value_figure
+from tests.benchmarks.processes import measure
+from tests.helpers.demo_cms import DemoCms
+
+FRAME_MS = 16.0
+
+
+def measure_searching(*, campaigns: int, keys: int) -> list[Figure]:
+    """`quick_open_key_ms`."""
+    with DemoCms(campaigns=campaigns) as cms:
+        run = measure("tests.benchmarks.quick_window", cms.url, cms.token(), keys)
+    if run["rows"] < campaigns:
+        raise RuntimeError(f"only {run['rows']:,} campaigns were there to be found")
+    return [
+        value_figure(
+            "quick_open_key_ms",
+            run["key_ms"],
+            run["repaint_ms"],
+            "ms",
+            FRAME_MS,
+            note=f"{run['rows']:,} rows; floor: painting the field again",
+        )
+    ]
