@@ -93,8 +93,12 @@ def references(campaign: Campaign) -> tuple[str, ...]:
 
 
 def folder_text(campaign: Campaign) -> str:
-    """The CMS calls its root folder "/" (observed on 4.5.1)."""
-    return tr("Root folder") if campaign.folder_name == "/" else campaign.folder_name or _NONE
+    """The CMS calls its root folder "/" (observed on 4.5.1); the specification promises no name, only an id."""
+    if campaign.folder_name == "/":
+        return tr("Root folder")
+    if campaign.folder_name or campaign.folder_id is None:
+        return campaign.folder_name or _NONE
+    return tr("Folder {id}").replace("{id}", str(campaign.folder_id))
 
 
 def moment_text(text: str | None) -> str:

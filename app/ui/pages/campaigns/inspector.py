@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import time
 from collections import OrderedDict
 from collections.abc import Sequence
 from typing import Final
+from zoneinfo import ZoneInfo
 
 from PySide6.QtCore import QRectF, QSize, Qt, QTimer
 from PySide6.QtGui import QAction, QPaintEvent
@@ -14,10 +16,12 @@ from app.domain import display_text
 from app.domain.campaign import AD, Campaign
 from app.domain.lineup import Entry
 from app.domain.query import RecordId
+from app.domain.wall_time import wall_at, wall_text
 from app.models.columns import PillSpec
 from app.services.session import Session
 from app.ui import failures
 from app.ui.i18n import number, tr, tr_n
+from app.ui.local_zone import local_zone
 from app.ui.pages.campaigns import declaration
 from app.ui.pages.campaigns.lineup_preview import EntryList, MiniStrip
 from app.ui.run import spawn
@@ -147,7 +151,7 @@ class CampaignInspector(Panel):
         self._title.setText(campaign.name)
         kind = PillSpec(declaration.type_text(campaign), icon=declaration.type_icon(campaign))
         self._pills.set_pills((kind, *(PillSpec(tag.text) for tag in campaign.tags)))
-        self._facts.fill(_facts_of(campaign))
+        self._facts.fill(facts_of(campaign, self._session.timezone))
         known = self._lineups.get(_key(campaign))
         if known is not None:
             self._show_entries(known)
@@ -223,12 +227,15 @@ def _key(campaign: Campaign) -> tuple[int, str | None]:
     return (campaign.campaign_id, campaign.modified_at)
 
 
-def _facts_of(campaign: Campaign) -> list[tuple[str, str]]:
+def facts_of(campaign: Campaign, zone: ZoneInfo | None) -> list[tuple[str, str]]:
+    """Names and values, without those that say nothing. Dates of ads are on the clock of the CMS, in `zone`."""
     modified = declaration.moment_text(campaign.modified_at)
     if campaign.modified_by_name:
         modified = tr("{time} by {name}").replace("{time}", modified).replace("{name}", campaign.modified_by_name)
     facts = [(tr("Folder"), declaration.folder_text(campaign))]
-    if campaign.type != AD:
+    if campaign.type == AD:
+        facts += _of_an_ad(campaign, zone)
+    else:
         facts += [
             (tr("Play order"), declaration.play_order_text(campaign)),
             (tr("Cycle play"), declaration.cycle_text(campaign)),
@@ -236,7 +243,41 @@ def _facts_of(campaign: Campaign) -> list[tuple[str, str]]:
     if references := declaration.references(campaign):
         facts.append((tr("References"), ", ".join(references)))
     facts.append((tr("Modified"), modified))
+    if campaign.retired:
+        facts.append((tr("Retired"), tr("Yes")))
+    if campaign.is_layout_specific:
+        facts.append((tr("Belongs to"), tr("A single layout")))
     return facts
+
+
+def _of_an_ad(campaign: Campaign, zone: ZoneInfo | None) -> list[tuple[str, str]]:
+    kinds = {"plays": tr("plays"), "budget": tr("of budget"), "imp": tr("impressions")}
+    target = kinds.get(campaign.target_type or "", campaign.target_type or "")
+    so_far = (
+        (campaign.plays, tr("{n} plays")),
+        (campaign.spend, tr("{n} spent")),
+        (campaign.impressions, tr("{n} impressions")),
+    )
+    facts = [
+        (tr("Target"), f"{number(campaign.target)} {target}".strip() if campaign.target is not None else target),
+        (tr("Starts"), _on_the_clock(campaign.start_dt, zone)),
+        (tr("Ends"), _on_the_clock(campaign.end_dt, zone)),
+        (tr("So far"), " · ".join(text.replace("{n}", f"{value:,}") for value, text in so_far if value)),
+    ]
+    if groups := len(campaign.display_group_ids):
+        facts.append((tr("Displays"), tr_n("{n} display group", "{n} display groups", groups)))
+    return [(name, value) for name, value in facts if value]
+
+
+def _on_the_clock(seconds: int | None, zone: ZoneInfo | None) -> str:
+    """A date of an ad; 0 is none."""
+    if not seconds:
+        return ""
+    clock = zone or local_zone()
+    try:
+        return display_text.moment(wall_text(seconds, clock), wall_at(int(time.time()), clock).date())
+    except (OverflowError, OSError, ValueError):
+        return str(seconds)  # a year that no clock shows
 
 
 class _Facts(QWidget):
