@@ -5,24 +5,37 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
+from zoneinfo import ZoneInfo
 
 import msgspec
 import pytest
 
+from app.domain.action import Action
+from app.domain.audited_action import AuditedAction
+from app.domain.campaign import Campaign
+from app.domain.command import Command
 from app.domain.module import LegacyType, Module, Property, PropertyGroup
 from app.domain.notification import Notification
 from app.domain.people import DisplayGroup, UserGroup
 from app.domain.stencil import Stencil, StencilElement, StencilElementGroup
 from app.domain.template import ModuleTemplate, TemplateExtends
 from app.domain.wire_types import Tag
+from app.services.campaign_state import state_of
 from app.services.notification_list import ListedNotification
 from app.ui.forms.declaration import FormDeclaration
+from app.ui.pages.actions.declaration import action_declaration
+from app.ui.pages.actions.form import action_form_declaration
+from app.ui.pages.campaigns.declaration import campaign_declaration
+from app.ui.pages.campaigns.inspector import facts_of
+from app.ui.pages.commands.declaration import command_declaration
+from app.ui.pages.commands.form import command_form_declaration
 from app.ui.pages.modules.declaration import module_declaration
 from app.ui.pages.modules.declaration import more_blocks as more_of_module
 from app.ui.pages.notifications.declaration import notification_declaration
+from app.ui.pages.notifications.form import notification_form_declaration
 from app.ui.pages.templates.declaration import more_blocks as more_of_template
 from app.ui.pages.templates.declaration import template_declaration
-from app.ui.resource.declaration import Block, Code, Declaration, Facts, Grid, Notice
+from app.ui.resource.declaration import Block, Code, Declaration, Facts, Grid, Line, Notice
 from tests.unit.domain.test_specified_fields import RECORDS
 
 pytestmark = pytest.mark.usefixtures("qapp")
@@ -33,9 +46,9 @@ class Table:
     """A table of the specification, and who shows it.
 
     `fields` are wire names; `a.b` is a field of an object, `a[].b` of the objects in a list. `values` are those that
-    cannot be just anything, and the numbers that stand for none. `always` is what a record needs besides the field.
-    `row` makes the list's row of a record.
-    `in_form` are the names of a form's fields where they are not ours for the wire name.
+    cannot be just anything. `always` is what a record needs besides the field, `given` what single fields need besides.
+    `row` makes the list's row of a record, `more` are blocks beside those of the declaration. `in_form` are the names
+    of a form's fields where they are not ours for the wire name.
     """
 
     record: type[Any]
@@ -45,6 +58,7 @@ class Table:
     numbers: str = ""
     values: dict[str, Any] = field(default_factory=dict)
     always: dict[str, Any] = field(default_factory=dict)
+    given: dict[str, dict[str, Any]] = field(default_factory=dict)
     row: Callable[[Any], Any] = lambda record: record
     more: Callable[[Any], Sequence[Block]] = lambda _: ()
     form: Callable[[], FormDeclaration[Any]] | None = None
@@ -60,21 +74,88 @@ STENCIL_NUMBERS = """width height gapBetweenHbs elements[].top elements[].left e
     elementGroups[].height elementGroups[].layer elementGroups[].slot"""
 
 
-USER_GROUP = "group description defaultHomepageId features"
-USER_GROUP_FLAGS = """isUserSpecific isEveryone isSystemNotification isDisplayNotification isDataSetNotification
-    isLayoutNotification isLibraryNotification isReportNotification isScheduleNotification isCustomNotification
-    isShownForAddUser"""
-DISPLAY_GROUP = """displayGroup description dynamicCriteria dynamicCriteriaLogicalOperator dynamicCriteriaTags
-    dynamicCriteriaTagsLogicalOperator groupsWithPermissions createdDt modifiedDt ref1 ref2 ref3 ref4 ref5 tags[].tag
-    tags[].value"""
-DISPLAY_GROUP_NUMBERS = "displayGroupId userId bandwidthLimit folderId permissionsFolderId tags[].tagId"
-
-
 def inside(names: str, outer: str) -> str:
     return " ".join(f"{outer}.{name}" for name in names.split())
 
 
+def named(text: str) -> dict[str, Any]:
+    return {"displayGroupId": 7, "displayGroup": text, "dynamicCriteria": "^a", "dynamicCriteriaTags": "b"}
+
+
+LISTS = {"displayGroupIds"}
+"""Numbers that come as a list."""
+OF_ADS = "targetType target startDt endDt plays spend impressions displayGroupIds"
+REFERENCES = "ref1 ref2 ref3 ref4 ref5"
+USER_GROUP = "group description features defaultHomepageId"
+USER_GROUP_FLAGS = """isUserSpecific isEveryone isSystemNotification isDisplayNotification isDataSetNotification
+    isLayoutNotification isLibraryNotification isReportNotification isScheduleNotification isCustomNotification
+    isShownForAddUser"""
+DISPLAY_GROUP = f"""displayGroup description dynamicCriteria dynamicCriteriaLogicalOperator dynamicCriteriaTags
+    dynamicCriteriaTagsLogicalOperator tags[].tag tags[].value groupsWithPermissions createdDt modifiedDt
+    {REFERENCES}"""
+DISPLAY_GROUP_FLAGS = "isDisplaySpecific isDynamic dynamicCriteriaExactTags"
+DISPLAY_GROUP_NUMBERS = "displayGroupId userId bandwidthLimit folderId permissionsFolderId tags[].tagId"
+
+
+def more_of_campaign(campaign: Campaign) -> tuple[Block, ...]:
+    """The campaign's own inspector: its lines, and the line-up."""
+    lines = [Line(name, value) for name, value in facts_of(campaign, ZoneInfo("Europe/London"))]
+    return Facts("", lines), Grid("", [""], [[entry.name] for entry in state_of(campaign).entries])
+
+
 TABLES = {
+    "Action": Table(
+        Action,
+        action_declaration,
+        fields="actionType target source triggerType triggerCode layoutCode",
+        numbers="layoutId targetId sourceId widgetId ownerId",
+        always={"actionId": 1},
+        row=AuditedAction,
+        form=action_form_declaration,
+    ),
+    "Campaign": Table(
+        Campaign,
+        campaign_declaration,
+        fields=f"type campaign listPlayOrder targetType createdAt modifiedAt modifiedByName tags layouts {REFERENCES}",
+        flags="cyclePlaybackEnabled retired isLayoutSpecific",
+        numbers="""folderId playCount target startDt endDt campaignId numberLayouts totalDuration plays spend
+            impressions displayGroupIds""",
+        values={
+            "tags": [{"tag": "own value of tags"}],
+            "layouts": [{"layoutId": 3, "layout": "own value of layouts", "displayOrder": 1}],
+        },
+        always={"campaignId": 1, "campaign": "Window", "type": "list", "layouts": []},
+        given={name: {"type": "ad"} for name in OF_ADS.split()} | {"playCount": {"cyclePlaybackEnabled": 1}},
+        more=more_of_campaign,
+    ),
+    "Command": Table(
+        Command,
+        command_declaration,
+        fields="""command code description commandString validationString availableOn createAlertOn
+            groupsWithPermissions""",
+        numbers="commandId",
+        always={"commandId": 1, "command": "Restart"},
+        form=command_form_declaration,
+    ),
+    "Notification": Table(
+        Notification,
+        notification_declaration,
+        fields=f"""subject type body filename originalFileName nonusers {inside(USER_GROUP, "userGroups[]")}
+            {inside(DISPLAY_GROUP, "displayGroups[]")}""",
+        flags=f"""isInterrupt isSystem canEdit canDelete {inside(USER_GROUP_FLAGS, "userGroups[]")}
+            {inside(DISPLAY_GROUP_FLAGS, "displayGroups[]")}""",
+        numbers=f"""notificationId createDt releaseDt userId userGroups[].groupId userGroups[].libraryQuota
+            {inside(DISPLAY_GROUP_NUMBERS, "displayGroups[]")}""",
+        values={"userGroups[].features": ["own value of userGroups[].features"]},
+        always={
+            "notificationId": 1,
+            "subject": "Fire drill",
+            "userGroups": [{"groupId": 5, "group": "Bakers"}],
+            "displayGroups": [{**named("Windows"), "tags": [{"tag": "south"}]}],
+        },
+        row=lambda record: ListedNotification(record.notification_id, record, lambda: ZoneInfo("Europe/London")),
+        form=notification_form_declaration,
+    ),
     "Module": Table(
         Module,
         module_declaration,
@@ -107,32 +188,7 @@ TABLES = {
         always={"templateId": "t1"},
         more=lambda template: more_of_template(template, template.properties),
     ),
-    "Notification": Table(
-        Notification,
-        notification_declaration,
-        fields=f"""subject type body filename originalFileName nonusers {inside(USER_GROUP, "userGroups[]")}
-            {inside(DISPLAY_GROUP, "displayGroups[]")}""",
-        flags=f"""isInterrupt isSystem canEdit canDelete {inside(USER_GROUP_FLAGS, "userGroups[]")}
-            {inside("isDisplaySpecific isDynamic dynamicCriteriaExactTags", "displayGroups[]")}""",
-        numbers=f"""notificationId createDt releaseDt userId {inside("groupId libraryQuota", "userGroups[]")}
-            {inside(DISPLAY_GROUP_NUMBERS, "displayGroups[]")}""",
-        values={
-            "userGroups[].features": ["own value of userGroups[].features"],
-            "notificationId": 1,
-            "userGroups[].groupId": 1,
-            "displayGroups[].displayGroupId": 1,
-        },
-        always={
-            "notificationId": 1,
-            "userGroups": [{"groupId": 1, "group": "Everyone"}],
-            "displayGroups": [
-                {"displayGroupId": 1, "displayGroup": "Windows", "dynamicCriteria": "w", "dynamicCriteriaTags": "t",
-                 "tags": [{"tag": "harbour"}]}
-            ],
-        },
-        row=lambda record: ListedNotification(record.notification_id, record, lambda: None),
-    ),
-}  # fmt: skip
+}
 """CMS API 4.5, Resources and their fields."""
 
 
@@ -154,6 +210,10 @@ def put(record: dict[str, Any], path: str, value: Any) -> dict[str, Any]:
     if isinstance(inner, list):
         return {**record, name: [put(inner[0], rest, value), *inner[1:]]}
     return {**record, name: put(inner, rest, value)}
+
+
+def with_value(table: Table, name: str, value: Any) -> dict[str, Any]:
+    return put({**table.always, **table.given.get(name, {})}, name, value)
 
 
 def shown(table: Table, row: dict[str, Any]) -> list[str]:
@@ -192,21 +252,21 @@ def is_in_form(table: Table, name: str) -> bool:
 @pytest.mark.parametrize("table, name", cases(lambda table: table.fields))
 def test_a_text_can_be_read(table: Table, name: str) -> None:
     own = f"own value of {name}"
-    texts = shown(table, put(table.always, name, table.values.get(name, own)))
+    texts = shown(table, with_value(table, name, table.values.get(name, own)))
     assert any(own in text for text in texts) or is_in_form(table, name), f"{name} cannot be seen anywhere"
 
 
 @pytest.mark.parametrize("table, name", cases(lambda table: table.flags))
 def test_a_yes_can_be_told_from_a_no(table: Table, name: str) -> None:
-    yes, no = (shown(table, put(table.always, name, value)) for value in (1, 0))
+    yes, no = (shown(table, with_value(table, name, value)) for value in (1, 0))
     assert yes != no or is_in_form(table, name), f"{name} cannot be seen anywhere"
 
 
 @pytest.mark.parametrize("table, name", cases(lambda table: table.numbers))
 def test_a_number_can_be_told_from_another(table: Table, name: str) -> None:
-    without = table.values.get(name)
-    none, one, other = (shown(table, put(table.always, name, value)) for value in (without, 4711, 815))
-    assert (one not in (none, other)) or is_in_form(table, name), f"{name} cannot be seen anywhere"
+    pair = ([], [815, 4711]) if name in LISTS else (815, 4711)
+    one, other = (shown(table, with_value(table, name, value)) for value in pair)
+    assert one != other or is_in_form(table, name), f"{name} cannot be seen anywhere"
 
 
 @pytest.mark.parametrize("title", TABLES)
@@ -224,14 +284,14 @@ def test_no_field_of_a_table_is_forgotten(title: str) -> None:
         (Property, "Module Template", "properties[]"),
         (PropertyGroup, "Module", "propertyGroups[]"),
         (PropertyGroup, "Module Template", "propertyGroups[]"),
+        (UserGroup, "Notification", "userGroups[]"),
+        (DisplayGroup, "Notification", "displayGroups[]"),
+        (Tag, "Notification", "displayGroups[].tags[]"),
         (LegacyType, "Module", "legacyTypes[]"),
         (TemplateExtends, "Module Template", "extends"),
         (Stencil, "Module Template", "stencil"),
         (StencilElement, "Module Template", "stencil.elements[]"),
         (StencilElementGroup, "Module Template", "stencil.elementGroups[]"),
-        (UserGroup, "Notification", "userGroups[]"),
-        (DisplayGroup, "Notification", "displayGroups[]"),
-        (Tag, "Notification", "displayGroups[].tags[]"),
     ],
 )
 def test_no_field_of_a_nested_table_is_forgotten(inner: type[Any], title: str, place: str) -> None:
