@@ -174,7 +174,7 @@ class AdOrders:
         """One step. If its answer is lost the CMS is asked: a step that did not arrive is sent once more."""
         for is_last in (False, True):
             try:
-                await self._send(campaign_id, step)
+                await take_step(self._client, campaign_id, step)
             except OutcomeUnknown as lost:
                 try:
                     now = await self._now(campaign_id)
@@ -187,20 +187,6 @@ class AdOrders:
             else:
                 return
 
-    async def _send(self, campaign_id: int, step: Step) -> None:
-        campaigns = self._client.campaigns
-        if isinstance(step, Append):
-            entry = step.entry
-            await campaigns.assign(
-                campaign_id,
-                entry.layout_id,
-                days_of_week=days_of(entry.days_of_week) or None,
-                day_part_id=entry.day_part_id,
-                geo_fence=entry.geo_fence,
-            )
-        else:
-            await campaigns.remove(campaign_id, step.layout_id, display_order=step.place)
-
     async def _now(self, campaign_id: int) -> LineUp:
         return line_up_of(await self._client.campaigns.get(campaign_id))
 
@@ -212,6 +198,21 @@ class AdOrders:
             return None
         is_mine = draft.is_of(self._drafts.account_id)
         return Interrupted(int(draft.record_id), draft.title, draft.saved_at, journal, is_mine)
+
+
+async def take_step(client: CmsClient, campaign_id: int, step: Step) -> None:
+    """Sends one step. Raises NotPermitted, NotFound, Invalid, OutcomeUnknown, …"""
+    if isinstance(step, Append):
+        entry = step.entry
+        await client.campaigns.assign(
+            campaign_id,
+            entry.layout_id,
+            days_of_week=days_of(entry.days_of_week) or None,
+            day_part_id=entry.day_part_id,
+            geo_fence=entry.geo_fence,
+        )
+    else:
+        await client.campaigns.remove(campaign_id, step.layout_id, display_order=step.place)
 
 
 def line_up_of(record: Campaign) -> LineUp:

@@ -10,15 +10,25 @@ from datetime import tzinfo
 from app.api.client import CmsClient
 from app.core.errors import Invalid, MarqueeError, NotFound, NotPermitted, OutcomeUnknown, ScopeDenied
 from app.core.log import logger
+from app.domain.ad_order import Append, Remove, plan, same_order
 from app.domain.campaign import AD, Campaign, CampaignForm
 from app.domain.display_text import count
 from app.domain.lineup import CampaignState, Entry
+from app.domain.merge import same_value
 from app.services import saving
+from app.services.ad_order import take_step
 from app.services.campaign_desk import CampaignDesk
-from app.services.campaign_state import same_line_up, state_of
+from app.services.campaign_state import properties_of, state_of
 from app.services.lookups import Lookups
+from app.services.record_service import listed
 
 NO_ADS = "The CMS made a list of it: this sign-in has no right to ad campaigns."
+_PROPERTIES = (
+    ("tags", "tags"),
+    ("cycle_playback", "cycle playback"),
+    ("list_play_order", "the play order"),
+    *((f"ref{place}", f"reference {place}") for place in range(1, 6)),
+)
 _REFUSALS = (NotFound, NotPermitted, ScopeDenied)
 
 
@@ -67,19 +77,21 @@ class CampaignCopier:
         desk = CampaignDesk(self._client, self._lookups, copy_id, zone=self._zone, known=wanted.entries, ad=source)
         made = await desk.read()
         assert desk.record is not None
+        is_ad = desk.record.type == AD
         if desk.record.type != source.type:
             self.notes.append(NO_ADS)
             desk.ad = None
-        meant = replace(
-            wanted,
-            campaign_id=copy_id,
-            properties=replace(wanted.properties, name=made.properties.name, folder_id=made.properties.folder_id),
-            entries=made.entries,
+        properties = replace(
+            wanted.properties, name=made.properties.name, folder_id=made.properties.folder_id, folder_name=""
         )
-        if not same_line_up(made.entries, wanted.entries):
-            meant = await self._bring_line_up(desk, made, meant, wanted.entries)
-        elif not desk.same(made, meant) or _ad_facts(desk.record) != _ad_facts(source):
-            await self._bring_properties(desk, made, meant)
+        bare = replace(wanted, campaign_id=copy_id, properties=properties, entries=made.entries)
+        is_scheduled = any(entry.day_part_id or entry.days_of_week or entry.geo_fence for entry in wanted.entries)
+        if same_order(made.entries, wanted.entries):
+            if not desk.same(made, bare) or _ad_facts(desk.record) != _ad_facts(source):
+                await self._bring_properties(desk, made, bare)
+        elif is_ad or is_scheduled or not await self._bring_all_at_once(desk, made, bare, wanted.entries):
+            await self._bring_properties(desk, made, bare)
+            await self._bring_layouts(copy_id, wanted.entries)
         await desk.read()
         self._compare(source, desk.record)
         return desk.record
@@ -88,51 +100,62 @@ class CampaignCopier:
         with self._noting("References, tags and the like could not come along"):
             await saving.send(desk, made, meant)
 
-    async def _bring_line_up(
+    async def _bring_all_at_once(
         self, desk: CampaignDesk, made: CampaignState, meant: CampaignState, entries: Sequence[Entry]
-    ) -> CampaignState:
-        """Properties and line-up in one write where possible, else entry by entry."""
-        is_ad = desk.record is not None and desk.record.type == AD
-        scheduled = any(entry.day_part_id or entry.days_of_week or entry.geo_fence for entry in entries)
-        if not is_ad and not scheduled:
+    ) -> bool:
+        """Properties and line-up of a list in one write; False if that is refused, perhaps for a single layout."""
+        try:
+            await saving.send(desk, made, replace(meant, entries=tuple(entries)))
+        except (NotFound, NotPermitted, Invalid) as refusal:
+            logger("campaigns").info("the line-up as a whole was refused: %s", type(refusal).__name__)
+            return False
+        return True
+
+    async def _bring_layouts(self, copy_id: int, entries: Sequence[Entry]) -> None:
+        """One by one, with days, day parts and fences; what the CMS's own copy has brought in this order stays.
+
+        A copy that is refused leaves the others: nothing is taken out that could not be put in anew.
+        """
+        try:
+            made = state_of(await self._client.campaigns.get(copy_id)).entries
+        except MarqueeError as error:
+            self.notes.append(f"Its layouts could not come along: {error.sentence}")
+            return
+        refused: list[Entry] = []
+        for step in plan(made, entries):
+            if isinstance(step, Remove) and any(entry.layout_id == step.layout_id for entry in refused):
+                continue
             try:
-                await saving.send(desk, made, replace(meant, entries=tuple(entries)))
-                return meant
-            except (NotFound, NotPermitted, Invalid) as refusal:
-                logger("campaigns").info("the line-up as a whole was refused: %s", type(refusal).__name__)
-        await self._bring_properties(desk, made, meant)
-        refused = 0
-        for entry in entries:
-            try:
-                await self._client.campaigns.assign(
-                    meant.campaign_id,
-                    entry.layout_id,
-                    days_of_week=_days(entry.days_of_week),
-                    day_part_id=entry.day_part_id,
-                    geo_fence=entry.geo_fence,
-                )
+                await take_step(self._client, copy_id, step)
             except (NotFound, NotPermitted, Invalid):
-                refused += 1
+                if isinstance(step, Append):
+                    refused.append(step.entry)
             except OutcomeUnknown:
                 # It is in or it is not; the comparison at the end tells.
                 continue
         if refused:
             self.notes.append(
-                f"{count(refused, 'layout', 'layouts')} could not come along: not shared with you, or gone."
+                f"{count(len(refused), 'layout', 'layouts')} could not come along: not shared with you, or gone."
             )
-        return meant
 
     def _compare(self, source: Campaign, copy: Campaign) -> None:
-        """Notes what is still different, whatever the reason."""
+        """Notes what is still different, whatever the reason, unless the reason has been noted already."""
         missing = len(source.layouts or ()) - len(copy.layouts or ())
         if missing > 0 and not any("could not come along: not shared" in note for note in self.notes):
             self.notes.append(f"{count(missing, 'layout', 'layouts')} could not come along.")
         if source.type == copy.type and _ad_facts(source) != _ad_facts(copy):
-            self.notes.append("Target, dates or displays could not come along.")
-        days = [(row.day_part_id or 0, row.days_of_week or "", row.geo_fence or "") for row in source.layouts or ()]
-        kept = [(row.day_part_id or 0, row.days_of_week or "", row.geo_fence or "") for row in copy.layouts or ()]
-        if missing <= 0 and days != kept:
-            self.notes.append("Days, day parts or fences of its entries could not come along.")
+            self._note("Target, dates or displays could not come along.")
+        one, other = properties_of(source), properties_of(copy)
+        lost = [title for name, title in _PROPERTIES if not same_value(name, getattr(one, name), getattr(other, name))]
+        if lost:
+            self._note(f"Could not come along as they are: {listed(lost)}.")
+        if missing <= 0 and not same_order(state_of(source).entries, state_of(copy).entries):
+            self.notes.append("The order, days, day parts or fences of its layouts could not come along.")
+
+    def _note(self, sentence: str) -> None:
+        """A note on what one write would have brought; why that write failed has been said, if it has."""
+        if not any(note.startswith("References, tags") for note in self.notes):
+            self.notes.append(sentence)
 
     @contextmanager
     def _noting(self, what: str) -> Iterator[None]:
@@ -150,8 +173,3 @@ def _ad_facts(campaign: Campaign) -> tuple[object, ...]:
         campaign.end_dt or 0,
         frozenset(campaign.display_group_ids),
     )
-
-
-def _days(text: str | None) -> tuple[int, ...] | None:
-    days = tuple(int(day) for day in (text or "").split(",") if day.strip().isdigit())
-    return days or None

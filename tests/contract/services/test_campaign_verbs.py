@@ -9,8 +9,10 @@ from app.core.changes import Change, Kind
 from app.core.errors import Conflict, Invalid, NotFound, NotPermitted, OutcomeUnknown
 from app.domain.campaign import Campaign
 from app.domain.query import CampaignQuery
+from app.services.campaign_copy import CampaignCopier
 from app.services.campaigns import CreationUnknown, deletion_notice
-from tests.contract.services.conftest import Desk, Seat
+from tests.contract.services.conftest import ZONE, Desk, Seat
+from tests.helpers.ads import make_ad
 from tests.helpers.demo_cms import DemoCms
 
 AD_FACTS = ("targetType", "target", "startDt", "endDt", "displayGroupIds")
@@ -181,6 +183,56 @@ async def test_where_the_cms_does_not_copy_the_duplicate_is_built_by_hand(bare: 
     assert done.notes == ()
     assert facts(copy) == facts(source)
     assert line_up(copy) == line_up(source)
+
+
+@pytest.mark.parametrize("kind", ["list", "ad"])
+async def test_days_day_parts_and_fences_come_along_where_the_cms_itself_forgets_them(desk: Desk, kind: str) -> None:
+    token = desk.cms.token()
+    campaign_id = make_ad(desk.cms, "All scheduled", token=token)
+    if kind == "list":
+        made = desk.cms.api("POST", "/campaign", token=token, form={"type": "list", "name": "Scheduled list"}).json()
+        list_id = int(made["campaignId"])
+        for row in desk.cms.campaign(campaign_id)["layouts"]:
+            days = [("daysOfWeek[]", day) for day in (row["daysOfWeek"] or "").split(",") if day]
+            form = [("layoutId", str(row["layoutId"])), ("dayPartId", str(row["dayPartId"])), *days]
+            desk.cms.api("POST", f"/campaign/layout/assign/{list_id}", token=token, form=form)
+        campaign_id = list_id
+    source = desk.cms.campaign(campaign_id)
+    desk.cms.fault("status", path="/copy$", method="POST", status=404, body='{"error":404,"message":"No"}')
+    done = await desk.campaigns.duplicate(campaign_id, "Scheduled too")
+    copy = desk.cms.campaign(done.campaign.campaign_id)
+    assert done.notes == ()
+    assert facts(copy) == facts(source)
+    assert line_up(copy) == line_up(source)
+
+
+async def test_what_the_copy_of_the_cms_has_brought_is_not_brought_twice(desk: Desk) -> None:
+    token = desk.cms.token()
+    campaign_id = make_ad(desk.cms, "Half brought")
+    source = desk.cms.campaign(campaign_id)
+    copier = CampaignCopier(desk.client, desk.lookups, zone=ZONE)
+    copy_id = await copier.start(campaign_id, "Brought once")
+    # As a CMS would leave it that forgets the days of the last two layouts.
+    for row in source["layouts"][3:]:
+        layout = {"layoutId": row["layoutId"]}
+        desk.cms.api("DELETE", f"/campaign/layout/remove/{copy_id}", token=token, form=layout)
+        desk.cms.api("POST", f"/campaign/layout/assign/{copy_id}", token=token, form=layout)
+    desk.cms.forget_requests()
+    await copier.complete(copy_id)
+    copy = desk.cms.campaign(copy_id)
+    assert (copier.notes, line_up(copy), facts(copy)) == ([], line_up(source), facts(source))
+    assert len(desk.cms.requests(path="/layout/assign/")) == 2
+
+
+async def test_an_ad_that_plays_nowhere_says_what_stayed_behind(desk: Desk) -> None:
+    """The CMS takes no PUT of an ad without displays, so references and tags cannot be written."""
+    token = desk.cms.token()
+    form = {"type": "ad", "name": "Nowhere", "targetType": "plays", "target": 5}
+    campaign_id = int(desk.cms.api("POST", "/campaign", token=token, form=form).json()["campaignId"])
+    desk.cms.fault("wrong_type", path=f"campaign/{campaign_id}$", method="GET", times=1, name="ref1", value="kept")
+    done = await desk.campaigns.duplicate(campaign_id, "Nowhere either")
+    assert len(done.notes) == 1
+    assert done.notes[0].startswith("References, tags and the like could not come along: ")
 
 
 async def test_what_cannot_come_along_is_said(observed: DemoCms, seat: Seat) -> None:
