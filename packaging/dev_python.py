@@ -16,6 +16,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from dev_lock import held
 from dev_system import Unready, administrator_prefix, install
 
 Version = tuple[int, int]
@@ -171,10 +172,21 @@ class Environment:
         return bool(stamp == self._stamp(answer.stdout))
 
     def ensure(self) -> Path:
-        """The environment's interpreter, after making or renewing the environment if need be. Raises Unready."""
+        """The environment's interpreter, after making or renewing the environment if need be. Raises Unready.
+
+        Of several runs at once one makes it, and the others wait for that.
+        """
         if not self.is_current():
-            self._make(_interpreter_or_install())
+            try:
+                with held(self.folder.with_name(f"{self.folder.name}.lock"), self._tell_waiting):
+                    if not self.is_current():
+                        self._make(_interpreter_or_install())
+            except OSError as error:
+                raise Unready(f"{self.folder} could not be made: {error.strerror or error}.") from error
         return self.python
+
+    def _tell_waiting(self) -> None:
+        print(f"Another run is making {self.folder.name}; waiting for it …", flush=True)
 
     def _make(self, interpreter: Interpreter) -> None:
         print(f"Making {self.folder.name} with {interpreter}; once, until the lock changes …", flush=True)

@@ -17,7 +17,7 @@ _PATTERNS = (
     re.compile(r"(?i)\b(bearer|basic)\s+[A-Za-z0-9._~+/=-]{8,}"),
     re.compile(r"\beyJ[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]+(?:\.[A-Za-z0-9_-]+)?"),
     re.compile(r"\b[0-9a-fA-F]{64,}\b"),
-    re.compile(rf"(?i)([\"']?\b(?:{_FIELDS})\b[\"']?\s*[=:]\s*)([\"'][^\"']*[\"']|[^\s&,;\"'}}\])]+)"),
+    re.compile(rf"(?i)([\"']?\b(?:{_FIELDS})\b[\"']?\s*[=:]\s*)(?!\[hidden\])([\"'][^\"']*[\"']|[^\s&,;\"'}}\])]+)"),
 )
 
 

@@ -163,6 +163,24 @@ def environment(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Environment:
     return Environment(tmp_path / ".venv", lock)
 
 
+def test_of_two_runs_at_once_one_makes_the_environment_and_the_other_waits(environment: Environment) -> None:
+    code = (
+        "import sys; sys.path.insert(0, sys.argv[1]);"
+        "from pathlib import Path; from dev_python import Environment;"
+        "print(Environment(Path(sys.argv[2]), Path(sys.argv[3])).ensure())"
+    )
+    command = [sys.executable, "-c", code, ROOT / "packaging", environment.folder, environment.lock]
+    runs = [
+        subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, encoding="utf-8") for _ in range(2)
+    ]
+    said = [run.communicate(timeout=120)[0] for run in runs]
+    assert [run.returncode for run in runs] == [0, 0], said
+    assert sum("Making .venv" in text for text in said) == 1
+    assert sum("Another run is making .venv; waiting for it …" in text for text in said) == 1
+    assert all(text.splitlines()[-1] == str(environment.python) for text in said)
+    assert environment.is_current()
+
+
 def test_an_environment_is_made_once_and_again_when_the_lock_changes(
     environment: Environment, capsys: pytest.CaptureFixture[str]
 ) -> None:
