@@ -133,6 +133,7 @@ class RecordRules(Generic[R, S]):
         problems: why the CMS would refuse it, one sentence a field; the second argument says whether it is new.
         check_new: asks the CMS what can only be asked just before creating. Raises Invalid.
         twins: the query for records that may be the new one whose answer was lost; without it nobody looks.
+        twin_is_it: whether a single one that is found must be the new one, because `check_new` found none before.
         not_read_back: fields that a read record does not tell, so they take no part in comparing.
     """
 
@@ -148,6 +149,7 @@ class RecordRules(Generic[R, S]):
     problems: Callable[[S, bool], Mapping[str, str]] | None = None
     check_new: Callable[[S], Awaitable[None]] | None = None
     twins: Callable[[S], object] | None = None
+    twin_is_it: bool = False
     not_read_back: frozenset[str] = frozenset()
 
     def differences(self, one: S, other: S) -> tuple[str, ...]:
@@ -245,9 +247,12 @@ class RecordService(RecordReader[R], Generic[R, S]):
                 await rules.check_new(meant)
             try:
                 written = await self._endpoint.create(rules.to_send(meant, None))
+                record = await self._fresh(written)
             except OutcomeUnknown as lost:
-                raise await self._perhaps(meant) from lost
-            record = await self._fresh(written)
+                unknown = await self._perhaps(meant)
+                if not rules.twin_is_it or len(unknown.candidates) != 1:
+                    raise unknown from lost
+                record = unknown.candidates[0]
         self._writer.publish(rules.resource, rules.id_of(record), Kind.CREATED, initiator)
         return record
 

@@ -217,7 +217,9 @@ class ConflictView(Panel):
         theirs = _cell(tr("Theirs"), field.text_of(each.theirs), strong=Side.THEIRS in each.changed_by)
         merged = self._merged[each.name] = _cell(tr("Merged"), "", strong=True)
         if not each.is_conflict:
-            self._grid.add(field.title, mine, theirs, merged)
+            word = tr("From yours") if each.side is Side.MINE else tr("From theirs")
+            origin = Pill(word if len(each.changed_by) == 1 else tr("The same"), PillTone.ACCENT)
+            self._grid.add(field.title, mine, theirs, hold(row(Stretch(merged), column(origin, STRETCH, spacing=0))))
             return
         choice = Segments(
             ((Side.MINE.value, tr("Yours")), (Side.THEIRS.value, tr("Theirs"))),

@@ -13,6 +13,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 
 from app.domain.command import CommandForm
+from app.services.drafts import DraftState
 from app.ui.forms.compare import ConflictView, ReviewView
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.forms import (
@@ -444,18 +445,37 @@ def test_a_lost_answer_to_a_creation_is_looked_up_and_never_sent_twice(
         async with program(tmp_path) as shown:
             session = await shown.sign_in(demo)
             page = await open_form(shown, session, "command")
+            type_into(page, "name", "Arrived")
+            type_into(page, "code", "arrived_all_the_same")
+            demo.fault("drop", method="POST", path="/api/command", after=True)
+            await saved(page)
+            assert writes(demo) == ["POST"]
+            assert [each["code"] for each in all_commands(demo)].count("arrived_all_the_same") == 1
+
+    play(scene())
+
+
+def test_a_creation_that_cannot_be_looked_up_stays_unknown_until_the_person_decides(
+    play: Play, demo: DemoCms, tmp_path: Path
+) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            session = await shown.sign_in(demo)
+            page = await open_form(shown, session, "command")
             type_into(page, "name", "Perhaps")
             type_into(page, "code", "perhaps_there")
             demo.fault("drop", method="POST", path="/api/command", after=True)
+            demo.fault("status", method="GET", path="/api/command", times=None, skip=1)
             await save(page)
             found = await banner_of(page, "save")
-            assert "One like it is there." in banner_text(found)
-            assert writes(demo) == ["POST"]
+            assert banner_text(found).startswith("The answer of the CMS was lost.")
             assert page.is_unsaved()
-            ids = [each["commandId"] for each in all_commands(demo) if each["code"] == "perhaps_there"]
-            shown.press(f"Open {ids[0]}", found)
-            opened = await front_form(shown)
-            assert editing(opened).saver.record_id == ids[0]
+            (draft,) = await session.drafts.list()
+            assert draft.state is DraftState.OUTCOME_UNKNOWN
+            demo.clear_faults()
+            shown.press("Create it again", found)
+            await until(lambda: field(page, "code").error == "“Perhaps” has this code already.")
+            assert writes(demo) == ["POST"]
 
     play(scene())
 

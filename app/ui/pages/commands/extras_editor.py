@@ -64,6 +64,8 @@ class ExtrasEditor(QWidget):
         added.remove.clicked.connect(partial(self._remove, added))
         self.rows.append(added)
         self._list.addWidget(added)
+        # Not only with the next layout: what is hidden cannot take the keyboard.
+        added.show()
         self._number()
         return added
 

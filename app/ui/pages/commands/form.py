@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from app.domain.command import ALERT_POLICIES, NEVER, PLAYER_TYPES, CommandForm
@@ -91,6 +91,7 @@ def _groups() -> tuple[Group[CommandForm], ...]:
                     label=tr("Player types"),
                     make=lambda _: ChecksEditor([Option(kind, player_type_text(kind)) for kind in PLAYER_TYPES]),
                     help=tr("None checked: on all of them."),
+                    text=_player_types,
                     is_wide=True,
                 ),
                 Field(
@@ -105,6 +106,10 @@ def _groups() -> tuple[Group[CommandForm], ...]:
             ),
         ),
     )
+
+
+def _player_types(kinds: Sequence[str]) -> str:
+    return ", ".join(map(player_type_text, kinds)) or tr("All player types")
 
 
 async def _read(session: Session, record_id: RecordId) -> Content[CommandForm]:

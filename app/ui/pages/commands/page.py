@@ -13,7 +13,6 @@ from app.core.errors import Invalid
 from app.domain.command import Command
 from app.services.command_import import Fate, ImportPlan, ImportRow, plan_import, read_file
 from app.services.jobs import Job, JobItem
-from app.services.record_service import CreationUnknown
 from app.services.session import Session
 from app.ui import failures
 from app.ui.dialogs import pick_open_file
@@ -92,12 +91,7 @@ def import_job(session: Session, title: str, rows: tuple[ImportRow, ...]) -> Job
 
 
 async def _create(session: Session, item: JobItem) -> str:
-    try:
-        created = await session.commands.create(item.payload)
-    except CreationUnknown as lost:
-        if len(lost.ids) != 1:
-            raise
-        return tr("Created as {id}; the CMS’s answer was lost").replace("{id}", str(lost.ids[0]))
+    created = await session.commands.create(item.payload)
     return tr("Created as {id}").replace("{id}", str(created.command_id))
 
 

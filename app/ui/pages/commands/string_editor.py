@@ -29,7 +29,7 @@ class CommandStringEditor(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self._value = ""
-        self._shown_once: set[Part] = set()
+        self._filled: set[Part] = set()
         self.kind = SegmentsEditor(
             (
                 Option(_FREE, tr("Free text")),
@@ -64,6 +64,7 @@ class CommandStringEditor(QWidget):
         kind = _KINDS[type(command)]
         self.kind.set_value(kind)
         self.parts[kind].show_command(command)
+        self._filled = {self.parts[kind]} if value else set()
         self._show_kind()
 
     def set_invalid(self, invalid: bool) -> None:
@@ -85,19 +86,22 @@ class CommandStringEditor(QWidget):
 
     def _kind_taken(self) -> None:
         part = self._part()
-        if part not in self._shown_once:
+        if part not in self._filled:
             # Going to free text shows what the parts made; the other forms begin empty.
             part.show_command(FreeText(self._value))
         self._show_kind()
-        self._part_changed()
+        self._take_parts()
 
     def _part_changed(self) -> None:
+        self._filled.add(self._part())
+        self._take_parts()
+
+    def _take_parts(self) -> None:
         self._value = build(self.command())
         self.changed.emit()
 
     def _show_kind(self) -> None:
         shown = self._part()
-        self._shown_once.add(shown)
         for part in self.parts.values():
             part.setVisible(part is shown)
 

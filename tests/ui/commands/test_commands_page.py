@@ -1,0 +1,400 @@
+"""Commands in the window: the table, its filters, the tree, the form's bad inputs, deleting, and importing."""
+
+from __future__ import annotations
+
+import asyncio
+import csv
+import io
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QRadioButton, QWidget
+
+from app.models.record_table import LoadState
+from app.models.tree import NavItem
+from app.services.session import Session
+from app.ui.forms.page import FormPage
+from app.ui.pages.commands.import_dialog import ImportDialog
+from app.ui.pages.commands.page import CommandsPage
+from app.ui.resource.declaration import GroupScope
+from app.ui.run import spawn
+from tests.helpers.demo_cms import DemoCms
+from tests.helpers.forms import editing, field, front_form, open_form, save, saved, type_into, widget, write
+from tests.helpers.program import Program, program, until
+from tests.ui.conftest import Play
+
+pytestmark = pytest.mark.usefixtures("quiet_log")
+
+
+async def commands_page(shown: Program, session: Session) -> CommandsPage:
+    """The page, loaded and in front."""
+    node = NavItem(key=f"{session.connection.id}/commands", title="Commands", data=GroupScope())
+    shown.console.tree.chosen.emit(session.connection.id, "commands", node)
+    page = shown.console.bench.tabs.current()
+    assert isinstance(page, CommandsPage)
+    await until(lambda: page.model.state is LoadState.READY and page.model.rowCount())
+    return page
+
+
+def names(page: CommandsPage) -> list[str]:
+    return [record.name for record in page.model.shown_records()]
+
+
+def truth(cms: DemoCms) -> dict[str, dict[str, Any]]:
+    """Every command of the CMS, by name."""
+    rows = cms.api("GET", "/command?length=1000", token=cms.token()).json()
+    return {row["command"]: row for row in rows}
+
+
+async def pick(page: CommandsPage, *wanted: str) -> None:
+    ids = [record.command_id for record in page.model.records() if record.name in wanted]
+    page.view.select_ids(ids)
+    await until(lambda: len(page.view.selected_ids()) == len(wanted))
+    delete = page.record_verbs.delete
+    assert delete is not None
+    await until(delete.isEnabled)
+
+
+def test_every_command_is_shown_and_found_by_what_its_columns_show(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            page = await commands_page(shown, await shown.sign_in(demo))
+            assert set(names(page)) == set(truth(demo))
+            page.filter.setText("philips led")
+            await until(lambda: len(names(page)) == 5)
+            page.filter.setText("COM1")
+            await until(lambda: "Screen on" in names(page))
+            page.filter.setText("toaster")
+            await until(lambda: names(page) == ["Old lobby switch"])
+
+    play(scene())
+
+
+@pytest.mark.parametrize(
+    "values, expected",
+    [
+        ({"name": "Screen on, Leeds"}, {"Screen on", "Screen on, Leeds window", "Screen off, Leeds window"}),
+        ({"name": "^Volume", "name_regex": True}, {"Volume: mute", "Volume: quiet", "Volume: day", "Volume: event"}),
+        ({"code": "reboot_l"}, {"Reboot player, Linux"}),
+        ({"code": "^led_(red|green)$", "code_regex": True}, {"LED bar red", "LED bar green"}),
+        ({"name": "Screen,Bath", "name_operator": "AND"}, {"Screen on, Bath window", "Screen off, Bath window"}),
+        ({"id": 1}, {"Reboot player"}),
+    ],
+)
+def test_the_filters_of_the_api_narrow_the_list(
+    play: Play, demo: DemoCms, tmp_path: Path, values: dict[str, Any], expected: set[str]
+) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            page = await commands_page(shown, await shown.sign_in(demo))
+            page.filters.set_filters(values)
+            await until(lambda: 0 < len(names(page)) < page.model.total)
+            assert expected <= set(names(page))
+            assert all(demo.requests(path="/api/command"))
+
+    play(scene())
+
+
+def test_the_tree_counts_by_player_type_as_the_cms_does(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            session = await shown.sign_in(demo)
+            page = await commands_page(shown, session)
+            nodes = page.declaration.nodes
+            assert nodes is not None
+            groups = page.model.groups
+            counts = dict(page.declaration.counts(groups, nodes(session.connection.id, groups)))
+            for kind in ("android", "linux", "toaster"):
+                rows = demo.api("GET", f"/command?length=1000&type={kind}", token=demo.token()).json()
+                assert counts[f"{session.connection.id}/commands/{kind}"] == len(rows)
+            assert counts[f"{session.connection.id}/commands/all"] == len(truth(demo))
+            (android,) = [each for each in nodes(session.connection.id, groups) if each.title == "Android"]
+            page.show_node(android)
+            await until(lambda: len(names(page)) == counts[android.key])
+            assert "Reboot player, Linux" not in names(page)
+            assert "Reboot player" in names(page)
+
+    play(scene())
+
+
+def test_enter_opens_the_form_and_saving_changes_the_row(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            page = await commands_page(shown, await shown.sign_in(demo))
+            await pick(page, "Delivery bell")
+            page.view.setFocus()
+            QTest.keyClick(page.view, Qt.Key.Key_Return)
+            form = await front_form(shown)
+            type_into(form, "name", "Delivery bell, twice")
+            await saved(form)
+            await until(lambda: "Delivery bell, twice" in names(page))
+            assert "Delivery bell" not in names(page)
+
+    play(scene())
+
+
+def test_a_new_command_appears_in_the_table(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            page = await commands_page(shown, await shown.sign_in(demo))
+            shown.press("New command", page)
+            form = await front_form(shown)
+            type_into(form, "name", "Brand new")
+            type_into(form, "code", "brand_new")
+            (policy,) = [
+                each for each in widget(form, "create_alert_on").findChildren(QRadioButton) if each.text() == "Always"
+            ]
+            policy.click()
+            for box in widget(form, "available_on").findChildren(QWidget):
+                if getattr(box, "text", str)() in {"Linux", "Windows"}:
+                    QTest.keyClick(box, Qt.Key.Key_Space)
+            await saved(form)
+            await until(lambda: "Brand new" in names(page))
+            there = truth(demo)["Brand new"]
+            assert (there["availableOn"], there["createAlertOn"]) == ("linux,windows", "always")
+
+    play(scene())
+
+
+def test_unknown_player_types_and_alerts_are_kept_when_something_else_is_saved(
+    play: Play, demo: DemoCms, tmp_path: Path
+) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            session = await shown.sign_in(demo)
+            before = truth(demo)["Old lobby switch"]
+            form = await open_form(shown, session, "command", before["commandId"])
+            assert "no player type" in field(form, "available_on").warning
+            type_into(form, "description", "The relay is gone")
+            await saved(form)
+            after = truth(demo)["Old lobby switch"]
+            assert (after["availableOn"], after["createAlertOn"]) == (before["availableOn"], before["createAlertOn"])
+            assert after["description"] == "The relay is gone"
+
+    play(scene())
+
+
+def test_deleting_asks_and_takes_the_row_away(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            page = await commands_page(shown, await shown.sign_in(demo))
+            await pick(page, "Nothing yet")
+            page.view.setFocus()
+            QTest.keyClick(page.view, Qt.Key.Key_Delete)
+            dialog = await shown.dialog()
+            assert any("Display settings that use it lose it" in text for text in shown.texts(dialog))
+            await shown.answer("Delete")
+            await until(lambda: "Nothing yet" not in names(page))
+            assert "Nothing yet" not in truth(demo)
+
+    play(scene())
+
+
+def test_several_are_deleted_with_one_that_fails_told(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            session = await shown.sign_in(demo)
+            page = await commands_page(shown, session)
+            chosen = ("Log level: error", "Log level: trace", "Send logs")
+            await pick(page, *chosen)
+            stays = truth(demo)["Log level: trace"]["commandId"]
+            demo.fault(
+                "status", method="DELETE", path=f"/command/{stays}$", status=403, body='{"error":403,"message":""}'
+            )
+            assert page.record_verbs.delete is not None
+            page.record_verbs.delete.trigger()
+            await shown.answer("Delete")
+            await until(lambda: not {"Log level: error", "Send logs"} & set(names(page)))
+            assert "Log level: trace" in names(page)
+            assert "Log level: trace" in truth(demo)
+
+    play(scene())
+
+
+ROUND_TRIP = "kept"
+
+BAD = [
+    ("name", "", "Give the command a name."),
+    ("name", "   ", "Give the command a name."),
+    ("name", "n" * 255, "A name has at most 254 characters; this one has 255."),
+    ("name", "Bell 🔔 ring", ROUND_TRIP),
+    ("name", "פעמון \u202eright to left\u202c", ROUND_TRIP),
+    ("code", "", "Give the command a code."),
+    ("code", "bell1", "A code has letters A to Z and underscores only, no digits and no blanks."),
+    ("code", "bell ring", "A code has letters A to Z and underscores only, no digits and no blanks."),
+    ("code", "bell\u0301", "A code has letters A to Z and underscores only, no digits and no blanks."),
+    ("code", "c" * 51, "A code has at most 50 characters; this one has 51."),
+    ("description", "d" * 1001, "A description has at most 1000 characters; this one has 1001."),
+    ("description", "two\nlines\tand a tab", ROUND_TRIP),
+    ("description", "no-break\u00a0space and zero\u200bwidth", ROUND_TRIP),
+    ("validation_string", "v" * 1001, "A validation string has at most 1000 characters; this one has 1001."),
+    ("validation_string", "bell\x07 and escape\x1b", ROUND_TRIP),
+    ("command_string", "s" * 1001, "A command string has at most 1000 characters; this one has 1001."),
+    ("command_string", "rm -rf /tmp/* && echo 'done' | tee log", ROUND_TRIP),
+    ("command_string", "🎉 שלום \u202e", ROUND_TRIP),
+]
+
+
+def code_of(row: tuple[str, str, str]) -> str:
+    """A code for each row of the table: letters only."""
+    return "odd_" + "".join(chr(ord("a") + int(digit)) for digit in str(BAD.index(row)))
+
+
+def write_into(form: FormPage, name: str, text: str) -> None:
+    if name == "command_string":
+        write(widget(form, name).parts["free"].text, text)
+    else:
+        type_into(form, name, text)
+
+
+@pytest.mark.parametrize("name", ["name", "code", "description", "validation_string", "command_string"])
+def test_odd_input_is_refused_at_its_field_or_kept_as_it_is(
+    play: Play, demo: DemoCms, tmp_path: Path, name: str
+) -> None:
+    wire = {"name": "command", "command_string": "commandString", "validation_string": "validationString"}
+
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            session = await shown.sign_in(demo)
+            for row in (row for row in BAD if row[0] == name):
+                _, text, expected = row
+                form = await open_form(shown, session, "command")
+                type_into(form, "name", "Odd")
+                type_into(form, "code", code_of(row))
+                write_into(form, name, text)
+                demo.forget_requests()
+                if expected is not ROUND_TRIP:
+                    await save(form)
+                    assert field(form, name).error == expected
+                    assert not demo.requests(path="/api/command", method="POST")
+                    continue
+                await saved(form)
+                record = demo.api("GET", f"/command/{editing(form).saver.record_id}", token=demo.token()).json()
+                assert record[wire.get(name, name)] == text
+                assert getattr(editing(form).book.working, name) == text
+
+    play(scene())
+
+
+def test_markup_is_told_before_it_is_lost(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            session = await shown.sign_in(demo)
+            form = await open_form(shown, session, "command")
+            for name in ("name", "description", "validation_string"):
+                type_into(form, name, "a <script>b</script>")
+                assert "looks like a tag" in field(form, name).warning
+
+    play(scene())
+
+
+# --------------------------------------------------------------------------------------------------- importing
+
+FILE = """name,code,description,command string,player types,alert
+Import one,import_one,First,tpv_led|red,android,on failure
+Import two,import_two,Second,reboot,,never
+Import three,import3,,reboot,,never
+Reboot once more,reboot,,reboot,,never
+"""
+
+
+async def open_import(shown: Program, page: CommandsPage, path: Path) -> ImportDialog:
+    spawn(page, page.import_file(path))
+    dialog = await shown.dialog()
+    assert isinstance(dialog, ImportDialog)
+    return dialog
+
+
+def test_an_import_is_shown_line_by_line_before_anything_is_sent(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+    path = tmp_path / "commands.csv"
+    path.write_text(FILE, encoding="utf-8")
+
+    async def scene() -> None:
+        async with program(tmp_path / "data") as shown:
+            page = await commands_page(shown, await shown.sign_in(demo))
+            dialog = await open_import(shown, page, path)
+            summary = "2 commands would be created · 1 is there already · 1 has errors and is left out"
+            assert summary in shown.texts(dialog)
+            assert [each.line for each in dialog.model.shown_records()] == [2, 3, 4, 5]
+            dialog.only_findings.click()
+            await until(lambda: [each.line for each in dialog.model.shown_records()] == [4, 5])
+            shown.press("Copy findings", dialog)
+            assert "Line 4: A code has letters" in QApplication.clipboard().text()
+            await shown.answer("Cancel")
+            assert not demo.requests(path="/api/command", method="POST")
+
+    play(scene())
+
+
+def test_an_agreed_import_creates_each_command_once_even_if_an_answer_is_lost(
+    play: Play, demo: DemoCms, tmp_path: Path
+) -> None:
+    path = tmp_path / "commands.csv"
+    path.write_text(FILE, encoding="utf-8")
+
+    async def scene() -> None:
+        async with program(tmp_path / "data") as shown:
+            page = await commands_page(shown, await shown.sign_in(demo))
+            demo.fault("drop", method="POST", path="/api/command", after=True)
+            dialog = await open_import(shown, page, path)
+            await until(dialog.create_button.isEnabled)
+            await shown.answer("Create 2 commands")
+            await until(lambda: {"Import one", "Import two"} <= set(names(page)))
+            assert len(demo.requests(path="/api/command", method="POST")) == 2
+            one = truth(demo)["Import one"]
+            assert (one["commandString"], one["availableOn"], one["createAlertOn"]) == (
+                "tpv_led|red",
+                "android",
+                "failure",
+            )
+
+    play(scene())
+
+
+def test_a_file_that_is_none_is_refused_with_its_line(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+    path = tmp_path / "commands.json"
+    path.write_text('[{"name": "A"},\n{"name" "B"}]', encoding="utf-8")
+
+    async def scene() -> None:
+        async with program(tmp_path / "data") as shown:
+            page = await commands_page(shown, await shown.sign_in(demo))
+            spawn(page, page.import_file(path), on_error=page._refused)
+            await until(lambda: any("Line 2 is no JSON" in each for each in shown.banners()))
+
+    play(scene())
+
+
+def test_what_the_page_exports_can_be_imported_again(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with program(tmp_path / "data") as shown:
+            page = await commands_page(shown, await shown.sign_in(demo))
+            columns = [
+                c for c in page.declaration.columns if c.key in {"name", "code", "string", "available_on", "alert"}
+            ]
+            target = io.StringIO(newline="")
+            writer = csv.writer(target)
+            writer.writerow([column.title for column in columns])
+            for record in page.model.shown_records():
+                writer.writerow([column.value(record) for column in columns])
+            path = tmp_path / "export.csv"
+            path.write_text(target.getvalue(), encoding="utf-8", newline="")
+            dialog = await open_import(shown, page, path)
+            assert len(dialog.model.shown_records()) == len(truth(demo))
+            assert not dialog.create_button.isEnabled()
+            await shown.answer("Cancel")
+            await asyncio.sleep(0)
+
+    play(scene())
+
+
+def test_a_read_only_connection_cannot_import_and_says_why(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            page = await commands_page(shown, await shown.sign_in(demo, read_only=True))
+            assert not page.import_action.isEnabled()
+            assert "read-only" in page.import_action.toolTip()
+
+    play(scene())
