@@ -31,6 +31,7 @@ from app.ui.main_window import MainWindow
 from app.ui.page_registry import PageRegistry, Resource
 from app.ui.pages.actions.declaration import action_declaration
 from app.ui.pages.actions.form import action_form_declaration
+from app.ui.pages.actions.page import ActionsPage
 from app.ui.pages.ad_campaign.page import AdCampaignPage
 from app.ui.pages.campaign_editor.editor import CampaignEditorPage
 from app.ui.pages.campaigns.declaration import campaign_declaration
@@ -57,7 +58,7 @@ def registry() -> PageRegistry:
             Resource(campaign_declaration, CampaignsPage),
             Resource(notification_declaration),
             Resource(command_declaration, CommandsPage),
-            Resource(action_declaration),
+            Resource(action_declaration, ActionsPage),
             Resource(dataset_declaration),
             Resource(module_declaration),
             Resource(template_declaration),

@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
-from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtGui import QDrag
-from PySide6.QtWidgets import QAbstractItemView, QHBoxLayout, QWidget
+from PySide6.QtCore import QPoint, Qt, QTimer, Signal
+from PySide6.QtGui import QAction, QDrag, QKeySequence
+from PySide6.QtWidgets import QAbstractItemView, QHBoxLayout, QMenu, QWidget
 
 from app.domain.display_text import duration
 from app.domain.layout import Layout
@@ -18,6 +18,7 @@ from app.models.layout_library import LayoutFilter, LayoutLibraryModel, LayoutSt
 from app.models.lineup_mime import Parcel, pack
 from app.models.record_table import LoadState
 from app.ui.i18n import number, tr, tr_n
+from app.ui.icons import set_action_icon
 from app.ui.theme import theme_hub
 from app.ui.widgets.buttons import Button, ButtonKind
 from app.ui.widgets.chips import FilterChip
@@ -31,6 +32,8 @@ from app.ui.widgets.record_view import RecordView
 from app.ui.widgets.states import StateStack
 
 _SEARCH_DELAY_MS = 40
+PREVIEW_KEYS = "Ctrl+Shift+O"
+"""Wherever a layout can be shown in the browser."""
 
 
 class _LibraryView(RecordView[Layout]):
@@ -70,17 +73,21 @@ class LayoutLibrary(Panel):
         ids_wanted(): "Add by id…" was pressed.
         retry_wanted(): the list could not be loaded and should be tried again.
         refused(str): why what was double-clicked cannot be added.
+        preview_wanted(int): the layout with this id is to be shown in the browser.
     """
 
     add_wanted = Signal(list)
     ids_wanted = Signal()
     retry_wanted = Signal()
     refused = Signal(str)
+    preview_wanted = Signal(int)
 
     def __init__(self, connection_id: str, parent: QWidget | None = None) -> None:
         super().__init__(parent=parent)
         self.model = LayoutLibraryModel(self)
         self.view = _LibraryView(self.model, connection_id)
+        self.add_action = self._action(tr("Add to the line-up"), "plus", self._add_selected)
+        self.preview_action = self._action(tr("Preview in browser"), "arrow-square-out", self._preview, PREVIEW_KEYS)
         self.search = SearchField(tr("Search layouts"), name=tr("Search layouts"))
         self._summary = Label("", 12, 400, "text3", tabular=True)
         self._stack = StateStack(self.view, self.view.columns)
@@ -104,6 +111,7 @@ class LayoutLibrary(Panel):
         self._connect()
         self._show_chips()
         self._show_state()
+        self._follow_selection()
 
     def _connect(self) -> None:
         self.search.textChanged.connect(self._delay.start)
@@ -112,7 +120,8 @@ class LayoutLibrary(Panel):
         self._delay.timeout.connect(self._apply_search)
         self.view.typed.connect(self._type_on)
         self.view.opened.connect(self._open)
-        self.view.picked.connect(self._show_summary)
+        self.view.picked.connect(self._follow_selection)
+        self.view.menu_wanted.connect(self._open_menu)
         self._by_id.clicked.connect(self.ids_wanted)
         self.model.state_changed.connect(self._show_state)
         self.model.counts_changed.connect(self._show_state)
@@ -133,6 +142,7 @@ class LayoutLibrary(Panel):
         """Whether something may be added to the line-up now."""
         self.view.setDragEnabled(enabled)
         self._by_id.setEnabled(enabled)
+        self._follow_selection()
 
     def show_failed(self, sentence: str, hint: str = "") -> None:
         self.model.fail()
@@ -145,6 +155,35 @@ class LayoutLibrary(Panel):
         return self.view.selected_entries()
 
     # inside
+
+    def _action(self, text: str, icon: str, call: Callable[[], object], keys: str = "") -> QAction:
+        """For the table: in its menu, and by its keys while it has the focus."""
+        action = QAction(text, self.view)
+        set_action_icon(action, icon)
+        action.setShortcut(QKeySequence(keys))
+        action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
+        action.triggered.connect(call)
+        self.view.addAction(action)
+        return action
+
+    def _follow_selection(self) -> None:
+        self._show_summary()
+        self.add_action.setEnabled(self.view.dragEnabled() and bool(self.view.selected_entries()))
+        self.preview_action.setEnabled(self.view.selected_count() == 1)
+
+    def _open_menu(self, place: QPoint) -> None:
+        menu = QMenu(self)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        menu.addActions([self.add_action, self.preview_action])
+        menu.popup(place)
+
+    def _add_selected(self) -> None:
+        self.add_wanted.emit(self.view.selected_entries())
+
+    def _preview(self) -> None:
+        ids = self.view.selected_ids()
+        if len(ids) == 1:
+            self.preview_wanted.emit(ids[0])
 
     def _retry(self) -> None:
         self.retry_wanted.emit()

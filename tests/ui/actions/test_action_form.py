@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -121,7 +122,7 @@ def test_an_action_of_each_type_is_created_as_it_was_meant(play: Play, cms: Demo
                 assert (meant.action_type, meant.target, meant.source) == (action_type, "region", "region")
                 assert bool(meant.widget_id) is (action_type == "navWidget")
                 assert not at.form.is_unsaved()
-                await until(lambda ident=made: at.page.model.by_id(ident) is not None)
+                await until(partial(_is_listed, at, made))
                 await take_away(at, made)
 
     play(scene())
@@ -438,6 +439,10 @@ def test_where_the_cms_does_not_list_layouts_ids_and_names_from_actions_serve(pl
                 assert at.warning("layout_code") == "", "what is not known is no finding"
 
     play(scene())
+
+
+def _is_listed(at: Stage, action_id: int) -> bool:
+    return at.page.model.by_id(action_id) is not None
 
 
 def _values(form: ActionForm) -> dict[str, Any]:

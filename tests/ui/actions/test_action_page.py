@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -14,7 +15,7 @@ from app.models.roles import NavRole
 from app.services.jobs import ItemState
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.program import until
-from tests.ui.actions.conftest import stage
+from tests.ui.actions.conftest import Stage, stage
 from tests.ui.conftest import Play
 
 pytestmark = pytest.mark.usefixtures("quiet_log")
@@ -230,7 +231,7 @@ def test_every_filter_shows_what_it_says_and_says_who_decides(play: Play, cms: D
                 at.page.filters.set_filter(key, value)
                 await until(lambda: not at.page.filters.is_asking)
                 expected = {each for each, row in everything.items() if fits(row)}
-                await until(lambda ids=expected: {row.action.action_id for row in at.rows()} == ids)
+                await until(partial(_shows, at, expected))
                 assert 0 < len(expected) < 40, key
                 assert at.page.filters.chip(key) is not None
                 at.page.filters.set_filter(key, None)
@@ -239,6 +240,22 @@ def test_every_filter_shows_what_it_says_and_says_who_decides(play: Play, cms: D
             choices = declared["layout_id"].load_choices
             assert choices is not None
             assert "Harbour lights evening (draft)" in {choice.text for choice in await choices(at.session)}
+
+    play(scene())
+
+
+def test_the_layout_of_an_action_is_shown_in_the_browser(play: Play, cms: DemoCms, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with stage(tmp_path, cms) as at:
+            preview = next(action for action in at.page.verbs() if "browser" in action.text())
+            ferry = at.row("Harbour lights evening", "ferry-late")
+            await at.select(ferry, at.row("Weather and tides", "gale"))
+            assert not preview.isEnabled()
+            await at.select(ferry, at.row("Harbour lights evening", "storm"))
+            assert preview.isEnabled()
+            preview.trigger()
+            wanted = f"/preview/layout/preview/{ferry.action.layout_id}?jwt="
+            await until(lambda: any(wanted in address for address in at.shown.browser.opened))
 
     play(scene())
 
@@ -254,6 +271,10 @@ def test_what_is_exported_has_every_field_and_the_findings(play: Play, cms: Demo
             assert fields <= exported.keys()
 
     play(scene())
+
+
+def _shows(at: Stage, ids: set[int]) -> bool:
+    return {row.action.action_id for row in at.rows()} == ids
 
 
 def _wire(name: str) -> str:

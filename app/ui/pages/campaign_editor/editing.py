@@ -24,6 +24,7 @@ from app.ui.pages.campaign_editor.lookups import LookupLoader
 from app.ui.pages.campaign_editor.saving import SaveFlow, SaveResult, schedule_warning
 from app.ui.pages.campaign_editor.versions import Versions, ending_with
 from app.ui.pages.campaign_editor.workspace import Workspace
+from app.ui.preview import preview_layout
 from app.ui.run import spawn
 from app.ui.shell import Offer, Shell, write_block
 from app.ui.widgets.banner import Banner, BannerAction, BannerTone
@@ -86,6 +87,7 @@ class Editing(Panel):
         work.revert.triggered.connect(self._revert)
         work.reload.triggered.connect(self._reload)
         work.position_wanted.connect(self._ask_position)
+        work.preview_wanted.connect(self._preview)
         work.actions_.said.connect(self._say)
         work.actions_.locked_removed.connect(self._locked_removed)
         work.drops.left_out.connect(self._say)
@@ -237,6 +239,9 @@ class Editing(Panel):
             self.workspace.banners.put("save", banner)
 
     # small things
+
+    def _preview(self, layout_id: int) -> None:
+        preview_layout(self, self._session, self._shell, layout_id)
 
     def _review(self) -> None:
         self.versions.open_review(can_save=self.save_action.isEnabled())

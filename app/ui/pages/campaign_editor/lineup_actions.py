@@ -15,6 +15,7 @@ from app.models.lineup_mime import has_parcel
 from app.ui.i18n import tr, tr_n
 from app.ui.icons import set_action_icon
 from app.ui.pages.campaign_editor.arranging import ArrangeActions
+from app.ui.widgets.layout_library import PREVIEW_KEYS
 from app.ui.widgets.lineup_drag import LineupDrops, Origin, clipboard_mime, copy_parcel, paste_parcel
 from app.ui.widgets.lineup_view import LineupView
 
@@ -31,12 +32,14 @@ class LineupActions(QObject):
         said(str): something a person should know: why a paste left something out.
         locked_removed(list): entries that are not shared with the person were taken out.
         position_wanted(), find_wanted(): need a dialog or a field, which the page has.
+        preview_wanted(int): the layout with this id is to be shown in the browser.
     """
 
     said = Signal(str)
     locked_removed = Signal(list)
     position_wanted = Signal()
     find_wanted = Signal()
+    preview_wanted = Signal(int)
 
     def __init__(
         self,
@@ -73,6 +76,7 @@ class LineupActions(QObject):
         self.to_bottom = self._make(tr("Move to the bottom"), "arrow-line-down", "Alt+End", self._to_bottom)
         self.move_to = self._make(tr("Move to position…"), "", "Ctrl+M", self.position_wanted.emit)
         self.find = self._make(tr("Find in the line-up"), "magnifying-glass", standard.Find, self.find_wanted.emit)
+        self.preview = self._make(tr("Preview in browser"), "arrow-square-out", PREVIEW_KEYS, self._preview)
         view.selected.connect(self.refresh)
         editor.changed.connect(self.refresh)
         self.refresh()
@@ -84,7 +88,7 @@ class LineupActions(QObject):
             (self.cut, self.copy, self.paste, self.duplicate, self.remove, self.select_all),
             (self.up, self.down, self.to_top, self.to_bottom, self.move_to),
             self.arrange.everything(),
-            (self.find,),
+            (self.find, self.preview),
         )
         actions: list[QAction] = []
         for group in groups:
@@ -111,6 +115,7 @@ class LineupActions(QObject):
         some = bool(self._view.selected_ranges())
         count = self._editor.model.count
         self.copy.setEnabled(some)
+        self.preview.setEnabled(len(self._rows()) == 1)
         self.select_all.setEnabled(count > 0)
         self.paste.setEnabled(may_change)
         for action in (self.cut, self.duplicate, self.remove):
@@ -145,6 +150,11 @@ class LineupActions(QObject):
         text = tr_n("Paste {n} layout", "Paste {n} layouts", len(parcel.entries)) if parcel is not None else ""
         if reason := self._drops.put(parcel, self.gap_after_selection(), text=text):
             self.said.emit(reason)
+
+    def _preview(self) -> None:
+        entries = self._entries()
+        if len(entries) == 1:
+            self.preview_wanted.emit(entries[0].layout_id)
 
     def _duplicate(self) -> None:
         self._editor.duplicate(self._rows())

@@ -41,10 +41,12 @@ class Workspace(Panel):
     Signals:
         status_text_changed(str): what is selected, and where a drag would land.
         position_wanted(): "Move to position…" needs a number.
+        preview_wanted(int): the layout with this id is to be shown in the browser.
     """
 
     status_text_changed = Signal(str)
     position_wanted = Signal()
+    preview_wanted = Signal(int)
 
     def __init__(
         self, editor: LineupEditor, origin: Origin, why_not: Callable[[], str], parent: QWidget | None = None
@@ -149,6 +151,8 @@ class Workspace(Panel):
         self.drops.refused.connect(self._reason.setText)
         self.actions_.position_wanted.connect(self.position_wanted)
         self.actions_.find_wanted.connect(self.open_find)
+        self.actions_.preview_wanted.connect(self.preview_wanted)
+        self.library.preview_wanted.connect(self.preview_wanted)
         self.library.add_wanted.connect(self.add)
         self.library.view.picked.connect(self.actions_.refresh)
         self.arrange.said.connect(self.actions_.said)
@@ -257,6 +261,8 @@ class Workspace(Panel):
         menu.addActions([acts.up, acts.down, acts.to_top, acts.to_bottom, acts.move_to])
         menu.addSeparator()
         menu.addActions(self.arrange.everything())
+        menu.addSeparator()
+        menu.addAction(acts.preview)
         menu.setToolTipsVisible(True)
         menu.popup(self.view.viewport().mapToGlobal(at))
 

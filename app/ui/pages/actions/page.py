@@ -1,0 +1,41 @@
+"""The page of actions: what every list has, and a look at the layout of an action in the browser."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtGui import QAction
+
+from app.domain.audited_action import AuditedAction
+from app.ui.i18n import tr
+from app.ui.preview import preview_layout
+from app.ui.resource.page import ResourcePage
+from app.ui.widgets.layout_library import PREVIEW_KEYS
+
+
+class ActionsPage(ResourcePage[AuditedAction]):
+    """See `ResourcePage`.
+
+    Attributes:
+        preview: shows the layout of the selected action in the browser.
+    """
+
+    def prepare(self) -> None:
+        self.preview = self.action(tr("Preview layout in browser"), "arrow-square-out", PREVIEW_KEYS)
+        self.preview.triggered.connect(self._preview)
+
+    def verbs(self) -> list[QAction]:
+        *others, last = super().verbs()
+        return [*others, self.preview, last]
+
+    def on_selection(self, records: Sequence[AuditedAction]) -> None:
+        self.preview.setEnabled(len(self._layouts()) == 1)
+
+    def _layouts(self) -> set[int]:
+        """The layouts of what is selected."""
+        return {row.action.layout_id for row in self.selected() if row.action.layout_id is not None}
+
+    def _preview(self) -> None:
+        layouts = self._layouts()
+        if len(layouts) == 1:
+            preview_layout(self, self.session, self.shell, layouts.pop())
