@@ -148,13 +148,19 @@ class GroupScope:
 
 
 def counted(groups: Mapping[Any, int], nodes: Iterable[NavItem]) -> list[tuple[str, int]]:
-    """How many records each node, and each below it, stands for; `groups` counts them by `Declaration.group_of`."""
+    """How many records each node, and each below it, stands for; `groups` counts them by `Declaration.group_of`.
+
+    A node that was made with its count is taken at its word: asking every node for every group takes a while where
+    there are thousands of both.
+    """
     found: list[tuple[str, int]] = []
     pending = list(nodes)
     while pending:
         node = pending.pop()
         pending += node.children
-        if isinstance(node.data, GroupScope):
+        if node.count is not None:
+            found.append((node.key, node.count))
+        elif isinstance(node.data, GroupScope):
             holds = node.data.holds
             found.append((node.key, sum(n for group, n in groups.items() if holds is None or holds(group))))
     return found

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections import OrderedDict
 from collections.abc import Sequence
 from functools import partial
@@ -11,6 +12,7 @@ from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QAbstractButton, QFrame, QLayout, QMenu, QScrollArea
 
+from app.core.changes import Change
 from app.domain.query import RecordId
 from app.ui import failures
 from app.ui.i18n import tr
@@ -29,6 +31,8 @@ R = TypeVar("R")
 WIDTH: Final = 316
 _SETTLE_MS: Final = 120
 _KEPT: Final = 40
+_HURRY_S: Final = 0.15
+_LATE_MS: Final = 60
 _SIDE: Final = 2
 """Actions beside the main one; the others are in the menu."""
 
@@ -49,17 +53,21 @@ class RecordInspector(Panel, Generic[R]):
         self._settle.setSingleShot(True)
         self._settle.setInterval(_SETTLE_MS)
         self._settle.timeout.connect(self._load_more)
+        self._late = QTimer(self)
+        self._late.setSingleShot(True)
+        self._late.setInterval(_LATE_MS)
+        self._late.timeout.connect(self._show_record)
+        self._shown_at = 0.0
         self._title = Label("", 15, 600, wrap=True)
         self._note = Label("", 13, 400, "text3", wrap=True)
         self._buttons = hold(self._button_row(main, [each for each in actions if each is not main]))
         self._blocks = column(spacing=16)
         self._extra = column(spacing=16)
+        self._body = hold(column(self._blocks, self._extra, spacing=16))
         self._state = Label("", 12, 400, "text3", wrap=True)
         self._retry = Button(tr("Try again"), ButtonKind.LINK)
         self._retry.clicked.connect(self._load_more)
-        self._single = hold(
-            column(Line(), self._blocks, self._extra, self._state, row(self._retry, STRETCH), spacing=16)
-        )
+        self._single = hold(column(Line(), self._body, self._state, row(self._retry, STRETCH), spacing=16))
         body = column(
             self._title, self._buttons, self._note, self._single, STRETCH, margins=(16, 14, 16, 16), spacing=12
         )
@@ -67,6 +75,8 @@ class RecordInspector(Panel, Generic[R]):
         self.setFixedWidth(WIDTH)
         self.setAccessibleName(tr("Details"))
         self.show_records(())
+        rows.loaded.connect(self._ask_again)
+        rows.changed.connect(self._changed)
 
     # ------------------------------------------------------------------------------------------------- asking
 
@@ -95,17 +105,35 @@ class RecordInspector(Panel, Generic[R]):
             note = tr("Select {one} to see its details here.").replace("{one}", declaration.texts.one)
             self._note.setText("" if records else note)
         elif self._record is not before:
-            self._show(self._record)
+            self._title.setText(declaration.title_of(self._record))
+            now = time.monotonic()
+            # While an arrow key is held down, only the title follows: the rest costs most of a frame.
+            if now - self._shown_at < _HURRY_S:
+                self._body.hide()
+                self._state.setText(tr("Loading more"))
+                self._state.show()
+                self._late.start()
+            else:
+                self._show_record()
+            self._shown_at = now
 
-    def forget(self, ids: Sequence[RecordId]) -> None:
+    def _changed(self, change: Change) -> None:
         """Someone changed these: what was asked for before does not count any more."""
-        for record_id in ids:
+        for record_id in change.ids:
             self._more.pop(record_id, None)
 
-    def _show(self, record: R) -> None:
-        declaration = self._declaration
-        self._title.setText(declaration.title_of(record))
+    def _ask_again(self) -> None:
+        """The list was read anew, and so is what belongs to its records; what is shown stays until then."""
+        self._more.clear()
+        if self._record is not None and self._declaration.more_details is not None:
+            self._settle.start()
+
+    def _show_record(self) -> None:
+        record, declaration = self._record, self._declaration
+        if record is None:
+            return
         self._put(self._blocks, declaration.details(record) if declaration.details is not None else ())
+        self._body.show()
         self._retry.hide()
         self._state.hide()
         clear(self._extra)

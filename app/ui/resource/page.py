@@ -156,6 +156,8 @@ class ResourcePage(Panel, Generic[R]):
         edit = self.record_verbs.edit
         if edit is not None and edit.isEnabled() and self.view.selected_ids() == [record_id]:
             edit.trigger()
+        elif isinstance(self.inspector, RecordInspector):
+            self.inspector.take_focus()
 
     def on_loaded(self) -> None:
         """The whole list is in."""

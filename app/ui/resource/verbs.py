@@ -16,7 +16,7 @@ from app.ui.icons import set_action_icon
 from app.ui.resource.bulk import bulk_delete_job, named
 from app.ui.resource.declaration import Declaration, Writing
 from app.ui.run import spawn
-from app.ui.shell import Shell, write_block
+from app.ui.shell import Shell, action_block
 from app.ui.widgets.record_view import RecordView
 
 R = TypeVar("R")
@@ -100,7 +100,7 @@ class RecordVerbs(QObject, Generic[R]):
 
     def why_not(self, feature: str) -> str:
         """Why nothing that needs this feature of the account can be done now; '' if it can."""
-        if reason := write_block(self._session):
+        if reason := action_block(self._session):
             return reason
         me = self._session.me
         if feature and me is not None and not me.may(feature):
