@@ -6,7 +6,9 @@ from functools import partial
 
 from PySide6.QtCore import QObject
 
+from app.services import ad_order
 from app.services.drafts import Draft
+from app.services.link import LinkState
 from app.services.session import Session
 from app.ui.i18n import tr, tr_n
 from app.ui.page_registry import PageRegistry
@@ -15,6 +17,8 @@ from app.ui.shell import Offer, PageKey, Shell
 from app.ui.tabs import TabArea
 
 _OFFERED = 3
+_JOURNALS = {ad_order.RESOURCE: "ad_campaign"}
+"""Unfinished work that is no draft, and the editors that finish it or put it back."""
 
 
 class DraftOffers(QObject):
@@ -36,14 +40,20 @@ class DraftOffers(QObject):
             self.look(session)
 
     async def _look(self, session: Session) -> None:
+        if session.state is LinkState.SIGNED_OUT:
+            # What cannot be opened yet need not be offered: signing in comes first.
+            self._shell.clear_banner(_key(session))
+            return
         forms = {make().resource: kind for kind, make in self._registry.forms.items()}
-        offers: list[Offer] = []
+        offers: dict[PageKey, Offer] = {}
         kinds: set[str] = set()
         for draft in await session.drafts.list():
-            kind = draft.resource if draft.resource in self._registry.editors else forms.get(draft.resource, "")
-            if kind and self._tabs.page_of(self._page_key(session, kind, draft)) is None:
+            kind = _JOURNALS.get(draft.resource, draft.resource)
+            kind = kind if kind in self._registry.editors else forms.get(kind, "")
+            key = self._page_key(session, kind, draft) if kind else None
+            if key is not None and key not in offers and self._tabs.page_of(key) is None:
                 text = tr("Open “{name}”").replace("{name}", draft.title or str(draft.record_id))
-                offers.append(Offer(text, partial(self._open, session, kind, draft)))
+                offers[key] = Offer(text, partial(self._open, session, kind, draft))
                 kinds.add(kind)
         if not offers:
             self._shell.clear_banner(_key(session))
@@ -53,7 +63,7 @@ class DraftOffers(QObject):
             _sentence(len(offers), kinds),
             tr("It was kept on this computer. Open it to compare, save or discard it."),
             tone="accent",
-            offers=offers[:_OFFERED],
+            offers=list(offers.values())[:_OFFERED],
         )
 
     def _page_key(self, session: Session, kind: str, draft: Draft) -> PageKey:
@@ -74,6 +84,6 @@ def _key(session: Session) -> str:
 
 
 def _sentence(n: int, kinds: set[str]) -> str:
-    if kinds == {"campaign"}:
+    if kinds <= {"campaign", "ad_campaign"}:
         return tr_n("{n} campaign has unsaved work", "{n} campaigns have unsaved work", n)
     return tr_n("{n} record has unsaved work", "{n} records have unsaved work", n)

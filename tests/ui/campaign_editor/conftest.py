@@ -9,6 +9,7 @@ from collections.abc import Callable, Coroutine, Iterator, Sequence
 from contextlib import AsyncExitStack
 from pathlib import Path
 from typing import Any, TypeVar
+from zoneinfo import ZoneInfo
 
 import pytest
 from PySide6.QtCore import QEvent
@@ -22,8 +23,10 @@ from app.auth.tokens import Tokens
 from app.auth.vault import Vault
 from app.config.connections import Connection
 from app.domain.address import Origin
+from app.domain.query import RecordId
 from app.services.drafts import DraftStore
 from app.services.history import History
+from app.services.jobs import Job
 from app.services.session import Session
 from app.transport.client import Transport
 from app.transport.tls import TlsSettings
@@ -55,6 +58,8 @@ class Window(QWidget):
         self.offers: list[Offer] = []
         self.questions: list[str] = []
         self.sign_ins: list[Session] = []
+        self.opened: list[tuple[str, RecordId | None]] = []
+        self._remembered: dict[str, dict[str, Any]] = {}
         self._says_yes = says_yes
         self._stack = QStackedLayout(self)
         self.resize(1392, 790)
@@ -68,6 +73,27 @@ class Window(QWidget):
 
     def open_campaign(self, session: Session, campaign_id: int) -> None:
         self.add(CampaignEditorPage(session, campaign_id, self))
+
+    def open_page(self, session: Session, kind: str, record_id: int) -> None:
+        self.opened.append((kind, record_id))
+
+    def open_form(self, session: Session, kind: str, record_id: RecordId | None, start: object | None = None) -> None:
+        self.opened.append((kind, record_id))
+
+    def open_copy(self, session: Session, kind: str, record_id: RecordId) -> None:
+        self.opened.append((kind, record_id))
+
+    def start_job(self, session: Session, job: Job) -> None:
+        session.jobs.run(job)
+
+    def remembered(self, key: str) -> dict[str, Any]:
+        return self._remembered.get(key, {})
+
+    def remember(self, key: str, state: dict[str, Any]) -> None:
+        self._remembered[key] = state
+
+    async def cms_zone(self, session: Session) -> ZoneInfo | None:
+        return session.timezone
 
     def toast(self, sentence: str, *, offer: Offer | None = None) -> None:
         self.said.append(sentence)
