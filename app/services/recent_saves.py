@@ -45,7 +45,7 @@ RETRY_S: Final = 15.0
 _log = logger("recent saves")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class RecentSave(Generic[S]):
     """What a save made of what; on disk while nobody has looked whether it stayed."""
 
@@ -53,7 +53,7 @@ class RecentSave(Generic[S]):
     saved: S
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Buried(Generic[S]):
     """Part of what was saved is gone: merge these three, as after any other change of somebody else's."""
 
@@ -77,7 +77,7 @@ Follower = Callable[[Buried[S]], bool]
 """Takes over what was buried; False if it cannot just now (it is saving, say)."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Kind(Generic[S]):
     """What has to be known of a kind of record.
 

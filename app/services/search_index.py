@@ -50,7 +50,7 @@ class Match(IntEnum):
     """All of its letters, in order, with others between."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Item(Generic[K]):
     """Something to be found. `codes` are other things that it is known by: a code, an id."""
 

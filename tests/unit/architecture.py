@@ -106,6 +106,71 @@ def slotted_generics(tree: ast.Module) -> Iterator[Breach]:
                 yield Breach(node.lineno, node.name)
 
 
+def shown_without_parent(tree: ast.Module) -> Iterator[Breach]:
+    """Widgets that are shown before anybody took them in: they flash up as windows of their own and take the keyboard.
+
+    Within one function, what was made with a call (without a parent) must be handed on before `setVisible`, which is
+    `show` for all it knows; `hide` is fine.
+    """
+    for function in ast.walk(tree):
+        if isinstance(function, ast.FunctionDef):
+            yield from _shown_early(function)
+
+
+def _shown_early(function: ast.FunctionDef) -> Iterator[Breach]:
+    loose: set[str] = set()
+    for statement in function.body:
+        for node in ast.walk(statement):
+            if isinstance(node, ast.Call):
+                called = node.func
+                given = {
+                    ast.unparse(part)
+                    for each in (*node.args, *(k.value for k in node.keywords))
+                    for part in ast.walk(each)
+                    if isinstance(part, ast.expr)
+                }
+                if isinstance(called, ast.Attribute) and called.attr in _SHOWS and ast.unparse(called.value) in loose:
+                    is_hiding = (
+                        called.attr == "setVisible"
+                        and isinstance(node.args[0], ast.Constant)
+                        and not node.args[0].value
+                    )
+                    if not is_hiding:
+                        yield Breach(node.lineno, ast.unparse(node))
+                loose -= given
+        if (
+            isinstance(statement, ast.Assign)
+            and isinstance(statement.value, ast.Call)
+            and _makes_widget(statement.value)
+        ):
+            loose |= {ast.unparse(target) for target in statement.targets}
+
+
+_SHOWS = {"setVisible", "setHidden", "show"}
+_WIDGET_ENDS = (
+    "Button",
+    "Label",
+    "Segments",
+    "Edit",
+    "Editor",
+    "Field",
+    "Panel",
+    "Line",
+    "Widget",
+    "Pill",
+    "Banner",
+    "Switch",
+    "View",
+    "Bar",
+)
+
+
+def _makes_widget(call: ast.Call) -> bool:
+    """By the name of its class, and only if nobody is given as its parent."""
+    given = {ast.unparse(each) for each in (*call.args, *(keyword.value for keyword in call.keywords))}
+    return _name(call.func).endswith(_WIDGET_ENDS) and not given & {"self", "parent"}
+
+
 def code_in_package_file(tree: ast.Module) -> Iterator[Breach]:
     """Statements of an `__init__.py` that are neither docstring, import, nor a dunder name."""
     for node in tree.body:

@@ -96,6 +96,11 @@ def test_generic_records_can_be_made_on_every_supported_python() -> None:
     assert not found, found
 
 
+def test_no_widget_is_shown_before_it_has_a_parent() -> None:
+    found = breaches(rules.shown_without_parent, [name for name in APP if name.startswith("app/ui/")])
+    assert not found, found
+
+
 def test_package_files_hold_nothing_but_names() -> None:
     packages = [name for name in APP if name.endswith("/__init__.py") and name != "app/__init__.py"]
     found = breaches(rules.code_in_package_file, packages)
@@ -159,6 +164,8 @@ def test_every_silenced_finding_says_why() -> None:
         (rules.qt_imports, "from PySide6.QtCore import QObject"),
         (rules.qt_imports, "import qasync"),
         (rules.slotted_generics, "@dataclass(frozen=True, slots=True)\nclass Page(Generic[T]): ..."),
+        (rules.shown_without_parent, "def f(self):\n self.go = Button('Go')\n self.go.setVisible(is_new)"),
+        (rules.shown_without_parent, "def f(self):\n note = Label('')\n note.show()"),
         (rules.code_in_package_file, "def helper(): ..."),
     ],
 )
@@ -179,6 +186,9 @@ def test_a_rule_sees_what_it_forbids(rule: Rule, source: str) -> None:
         (rules.sleeps, "async def go():\n await asyncio.sleep(1)"),
         (rules.slotted_generics, "@dataclass(frozen=True)\nclass Page(Generic[T]): ..."),
         (rules.slotted_generics, "@dataclass(frozen=True, slots=True)\nclass Entry: ..."),
+        (rules.shown_without_parent, "def f(self):\n self.go = Button('Go')\n row(self.go)\n self.go.setVisible(x)"),
+        (rules.shown_without_parent, "def f(self):\n go = Button('Go')\n go.setVisible(False)\n go.hide()"),
+        (rules.shown_without_parent, "def f(self):\n go = Button('Go', parent=self)\n go.show()"),
         (rules.code_in_package_file, "'''What it is for.'''\nfrom app.core import errors\n__all__ = ['errors']"),
     ],
 )

@@ -45,7 +45,8 @@ class ChoicePopup(QWidget):
             item.setData(Qt.ItemDataRole.UserRole, value)
             self._list.addItem(item)
         self._search = SearchField(tr("Search"), name=name)
-        self._search.setVisible(len(options) >= _SEARCHED_FROM)
+        if len(options) < _SEARCHED_FROM:
+            self._search.hide()
         self.setLayout(column(self._search, self._list, margins=(8, 8, 8, 8), spacing=6))
         row = max(self._list.sizeHintForRow(0), theme().px(28))
         self._list.setFixedHeight(row * min(max(len(options), 1), _MOST_ROWS) + 10)

@@ -158,7 +158,8 @@ class _Popup(QWidget):
         self._list = _Rows(self._model, name)
         self._search = SearchField(tr("Search") if typed is None else tr("Search or type"), name=name)
         self._is_searched = typed is not None or len(choices) >= _SEARCHED_FROM
-        self._search.setVisible(self._is_searched)
+        if not self._is_searched:
+            self._search.hide()
         self._nothing = Label(tr("Nothing found"), 12, 400, "text3")
         self._nothing.setIndent(8)
         self._note = Label("", 12, 400, "text3", wrap=True)

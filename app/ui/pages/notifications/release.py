@@ -58,9 +58,11 @@ class ReleaseEditor(QWidget):
         self._reason = ""
         self.when = Segments(((_NOW, tr("Now")), (_AT, tr("At a time"))), name=tr("When"))
         self.when.setFixedWidth(_WHEN_WIDTH)
-        self.when.setVisible(is_new)
+        if not is_new:
+            self.when.hide()
         self.at_once = Button(tr("Release now"), ButtonKind.LINK)
-        self.at_once.setVisible(not is_new)
+        if is_new:
+            self.at_once.hide()
         self.there = MomentEditor(lambda: session.timezone, name=tr("CMS time"), shows_own=False)
         self.here = MomentEditor(_own_zone, name=tr("Your time"), shows_own=False)
         self._there_label, self._here_label = Label("", 12, 500, "text2"), Label("", 12, 500, "text2")
