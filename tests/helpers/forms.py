@@ -102,3 +102,10 @@ async def banner_of(page: FormPage, key: str) -> Banner:
 
 def banner_text(found: Banner) -> str:
     return found.accessibleName()
+
+
+def keyboard() -> QWidget:
+    """What has the focus."""
+    focus = QApplication.focusWidget()
+    assert focus is not None
+    return focus

@@ -1,20 +1,15 @@
-"""The form of any record, shown by that of commands: created, saved, refused, merged, kept as a draft, and closed."""
+"""The form of any record, shown by that of commands: created, saved, refused, and what the CMS made of it."""
 
 from __future__ import annotations
 
 import json
-import shutil
 from pathlib import Path
-from typing import Any
 
 import pytest
-from PySide6.QtCore import Qt
-from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QPushButton, QWidget
+from PySide6.QtWidgets import QApplication, QPushButton
 
-from app.domain.command import CommandForm
 from app.services.drafts import DraftState
-from app.ui.forms.compare import ConflictView, ReviewView
+from tests.helpers.commands import all_commands, command, new_command, writes
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.forms import (
     banner,
@@ -23,6 +18,7 @@ from tests.helpers.forms import (
     editing,
     field,
     front_form,
+    keyboard,
     open_form,
     press_save,
     save,
@@ -30,43 +26,10 @@ from tests.helpers.forms import (
     type_into,
     widget,
 )
-from tests.helpers.program import Program, program, until
+from tests.helpers.program import program, until
 from tests.ui.conftest import Play
 
 pytestmark = pytest.mark.usefixtures("quiet_log")
-
-
-def command(cms: DemoCms, command_id: int) -> dict[str, Any]:
-    """The truth about a command."""
-    record: dict[str, Any] = cms.api("GET", f"/command/{command_id}", token=cms.token()).json()
-    return record
-
-
-def new_command(cms: DemoCms, name: str, code: str, **fields: object) -> int:
-    form = {"command": name, "code": code, "description": "", **fields}
-    return int(cms.api("POST", "/command", token=cms.token(), form=form).json()["commandId"])
-
-
-def change(cms: DemoCms, command_id: int, **fields: object) -> None:
-    """Somebody else saves the command."""
-    now = command(cms, command_id)
-    form = {name: now[name] or "" for name in ("command", "description", "commandString", "validationString")}
-    answer = cms.api("PUT", f"/command/{command_id}", token=cms.token("sam"), form={**form, **fields})
-    if answer.status != 200:
-        answer = cms.api("PUT", f"/command/{command_id}", token=cms.token(), form={**form, **fields})
-    assert answer.status == 200, answer.body
-
-
-def keyboard() -> QWidget:
-    """What has the focus."""
-    focus = QApplication.focusWidget()
-    assert focus is not None
-    return focus
-
-
-def writes(cms: DemoCms) -> list[str]:
-    """What has been written to commands so far."""
-    return [each["method"] for each in cms.requests(path="/api/command") if each["method"] != "GET"]
 
 
 def test_a_new_record_is_created_and_its_form_becomes_that_of_the_record(
@@ -241,203 +204,6 @@ def test_what_the_cms_changes_on_creating_is_shown_too(play: Play, demo: DemoCms
     play(scene())
 
 
-def test_someone_elses_change_opens_three_versions_and_the_keyboard_decides(
-    play: Play, demo: DemoCms, tmp_path: Path
-) -> None:
-    record_id = new_command(demo, "Base", "three_ways", commandString="one")
-
-    async def scene() -> None:
-        async with program(tmp_path) as shown:
-            session = await shown.sign_in(demo)
-            page = await open_form(shown, session, "command", record_id)
-            change(demo, record_id, command="Theirs", commandString="two")
-            type_into(page, "name", "Mine")
-            type_into(page, "description", "Mine alone")
-            demo.forget_requests()
-            await save(page)
-            view = editing(page).view()
-            assert isinstance(view, ConflictView)
-            assert writes(demo) == []
-            assert list(view.choices) == ["name"]
-            QTest.keyClick(view, Qt.Key.Key_F8)
-            focus = keyboard()
-            assert view.choices["name"].isAncestorOf(focus)
-            QTest.keyClick(focus, Qt.Key.Key_Space)
-            assert not view.merge.unresolved
-            QTest.keyClick(focus, Qt.Key.Key_Right)
-            assert view.merge.result().name == "Theirs"
-            QTest.keyClick(keyboard(), Qt.Key.Key_Left)
-            assert view.merge.result().name == "Mine"
-            QTest.keyClick(keyboard(), Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
-            await until(lambda: not page.is_unsaved())
-            now = command(demo, record_id)
-            assert (now["command"], now["commandString"], now["description"]) == ("Mine", "two", "Mine alone")
-
-    play(scene())
-
-
-def test_going_back_from_a_conflict_changes_nothing(play: Play, demo: DemoCms, tmp_path: Path) -> None:
-    record_id = new_command(demo, "Base", "back_again")
-
-    async def scene() -> None:
-        async with program(tmp_path) as shown:
-            session = await shown.sign_in(demo)
-            page = await open_form(shown, session, "command", record_id)
-            change(demo, record_id, command="Theirs")
-            type_into(page, "name", "Mine")
-            await save(page)
-            QTest.keyClick(editing(page).view(), Qt.Key.Key_Escape)
-            assert not isinstance(editing(page).view(), ConflictView)
-            assert widget(page, "name").value() == "Mine"
-            assert command(demo, record_id)["command"] == "Theirs"
-
-    play(scene())
-
-
-def test_a_change_elsewhere_is_taken_over_while_nothing_is_unsaved(play: Play, demo: DemoCms, tmp_path: Path) -> None:
-    record_id = new_command(demo, "Before", "quietly")
-
-    async def scene() -> None:
-        async with program(tmp_path) as shown:
-            session = await shown.sign_in(demo)
-            page = await open_form(shown, session, "command", record_id)
-            base = (await session.commands.get(record_id)).description
-            other = CommandForm(name="After", code="quietly", description="x")
-            await session.commands.save(record_id, editing(page).book.base, other)
-            assert base == ""
-            await until(lambda: widget(page, "name").value() == "After")
-            assert not page.is_unsaved()
-
-    play(scene())
-
-
-def test_a_record_that_is_deleted_elsewhere_can_be_created_anew(play: Play, demo: DemoCms, tmp_path: Path) -> None:
-    record_id = new_command(demo, "Doomed", "doomed")
-
-    async def scene() -> None:
-        async with program(tmp_path) as shown:
-            session = await shown.sign_in(demo)
-            page = await open_form(shown, session, "command", record_id)
-            await session.commands.delete(await session.commands.get(record_id))
-            found = await banner_of(page, "changed")
-            assert "deleted" in banner_text(found)
-            shown.press("Create it anew", found)
-            again = await front_form(shown)
-            assert editing(again).is_new
-            await until(lambda: widget(again, "name").value() == "Doomed")
-            await saved(again)
-            assert command(demo, int(str(editing(again).saver.record_id)))["code"] == "doomed"
-
-    play(scene())
-
-
-def test_a_draft_survives_the_sudden_end_of_the_program(play: Play, demo: DemoCms, tmp_path: Path) -> None:
-    record_id = new_command(demo, "Unfinished", "unfinished")
-    before, after = tmp_path / "before", tmp_path / "after"
-
-    async def scene() -> None:
-        async with program(before) as shown:
-            session = await shown.sign_in(demo)
-            page = await open_form(shown, session, "command", record_id)
-            type_into(page, "description", "half a sent")
-            new = await open_form(shown, session, "command")
-            type_into(new, "name", "Half a command")
-            await session.drafts.flush()
-            # What a crash would leave behind.
-            shutil.copytree(before, after)
-            editing(page).revert.trigger()
-            editing(new).revert.trigger()
-        async with program(after) as shown:
-            (connection,) = shown.workspace.connections.connections
-            shown.gateway.go_to(connection)
-            await shown.browse(demo)
-            await until(lambda: "2 records have unsaved work" in shown.banners())
-            session = next(iter(shown.workspace.sessions.values()))
-            page = await open_form(shown, session, "command", record_id)
-            found = await banner_of(page, "draft")
-            assert "Description" in banner_text(found)
-            assert widget(page, "description").value() == ""
-            assert widget(page, "description").isReadOnly()
-            shown.press("Compare", found)
-            view = editing(page).view()
-            assert isinstance(view, ReviewView)
-            shown.press("Restore", view)
-            assert widget(page, "description").value() == "half a sent"
-            assert not widget(page, "description").isReadOnly()
-            await saved(page)
-            assert command(demo, record_id)["description"] == "half a sent"
-            (left,) = await session.drafts.list()
-            new = await open_form(shown, session, "command", left.record_id)
-            assert widget(new, "name").value() == "Half a command"
-            assert new.is_unsaved()
-            type_into(new, "code", "half_a_command")
-            await saved(new)
-            assert await session.drafts.list() == ()
-
-    play(scene())
-
-
-def test_a_draft_that_is_discarded_is_gone(play: Play, demo: DemoCms, tmp_path: Path) -> None:
-    record_id = new_command(demo, "Kept", "kept_draft")
-
-    async def scene() -> None:
-        async with program(tmp_path) as shown:
-            session = await shown.sign_in(demo)
-            page = await open_form(shown, session, "command", record_id)
-            type_into(page, "name", "Not this")
-            await close(shown, page, "Keep draft")
-            page = await open_form(shown, session, "command", record_id)
-            shown.press("Discard", await banner_of(page, "draft"))
-            await until(lambda: not widget(page, "name").isReadOnly())
-            assert widget(page, "name").value() == "Kept"
-            assert await session.drafts.list() == ()
-
-    play(scene())
-
-
-async def close(shown: Program, page: Any, answer: str) -> None:
-    """Closes the tab and answers what is asked."""
-    shown.console.bench.tabs.close_current()
-    await shown.answer(answer)
-    if answer != "Back":
-        await until(lambda: page not in list(shown.console.bench.tabs.pages()))
-
-
-def test_closing_asks_and_each_answer_does_what_it_says(play: Play, demo: DemoCms, tmp_path: Path) -> None:
-    record_id = new_command(demo, "Open", "close_question")
-
-    async def scene() -> None:
-        async with program(tmp_path) as shown:
-            session = await shown.sign_in(demo)
-            page = await open_form(shown, session, "command", record_id)
-            type_into(page, "name", "Changed")
-            await close(shown, page, "Back")
-            assert shown.console.bench.tabs.current() is page
-            await close(shown, page, "Discard")
-            assert await session.drafts.list() == ()
-            page = await open_form(shown, session, "command", record_id)
-            assert widget(page, "name").value() == "Open"
-            type_into(page, "name", "Saved on closing")
-            await close(shown, page, "Save")
-            assert command(demo, record_id)["command"] == "Saved on closing"
-
-    play(scene())
-
-
-def test_a_save_that_is_refused_keeps_the_tab_open(play: Play, demo: DemoCms, tmp_path: Path) -> None:
-    async def scene() -> None:
-        async with program(tmp_path) as shown:
-            session = await shown.sign_in(demo)
-            page = await open_form(shown, session, "command")
-            type_into(page, "name", "No code")
-            shown.console.bench.tabs.close_current()
-            await shown.answer("Create")
-            await until(lambda: field(page, "code").error)
-            assert shown.console.bench.tabs.current() is page
-
-    play(scene())
-
-
 def test_a_lost_answer_to_a_creation_is_looked_up_and_never_sent_twice(
     play: Play, demo: DemoCms, tmp_path: Path
 ) -> None:
@@ -478,11 +244,6 @@ def test_a_creation_that_cannot_be_looked_up_stays_unknown_until_the_person_deci
             assert writes(demo) == ["POST"]
 
     play(scene())
-
-
-def all_commands(cms: DemoCms) -> list[dict[str, Any]]:
-    rows: list[dict[str, Any]] = cms.api("GET", "/command?length=1000", token=cms.token()).json()
-    return rows
 
 
 def test_a_lost_answer_to_a_save_is_settled_by_looking(play: Play, demo: DemoCms, tmp_path: Path) -> None:
