@@ -34,28 +34,33 @@ class ActionAudit:
         self._hub = hub
         self._rows: dict[int, AuditedAction] = {}
         self._by_layout: dict[int | None, dict[int, Action]] = defaultdict(dict)
+        self._since: dict[int, Action | None] = {}
         self._has_been_read = False
         hub.subscribe(self._changed)
 
     async def pages(self) -> AsyncGenerator[Page[AuditedAction], None]:
         """All actions; read again, also everything that they are judged by is asked for again."""
         refresh, self._has_been_read = self._has_been_read, True
-        read: list[Action] = []
+        self._since.clear()
+        rows: dict[int, AuditedAction] = {}
         async with aclosing(self._reader.pages(ActionQuery())) as pages:
             async for page in pages:
-                read += page.items
-                yield self._first_looks(page)
-        self._take(read)
-        await self._parts.layouts(refresh=refresh)
+                looks = self._first_looks(page)
+                rows.update((row.action.action_id, row) for row in looks.items)
+                yield looks
+        self._take(rows)
+        known = await self._parts.layouts(refresh=refresh)
         async with aclosing(self._judged(list(self._by_layout))) as judged:
-            async for rows in judged:
-                yield Page(rows)
+            async for judged_rows in judged:
+                yield Page(judged_rows)
         wanted = [layout_id for layout_id in self._by_layout if layout_id is not None]
-        async with aclosing(self._parts.look_at(wanted, refresh=refresh)) as looks:
-            async for looked_at in looks:
+        async with aclosing(self._parts.look_at(wanted, refresh=refresh)) as looks_at:
+            async for looked_at in looks_at:
                 async with aclosing(self._judged(looked_at)) as judged:
-                    async for rows in judged:
-                        yield Page(rows)
+                    async for judged_rows in judged:
+                        yield Page(judged_rows)
+        if notes := self._not_judged(wanted, has_codes=known.by_code is not None):
+            yield Page([], notes=notes)
 
     async def matching(self, query: ActionQuery) -> AsyncGenerator[Page[AuditedAction], None]:
         """The actions that the CMS lets through a filter, as they are known."""
@@ -90,21 +95,38 @@ class ActionAudit:
             return known if known.action == action else replace(known, action=action)
         return AuditedAction(action, self._parts.layout(action.layout_id), self._parts.parts(action.layout_id))
 
-    def _take(self, actions: Sequence[Action]) -> None:
-        rows = {action.action_id: self._first_look(action) for action in actions}
+    def _take(self, rows: dict[int, AuditedAction]) -> None:
+        """What a list has brought, but for what was heard of since it began."""
+        for action_id, since in self._since.items():
+            if since is None:
+                rows.pop(action_id, None)
+            else:
+                rows[action_id] = self._first_look(since)
         self._rows = rows
         self._by_layout.clear()
-        for action in actions:
-            self._by_layout[action.layout_id][action.action_id] = action
-        self._parts.see(actions)
+        for action_id, row in rows.items():
+            self._by_layout[row.action.layout_id][action_id] = row.action
+        self._parts.see(self._by_layout)
 
     def _put(self, action: Action) -> set[int | None]:
         """Takes one action in; returns the layouts whose actions are to be judged again."""
         touched = self._drop(action.action_id) | {action.layout_id}
+        self._since[action.action_id] = action
         self._by_layout[action.layout_id][action.action_id] = action
         self._rows[action.action_id] = self._first_look(action)
-        self._parts.see(self.actions_of(action.layout_id))
+        self._parts.see({action.layout_id: self._by_layout[action.layout_id]})
         return touched
+
+    def _not_judged(self, layout_ids: Sequence[int], *, has_codes: bool) -> tuple[str, ...]:
+        """What could not be looked for, a sentence each."""
+        notes = []
+        if not has_codes:
+            notes.append("The CMS does not list all layouts for this sign-in, so unknown layout codes are not found.")
+        unseen = sum(not self._parts.parts(layout_id).is_complete for layout_id in layout_ids)
+        if unseen:
+            where = "a layout" if unseen == 1 else f"{unseen} layouts"
+            notes.append(f"The CMS did not tell what stands on {where}, so parts that are missing there are not found.")
+        return tuple(notes)
 
     def _drop(self, action_id: int) -> set[int | None]:
         known = self._rows.get(action_id)
@@ -146,6 +168,7 @@ class ActionAudit:
         for action_id in change.ids:
             if isinstance(action_id, int):
                 touched |= self._drop(action_id)
+                self._since[action_id] = None
                 self._rows.pop(action_id, None)
         # What was found on others may have been found because of those that are gone.
         ids = tuple(row.action.action_id for layout_id in touched for row in self._judge(layout_id))

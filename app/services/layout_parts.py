@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import AsyncGenerator, Iterable, Mapping, Sequence
+from collections.abc import AsyncGenerator, Mapping, Sequence
 from contextlib import aclosing
 from dataclasses import dataclass, field
 
@@ -12,7 +12,7 @@ from app.api.client import CmsClient
 from app.core.errors import BadResponse, NotFound, ServerFault
 from app.core.log import logger
 from app.domain.action import Action
-from app.domain.action_findings import by_layout, codes_of
+from app.domain.action_findings import codes_of
 from app.domain.layout import DRAFT, Layout
 from app.domain.layout_parts import NO_PARTS, LayoutDesign, Parts, parts_of, seen_parts
 from app.domain.query import LayoutQuery
@@ -21,6 +21,8 @@ from app.services.lookups import REFUSALS, WITH_RETIRED, Lookups
 
 MOST_DESIGNS = 400
 """Layouts whose parts are kept; looking at a layout costs the CMS a request of its own."""
+MOST_PARENTS = 60
+"""Layouts whose drafts are asked for one by one, where the list does not have them."""
 AT_ONCE = 4
 """More requests than that in flight gain nothing (observed on 4.5.1)."""
 
@@ -70,7 +72,7 @@ class LayoutParts:
         self._turns: dict[int, asyncio.Lock] = {}
         self._designs: OrderedDict[int, LayoutDesign | None] = OrderedDict()
         self._parts: dict[int, Parts] = {}
-        self._seen: dict[int, Parts] = {}
+        self._mentions: dict[int, Mapping[int, Action]] = {}
         self._is_refused = False
 
     @property
@@ -125,17 +127,19 @@ class LayoutParts:
         """What is known of a layout's parts without asking: as the CMS tells, else as actions have mentioned them."""
         if layout_id is None:
             return NO_PARTS
-        return self._parts.get(layout_id) or self._seen.get(layout_id, NO_PARTS)
+        known = self._parts.get(layout_id)
+        if known is None and layout_id in self._mentions:
+            return seen_parts(self._mentions[layout_id].values())
+        return known or NO_PARTS
 
-    def see(self, actions: Iterable[Action]) -> None:
-        """Remembers what actions mention, for the case that the CMS does not show their layouts."""
-        for layout_id, of_layout in by_layout(actions).items():
-            if layout_id is not None:
-                self._seen[layout_id] = seen_parts(of_layout)
+    def see(self, actions: Mapping[int | None, Mapping[int, Action]]) -> None:
+        """Remembers actions by layout and id, for the case that the CMS does not show what stands on their layouts."""
+        self._mentions.update((layout_id, found) for layout_id, found in actions.items() if layout_id is not None)
 
     def mentioned(self) -> list[Layout]:
         """The layouts that actions have mentioned, by id, with as much as is known of them."""
-        return [self.layout(each) or Layout(layout_id=each, name=f"Layout {each}") for each in sorted(self._seen)]
+        ids = sorted(layout_id for layout_id, actions in self._mentions.items() if actions)
+        return [self.layout(each) or Layout(layout_id=each, name=f"Layout {each}") for each in ids]
 
     def forget(self) -> None:
         """Everything may be different now: someone else has signed in, or what there is was asked for again."""
@@ -163,8 +167,30 @@ class LayoutParts:
         except REFUSALS as refusal:
             logger("layouts").info("drafts refused: %s", type(refusal).__name__)
             is_complete = False
+        await self._add_other_drafts(by_id)
         codes = codes_of(by_id.values()) if is_complete else None
         return KnownLayouts(by_id, is_complete, listed.sentence, codes)
+
+    async def _add_other_drafts(self, by_id: dict[int, Layout]) -> None:
+        """A CMS may show a draft only to those who ask for it by its parent."""
+        known = {layout.parent_id for layout in by_id.values() if layout.is_draft}
+        parents = [
+            layout.layout_id
+            for layout in by_id.values()
+            if layout.published_status_id == DRAFT and not layout.is_draft and layout.layout_id not in known
+        ]
+
+        async def ask(parent_id: int) -> None:
+            async with self._places:
+                with self._link.watching():
+                    async with aclosing(self._client.layouts.pages(_drafts_of(parent_id))) as pages:
+                        async for page in pages:
+                            by_id.update((draft.layout_id, draft) for draft in page.items if draft.is_draft)
+
+        try:
+            await asyncio.gather(*map(ask, parents[:MOST_PARENTS]))
+        except REFUSALS as refusal:
+            logger("layouts").info("drafts refused: %s", type(refusal).__name__)
 
     async def _read_design(self, layout_id: int) -> LayoutDesign | None:
         try:
@@ -190,6 +216,10 @@ class LayoutParts:
         while len(self._designs) > MOST_DESIGNS:
             gone, _ = self._designs.popitem(last=False)
             self._parts.pop(gone, None)
+
+
+def _drafts_of(parent_id: int) -> LayoutQuery:
+    return LayoutQuery(parent_id=parent_id, show_drafts=True, retired=WITH_RETIRED)
 
 
 def _by_name(layout: Layout) -> tuple[str, int]:

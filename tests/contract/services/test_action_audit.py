@@ -34,8 +34,10 @@ class Auditor:
     async def rows(self) -> dict[int, AuditedAction]:
         """Every row as it stands in the end."""
         found: dict[int, AuditedAction] = {}
+        self.notes: list[str] = []
         async with aclosing(self.audit.pages()) as pages:
             async for page in pages:
+                self.notes += page.notes
                 found.update((row.action.action_id, row) for row in page.items)
         return found
 
@@ -85,6 +87,7 @@ async def test_what_is_wrong_in_the_demo_is_found_and_nothing_else(auditor: Audi
         ("Weather and tides", "high-water", FindingKind.MISSING_WIDGET),
     }
     assert {row.checkout for row in rows.values()} == {Checkout.DRAFT, Checkout.PUBLISHED}
+    assert auditor.notes == []
 
 
 async def test_rows_are_there_before_their_layouts_have_been_looked_at(desk: Desk) -> None:
@@ -155,6 +158,25 @@ async def test_what_a_choice_no_longer_needs_goes_with_it(auditor: Auditor) -> N
     assert (after.widget_id or None, after.target_id or None, after.layout_code) == (None, None, "BR010")
 
 
+async def test_what_happens_while_the_list_is_read_is_not_lost(auditor: Auditor) -> None:
+    storm = named(await auditor.rows(), "Harbour lights evening", "storm")[0]
+    created = await auditor.actions.create(
+        ActionForm(**{**_fields(action_form(storm.action)), "trigger_code": "meanwhile"})
+    )
+    gone = await auditor.actions.create(ActionForm(**{**_fields(action_form(storm.action)), "trigger_code": "gone"}))
+    async with aclosing(auditor.audit.pages()) as pages:
+        await anext(pages)
+        base = action_form(created)
+        await auditor.actions.save(
+            created.action_id, base, ActionForm(**{**_fields(base), "layout_code": "BR010", "trigger_code": "storm"})
+        )
+        await auditor.one(created.action_id)
+        await auditor.actions.delete(gone)
+        found = {row.action.action_id: row async for page in pages for row in page.items}
+    assert kinds(found[storm.action.action_id]) == {FindingKind.UNKNOWN_LAYOUT_CODE, FindingKind.DUPLICATE_TRIGGER}
+    assert gone.action_id not in {each.action_id for each in auditor.audit.actions_of(storm.action.layout_id)}
+
+
 async def test_the_filter_of_the_cms_answers_with_the_same_rows(auditor: Auditor) -> None:
     rows = await auditor.rows()
     wanted = next(row for row in rows.values() if row.findings)
@@ -174,6 +196,7 @@ async def test_where_layouts_are_refused_only_what_actions_tell_is_found(bare: D
     assert (ferry.target_name, ferry.widget_name) == ("Times", "Ferries tonight")
     parts = auditor.parts.parts(ferry.action.layout_id)
     assert not parts.is_complete
+    assert len(auditor.notes) == 2
     assert "Times" in {region.name for region in parts.regions}
     assert auditor.parts.known.sentence
     looks = [each for each in bare.requests(path="/api/layout") if "embed" in str(each["query"])]

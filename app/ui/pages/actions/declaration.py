@@ -287,6 +287,7 @@ def details(row: AuditedAction) -> tuple[Block, ...]:
                 Line(tr("Does"), wording.does_text(action)),
                 Line(tr("Shows"), wording.aim_text(row)),
                 Line(tr("Changes"), wording.target_text(row)),
+                Line(tr("Not checked"), "" if row.parts.is_complete else tr("whether its parts are there")),
             ),
         ),
         Facts(

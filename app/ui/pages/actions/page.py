@@ -8,8 +8,10 @@ from PySide6.QtGui import QAction
 
 from app.domain.audited_action import AuditedAction
 from app.ui.i18n import tr
+from app.ui.pages.actions.declaration import why_nothing_may_change
 from app.ui.preview import preview_layout
 from app.ui.resource.page import ResourcePage
+from app.ui.resource.verbs import allow
 from app.ui.widgets.layout_library import PREVIEW_KEYS
 
 
@@ -23,13 +25,20 @@ class ActionsPage(ResourcePage[AuditedAction]):
     def prepare(self) -> None:
         self.preview = self.action(tr("Preview layout in browser"), "arrow-square-out", PREVIEW_KEYS)
         self.preview.triggered.connect(self._preview)
+        self._allow_new()
 
     def verbs(self) -> list[QAction]:
         *others, last = super().verbs()
         return [*others, self.preview, last]
 
     def on_selection(self, records: Sequence[AuditedAction]) -> None:
+        self._allow_new()
         self.preview.setEnabled(len(self._layouts()) == 1)
+
+    def _allow_new(self) -> None:
+        """Either of two rights will do, which a declaration cannot say."""
+        if self.record_verbs.new is not None:
+            allow(self.record_verbs.new, self.record_verbs.why_not("") or why_nothing_may_change(self.session))
 
     def _layouts(self) -> set[int]:
         """The layouts of what is selected."""

@@ -1,0 +1,189 @@
+"""Layouts and what stands on them, of CMSes that tell it in their own ways, or not at all."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Callable
+from typing import Any
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+
+from app.api.client import CmsClient
+from app.core.errors import Offline
+from app.domain.layout_parts import LayoutDesign
+from app.services.layout_parts import AT_ONCE, MOST_DESIGNS, MOST_PARENTS, LayoutParts
+from app.services.link import Link
+from app.services.lookups import Lookups
+from tests.helpers import fault_server as faults
+from tests.helpers.fault_server import FaultServer, Seen
+from tests.helpers.wire import open_transport
+
+Rows = Callable[[dict[str, str]], list[dict[str, Any]]]
+
+
+def layout(layout_id: int, **fields: Any) -> dict[str, Any]:
+    """A row of the look-up, as an installed CMS tells it."""
+    row = {
+        "layoutId": layout_id,
+        "layout": f"Layout {layout_id}",
+        "campaignId": 900 + layout_id,
+        "parentId": None,
+        "publishedStatusId": 1,
+        "retired": 0,
+        "code": None,
+        "regions": [],
+        "drawers": [],
+        "previewUrl": f"http://cms.example/preview/layout/preview/{layout_id}?jwt=abc",
+    }
+    return {**row, **fields}
+
+
+def region(region_id: int, *widgets: dict[str, Any], **fields: Any) -> dict[str, Any]:
+    playlist = {"playlistId": region_id, "widgets": list(widgets)}
+    return {"regionId": region_id, "name": "", "type": "frame", "isDrawer": 0, "regionPlaylist": playlist, **fields}
+
+
+class Cms:
+    """A CMS whose layouts are what a function of the query says; it remembers what it was asked."""
+
+    def __init__(self, server: FaultServer, parts: LayoutParts) -> None:
+        self.server = server
+        self.parts = parts
+        self.asked: list[dict[str, str]] = []
+
+    def has(self, rows: Rows) -> None:
+        def answer(seen: Seen) -> faults.Answer:
+            query = {name: values[0] for name, values in parse_qs(urlsplit(seen.target).query).items()}
+            self.asked.append(query)
+            found = rows(query)
+            start, length = int(query.get("start", 0)), int(query.get("length", 10))
+            return faults.data(found[start : start + length], X_Total_Count=str(len(found)))
+
+        self.server.answer("/api/layout", faults.computed(answer))
+
+    def looks(self) -> list[str]:
+        """The layouts whose parts were asked for."""
+        return [query["layoutId"] for query in self.asked if "embed" in query]
+
+
+@pytest.fixture
+async def cms() -> AsyncIterator[Cms]:
+    async with FaultServer() as server, open_transport(server.origin) as transport:
+        client, link = CmsClient(transport), Link()
+        yield Cms(server, LayoutParts(client, Lookups(client, link), link))
+
+
+async def test_drafts_are_found_where_only_their_parents_lead_to_them(cms: Cms) -> None:
+    published = [layout(1), layout(2, publishedStatusId=2), layout(3, publishedStatusId=2, code="THREE")]
+
+    def rows(query: dict[str, str]) -> list[dict[str, Any]]:
+        if "parentId" in query:
+            parent = int(query["parentId"])
+            return [layout(parent + 100, parentId=parent, publishedStatusId=2, layout=f"Layout {parent}")]
+        status = query.get("publishedStatusId")
+        return [row for row in published if status in {None, str(row["publishedStatusId"])}]
+
+    cms.has(rows)
+    known = await cms.parts.layouts()
+    assert [draft.layout_id for draft in known.drafts()] == [102, 103]
+    assert [each.layout_id for each in known.not_checked_out()] == [1]
+    assert known.is_complete
+    assert known.by_code is not None
+    assert known.by_code.keys() == {"three"}
+
+
+async def test_not_every_layout_is_asked_for_its_draft(cms: Cms) -> None:
+    many = [layout(number, publishedStatusId=2) for number in range(1, MOST_PARENTS + 41)]
+    cms.has(lambda query: [] if "parentId" in query else many)
+    known = await cms.parts.layouts()
+    assert len([query for query in cms.asked if "parentId" in query]) == MOST_PARENTS
+    assert known.drafts() == []
+
+
+async def test_parts_are_read_with_drawers_and_names_from_settings(cms: Cms) -> None:
+    named = {
+        "widgetId": 11,
+        "type": "text",
+        "widgetOptions": [{"type": "attrib", "option": "name", "value": "Ferries"}],
+    }
+    drawer = region(9, {"widgetId": 19, "type": "image", "name": "Hidden"})
+    cms.has(lambda _: [layout(5, parentId=4, regions=[region(1, named, name="Times"), region(2)], drawers=[drawer])])
+    design = await cms.parts.design(5)
+    assert isinstance(design, LayoutDesign)
+    assert design.is_draft
+    parts = cms.parts.parts(5)
+    assert [(each.region_id, each.name) for each in parts.regions] == [(1, "Times"), (2, "")]
+    assert [(each.widget.widget_id, each.widget.title) for each in parts.widgets] == [(11, "Ferries"), (19, "Hidden")]
+    assert parts.widgets[1].region is not None
+    assert parts.widgets[1].region.is_drawer
+
+
+async def test_a_layout_is_looked_at_once_however_many_ask(cms: Cms) -> None:
+    cms.has(lambda query: [layout(int(query["layoutId"]))])
+    async for group in cms.parts.look_at([7, 8, 7]):
+        assert len(group) <= AT_ONCE
+    await cms.parts.design(7)
+    assert sorted(cms.looks()) == ["7", "8"]
+    await cms.parts.design(7, refresh=True)
+    assert sorted(cms.looks()) == ["7", "7", "8"]
+
+
+async def test_no_more_layouts_are_looked_at_than_can_be_kept(cms: Cms) -> None:
+    cms.has(lambda query: [layout(int(query["layoutId"]), regions=[region(1)])])
+    wanted = list(range(1, MOST_DESIGNS + 21))
+    looked_at = [each async for group in cms.parts.look_at(wanted) for each in group]
+    assert looked_at == wanted[:MOST_DESIGNS]
+    assert len(cms.looks()) == MOST_DESIGNS
+    await cms.parts.design(MOST_DESIGNS + 20)
+    assert cms.parts.parts(MOST_DESIGNS + 20).is_complete
+    assert not cms.parts.parts(1).is_complete, "the one that was looked at longest ago makes room"
+
+
+async def test_a_layout_that_is_not_shown_has_no_parts_and_one_that_fails_is_not_known(cms: Cms) -> None:
+    cms.has(lambda _: [])
+    assert await cms.parts.design(5) is None
+    cms.server.answer("/api/layout", faults.data({"error": 500, "message": "Unexpected Error"}, 500))
+    assert await cms.parts.design(6) is None
+    assert not cms.parts.parts(6).is_complete
+
+
+async def test_a_refusal_ends_the_asking_until_it_is_asked_for_again(cms: Cms) -> None:
+    refused = faults.data({"error": 403, "message": "Access Denied"}, 403)
+    cms.server.answer("/api/layout", refused)
+    looked_at = [group async for group in cms.parts.look_at(list(range(1, 41)))]
+    assert len(looked_at) == 1
+    known = await cms.parts.layouts()
+    assert (known.is_complete, known.by_code) == (False, None)
+    assert known.sentence
+    cms.has(lambda query: [layout(int(query.get("layoutId", 5)))])
+    assert (await cms.parts.layouts(refresh=True)).is_complete
+    assert await cms.parts.design(5) is not None
+
+
+async def test_that_the_cms_is_away_is_no_refusal() -> None:
+    async with FaultServer() as server:
+        origin = server.origin
+    async with open_transport(origin) as transport:
+        client, link = CmsClient(transport), Link()
+        parts = LayoutParts(client, Lookups(client, link), link)
+        with pytest.raises(Offline):
+            await parts.layouts()
+        with pytest.raises(Offline):
+            await parts.design(5)
+
+
+async def test_someone_else_sees_other_layouts(cms: Cms) -> None:
+    cms.has(lambda query: [layout(int(query.get("layoutId", 5)), regions=[region(1)])])
+    await cms.parts.layouts()
+    await cms.parts.design(5)
+    cms.parts.forget()
+    assert cms.parts.known.by_id == {}
+    assert not cms.parts.parts(5).is_complete
+
+
+@pytest.mark.parametrize("given", [None, ""])
+async def test_a_preview_address_may_be_missing(cms: Cms, given: str | None) -> None:
+    cms.has(lambda _: [layout(5, previewUrl=given)])
+    assert await cms.parts.preview_address(5) == ""
+    cms.has(lambda _: [layout(5)])
+    assert await cms.parts.preview_address(5) == "http://cms.example/preview/layout/preview/5?jwt=abc"
