@@ -11,6 +11,7 @@ from PySide6.QtGui import QUndoCommand, QUndoStack
 
 from app.domain.field_merge import FieldMerge, SameField, changed_fields
 from app.domain.merge_plan import Side
+from app.services.saving import Desk
 from app.ui.i18n import tr
 
 _TYPING_ID: Final = 1
@@ -124,3 +125,12 @@ class _Step(QUndoCommand):
         self.after, self.at = other.after, other.at
         self.setObsolete(self.after == self.before)
         return True
+
+
+def same_by(desk: Desk[Any], state: Any) -> SameField:
+    """Two values of a field are the same if the desk that saves the record takes them for the same."""
+
+    def same(name: str, one: object, other: object) -> bool:
+        return one == other or desk.same(replace(state, **{name: one}), replace(state, **{name: other}))
+
+    return same

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from functools import partial
 from typing import Any, Final, Protocol, runtime_checkable
 
@@ -19,10 +18,11 @@ from app.services.link import LinkState
 from app.services.record_service import CreationUnknown
 from app.services.session import Session
 from app.ui import failures
-from app.ui.forms.book import FormBook
+from app.ui.forms.book import FormBook, same_by
 from app.ui.forms.content import FormContent
 from app.ui.forms.declaration import Content, FormDeclaration, Surroundings
 from app.ui.forms.drafts import DraftKeeper
+from app.ui.forms.outcomes import REPEATABLE, difference_banner, failure_banner, refusal_banner, signed_in_banner
 from app.ui.forms.saving import Difference, FormSaver, SaveResult
 from app.ui.forms.versions import Versions, ending_with
 from app.ui.i18n import tr, tr_n
@@ -41,7 +41,6 @@ from app.ui.widgets.unsaved_bar import UnsavedBar
 
 _ASIDE_WIDTH: Final = 360
 _NAMED: Final = 3
-_SHOWN_VALUE: Final = 80
 
 
 @runtime_checkable
@@ -93,7 +92,7 @@ class FormEditing(Panel):
         self.held = ""
         self._has_tried = record_id is not None
         self._wants_save = False
-        same = _same_by(declaration, session, record_id, opened.state) if record_id is not None else same_field
+        same = same_field if record_id is None else same_by(declaration.desk(session, record_id), opened.state)
         self.book = FormBook(opened.state, opened.state, same, self)
         self.drafts = DraftKeeper(session, declaration, self.book, draft_id)
         self.saver = FormSaver(session, declaration, record_id, self.book, self.drafts, shell, self)
@@ -297,7 +296,7 @@ class FormEditing(Panel):
         self.content.show_state(self.book.working)
 
     def _created(self, record_id: RecordId) -> None:
-        self.book.same = _same_by(self._declaration, self._session, record_id, self.book.base)
+        self.book.same = same_by(self._declaration.desk(self._session, record_id), self.book.base)
         self._has_tried = True
         self.bar.save.setText(tr("Save"))
         self.refresh()
@@ -310,9 +309,7 @@ class FormEditing(Panel):
         if state is LinkState.CONNECTED and self._wants_save:
             self._wants_save = False
             again = BannerAction(tr("Save now"), self.start_save, ButtonKind.PRIMARY)
-            detail = tr("The save can be repeated now.")
-            banner = Banner(tr("Signed in again"), detail, tone=BannerTone.OK, actions=[again], closable=True)
-            self.banners.put("save", banner)
+            self.banners.put("save", signed_in_banner(again))
         self.refresh()
 
     # views in the form's place
@@ -326,7 +323,7 @@ class FormEditing(Panel):
         if before is not None and before is not self._form and before is not view:
             self._stack.removeWidget(before)
             before.deleteLater()
-        if view is None:
+        if view is None and before is not self._form:
             self.content.focus_first()
 
     def view(self) -> QWidget:
@@ -364,7 +361,7 @@ class FormEditing(Panel):
                 break
         rest = next((said for name, said in problems.items() if not self.content.is_shown(name)), "")
         if rest:
-            self.banners.put("save", Banner(rest, tone=BannerTone.DANGER, closable=True))
+            self.banners.put("save", refusal_banner(rest))
         return rest
 
     def show_save_failure(self, error: Exception) -> None:
@@ -381,13 +378,11 @@ class FormEditing(Panel):
             actions = self._ways_out_of_doubt(error)
         elif failure.next_step is NextStep.SIGN_IN:
             actions.append(BannerAction(failure.action, partial(self._shell.sign_in_again, self._session)))
-        elif failure.next_step in (NextStep.RETRY, NextStep.WAIT, NextStep.CHECK):
+        elif failure.next_step in REPEATABLE:
             actions.append(BannerAction(failure.action, self.start_save))
         elif failure.next_step is NextStep.RELOAD and not self.is_new:
             actions.append(BannerAction(failure.action, self._reload))
-        detail = f"{failure.hint} {tr('Your changes are kept on this computer.')}".strip()
-        banner = Banner(failure.sentence, detail, tone=BannerTone.DANGER, actions=actions, closable=True)
-        self.banners.put("save", banner)
+        self.banners.put("save", failure_banner(failure, actions))
 
     def _ways_out_of_doubt(self, error: CreationUnknown) -> list[BannerAction]:
         open_ = [
@@ -401,24 +396,11 @@ class FormEditing(Panel):
 
     def _kept_differently(self, found: Difference) -> None:
         self.show_view()
-        changed = [
-            tr("{field}: the CMS has “{value}”")
-            .replace("{field}", field.title)
-            .replace("{value}", _cut(field.text_of(getattr(found.fresh, name))))
-            for name, field in self.content.fields.items()
-            if not self.book.same(name, getattr(found.sent, name), getattr(found.fresh, name))
-        ]
-        sentence = found.sentence or tr("The CMS took it and keeps something else.")
-        banner = Banner(
-            sentence,
-            f"{'; '.join(changed[:_NAMED])}.",
-            actions=[
-                BannerAction(tr("Compare"), self._review),
-                BannerAction(tr("Take it as it is there"), self.versions.take_theirs),
-            ],
-            closable=True,
+        actions = (
+            BannerAction(tr("Compare"), self._review),
+            BannerAction(tr("Take it as it is there"), self.versions.take_theirs),
         )
-        self.banners.put("save", banner)
+        self.banners.put("save", difference_banner(found, self.content, self.book, actions))
 
     # small things
 
@@ -456,22 +438,8 @@ class FormEditing(Panel):
         return False
 
 
-def _same_by(declaration: FormDeclaration[Any], session: Session, record_id: RecordId, state: Any) -> Any:
-    """Two values of a field are the same if the desk that saves the record says so."""
-    desk = declaration.desk(session, record_id)
-
-    def same(name: str, one: object, other: object) -> bool:
-        return one == other or bool(desk.same(replace(state, **{name: one}), replace(state, **{name: other})))
-
-    return same
-
-
 def _notes(opened: Content[Any]) -> list[QWidget]:
     notes: list[QWidget] = [Banner(note, tone=BannerTone.INFO, rounded=True) for note in opened.notes]
     if opened.read_only:
         notes.insert(0, Banner(opened.read_only, tone=BannerTone.INFO, icon="lock-simple", rounded=True))
     return notes
-
-
-def _cut(text: str) -> str:
-    return text if len(text) <= _SHOWN_VALUE else text[:_SHOWN_VALUE] + "…"

@@ -79,6 +79,24 @@ def test_saving_sends_one_complete_put_and_says_that_it_was_verified(play: Play,
     play(scene())
 
 
+def test_saving_leaves_the_keyboard_and_the_cursor_where_they_are(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+    record_id = new_command(demo, "Still", "still_here", description="a story")
+
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            session = await shown.sign_in(demo)
+            page = await open_form(shown, session, "command", record_id)
+            text = widget(page, "description")
+            text.setFocus()
+            text.insertPlainText("Once ")
+            await saved(page)
+            assert keyboard() is text
+            text.insertPlainText("upon a time ")
+            assert text.value() == "Once upon a time a story"
+
+    play(scene())
+
+
 def test_rules_are_told_while_one_types_and_what_is_missing_when_one_creates(
     play: Play, demo: DemoCms, tmp_path: Path
 ) -> None:
