@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import Final
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
@@ -140,7 +141,7 @@ class ScheduleBar(QWidget):
         )
         self.setLayout(column(self._about, self._body, self._note, spacing=8))
         for day, button in zip(DAYS, self.days, strict=True):
-            button.clicked.connect(_Chosen(self, day))
+            button.clicked.connect(partial(self._take_day, day))
         self.every_day.clicked.connect(lambda: self.week_chosen.emit(DAYS))
         self.weekdays.clicked.connect(lambda: self.week_chosen.emit(DAYS[:5]))
         self.day_part.activated.connect(self._take_part)
@@ -202,21 +203,13 @@ class ScheduleBar(QWidget):
         self.fence.setText(text)
         self.fence.setAccessibleName(f"{tr('Geofence')}: {text}")
 
+    def _take_day(self, day: int, _checked: bool = False) -> None:
+        self.days_chosen.emit(day, self.days[day - 1].isChecked())
+
     def _take_part(self, _row: int) -> None:
         value = self.day_part.value()
         if value is not _MIXED:
             self.day_part_chosen.emit(value)
-
-
-class _Chosen:
-    """What a day's button does."""
-
-    def __init__(self, bar: ScheduleBar, day: int) -> None:
-        self._bar = bar
-        self._day = day
-
-    def __call__(self, checked: bool) -> None:
-        self._bar.days_chosen.emit(self._day, checked)
 
 
 def with_day(entry: Entry, day: int, on: bool) -> str | None:
