@@ -38,6 +38,7 @@ from app.ui.record_search import RecordSearch
 from app.ui.resource.rows import ResourceList
 from app.ui.session_watch import SessionWatch
 from app.ui.shell import Offer, Page, PageKey, write_block
+from app.ui.signed_out_notice import SignedOutNotice
 from app.ui.tabs import ConnectionSign
 from app.ui.wait_notice import WaitNotice
 from app.ui.widgets.banner import Banner, BannerAction, BannerTone
@@ -92,6 +93,9 @@ class Console(QObject):
             open_layout=lambda session, layout_id: preview_layout(self, session, self, layout_id),
             parent=self,
         )
+        self._signed_out = SignedOutNotice(self, self.sessions, self._front_list)
+        self.lists.failed.connect(self._signed_out.look)
+        self.lists.loaded.connect(self._signed_out.look)
         self._drafts = DraftOffers(self, registry, bench.tabs)
         self.activity = Activity(self)
         bench.drawer.follow(self.activity)
@@ -198,7 +202,6 @@ class Console(QObject):
         if is_new or not self.pages_of(session):
             self._show_first_list(session)
         self._watches[connection.id].start()
-        self.clear_banner(f"sign-in/{connection.id}")
         if is_new:
             self._drafts.look(session)
             self.lists.warm_up(session)
@@ -234,7 +237,7 @@ class Console(QObject):
             watch.stop()
         self.lists.close(session)
         self.activity.forget(session)
-        self.clear_banner(f"sign-in/{connection_id}")
+        self._signed_out.forget(session)
         self._show_connections()
         self._front_changed()
 
@@ -299,6 +302,7 @@ class Console(QObject):
         bench.status.show_summary(page.status_text() if page is not None else "")
         self._show_person(session)
         self.tree.show_front(session, page.page_key[1] if page is not None else "")
+        self._signed_out.look()
         self.front_changed.emit()
 
     def _show_person(self, session: Session | None) -> None:
@@ -308,6 +312,9 @@ class Console(QObject):
             bar.clock.show_clock(None)
         else:
             bar.clock.show_clock(session.clock, session.clock_distance, session.timezone)
+
+    def _front_list(self) -> ListPage | None:
+        return self._opener.as_list(self.bench.tabs.current())
 
     def _page_closed(self, key: PageKey) -> None:
         self.clear_banner(f"unreadable/{key}")
@@ -331,16 +338,12 @@ class Console(QObject):
     # ------------------------------------------------------------------------------------------------- sessions
 
     def _state_changed(self, session: Session) -> None:
-        key = f"sign-in/{session.connection.id}"
-        if session.state is LinkState.SIGNED_OUT:
-            self.banner(
-                key,
-                tr("You are signed out of {cms}").replace("{cms}", session.connection.name),
-                tr("Open editors keep their content. Sign in again to go on."),
-                offers=(Offer(tr("Sign in"), partial(self.sign_in_again, session)),),
-            )
-        else:
-            self.clear_banner(key)
+        self._signed_out.look()
+        if session.state is not LinkState.OFFLINE and session in self.sessions():
+            self._drafts.look(session)
+        for page in self.list_pages():
+            if page.session is session:
+                page.rights_changed()
         if session.state is LinkState.CONNECTED:
             self._reload(session, only_failed=True)
         if session is self.front():

@@ -12,6 +12,7 @@ from PySide6.QtGui import QAction
 
 from app.domain.query import RecordId
 from app.services.jobs import Job
+from app.services.link import LinkState
 from app.services.session import Session
 
 PageKey = tuple[str, str, int | str]
@@ -107,6 +108,15 @@ class Shell(Protocol):
 
         Where neither the CMS nor the connection tells it, the person is asked, once; None if they went back.
         """
+
+
+def action_block(session: Session) -> str:
+    """Why nothing can be begun that ends in a write, as a sentence; '' if it can. What is open may be gone on with."""
+    if reason := write_block(session):
+        return reason
+    if session.state is LinkState.SIGNED_OUT:
+        return f"You are signed out of {session.connection.name}."
+    return ""
 
 
 def write_block(session: Session) -> str:

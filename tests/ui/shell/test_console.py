@@ -17,6 +17,7 @@ from app.services.link import LinkState
 from app.ui.pages.campaigns.inspector import CampaignInspector
 from app.ui.shell import write_block
 from app.ui.theme import theme
+from app.ui.widgets.buttons import Button
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.program import Program, menu_action, menu_texts, program, until
 from tests.ui.conftest import Play
@@ -186,6 +187,37 @@ def test_a_revoked_sign_in_leaves_editors_open_and_one_press_to_go_on(
             assert "You are signed out of Acme" not in shown.banners()
             assert len(shown.console.bench.tabs) == 2
             await shown.loaded()
+
+    play(scene())
+
+
+def test_a_signed_out_start_has_one_place_that_says_so(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            session = await shown.sign_in(demo)
+            editor = await shown.editor(demo.campaign_id("Autumn window loop"), session)
+            assert editor.editing is not None
+            editor.editing.editor.move([0], 3)
+            await editor.keep_draft()
+        async with program(tmp_path) as shown:
+            again = shown.console.front()
+            assert again is not None
+            page = shown.page()
+            await until(lambda: page.model.state is LoadState.FAILED)
+            assert again.state is LinkState.SIGNED_OUT
+            await asyncio.sleep(0.1)
+            offers = [each.text() for each in shown.window.findChildren(Button) if each.isVisible()]
+            assert offers.count("Sign in again") == 1
+            assert "Sign in" not in offers
+            assert shown.banners() == []
+            new = page.new_action()
+            assert new is not None
+            assert not new.isEnabled()
+            assert new.toolTip() == "You are signed out of Acme."
+            shown.press("Sign in again", page)
+            await shown.sign_in_again(demo)
+            await until(lambda: "1 campaign has unsaved work" in shown.banners())
+            assert new.isEnabled()
 
     play(scene())
 

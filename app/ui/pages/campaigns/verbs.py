@@ -22,7 +22,7 @@ from app.ui.i18n import tr
 from app.ui.icons import set_action_icon
 from app.ui.pages.campaigns.new_dialog import NewCampaign, NewCampaignDialog
 from app.ui.run import spawn
-from app.ui.shell import Offer, Shell, write_block
+from app.ui.shell import Offer, Shell, action_block
 
 AD_EDITOR: Final = "ad_campaign"
 """The kind of page that edits ads; line-ups are edited in the campaign editor."""
@@ -76,7 +76,7 @@ class CampaignVerbs(QObject):
     # ------------------------------------------------------------------------------------------------- reasons
 
     def _why_not(self, feature: str) -> str:
-        if reason := write_block(self._session):
+        if reason := action_block(self._session):
             return reason
         me = self._session.me
         if me is not None and not me.may(feature):

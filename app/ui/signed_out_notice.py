@@ -1,0 +1,54 @@
+"""Says that a connection is signed out, in one place: the page in front where that says so itself, else a banner."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from functools import partial
+
+from app.models.record_table import LoadState
+from app.services.link import LinkState
+from app.services.session import Session
+from app.ui.i18n import tr
+from app.ui.page_registry import ListPage
+from app.ui.shell import Offer, Shell
+
+
+class SignedOutNotice:
+    """`sessions` are the open connections, `front` the list in front, None where something else is."""
+
+    def __init__(
+        self, shell: Shell, sessions: Callable[[], Iterable[Session]], front: Callable[[], ListPage | None]
+    ) -> None:
+        self._shell = shell
+        self._sessions = sessions
+        self._front = front
+        self._told: set[str] = set()
+
+    def look(self) -> None:
+        """Shows and takes away banners as it should be by now."""
+        page = self._front()
+        for session in self._sessions():
+            key = f"sign-in/{session.connection.id}"
+            wanted = session.state is LinkState.SIGNED_OUT and not _says_so(page, session)
+            if wanted and key not in self._told:
+                self._told.add(key)
+                self._shell.banner(
+                    key,
+                    tr("You are signed out of {cms}").replace("{cms}", session.connection.name),
+                    tr("Open editors keep their content. Sign in again to go on."),
+                    offers=(Offer(tr("Sign in"), partial(self._shell.sign_in_again, session)),),
+                )
+            elif not wanted:
+                self.forget(session)
+
+    def forget(self, session: Session) -> None:
+        key = f"sign-in/{session.connection.id}"
+        self._told.discard(key)
+        self._shell.clear_banner(key)
+
+
+def _says_so(page: ListPage | None, session: Session) -> bool:
+    """A list that could not be loaded says why; one that is loading will."""
+    if page is None or page.session is not session:
+        return False
+    return page.rows.failure is not None or page.model.state is LoadState.LOADING
