@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from html.parser import HTMLParser
 from typing import Final, NamedTuple
 
@@ -17,6 +18,7 @@ class Token(NamedTuple):
     attributes: tuple[tuple[str, str], ...] = ()
 
 
+@lru_cache(maxsize=16)  # a form compares what is typed with what the CMS has, several times for every key
 def tokens(source: str) -> tuple[Token, ...]:
     """The source without what means nothing: quotes, letter case of tags, ways to write a character.
 

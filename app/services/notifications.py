@@ -46,7 +46,7 @@ def notification_service(
         same=same_field,
         problems=lambda form, _: notification_problems(form),
         twins=lambda form: NotificationQuery(subject=form.subject, embed=WITH_READERS),
-        not_read_back=frozenset({"clear_attachment", "owner_id", "create_dt", "released_at"}),
+        not_read_back=frozenset({"owner_id", "create_dt", "released_at"}),
     )
     return RecordService(client.notifications, rules, writer, link)
 
@@ -100,11 +100,15 @@ def same_field(name: str, one: object, other: object) -> bool:
 
 def _as_kept(form: NotificationContent) -> NotificationContent:
     attachment = "" if form.clear_attachment else form.attachment
-    return replace(form, subject=form.subject.strip(), attachment=attachment)
+    return replace(form, subject=form.subject.strip(), attachment=attachment, clear_attachment=False)
 
 
 def _to_send(form: NotificationContent, record: Notification | None, zone: ZoneInfo | None) -> NotificationContent:
-    """A release that is kept is sent again, unless its text would stand for another moment: an hour before."""
+    """Drops a file that is to go. A release that is kept is sent again, unless its text would stand for another moment.
+
+    That is the one an hour before, on the day on which clocks are put back.
+    """
+    form = replace(form, clear_attachment=record is not None and bool(record.attachment) and not form.attachment)
     release = record.release_dt if record is not None else None
     text = wall_text(release, zone) if release is not None and zone is not None else None
     if form.release_dt not in {None, KEPT, text}:

@@ -1,0 +1,533 @@
+"""The form of a notification: what is typed is what the CMS then holds, and what it does by itself is said."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+from zoneinfo import ZoneInfo
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QListWidget
+
+from app.domain.merge_plan import Side
+from app.domain.notification import KEPT
+from app.domain.wall_time import wall_seconds
+from app.services.notifications import RESOURCE, content_of, same_field
+from app.ui.forms.compare import ConflictView
+from app.ui.pages.notifications import release
+from app.ui.pages.notifications.preview import NotificationPreview
+from app.ui.widgets.fields import SearchField
+from app.ui.widgets.html_preview import HtmlPreview
+from tests.helpers.demo_cms import DemoCms
+from tests.helpers.program import until
+from tests.helpers.reach import clipped, nameless, unreached
+from tests.helpers.widgets import part
+from tests.ui.conftest import Play
+from tests.ui.notifications.conftest import FULL, asked, stage
+
+pytestmark = pytest.mark.usefixtures("quiet_log")
+LONDON, BERLIN = ZoneInfo("Europe/London"), ZoneInfo("Europe/Berlin")
+CHANGES: dict[str, Any] = {
+    "subject": "Bread festival, rain or shine",
+    "body": "<p>All of <em>Saturday</em></p>",
+    "release_dt": "2031-05-03 07:30:00",
+    "is_interrupt": False,
+    "user_group_ids": (2, 3),
+    "display_group_ids": (1,),
+    "nonusers": "",
+}
+
+
+@pytest.fixture
+def in_berlin(monkeypatch: pytest.MonkeyPatch) -> None:
+    """This computer is in Berlin, whatever zone the one that runs the tests is in."""
+    monkeypatch.setattr(release, "local_zone", lambda: BERLIN)
+
+
+@pytest.fixture(scope="module")
+def silent() -> Iterator[DemoCms]:
+    """A CMS that tells neither who is signed in nor its zone."""
+    with DemoCms(lookups=False) as cms:
+        yield cms
+
+
+def test_what_is_typed_and_picked_is_what_the_cms_holds(play: Play, cms: DemoCms, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with stage(tmp_path, cms) as at:
+            await at.open_form()
+            assert not at.error("subject"), "a new form does not scold before anybody has typed"
+            at.fill(FULL)
+            made = await at.save_new()
+            assert asked(await at.held(made)) == asked(FULL)
+            assert not at.form.is_unsaved()
+            assert "Created and verified." in at.shown.toasts()
+            assert await at.session.drafts.load(RESOURCE, made) is None
+            await until(lambda: at.page.model.by_id(made) is not None)
+
+    play(scene())
+
+
+def test_what_is_released_now_gets_the_moment_from_the_cms(play: Play, cms: DemoCms, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with stage(tmp_path, cms) as at:
+            await at.open_form()
+            at.fill(replace(FULL, release_dt=None, subject="At once"))
+            assert at.content.release_dt is None
+            made = await at.save_new()
+            record = await at.session.client.notifications.get(made)
+            assert abs((record.release_dt or 0) - (record.create_dt or 0)) <= 2
+
+    play(scene())
+
+
+@pytest.mark.parametrize("name", CHANGES)
+def test_one_field_is_changed_and_nothing_else(play: Play, cms: DemoCms, tmp_path: Path, name: str) -> None:
+    async def scene() -> None:
+        async with stage(tmp_path, cms) as at:
+            made = await at.made()
+            await at.open_form(made)
+            meant = replace(at.content, **{name: CHANGES[name]})
+            if name == "release_dt":
+                at.release_at(CHANGES[name])
+            elif name == "body":
+                at.editor("body").setPlainText(CHANGES[name])
+            elif name == "is_interrupt":
+                at.editor(name).setChecked(CHANGES[name])
+            elif name.endswith("_ids"):
+                picker = at.editor(name)
+                for group_id in {*picker.value()} ^ {*CHANGES[name]}:
+                    picker.toggle(group_id)
+            else:
+                at.type(name, CHANGES[name])
+            assert at.form.is_unsaved()
+            await at.save()
+            assert not at.form.is_unsaved()
+            assert asked(await at.held(made)) == asked(meant)
+            assert "Saved and verified." in at.shown.toasts()
+
+    play(scene())
+
+
+def test_what_the_cms_refuses_is_said_at_its_field(play: Play, cms: DemoCms, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with stage(tmp_path, cms) as at:
+            for wire, name in (
+                ("displayGroupIds", "display_group_ids"),
+                ("userGroupIds[]", "user_group_ids"),
+                ("releaseDt", "release_dt"),
+                ("subject", "subject"),
+            ):
+                await at.open_form()
+                at.fill(FULL)
+                cms.fault(
+                    "status",
+                    method="POST",
+                    path=r"^/api/notification$",
+                    status=422,
+                    body=f'{{"error":422,"message":"Not like this","property":"{wire}","help":null}}',
+                )
+                await at.save()
+                assert at.error(name) == "Not like this.", wire
+                assert at.form.is_unsaved()
+                at.editing.drafts.is_held = True
+                await at.editing.drafts.discard()
+                at.shown.console.bench.tabs.drop(at.form)
+
+    play(scene())
+
+
+def test_a_cms_that_wants_an_audience_says_so_at_the_user_groups(play: Play, cms: DemoCms, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with stage(tmp_path, cms) as at:
+            await at.open_form()
+            at.fill(replace(FULL, user_group_ids=(), display_group_ids=()))
+            assert at.warning("user_group_ids") == "Nobody is addressed, so nobody but you will see it."
+            await at.save()
+            if cms.dialect == "documented":
+                assert at.error("user_group_ids") == "Please select at least one user group or display group."
+            else:
+                assert not at.form.is_unsaved()
+
+    play(scene())
+
+
+BAD = [
+    # field, what is typed, the error, the warning
+    ("subject", "", "Give the notification a subject.", ""),
+    ("subject", "   ", "Give the notification a subject.", ""),
+    ("subject", "x" * 256, "A subject has at most 255 characters; this one has 256.", ""),
+    ("subject", "x" * 255, "", ""),
+    ("subject", "<b>Now</b>", "", "The CMS removes everything that looks like a tag, from < on."),
+    ("subject", "🥐 crème brûlée", "", ""),
+    ("subject", "أهلا وسهلا", "", ""),
+    ("subject", "\u202eabc\u200b", "", ""),
+    ("body", "", "Write a text.", ""),
+    ("body", "  \n ", "Write a text.", ""),
+    ("body", "<script>x()</script>y", "", "The CMS keeps safe elements only: it removes scripts, frames and styles."),
+    ("body", "<p>أهلا 🥐</p>", "", ""),
+    ("body", "plain & simple", "", ""),
+    ("release_dt", "next week", "Give date and time as YYYY-MM-DD HH:MM:SS.", ""),
+    ("release_dt", "2031-02-30 10:00", "Give date and time as YYYY-MM-DD HH:MM:SS.", ""),
+    ("release_dt", "18 Sep 2031, 07:30", "", ""),
+    ("release_dt", "2001-09-18 07:30", "", "This lies in the past, so it is released at once."),
+    ("nonusers", "reception", "", "“reception” is no e-mail address."),
+    ("nonusers", "a@example.org; b@example.org", "", ""),
+]
+
+
+@pytest.mark.parametrize("name, typed, error, warning", BAD)
+def test_bad_input_is_answered_at_its_field(
+    play: Play, cms: DemoCms, tmp_path: Path, name: str, typed: str, error: str, warning: str
+) -> None:
+    if cms.dialect == "documented":
+        return  # rules are the same for every CMS
+
+    async def scene() -> None:
+        async with stage(tmp_path, cms) as at:
+            await at.open_form()
+            at.fill(FULL)
+            if name == "release_dt":
+                at.release_at(typed)
+            elif name == "body":
+                at.editor("body").setPlainText(typed)
+            else:
+                at.editor(name).setText(typed)
+            assert (at.error(name), at.warning(name)) == (error, warning)
+            before = len(cms.requests(method="POST", path="/api/notification$"))
+            await at.save()
+            if error:
+                assert len(cms.requests(method="POST", path="/api/notification$")) == before, "nothing is sent"
+            elif not warning:
+                made = at.editing.saver.record_id
+                assert made is not None
+                held = await at.held(made)
+                if name == "release_dt":
+                    assert held.release_dt == "2031-09-18 07:30:00"
+                else:
+                    assert same_field(name, getattr(held, name), typed.strip())
+
+    play(scene())
+
+
+def test_what_the_cms_takes_out_of_the_text_is_shown(play: Play, cms: DemoCms, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with stage(tmp_path, cms) as at:
+            made = await at.made()
+            await at.open_form(made)
+            at.editor("body").setPlainText("<p>Come <script>alert(1)</script>early</p>")
+            await at.save()
+            assert any("changed the text" in text for text in at.shown.texts(at.form))
+            assert at.form.is_unsaved(), "what was typed stays until somebody decides"
+            at.shown.press("Take it as it is there", at.form)
+            await until(lambda: not at.form.is_unsaved())
+            assert at.content.body == "<p>Come early</p>"
+
+    play(scene())
+
+
+def test_saving_somebody_elses_says_first_that_it_becomes_ones_own(play: Play, cms: DemoCms, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with stage(tmp_path, cms) as at:
+            await until(lambda: at.session.me is not None)
+            row = at.row("How to name a layout")
+            await at.open_form(row.id)
+            assert at.editor("owner_id").text_of(at.content.owner_id) == "User 2"
+            at.type("subject", "How to name a layout, again")
+            at.editing.save_action.trigger()
+            dialog = await at.shown.dialog()
+            said = " ".join(at.shown.texts(dialog))
+            assert "makes you its owner" in said
+            assert "day of its creation" in said
+            await at.shown.answer("Back")
+            await until(lambda: not at.editing.saver.is_running)
+            assert not cms.requests(method="PUT", path="/notification/")
+            at.editing.save_action.trigger()
+            await at.shown.answer("Save")
+            await until(lambda: not at.form.is_unsaved())
+            assert at.session.me is not None
+            assert at.content.owner_id == at.session.me.user_id
+            assert at.editor("owner_id").text_of(at.content.owner_id) == "You"
+            assert at.content.create_dt is not None
+            assert (at.content.create_dt or 0) > (row.record.create_dt or 0)
+            at.type("subject", "How to name a layout")
+            await at.save()
+            assert not at.form.is_unsaved(), "one's own is saved without a question"
+
+    play(scene())
+
+
+def test_groups_that_the_cms_does_not_list_are_marked_and_kept(play: Play, cms: DemoCms, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with stage(tmp_path, cms) as at:
+            made = await at.made()
+            await at.open_form(made)
+            picker = at.editor("user_group_ids")
+            await until(lambda: picker.model.is_complete)
+            picker.toggle(4711)
+            assert picker.model.is_unknown(4711)
+            assert 4711 in at.content.user_group_ids
+            at.editing.versions.open_review(can_save=True)
+            assert any("User group 4711" in text for text in at.shown.texts(at.form))
+
+    play(scene())
+
+
+def test_the_attachment_is_shown_and_goes_only_when_it_is_removed(play: Play, cms: DemoCms, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with stage(tmp_path, cms) as at:
+            row = at.row("Rota, week 47" if cms.dialect == "observed" else "Rota, week 48")
+            await at.open_form(row.id)
+            assert row.record.attachment in at.shown.texts(at.form)
+            at.shown.press("Remove attachment", at.form)
+            assert at.form.is_unsaved()
+            at.shown.press("Keep attachment", at.form)
+            assert not at.form.is_unsaved()
+            at.type("subject", "The rota")
+            await at.save()
+            assert (await at.held(int(str(row.id)))).attachment == row.record.attachment
+            at.shown.press("Remove attachment", at.form)
+            await at.save()
+            assert (await at.held(int(str(row.id)))).attachment == ""
+            assert not at.editing.content.is_shown("clear_attachment")
+
+    play(scene())
+
+
+@pytest.mark.usefixtures("in_berlin")
+def test_a_moment_stands_on_both_clocks_and_is_sent_on_that_of_the_cms(
+    play: Play, cms: DemoCms, tmp_path: Path
+) -> None:
+    async def scene() -> None:
+        async with stage(tmp_path, cms) as at:
+            await at.open_form()
+            at.fill(FULL)
+            editor = at.editor("release_dt")
+            at.release_at("2031-07-01 10:00")
+            assert editor.here.value() == "2031-07-01 11:00:00"
+            said = at.shown.texts(editor)
+            assert {"CMS time · London (BST)", "Your time · Berlin (CEST)"} <= set(said)
+            at.release_at("2031-12-01 10:00", own=True)
+            assert (editor.there.value(), at.content.release_dt) == ("2031-12-01 09:00:00", "2031-12-01 09:00:00")
+            assert "Your time · Berlin (CET)" in at.shown.texts(editor)
+            made = await at.save_new()
+            record = await at.session.client.notifications.get(made)
+            assert record.release_dt == wall_seconds("2031-12-01 10:00:00", BERLIN)
+
+    play(scene())
+
+
+@pytest.mark.parametrize(
+    "typed, sentence",
+    [
+        ("2031-03-30 01:30", "The clocks in London go forward from 01:00 to 02:00 on 30 Mar, so 01:30 does not come"),
+        ("2031-10-26 01:30", "The clocks in London go back from 02:00 to 01:00 on 26 Oct, so 01:30 comes twice"),
+    ],
+)
+def test_times_that_clocks_skip_or_repeat_are_explained_while_one_types(
+    play: Play, cms: DemoCms, tmp_path: Path, typed: str, sentence: str
+) -> None:
+    async def scene() -> None:
+        async with stage(tmp_path, cms) as at:
+            await at.open_form()
+            at.fill(FULL)
+            at.release_at(typed)
+            assert at.warning("release_dt").startswith(sentence)
+            made = await at.save_new()
+            record = await at.session.client.notifications.get(made)
+            assert record.release_dt == wall_seconds(f"{typed}:00", LONDON)
+            # Nothing moves when something else is saved.
+            at.type("subject", "Still then")
+            await at.save()
+            assert (await at.session.client.notifications.get(made)).release_dt == record.release_dt
+
+    play(scene())
+
+
+def test_one_that_is_there_can_be_released_now(play: Play, cms: DemoCms, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with stage(tmp_path, cms) as at:
+            made = await at.made()
+            await at.open_form(made)
+            at.shown.press("Release now", at.form)
+            await at.save()
+            record = await at.session.client.notifications.get(made)
+            assert abs((record.release_dt or 0) - (record.create_dt or 0)) < 30
+
+    play(scene())
+
+
+def test_the_zone_is_asked_before_the_first_date_is_sent_and_never_again(
+    play: Play, silent: DemoCms, tmp_path: Path
+) -> None:
+    async def scene() -> None:
+        async with stage(tmp_path, silent) as at:
+            assert not at.session.timezone
+            await at.open_form()
+            at.fill(replace(FULL, release_dt=None))
+            made = await at.save_new()
+            assert not silent.requests(path="never")
+            at.shown.console.bench.tabs.drop(at.form)
+            await at.open_form()
+            at.fill(replace(FULL, subject="Dated"))
+            at.editing.save_action.trigger()
+            dialog = await at.shown.dialog()
+            assert "In which time zone is Acme?" in at.shown.texts(dialog)
+            await at.shown.answer("Back")
+            await until(lambda: not at.editing.saver.is_running)
+            assert at.form.is_unsaved()
+            at.editing.save_action.trigger()
+            dialog = await at.shown.dialog()
+            QTest.keyClicks(part(dialog, SearchField), "europe/lond")
+            QTest.keyClick(part(dialog, SearchField), Qt.Key.Key_Down)
+            assert part(dialog, QListWidget).currentItem().text().startswith("Europe/London")
+            await at.shown.answer("Use this zone")
+            await until(lambda: at.editing.saver.record_id is not None)
+            dated = await at.session.client.notifications.get(int(str(at.editing.saver.record_id)))
+            assert dated.release_dt == wall_seconds(str(FULL.release_dt), LONDON)
+            assert at.session.timezone == LONDON
+            at.shown.console.bench.tabs.drop(at.form)
+            await at.open_form(made)
+            at.release_at("2032-01-01 10:00")
+            at.editing.save_action.trigger()
+            answer = asyncio.get_running_loop().create_task(at.shown.dialog())
+            await asyncio.sleep(0.1)
+            # Nobody knows who is signed in, so the owner is asked about; the zone is not.
+            assert "owner" in " ".join(at.shown.texts(await answer))
+
+    play(scene())
+
+
+def test_without_a_zone_the_release_of_one_that_is_there_stays(play: Play, silent: DemoCms, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with stage(tmp_path, silent) as at:
+            at.session.connection = at.session.connection  # nobody has told a zone
+            made = await at.made(subject="Stays")
+            before = (await at.session.client.notifications.get(made)).release_dt
+            await at.open_form(made)
+            assert at.content.release_dt == KEPT
+            assert any("time zone of the CMS is not known" in text for text in at.shown.texts(at.form))
+            at.type("subject", "Stays, under another name")
+            at.editing.save_action.trigger()
+            await at.shown.answer("Save")
+            await until(lambda: not at.form.is_unsaved())
+            assert (await at.session.client.notifications.get(made)).release_dt == before
+
+    play(scene())
+
+
+def test_a_colleagues_change_is_shown_side_by_side_and_merged(play: Play, cms: DemoCms, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with stage(tmp_path, cms) as at:
+            made = await at.made()
+            await at.open_form(made)
+            at.type("subject", "Mine")
+            record = await at.session.client.notifications.get(made)
+            theirs = replace(content_of(record, at.session.timezone), subject="Theirs", is_interrupt=False)
+            await at.session.client.notifications.update(made, theirs)
+            await at.save()
+            view = at.editing.view()
+            assert isinstance(view, ConflictView)
+            view.answer("subject", Side.MINE)
+            view.use()
+            await until(lambda: not at.form.is_unsaved())
+            held = await at.held(made)
+            assert (held.subject, held.is_interrupt) == ("Mine", False)
+
+    play(scene())
+
+
+def test_unsaved_changes_are_offered_when_it_is_opened_again(play: Play, cms: DemoCms, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with stage(tmp_path, cms) as at:
+            made = await at.made()
+            await at.open_form(made)
+            at.type("subject", "Not sent yet")
+            await at.editing.drafts.write()
+            at.shown.console.bench.tabs.drop(at.form)
+            await at.open_table("drafts")
+            await until(lambda: at.column("state") == ["Scheduled, Unsaved"])
+            await at.open_form(made)
+            await until(lambda: at.editing.banners.get("draft") is not None)
+            assert at.content.subject == FULL.subject
+            at.shown.press("Restore", at.form)
+            assert at.content.subject == "Not sent yet"
+            await at.save()
+            await at.open_table("drafts")
+            await until(lambda: not at.rows())
+
+    play(scene())
+
+
+def test_a_duplicate_has_text_and_readers_and_is_released_when_it_is_created(
+    play: Play, cms: DemoCms, tmp_path: Path
+) -> None:
+    async def scene() -> None:
+        async with stage(tmp_path, cms) as at:
+            made = await at.made()
+            await at.select(at.row(FULL.subject))
+            assert at.page.record_verbs.duplicate is not None
+            at.page.record_verbs.duplicate.trigger()
+            await until(lambda: at.shown.console.bench.tabs.current() is not at.page)
+            await until(lambda: at.form.editing is not None)
+            assert asked(at.content) == asked(replace(FULL, release_dt=None))
+            copy = await at.save_new()
+            assert copy != made
+            assert asked(replace(await at.held(copy), release_dt=None)) == asked(replace(FULL, release_dt=None))
+
+    play(scene())
+
+
+def test_one_that_may_only_be_read_says_why_and_locks_its_fields(play: Play, cms: DemoCms, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with stage(tmp_path, cms, "alex") as at:
+            await at.open_form(at.row("Fire drill").id)
+            assert "Only its owner and administrators may change it." in at.shown.texts(at.form)
+            assert at.editor("subject").isReadOnly()
+            assert not at.editing.save_action.isEnabled()
+
+    play(scene())
+
+
+def test_the_preview_shows_the_text_and_loads_nothing(play: Play, cms: DemoCms, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with stage(tmp_path, cms) as at:
+            await at.open_form()
+            at.fill(FULL)
+            at.editor("body").setPlainText(
+                f"<h2>Doors</h2><p>at <b>eight</b></p><img src='{cms.url}/api/clock'><img src='file:///etc/hostname'>"
+                f"<link rel='stylesheet' href='{cms.url}/api/clock'><script>x()</script>"
+            )
+            preview = part(at.form, NotificationPreview)
+            html = part(preview, HtmlPreview)
+            await until(lambda: html.toPlainText().split() == ["Doors", "at", "eight"])
+            assert "Doors at eight" in at.shown.texts(preview)
+            assert FULL.subject in at.shown.texts(preview)
+            loaded = html.loadResource(2, f"{cms.url}/api/clock")
+            assert (loaded.width(), loaded.height()) == (1, 1)
+            assert not cms.requests(path="/clock", method="HEAD")
+
+    play(scene())
+
+
+def test_everything_in_the_form_has_a_name_and_is_reached_by_keys(play: Play, cms: DemoCms, tmp_path: Path) -> None:
+    if cms.dialect == "documented":
+        return  # it is the same window
+
+    async def scene() -> None:
+        async with stage(tmp_path, cms) as at:
+            await at.open_form(at.row("Style guide, third edition").id)
+            assert nameless(at.form) == []
+            at.shown.window.activateWindow()
+            at.editing.content.focus_first()
+            assert await unreached(at.shown.window, at.form) == []
+            await at.open_form()
+            at.fill(FULL)
+            assert nameless(at.form) == []
+            assert clipped(at.form) == []
+
+    play(scene())
