@@ -24,10 +24,13 @@ from app.ui.tour.browser import LittleBrowser
 from app.ui.tour.camera import Camera
 from app.ui.tour.colleague import save_meanwhile
 from app.ui.tour.hands import Credentials, NotSeen, drop_rows, order_of, press, until, write
+from app.ui.tour.pages import PagesJourney
 from app.ui.tour.watch import StrayWindows
 from app.ui.widgets.banner import Banner
 
 CAMPAIGN: Final = "Autumn window loop"
+PAGES: Final = ("campaigns", "notifications", "commands", "actions", "datasets", "modules", "templates")
+"""The lists in the order of the tree; the first is known already, and is where the rest of the tour ends."""
 _LEAST_ENTRIES: Final = 12
 _ADDED: Final = 2
 _SIZE: Final = (1440, 900)
@@ -51,6 +54,7 @@ class Journey:
         self._credentials, self._colleague = people[:2]
         self._camera = camera
         self._orders: list[list[int]] = []
+        self._pages = PagesJourney(window, camera, lambda: self._session)
 
     def steps(self) -> list[tuple[str, Step]]:
         return [
@@ -70,6 +74,7 @@ class Journey:
             ("conflict", self.conflict),
             ("merge", self.merge),
             ("read-back-merged", self.read_back),
+            *self._pages.steps(PAGES),
             ("one-window", self.one_window),
         ]
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import sys
 import time
@@ -29,10 +30,11 @@ async def run(
     """Takes the whole tour in `window`, which shows the sign-in of a demo CMS with these people. The exit status.
 
     Prints `{"step": "drag", "ok": true, "ms": 12}` a step, `note` beside it where there is something to tell; the
-    first step that fails ends the tour with status 1. Pictures go into `directory`.
+    first step that fails ends the tour with status 1 and a last picture. Pictures go into `directory`.
     """
     try:
-        journey = Journey(window, workspace, people, Camera(window, directory))
+        camera = Camera(window, directory)
+        journey = Journey(window, workspace, people, camera)
     except OSError as error:
         _tell(out, "pictures", time.perf_counter(), f"{directory} cannot be written: {error.strerror}", is_ok=False)
         return 1
@@ -42,13 +44,21 @@ async def run(
             note = await step()
         except (NotSeen, MarqueeError, OSError, ValueError) as error:
             _tell(out, name, started, str(error), is_ok=False)
+            _take_last_look(camera)
             return 1
         except Exception as error:  # noqa: BLE001 - whatever it is, the tour says so and fails
             logger("tour").exception("step %s", name)
             _tell(out, name, started, f"{type(error).__name__}: {error}", is_ok=False)
+            _take_last_look(camera)
             return 1
         _tell(out, name, started, note or "", is_ok=True)
     return 0
+
+
+def _take_last_look(camera: Camera) -> None:
+    """What the screen showed when a step failed."""
+    with contextlib.suppress(OSError):
+        camera.take("failed")
 
 
 def _tell(out: TextIO, step: str, started: float, note: str, *, is_ok: bool) -> None:

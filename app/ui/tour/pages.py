@@ -1,0 +1,283 @@
+"""The second half of the tour: every page once, and one record of each kind created, edited and deleted by hand."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from typing import Any, Final, TypeVar
+
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QAbstractButton, QApplication, QLineEdit, QWidget
+
+from app.core.errors import NotFound
+from app.domain.query import RecordId
+from app.models.record_table import LoadState
+from app.services.session import Session
+from app.ui.dialogs import CardDialog
+from app.ui.forms.editing import FormEditing
+from app.ui.forms.page import FormPage
+from app.ui.i18n import tr
+from app.ui.nav_panel import NavPanel
+from app.ui.resource.page import ResourcePage
+from app.ui.tour.camera import Camera
+from app.ui.tour.hands import NotSeen, press, until, write
+from app.ui.widgets.pick_one import PickOne
+
+_SETTLE_S: Final = 0.3
+_CONTROL: Final = Qt.KeyboardModifier.ControlModifier
+
+W = TypeVar("W", bound=QWidget)
+Step = Callable[[], Awaitable[str | None]]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Trial:
+    """One record of a kind, from the first key to its end.
+
+    Attributes:
+        kind: of the list page.
+        fields: what is typed or taken, by field of the form, in order.
+        edit: a field and what is typed behind its value once the record is there.
+        read: asks the CMS for the record; raises NotFound once it is deleted.
+        kept: the value of the edited field in what was read.
+    """
+
+    kind: str
+    fields: tuple[tuple[str, str], ...]
+    edit: tuple[str, str]
+    read: Callable[[Session, Any], Awaitable[Any]]
+    kept: Callable[[Any], str | None]
+
+
+TRIALS: Final = (
+    Trial(
+        kind="notifications",
+        fields=(("subject", "Doors open at eight on Saturday"), ("body", "The market moves into the yard.")),
+        edit=("subject", ", rain or shine"),
+        read=lambda session, record_id: session.client.notifications.get(record_id),
+        kept=lambda record: record.subject,
+    ),
+    Trial(
+        kind="commands",
+        fields=(("name", "Warm the kitchen screens"), ("code", "warm_kitchen"), ("description", "Before the bakers")),
+        edit=("description", " arrive"),
+        read=lambda session, record_id: session.client.commands.get(record_id),
+        kept=lambda record: record.description,
+    ),
+    Trial(
+        kind="actions",
+        fields=(
+            ("layout_id", ""),
+            ("trigger_type", "Webhook"),
+            ("trigger_code", "harvest-now"),
+            ("action_type", "Next"),
+        ),
+        edit=("trigger_code", "-please"),
+        read=lambda session, record_id: session.client.actions.get(record_id),
+        kept=lambda record: record.trigger_code,
+    ),
+)
+
+
+class PagesJourney:
+    """The steps through the pages. A step returns a note or None, and raises when what it expects does not come."""
+
+    def __init__(self, window: QWidget, camera: Camera, session: Callable[[], Session]) -> None:
+        """`session` is the one of the connection that is open."""
+        self._window = window
+        self._camera = camera
+        self._session = session
+        self._made: dict[str, RecordId] = {}
+
+    def steps(self, kinds: tuple[str, ...]) -> list[tuple[str, Step]]:
+        """`kinds` are the list pages that there are, in the order of the tree."""
+        trials = {trial.kind: trial for trial in TRIALS}
+        steps: list[tuple[str, Step]] = []
+        for kind in kinds:
+            steps.append((f"page-{kind}", self._visiting(kind)))
+            if trial := trials.get(kind):
+                steps += [
+                    (f"create-{kind}", self._creating(trial)),
+                    (f"edit-{kind}", self._editing(trial)),
+                    (f"delete-{kind}", self._deleting(trial)),
+                ]
+        return steps
+
+    def _visiting(self, kind: str) -> Step:
+        async def step() -> str:
+            page = await self._go_to(kind)
+            if page.model.rowCount():
+                page.view.setFocus()
+                page.view.select_ids([page.model.id_at(0)])
+                await asyncio.sleep(_SETTLE_S)  # what the inspector asks for is on its way
+            await self._picture(kind)
+            return f"{page.model.total} rows"
+
+        return step
+
+    def _creating(self, trial: Trial) -> Step:
+        async def step() -> str:
+            page = await self._go_to(trial.kind)
+            new = page.new_action()
+            if new is None or not new.isEnabled():
+                raise NotSeen(f"nothing new can be made: {new.toolTip() if new is not None else 'no action'}")
+            page.view.setFocus()
+            press(page.view, Qt.Key.Key_N, _CONTROL)
+            editing = await self._form()
+            for name, words in trial.fields:
+                await self._fill(editing, name, words)
+            await self._picture(f"{trial.kind}-form")
+            press(self._with_keyboard(), Qt.Key.Key_S, _CONTROL)
+            await self._agree_if_asked()
+            record_id: RecordId = await until(lambda: self._id_of(trial), f"the new record of {trial.kind}")
+            self._made[trial.kind] = record_id
+            record = await trial.read(self._session(), record_id)
+            return f"{record_id}: {trial.kept(record)}"
+
+        return step
+
+    def _editing(self, trial: Trial) -> Step:
+        async def step() -> str:
+            editing = await self._form()
+            name, words = trial.edit
+            field = editing.content.fields[name].widget
+            field.setFocus()
+            QTest.keyClick(field, Qt.Key.Key_End, _CONTROL)
+            QTest.keyClick(field, Qt.Key.Key_End)
+            write(field, words)
+            if not editing.is_unsaved:
+                raise NotSeen("typing did not make the form unsaved")
+            press(field, Qt.Key.Key_S, _CONTROL)
+            await self._agree_if_asked()
+            await until(lambda: not editing.is_unsaved and not editing.saver.is_running, "the save to be verified")
+            record = await trial.read(self._session(), self._made[trial.kind])
+            kept = trial.kept(record) or ""
+            if not kept.endswith(words):
+                raise NotSeen(f"the CMS holds {kept!r}")
+            press(self._with_keyboard(), Qt.Key.Key_W, _CONTROL)
+            await until(lambda: self._seen_now(FormPage) is None, "the form to be closed")
+            return kept
+
+        return step
+
+    def _deleting(self, trial: Trial) -> Step:
+        async def step() -> str:
+            page = await self._go_to(trial.kind)
+            record_id = self._made[trial.kind]
+            await until(lambda: page.model.row_of(record_id) is not None, "the record in its list")
+            page.view.setFocus()
+            page.view.select_ids([record_id])
+            await asyncio.sleep(_SETTLE_S)
+            press(page.view, Qt.Key.Key_Delete)
+            dialog = await self._seen(CardDialog)
+            await self._picture(f"{trial.kind}-delete")
+            self._press_button(dialog, tr("Delete"))
+            await until(lambda: page.model.row_of(record_id) is None, "the record to leave its list")
+            try:
+                await trial.read(self._session(), record_id)
+            except NotFound:
+                return "gone"
+            raise NotSeen("the CMS still has it")
+
+        return step
+
+    # hands
+
+    async def _go_to(self, kind: str) -> ResourcePage[Any]:
+        """A click on the list's place in the tree."""
+        # Where no window manager does it, the keyboard does not come back by itself when a dialog has closed.
+        self._window.activateWindow()
+        await until(self._window.isActiveWindow, "the window to have the keyboard")
+        panel = await self._seen(NavPanel)
+        key = f"{self._session().connection.id}/{kind}"
+        index = await until(lambda: found if (found := panel.model.index_of(key)).isValid() else None, key)
+        if panel.is_rail:
+            name = str(index.data())
+            self._press_button(panel, name)
+        else:
+            panel.tree.scrollTo(index)
+            place = panel.tree.visualRect(index).center()
+            QTest.mouseClick(panel.tree.viewport(), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, place)
+
+        def shown() -> ResourcePage[Any] | None:
+            return next(
+                (
+                    page
+                    for page in self._window.findChildren(ResourcePage)
+                    if page.isVisible() and page.declaration.kind == kind and page.model.state is LoadState.READY
+                ),
+                None,
+            )
+
+        return await until(shown, f"the page of {kind}")
+
+    async def _fill(self, editing: FormEditing, name: str, words: str) -> None:
+        """Types into a field, takes the first choice of a list, or presses the choice called so."""
+        field = await until(
+            lambda: editing.content.fields[name] if editing.content.fields[name].isVisible() else None, name
+        )
+        widget = field.widget
+        editing.content.ensureWidgetVisible(widget)
+        if isinstance(widget, PickOne):
+            await self._pick_first(widget)
+            return
+        buttons = [button for button in widget.findChildren(QAbstractButton) if button.isVisible()]
+        choice = next((button for button in buttons if words in {button.text(), button.accessibleName()}), None)
+        if choice is not None:
+            choice.click()
+            return
+        target = widget.focusProxy() or widget
+        target.setFocus()
+        write(target, words)
+
+    async def _pick_first(self, field: PickOne) -> None:
+        field.setFocus()
+        await until(lambda: any(choice.is_enabled for choice in field.choices), "something to choose from")
+        press(field, Qt.Key.Key_Space)
+        popup = await until(lambda: field.popup, "the list of choices")
+        await asyncio.sleep(_SETTLE_S)
+        QTest.keyClick(popup.findChildren(QLineEdit)[0], Qt.Key.Key_Return)
+        await until(lambda: field.value() is not None, "a choice")
+
+    async def _form(self) -> FormEditing:
+        page = await self._seen(FormPage)
+        return await until(lambda: page.editing, "the form to be loaded")
+
+    def _id_of(self, trial: Trial) -> RecordId | None:
+        page = self._seen_now(FormPage)
+        if page is None or page.editing is None or page.editing.is_unsaved:
+            return None
+        record_id = page.page_key[2]
+        return None if str(record_id).startswith("new-") else record_id
+
+    def _with_keyboard(self) -> QWidget:
+        return QApplication.focusWidget() or self._window
+
+    async def _agree_if_asked(self) -> None:
+        """A save may ask first: that the CMS makes somebody the owner, say."""
+        await asyncio.sleep(_SETTLE_S)
+        dialog = self._seen_now(CardDialog)
+        if dialog is not None:
+            press(dialog, Qt.Key.Key_Return)
+
+    def _press_button(self, within: QWidget, name: str) -> None:
+        for button in within.findChildren(QAbstractButton):
+            if button.isVisible() and name in {button.text(), button.accessibleName()}:
+                button.click()
+                return
+        raise NotSeen(f"no button {name!r}")
+
+    # eyes
+
+    async def _seen(self, kind: type[W]) -> W:
+        return await until(lambda: self._seen_now(kind), kind.__name__)
+
+    def _seen_now(self, kind: type[W]) -> W | None:
+        return next((found for found in self._window.findChildren(kind) if found.isVisible()), None)
+
+    async def _picture(self, name: str) -> None:
+        QApplication.sendPostedEvents()
+        await asyncio.sleep(_SETTLE_S)
+        self._camera.take(name)
