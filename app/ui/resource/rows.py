@@ -25,6 +25,7 @@ from app.ui.run import spawn
 R = TypeVar("R")
 
 _COUNT_EVERY_MS: Final = 150
+_LEAVE_EVERY_MS: Final = 250
 _ONE_BY_ONE: Final = 40
 """From so many changed records on, reading the whole list again is quicker than asking for each."""
 
@@ -81,6 +82,11 @@ class ResourceList(QObject, Generic[R]):
         self._count_timer.setInterval(_COUNT_EVERY_MS)
         self._count_timer.timeout.connect(self.counted)
         self.model.counts_changed.connect(self._counts_changed)
+        self._leaving: dict[RecordId, None] = {}
+        self._leave_timer = QTimer(self)
+        self._leave_timer.setSingleShot(True)
+        self._leave_timer.setInterval(_LEAVE_EVERY_MS)
+        self._leave_timer.timeout.connect(self._let_leave)
         self._unsubscribe = session.hub.subscribe(self._heard)
         self.destroyed.connect(self._unsubscribe)
 
@@ -168,13 +174,24 @@ class ResourceList(QObject, Generic[R]):
             self._gone.update(change.ids)
             for record_id in change.ids:
                 self._stale.pop(record_id, None)
-            self.model.remove(change.ids)
+            self._leaving.update(dict.fromkeys(change.ids))
+            if not self._leave_timer.isActive():
+                self._let_leave()
         else:
             self._gone.difference_update(change.ids)
+            for record_id in change.ids:
+                self._leaving.pop(record_id, None)
             self._stale.update(dict.fromkeys(change.ids))
             if self._following is None or self._following.done():
                 self._following = spawn(self, self._follow(), on_error=self._not_followed)
         self.changed.emit(change)
+
+    def _let_leave(self) -> None:
+        """Takes out what was deleted: a single record at once, many together; each time costs a frame."""
+        if self._leaving:
+            leaving, self._leaving = self._leaving, {}
+            self.model.remove(leaving)
+            self._leave_timer.start()
 
     async def _follow(self) -> None:
         """Reads what has changed, until nothing is left to read."""
