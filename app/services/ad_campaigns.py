@@ -9,7 +9,7 @@ from datetime import tzinfo
 
 from app.api.client import CmsClient
 from app.core.changes import Kind
-from app.core.errors import Invalid, MarqueeError, NotPermitted, OutcomeUnknown
+from app.core.errors import Invalid, MarqueeError, NotFound, NotPermitted, OutcomeUnknown
 from app.core.log import logger
 from app.domain.ad import AdState, ad_problems, kept_ad, same_in_ad
 from app.domain.ad_order import plan, refused, same_order
@@ -280,6 +280,8 @@ class AdDesk:
         for is_last in (False, True):
             try:
                 await self._client.campaigns.update(self._campaign_id, form)
+            except NotFound as missing:
+                raise await self._what_is_missing(meant, missing) from missing
             except OutcomeUnknown as lost:
                 try:
                     now = ad_state(await self._client.campaigns.get(self._campaign_id), self._zone)
@@ -291,6 +293,20 @@ class AdDesk:
                     raise
             else:
                 return
+
+    async def _what_is_missing(self, meant: AdState, missing: NotFound) -> MarqueeError:
+        """The ad has just been read, so it is something that it refers to; the CMS does not say what."""
+        try:
+            groups = await self._lookups.display_groups(refresh=True)
+        except MarqueeError:
+            return missing
+        known = {group.display_group_id for group in groups.items}
+        unknown = [f"#{group_id}" for group_id in meant.display_group_ids if group_id not in known]
+        if not unknown or not groups.is_complete:
+            sentence = "The CMS does not find the folder or one of the display groups."
+            return Invalid(sentence, {"display_group_ids": sentence})
+        sentence = f"The CMS does not know {listed(unknown)}: gone, or not shared with you. Take it out to save."
+        return Invalid(sentence, {"display_group_ids": sentence})
 
     def _is_theirs(self, name: str, meant: AdState, fresh: AdState) -> bool:
         """Whether the CMS itself explains a difference: stripped markup, cut texts, a time that never comes."""

@@ -246,6 +246,7 @@ class FormEditing(Panel):
         if not blocked and self._session.state is LinkState.OFFLINE:
             detail = tr("The CMS cannot be reached now; what you type is kept on this computer.")
         self.bar.show_state(summary, can_save=can_save, why_not=detail, is_saving=is_saving)
+        self.bar.revert.setEnabled(self.revert.isEnabled() and not is_saving)
         self._title.setText(self.title())
         self._show_mark(blocked)
         self.changed.emit()

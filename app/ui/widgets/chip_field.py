@@ -11,6 +11,7 @@ from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPaintEvent, QRes
 from PySide6.QtWidgets import QLineEdit, QSizePolicy, QWidget
 
 from app.ui.theme import theme, theme_hub
+from app.ui.theme_tokens import TokenName
 from app.ui.widgets.chips import TagChip
 from app.ui.widgets.painting import Painting, fill_round, outline_round
 
@@ -190,5 +191,5 @@ class ChipField(QWidget, Generic[C]):
             is_typing = self._place.hasFocus()
             can_type = self.isEnabled() and not self._place.isReadOnly()
             fill_round(painter, rect, look.color("surface" if can_type else "sunken"), 6)
-            edge = look.color("danger" if self._is_invalid else "focus" if is_typing else "control")
-            outline_round(painter, rect, edge, 6, 2 if is_typing else 1)
+            tone: TokenName = "danger" if self._is_invalid else "focus" if is_typing else "control"
+            outline_round(painter, rect, look.color(tone if can_type else "border"), 6, 2 if is_typing else 1)

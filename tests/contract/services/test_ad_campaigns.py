@@ -16,6 +16,7 @@ from app.domain.address import Origin
 from app.domain.field_merge import FieldMerge
 from app.domain.merge_plan import Side
 from app.services.ad_order import OrderInterrupted
+from app.services.record_service import CreationUnknown
 from app.services.saving import KeptDifferently, NeedsMerge, Saved
 from app.transport.client import Limits
 from tests.helpers.ads import FENCE, AdDeskOf, ad_desk, entry_of, make_ad, published_layouts, reordered, truth
@@ -170,6 +171,50 @@ async def test_what_the_cms_would_refuse_is_not_sent(
         await desk.save(campaign_id, base, replace(base, **change))  # type: ignore[arg-type]  # values by name
     assert field in refused.value.fields
     assert {entry["method"] for entry in cms.requests()} == {"GET"}
+
+
+async def test_a_display_group_that_is_gone_is_named(cms: DemoCms, desk: AdDeskOf) -> None:
+    campaign_id = make_ad(cms, "Gone group", layouts=1)
+    base = await desk.state(campaign_id)
+    with pytest.raises(Invalid) as refused:
+        await desk.save(campaign_id, base, replace(base, display_group_ids=(1, 999, 2)))
+    assert "#999" in refused.value.fields["display_group_ids"]
+    with pytest.raises(Invalid) as refused:
+        await desk.save(campaign_id, base, replace(base, folder_id=999))
+    assert "folder" in refused.value.fields["display_group_ids"]
+    assert cms.campaign(campaign_id)["displayGroupIds"] == [1, 2]
+
+
+@pytest.mark.parametrize("layouts", [0, 3])
+async def test_a_new_ad_gets_everything_in_three_kinds_of_steps(cms: DemoCms, desk: AdDeskOf, layouts: int) -> None:
+    like = await desk.state(make_ad(cms, "Like this", layouts=layouts))
+    cms.forget_requests()
+    campaign_id = await desk.ads.create(replace(like, name=" Brand new "), initiator="page")
+    methods = [entry["method"] for entry in cms.requests() if entry["method"] != "GET"]
+    assert methods == ["POST", "PUT", *["POST"] * layouts]
+    assert await desk.state(campaign_id) == replace(like, name="Brand new")
+    assert [(change.kind, change.ids) for change in desk.heard] == [(Kind.CREATED, (campaign_id,))]
+
+
+async def test_a_new_ad_that_is_not_complete_is_there_and_can_be_saved_again(cms: DemoCms, desk: AdDeskOf) -> None:
+    like = await desk.state(make_ad(cms, "Like that", layouts=3))
+    cms.fault("status", path="/campaign/[0-9]+$", method="PUT", status=500, body="{}")
+    campaign_id = await desk.ads.create(replace(like, name="Incomplete"))
+    base = await desk.state(campaign_id)
+    assert (base.target, base.display_group_ids, base.entries) == (500, (), ())
+    assert isinstance(await desk.save(campaign_id, base, replace(like, name="Incomplete")), Saved)
+    assert await desk.state(campaign_id) == replace(like, name="Incomplete")
+
+
+async def test_a_new_ad_whose_answer_is_lost_is_not_sent_twice(cms: DemoCms, desk: AdDeskOf) -> None:
+    like = await desk.state(make_ad(cms, "Lost", layouts=1))
+    cms.fault("drop", path="/campaign$", method="POST", after=True)
+    cms.forget_requests()
+    with pytest.raises(CreationUnknown):
+        await desk.ads.create(replace(like, name="Lost in the post"))
+    assert len(cms.requests(method="POST")) == 1
+    with pytest.raises(Invalid):
+        await desk.ads.create(replace(like, name=""))
 
 
 async def test_what_is_not_shared_cannot_be_put_elsewhere(cms: DemoCms, desk: AdDeskOf) -> None:

@@ -99,9 +99,9 @@ def _groups(context: AdContext) -> tuple[Group[AdState], ...]:
                 Field(name="target_type", label=tr("Counted in"), make=lambda _: SegmentsEditor(_targets())),
                 Field(
                     name="target",
-                    label=tr("Over the whole campaign"),
+                    label=tr("Target"),
                     make=lambda _: NumberEditor(1, _MOST, none=tr("None")),
-                    wire="target",
+                    help=tr("Over the whole campaign, on all displays together"),
                 ),
             ),
         ),
@@ -124,11 +124,11 @@ def _groups(context: AdContext) -> tuple[Group[AdState], ...]:
             ),
         ),
         Group(
-            title=tr("Layouts"),
+            title=tr("What"),
             fields=(
                 Field(
                     name="entries",
-                    label=tr("In order, with the days and times at which each may play"),
+                    label=tr("Layouts in order"),
                     make=lambda around: EntriesEditor(around.session),
                     is_wide=True,
                 ),

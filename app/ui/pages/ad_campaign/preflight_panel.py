@@ -28,6 +28,7 @@ from app.ui.widgets.painting import Painting, fill_round
 from app.ui.widgets.panels import Card, Panel
 from app.ui.widgets.pills import Pill
 
+_LINE: Final = 18
 _REFRESH_MS: Final = 30_000
 """A date can pass while one looks."""
 
@@ -180,8 +181,9 @@ class PreflightPanel(QScrollArea):
             texts.addWidget(Label(finding.detail, 12, 400, "text3", wrap=True))
         show = Button(tr("Show"), ButtonKind.LINK)
         show.setAccessibleName(f"{tr('Show')}: {finding.sentence}")
+        show.setFixedHeight(theme().px(_LINE))
         show.clicked.connect(partial(self._go_to, finding.field))
-        return row(column(icon, STRETCH), Stretch(texts), column(show, STRETCH), spacing=10)
+        return row(column(icon, STRETCH), Stretch(column(texts, STRETCH)), column(show, STRETCH), spacing=10)
 
     def _go_to(self, name: str, _checked: bool = False) -> None:
         self.go_to(name)
