@@ -1,0 +1,230 @@
+"""Any record as a service, shown by commands: created, saved, deleted, and what is found out when answers are lost."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass, field, replace
+from itertools import count
+
+import pytest
+
+from app.core.changes import Kind
+from app.core.errors import Invalid, NotFound, OutcomeUnknown
+from app.domain.command import Command, CommandForm
+from app.domain.query import RecordId
+from app.services.commands import CommandService, command_form, command_service, copy_of
+from app.services.link import Link
+from app.services.record_service import CreationUnknown, RecordWriter
+from app.services.saving import KeptDifferently, NeedsMerge, Saved
+from tests.contract.services.conftest import Desk
+from tests.helpers.commands import all_commands, change, command, writes
+from tests.helpers.demo_cms import DemoCms
+
+_numbers = count()
+
+
+@dataclass
+class Memory:
+    """A history that keeps what it is given."""
+
+    kept: list[tuple[str, RecordId, str, object, str]] = field(default_factory=list)
+
+    def keep(self, resource: str, record_id: RecordId, title: str, record: object, why: str) -> None:
+        self.kept.append((resource, record_id, title, record, why))
+
+
+@dataclass
+class Office:
+    """A person who writes commands."""
+
+    commands: CommandService
+    writer: RecordWriter
+    memory: Memory
+    link: Link
+
+
+@pytest.fixture
+def office(desk: Desk) -> Office:
+    hub_writer = RecordWriter(desk.link, desk.campaigns._hub)
+    hub_writer.history = memory = Memory()
+    return Office(command_service(desk.client, hub_writer, desk.link), hub_writer, memory, desk.link)
+
+
+def fresh_code() -> str:
+    """One that nobody has used: letters only."""
+    return "code_" + "".join(chr(ord("a") + int(digit)) for digit in str(next(_numbers)))
+
+
+def form(**fields: object) -> CommandForm:
+    return replace(CommandForm(name="Chime", code=fresh_code(), command_string="beep"), **fields)  # type: ignore[arg-type]
+
+
+async def made(office: Office, **fields: object) -> Command:
+    return await office.commands.create(form(**fields))
+
+
+async def test_a_new_record_is_read_back_and_published(desk: Desk, office: Office) -> None:
+    created = await office.commands.create(form(available_on=("linux", "lg")), "me")
+    assert command_form(created).available_on == ("linux", "lg")
+    assert created.user_permissions is not None
+    change_, initiator = desk.heard[-1]
+    assert (change_.resource, change_.ids, change_.kind, initiator) == (
+        "command",
+        (created.command_id,),
+        Kind.CREATED,
+        "me",
+    )
+    assert office.commands.known[created.command_id] == created
+
+
+async def test_what_the_cms_would_refuse_is_never_sent(cms: DemoCms, office: Office) -> None:
+    with pytest.raises(Invalid) as refused:
+        await office.commands.create(form(name=" ", code="a1"))
+    assert set(refused.value.fields) == {"name", "code"}
+    taken = await made(office)
+    cms.forget_requests()
+    with pytest.raises(Invalid) as refused:
+        await office.commands.create(form(code=taken.code.upper()))
+    assert refused.value.fields == {"code": "“Chime” has this code already."}
+    with pytest.raises(Invalid):
+        await office.commands.save(taken.command_id, command_form(taken), replace(command_form(taken), name=""))
+    assert writes(cms) == []
+
+
+async def test_a_save_is_one_put_verified_and_remembered(cms: DemoCms, desk: Desk, office: Office) -> None:
+    record = await made(office, available_on=("linux",))
+    cms.forget_requests()
+    base = command_form(record)
+    outcome = await office.commands.save(record.command_id, base, replace(base, name="Bell", description="loud"), "me")
+    assert isinstance(outcome, Saved)
+    assert (outcome.fresh.name, outcome.fresh.description, outcome.fresh.available_on) == ("Bell", "loud", ("linux",))
+    assert writes(cms) == ["PUT"]
+    assert desk.heard[-1][0].kind is Kind.UPDATED
+    (kept,) = office.memory.kept
+    assert kept[:3] == ("command", record.command_id, "Chime")
+    assert kept[3:] == (record, "save")
+
+
+async def test_what_the_cms_has_already_is_not_sent_again(cms: DemoCms, desk: Desk, office: Office) -> None:
+    record = await made(office, available_on=("linux", "lg"))
+    cms.forget_requests()
+    heard = len(desk.heard)
+    base = command_form(record)
+    outcome = await office.commands.save(record.command_id, base, replace(base, available_on=("lg", "linux")))
+    assert isinstance(outcome, Saved)
+    assert not outcome.was_sent
+    assert writes(cms) == []
+    assert len(desk.heard) == heard
+    assert office.memory.kept == []
+
+
+async def test_someone_elses_change_is_never_written_over(cms: DemoCms, office: Office) -> None:
+    record = await made(office)
+    base = command_form(record)
+    change(cms, record.command_id, command="Theirs")
+    cms.forget_requests()
+    outcome = await office.commands.save(record.command_id, base, replace(base, description="Mine"))
+    assert isinstance(outcome, NeedsMerge)
+    assert (outcome.theirs.name, outcome.mine.description, outcome.was_sent) == ("Theirs", "Mine", False)
+    assert writes(cms) == []
+
+
+async def test_what_the_cms_strips_is_told(office: Office) -> None:
+    record = await made(office)
+    base = command_form(record)
+    outcome = await office.commands.save(record.command_id, base, replace(base, name="A <b>", description="c <d>"))
+    assert isinstance(outcome, KeptDifferently)
+    assert outcome.sentence == "The CMS took it and changed the name and the description."
+
+
+async def test_a_lost_answer_to_a_save_is_settled_by_looking(cms: DemoCms, office: Office) -> None:
+    record = await made(office)
+    base = command_form(record)
+    cms.forget_requests()
+    cms.fault("drop", method="PUT", path="/command", after=True)
+    outcome = await office.commands.save(record.command_id, base, replace(base, name="Arrived"))
+    assert isinstance(outcome, Saved)
+    cms.fault("drop", method="PUT", path="/command")
+    again = await office.commands.save(record.command_id, outcome.fresh, replace(outcome.fresh, name="Sent twice"))
+    assert isinstance(again, Saved)
+    assert writes(cms) == ["PUT", "PUT", "PUT"]
+    assert command(cms, record.command_id)["command"] == "Sent twice"
+
+
+async def test_a_lost_answer_to_a_creation_is_found_by_its_code(cms: DemoCms, desk: Desk, office: Office) -> None:
+    cms.fault("drop", method="POST", path="/command", after=True)
+    meant = form(name="Lost and found")
+    created = await office.commands.create(meant)
+    assert created.code == meant.code
+    assert writes(cms) == ["POST"]
+    assert desk.heard[-1][0].ids == (created.command_id,)
+
+
+async def test_a_creation_that_never_arrived_is_unknown_and_can_be_sent_again(cms: DemoCms, office: Office) -> None:
+    cms.fault("drop", method="POST", path="/command")
+    meant = form()
+    with pytest.raises(CreationUnknown) as unknown:
+        await office.commands.create(meant)
+    assert unknown.value.ids == ()
+    assert (await office.commands.create(meant)).code == meant.code
+    assert [each["code"] for each in all_commands(cms)].count(meant.code) == 1
+
+
+async def test_a_deleted_record_is_gone_remembered_and_published(cms: DemoCms, desk: Desk, office: Office) -> None:
+    record = await made(office)
+    await office.commands.delete(record, "me")
+    with pytest.raises(NotFound):
+        await office.commands.get(record.command_id)
+    assert desk.heard[-1][0].kind is Kind.DELETED
+    assert office.memory.kept[-1][3:] == (record, "delete")
+    await office.commands.delete(record)
+    assert record.command_id not in office.commands.known
+    assert not [each for each in all_commands(cms) if each["code"] == record.code]
+
+
+@pytest.mark.parametrize("arrived", [True, False])
+async def test_a_lost_answer_to_a_deletion_is_settled_by_looking(cms: DemoCms, office: Office, arrived: bool) -> None:
+    record = await made(office)
+    cms.fault("drop", method="DELETE", path="/command", after=arrived)
+    await office.commands.delete(record)
+    with pytest.raises(NotFound):
+        await office.commands.get(record.command_id)
+
+
+async def test_a_deletion_that_nobody_can_look_at_stays_unknown(cms: DemoCms, office: Office) -> None:
+    record = await made(office)
+    cms.fault("drop", method="DELETE", path="/command", times=None)
+    cms.fault("status", method="GET", path="/command", times=None, skip=1)
+    with pytest.raises(OutcomeUnknown):
+        await office.commands.delete(record)
+    cms.clear_faults()
+
+
+async def test_two_saves_of_one_record_go_one_after_the_other(cms: DemoCms, office: Office) -> None:
+    record = await made(office)
+    base = command_form(record)
+    cms.fault("delay", method="PUT", path="/command", seconds=0.2, times=None)
+    one, other = await asyncio.gather(
+        office.commands.save(record.command_id, base, replace(base, name="One")),
+        office.commands.save(record.command_id, base, replace(base, name="Two")),
+    )
+    assert isinstance(one, Saved)
+    assert isinstance(other, NeedsMerge)
+    assert command(cms, record.command_id)["command"] == "One"
+
+
+async def test_a_whole_list_forgets_commands_that_are_gone(cms: DemoCms, office: Office) -> None:
+    record = await made(office)
+    assert cms.api("DELETE", f"/command/{record.command_id}", token=cms.token()).status == 204
+    assert record.command_id in office.commands.known
+    async for _ in office.commands.pages():
+        pass
+    assert record.command_id not in office.commands.known
+    assert len(office.commands.known) == len(all_commands(cms))
+
+
+def test_a_copy_has_another_name_and_no_code() -> None:
+    original = form(available_on=("lg",), validation_string="ok")
+    copy = copy_of(original)
+    assert (copy.name, copy.code) == ("Chime (copy)", "")
+    assert replace(copy, name=original.name, code=original.code) == original
