@@ -24,6 +24,8 @@ from app.services.notifications import RESOURCE, WITH_READERS, NotificationServi
 
 _DRAFT_TOLD_AFTER_S = 0.4
 """Who types into a draft makes many of them; one that is this old is as good as new in a list."""
+_LONGEST_WAIT_S = 6 * 60 * 60
+"""A computer that slept meanwhile is late by no more than this."""
 
 
 class Stage(StrEnum):
@@ -67,7 +69,7 @@ class _Content(msgspec.Struct):
 
 
 class NotificationList:
-    """Publishes drafts that come and go as changes of notifications; for those the CMS need not be asked."""
+    """Publishes drafts that come and go, and moments of release, as changes; for those the CMS need not be asked."""
 
     def __init__(
         self,
@@ -83,8 +85,9 @@ class NotificationList:
         self._zone = zone
         self._records: dict[RecordId, Notification] = {}
         self._edited: set[RecordId] = set()
-        self._only_draft_changed: set[RecordId] = set()
+        self._unchanged: set[RecordId] = set()
         self._later: dict[RecordId, asyncio.TimerHandle] = {}
+        self._next_release: asyncio.TimerHandle | None = None
         drafts.subscribe(self._draft_changed)
         hub.subscribe(self._record_changed)
 
@@ -102,6 +105,7 @@ class NotificationList:
                 self._records.update((record.notification_id, record) for record in page.items)
                 rows = [self._listed(record) for record in page.items]
                 yield Page(rows, page.start, page.total, page.unreadable, page.repaired, page.notes)
+        self._wait_for_releases(time.time())
 
     async def one(self, record_id: RecordId) -> AsyncGenerator[Page[ListedNotification]]:
         """The row of one notification, or of a draft; no row if it is gone."""
@@ -109,8 +113,8 @@ class NotificationList:
             draft = await self._drafts.load(RESOURCE, record_id)
             yield Page([] if draft is None else [self._drafted(draft)])
             return
-        known = self._records.get(record_id) if record_id in self._only_draft_changed else None
-        self._only_draft_changed.discard(record_id)
+        known = self._records.get(record_id) if record_id in self._unchanged else None
+        self._unchanged.discard(record_id)
         if known is not None:
             yield Page([self._listed(known)])
             return
@@ -135,6 +139,8 @@ class NotificationList:
         for handle in self._later.values():
             handle.cancel()
         self._later.clear()
+        if self._next_release is not None:
+            self._next_release.cancel()
 
     def _listed(self, record: Notification) -> ListedNotification:
         number = record.notification_id
@@ -173,7 +179,7 @@ class NotificationList:
             self._tell_later(record_id)
         elif is_kept is not (record_id in self._edited):
             (self._edited.add if is_kept else self._edited.discard)(record_id)
-            self._only_draft_changed.add(record_id)
+            self._unchanged.add(record_id)
             self._publish(record_id)
 
     def _record_changed(self, change: Change, initiator: object) -> None:
@@ -181,6 +187,25 @@ class NotificationList:
         if change.resource == RESOURCE and initiator is not self:
             for record_id in change.ids:
                 self._records.pop(record_id, None)
+
+    def _wait_for_releases(self, since: float) -> None:
+        """Wakes up when the next one is released: its row is another one then, though nobody has changed it."""
+        if self._next_release is not None:
+            self._next_release.cancel()
+            self._next_release = None
+        coming = [each.release_dt for each in self._records.values() if (each.release_dt or 0) > since]
+        if coming:
+            wait_s = min(max(0.0, min(coming) - time.time()), _LONGEST_WAIT_S)
+            loop = asyncio.get_running_loop()
+            self._next_release = loop.call_later(wait_s, self._released, since)
+
+    def _released(self, since: float) -> None:
+        now = time.time()
+        ids = [number for number, each in self._records.items() if since < (each.release_dt or 0) <= now]
+        self._unchanged.update(ids)
+        if ids:
+            self._hub.publish(Change(RESOURCE, tuple(ids), Kind.UPDATED), self)
+        self._wait_for_releases(now)
 
     def _tell_later(self, record_id: RecordId) -> None:
         if record_id not in self._later:

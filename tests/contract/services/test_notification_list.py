@@ -1,6 +1,7 @@
 """The list of notifications with the drafts on this computer in it, kept right without asking the CMS in vain."""
 
 import asyncio
+import time
 from collections.abc import AsyncIterator
 from dataclasses import replace
 from pathlib import Path
@@ -11,7 +12,7 @@ import pytest
 from app.core.changes import Change
 from app.domain.notification import NotificationContent
 from app.domain.query import NotificationQuery, RecordId
-from app.domain.wall_time import wall_seconds
+from app.domain.wall_time import wall_seconds, wall_text
 from app.services.drafts import DraftState
 from app.services.notification_list import ListedNotification, Stage
 from app.services.notifications import RESOURCE, content_of
@@ -157,3 +158,20 @@ async def test_drafts_that_cannot_be_read_keep_nobody_from_the_list(session: Ses
     folder.mkdir(parents=True)
     (folder / "notification-new-5e.json").write_text("no draft", encoding="utf-8")
     assert len(await rows(session)) >= 40
+
+
+async def test_what_is_released_meanwhile_is_told_when_its_moment_comes(session: Session, cms: DemoCms) -> None:
+    soon = int(time.time()) + 2
+    record = await session.notifications.create(replace(FORM, release_dt=wall_text(soon, ZONE)))
+    listed = {row.id: row.stage for row in await rows(session)}
+    assert listed[record.notification_id] is Stage.SCHEDULED
+    heard = heard_by(session)
+    cms.forget_requests()
+    async with asyncio.timeout(10):
+        while not heard:  # noqa: ASYNC110 - a change comes without an event to wait for
+            await asyncio.sleep(0.05)
+    assert time.time() >= soon
+    assert heard == [record.notification_id]
+    (row,) = await one(session, record.notification_id)
+    assert row.stage is Stage.RELEASED
+    assert not cms.requests(path="/notification"), "nothing has changed at the CMS"

@@ -8,11 +8,13 @@ from zoneinfo import ZoneInfo
 
 import msgspec
 import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 
 from app.core.errors import Invalid, NotFound
 from app.domain.notification import KEPT, Notification, NotificationContent, NotificationForm
-from app.domain.wall_time import wall_seconds
-from app.services.notifications import content_of, duplicate_of
+from app.domain.wall_time import is_exact, wall_seconds, wall_text
+from app.services.notifications import content_of, duplicate_of, same_field
 from app.services.record_service import CreationUnknown
 from app.services.saving import KeptDifferently, NeedsMerge, Saved
 from app.services.session import Session
@@ -236,3 +238,35 @@ async def test_a_duplicate_has_the_same_text_and_readers_and_no_date_or_file(ses
     new = await session.notifications.create(copy)
     kept = content_of(new, session.timezone)
     assert meant(replace(kept, release_dt=None)) == meant(copy)
+
+
+TEXTS = st.text(st.characters(codec="utf-8", exclude_categories=("Cs", "Cc"), exclude_characters="<>&"), max_size=40)
+CONTENTS = st.builds(
+    NotificationContent,
+    subject=TEXTS.filter(lambda text: bool(text.strip())),
+    body=TEXTS.filter(lambda text: bool(text.strip())).map("<p>{}</p>".format),
+    release_dt=st.integers(1_800_000_000, 2_500_000_000)
+    .filter(lambda seconds: is_exact(seconds, ZONE))
+    .map(lambda seconds: wall_text(seconds, ZONE)),
+    is_interrupt=st.booleans(),
+    display_group_ids=st.lists(st.integers(1, 6), max_size=4, unique=True).map(tuple),
+    user_group_ids=st.lists(st.integers(1, 5), min_size=1, max_size=4, unique=True).map(tuple),
+    nonusers=st.lists(st.from_regex(r"[a-z]{1,8}@example\.org", fullmatch=True), max_size=3).map(", ".join),
+)
+
+
+@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(before=CONTENTS, after=CONTENTS, names=st.sets(st.sampled_from(sorted(CHANGES))))
+async def test_whatever_is_changed_every_other_field_stays(
+    session: Session, before: NotificationContent, after: NotificationContent, names: set[str]
+) -> None:
+    notification_id, base = await made(session, before)
+    working = replace(base, **{name: getattr(after, name) for name in names})
+    outcome = await session.notifications.save(notification_id, base, working)
+    assert isinstance(outcome, Saved)
+    held_now = await held(session, notification_id)
+    for name in CHANGES:
+        wanted = getattr(after if name in names else before, name)
+        wanted = wanted.strip() if name == "subject" else wanted
+        assert same_field(name, getattr(held_now, name), wanted), name
+    await session.notifications.delete(await session.notifications.get(notification_id))
