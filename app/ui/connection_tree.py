@@ -92,9 +92,15 @@ class ConnectionTree(QObject):
         self._panel.choose(self._everything(rows))
 
     def choose_first(self, rows: Rows) -> None:
-        """The node to begin with: where the person was in this list when Marquee was last closed, else everything."""
-        last = self._to_choose.get(key_of(rows), "")
-        if self._panel.model.index_of(last).isValid():
+        """The node to begin with: where the person was in this list when Marquee was last closed, else everything.
+
+        A branch that was closed stays so.
+        """
+        key = key_of(rows)
+        last = self._to_choose.get(key, "")
+        if key not in self._open_keys:
+            self._panel.choose(key)
+        elif self._panel.model.index_of(last).isValid():
             self._panel.choose(last)
         else:
             self.choose_all(rows)

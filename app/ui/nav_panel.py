@@ -101,8 +101,12 @@ class NavPanel(QWidget):
                 self.node_chosen.emit(item)
 
     def show_current(self, key: str) -> None:
-        """Marks a node without acting on it: the page for it is in front already."""
+        """Marks a node without acting on it: the page for it is in front already. In a closed branch, the branch."""
         index = self.model.index_of(key)
+        above = index.parent()
+        while above.isValid():
+            index = index if self.tree.isExpanded(above) else above
+            above = above.parent()
         self._is_quiet = True
         try:
             self.tree.setCurrentIndex(index)

@@ -20,6 +20,7 @@ from app.ui.widgets.labels import IconLabel, Label
 from app.ui.widgets.layouts import STRETCH, Stretch, column, hold, row
 from app.ui.widgets.panels import Card
 from app.ui.widgets.tooltips import set_tooltip
+from app.ui.widgets.value_label import ValueLabel, breakable
 
 _LABEL_WIDTH: Final = 96
 _FIRST_ROWS: Final = 30
@@ -184,12 +185,9 @@ def _facts(block: Facts) -> QWidget:
 
 def _line(line: Line) -> QWidget:
     name = Label(line.label, 13, 400, "text3", wrap=True)
-    name.setFixedWidth(_LABEL_WIDTH)
+    name.setFixedWidth(theme().px(_LABEL_WIDTH))
     name.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
-    value = Label(_breakable(line.value), 13, 400, tabular=True, wrap=True)
-    value.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
-    value.make_selectable()
-    value.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
+    value = ValueLabel(line.value)
     value.setAccessibleName(f"{line.label}: {line.value}")
     if line.tooltip:
         set_tooltip(value, line.tooltip)
@@ -235,7 +233,7 @@ def _with_the_rest(
 def _fill(layout: QGridLayout, rows: Sequence[Sequence[str]], first: int) -> None:
     for line, texts in enumerate(rows):
         for place, text in enumerate(texts):
-            cell = Label(_breakable(text), 12, 400, "text" if place == 0 else "text2", tabular=True, wrap=True)
+            cell = Label(breakable(text), 12, 400, "text" if place == 0 else "text2", tabular=True, wrap=True)
             cell.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
             layout.addWidget(cell, first + line, place)
 
@@ -247,12 +245,3 @@ def _notice(block: Notice) -> QWidget:
     text.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
     mark = hold(column(IconLabel(icon, ink), STRETCH, spacing=0))
     return Card(row(mark, Stretch(text), margins=(10, 8, 10, 8)), tone=ground)
-
-
-def _breakable(text: str) -> str:
-    """A long word without blanks (an address, a class name) would make the inspector wider than its place."""
-    if max(map(len, text.split()), default=0) <= 28:
-        return text
-    for sign in "/\\._-:,;=&?":
-        text = text.replace(sign, f"{sign}\u200b")
-    return text

@@ -1,0 +1,147 @@
+"""Records on their way out: read again by the csv and json modules, harmless in spreadsheets, whole or not at all."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QFileDialog, QLineEdit
+
+from app.services.session import Session
+from app.ui.resource.page import ResourcePage
+from tests.helpers.demo_cms import DemoCms
+from tests.helpers.program import Program, program, until
+from tests.ui.conftest import Play
+from tests.ui.resource.conftest import opened, titles
+
+pytestmark = pytest.mark.usefixtures("quiet_log")
+
+NASTY = ["=1+1", "+cmd|' /C calc'!A0", "-2+3", "@SUM(A1)", 'He said "a, b"', "Grün 東京 \u202e", "  =HYPERLINK()"]
+
+
+async def export(shown: Program, page: ResourcePage[object], choice: str, target: Path) -> None:
+    """Takes an entry of the export menu and a file."""
+    action = next(each for each in page.exporter.menu().actions() if each.text().startswith(choice))
+    action.trigger()
+    await until(lambda: shown.window.findChildren(QFileDialog))
+    dialog = shown.window.findChildren(QFileDialog)[0]
+    dialog.findChildren(QLineEdit)[0].setText(str(target))
+    dialog.accept()
+    await until(lambda: not shown.window.findChildren(QFileDialog))
+
+
+def read_csv(path: Path) -> list[dict[str, str]]:
+    with path.open(encoding="utf-8-sig", newline="") as file:
+        return list(csv.DictReader(file))
+
+
+async def with_nasty_names(session: Session) -> None:
+    for name in NASTY:
+        await session.campaigns.create(name)
+
+
+def test_all_rows_come_back_from_csv_and_nothing_in_it_is_a_formula(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with program(tmp_path / "data") as shown:
+            session = await shown.sign_in(demo)
+            await with_nasty_names(session)
+            page = await opened(shown, session, "campaigns")
+            await until(lambda: set(map(str.strip, NASTY)) <= set(titles(page)))
+            target = tmp_path / "campaigns.csv"
+            await export(shown, page, "All rows as CSV", target)
+            await until(target.exists)
+            raw = target.read_bytes()
+            assert raw.startswith(b"\xef\xbb\xbf")
+            assert b"\r\n" in raw
+            rows = read_csv(target)
+            assert len(rows) == page.model.total
+            names = [row["Name"] for row in rows]
+            assert not [cell for row in rows for cell in row.values() if cell.lstrip()[:1] in {"=", "+", "@", "\t"}]
+            for name in map(str.strip, NASTY):
+                assert name in names or f"'{name}" in names
+            assert "'-2+3" in names
+            assert list(rows[0]) == ["Name", "Type", "Layouts", "Duration", "Tags", "Play order", "Modified"]
+            await until(lambda: any("campaigns exported to campaigns.csv" in toast for toast in shown.toasts()))
+
+    play(scene())
+
+
+def test_the_selection_goes_out_as_json_with_every_field(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with program(tmp_path / "data") as shown:
+            session = await shown.sign_in(demo)
+            page = await opened(shown, session, "commands")
+            records = page.model.shown_records()[2:5]
+            page.view.select_ids([record.command_id for record in records])
+            target = tmp_path / "some.json"
+            await export(shown, page, "Selected rows as JSON (3)", target)
+            await until(target.exists)
+            back = json.loads(target.read_text(encoding="utf-8"))
+            assert [each["commandId"] for each in back] == [record.command_id for record in records]
+            assert {"command", "code", "commandString", "validationString", "createAlertOn"} <= set(back[0])
+
+    play(scene())
+
+
+def test_what_a_filter_leaves_goes_out_in_the_columns_and_order_that_are_shown(
+    play: Play, demo: DemoCms, tmp_path: Path
+) -> None:
+    async def scene() -> None:
+        async with program(tmp_path / "data") as shown:
+            session = await shown.sign_in(demo)
+            page = await opened(shown, session, "commands")
+            page.filters.field.setText("led")
+            page.model.arrange_now()
+            header = page.view.header
+            header.moveSection(header.visualIndex(1), 0)
+            header.setSectionHidden(2, True)
+            header.sort_by("name")
+            header.sort_by("name")
+            page.model.arrange_now()
+            target = tmp_path / "shown.csv"
+            await export(shown, page, "Rows that are shown as CSV", target)
+            await until(target.exists)
+            rows = read_csv(target)
+            assert [row["Name"] for row in rows] == titles(page)
+            assert list(rows[0])[:2] == ["Code", "Name"]
+            assert page.model.columns[2].title not in rows[0]
+
+    play(scene())
+
+
+def test_a_file_that_cannot_be_written_is_told_with_what_to_do(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with program(tmp_path / "data") as shown:
+            session = await shown.sign_in(demo)
+            page = await opened(shown, session, "commands")
+            (tmp_path / "here").write_text("a file where a folder was meant")
+            await export(shown, page, "All rows as CSV", tmp_path / "here" / "commands.csv")
+            await until(lambda: any("Choose another place" in toast for toast in shown.toasts()))
+
+    play(scene())
+
+
+def test_selected_rows_are_copied_as_text_and_as_csv_by_key(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            session = await shown.sign_in(demo)
+            page = await opened(shown, session, "commands")
+            page.view.setFocus()
+            page.view.selectRow(0)
+            await until(page.exporter.copy_csv.isEnabled)
+            name = titles(page)[0]
+            QTest.keyClick(page.view, Qt.Key.Key_C, Qt.KeyboardModifier.ControlModifier)
+            assert QGuiApplication.clipboard().text().startswith(f"{name}\t")
+            both = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier
+            QTest.keyClick(page.view, Qt.Key.Key_C, both)
+            rows = list(csv.reader(io.StringIO(QGuiApplication.clipboard().text())))
+            assert rows[0][0] == page.model.columns[0].title
+            assert rows[1][0] == name
+
+    play(scene())

@@ -1,0 +1,213 @@
+"""Chips: what the CMS filters by, what Marquee filters by itself, and that neither loses anything."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from app.models.record_table import LoadState
+from app.ui.resource.filter_popup import ValuePopup
+from app.ui.resource.page import ResourcePage
+from app.ui.widgets.choice_popup import ChoicePopup
+from tests.helpers.demo_cms import DemoCms
+from tests.helpers.program import menu_action, menu_texts, program, until
+from tests.ui.conftest import Play
+from tests.ui.resource.conftest import opened, popup_menu, titles
+
+pytestmark = pytest.mark.usefixtures("quiet_log")
+
+
+def test_a_filter_is_added_from_the_menu_typed_into_its_card_and_taken_away_by_key(
+    play: Play, demo: DemoCms, tmp_path: Path
+) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            await shown.sign_in(demo)
+            page = shown.page()
+            everything = page.model.total
+            shown.press("Add filter", page)
+            menu = popup_menu()
+            assert {"Asked of the CMS", "Name", "Tags", "Decided here", "Modified"} <= set(menu_texts(menu))
+            menu_action(menu, "Tags").trigger()
+            menu.close()
+            card = QApplication.activePopupWidget()
+            assert isinstance(card, ValuePopup)
+            QTest.keyClicks(card.field.edit, "season:autumn")
+            QTest.keyClick(card.field.edit, Qt.Key.Key_Return)
+            await until(lambda: 0 < page.model.rowCount() < everything)
+            assert all("autumn" in page.model.index(row, 4).data() for row in range(page.model.rowCount()))
+            chip = page.filters.chip("tags")
+            assert chip is not None
+            assert chip.accessibleName() == "Tags: “season:autumn”, CMS"
+            assert "The CMS decides which records match." in chip.toolTip()
+            assert page.model.total == everything, "nothing that is loaded is thrown away"
+            assert "Tags" not in _offered(page), "each filter is there once"
+            QTest.keyClick(chip, Qt.Key.Key_Delete)
+            await until(lambda: page.model.rowCount() == everything)
+            assert page.filters.chip("tags") is None
+
+    play(scene())
+
+
+def _offered(page: ResourcePage[Any]) -> list[str]:
+    """What can be filtered by besides."""
+    page.filters.open_menu()
+    menu = popup_menu()
+    texts = menu_texts(menu)
+    menu.close()
+    return texts
+
+
+def test_what_the_cms_cannot_filter_by_is_decided_here_and_the_chip_says_why(
+    play: Play, demo: DemoCms, tmp_path: Path
+) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            await shown.sign_in(demo)
+            page = shown.page()
+            demo.forget_requests()
+            page.filters.set_filter("modified", 30)
+            page.model.arrange_now()
+            assert 0 < page.model.rowCount() < page.model.total
+            chip = page.filters.chip("modified")
+            assert chip is not None
+            assert chip.accessibleName() == "Modified: last 30 days, here"
+            assert "The CMS has no such filter." in chip.toolTip()
+            assert not demo.requests(path=r"^/api/campaign$")
+
+    play(scene())
+
+
+def test_filters_of_both_kinds_the_tree_and_words_narrow_together(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            session = await shown.sign_in(demo)
+            page = shown.page()
+            demo.forget_requests()
+            page.filters.set_filters({"name": "a", "type": "list", "cycle": False})
+            assert page.count_text().endswith("asking the CMS")
+            await until(lambda: not page.filters.is_asking)
+            page.model.arrange_now()
+            (request,) = demo.requests(path=r"^/api/campaign$")
+            assert ["name", "a"] in request["query"]
+            assert ["type", "list"] in request["query"]
+            by_filters = set(titles(page))
+            assert all("a" in each.casefold() for each in by_filters)
+            shown.console.bench.nav.choose(f"{session.connection.id}/campaigns/ads")
+            await until(lambda: page.model.rowCount() == 0)
+            shown.console.bench.nav.choose(f"{session.connection.id}/campaigns/lists")
+            await until(lambda: set(titles(page)) == by_filters)
+            page.filters.field.setText("window")
+            page.model.arrange_now()
+            assert set(titles(page)) == {each for each in by_filters if _says(page, each, "window")}
+
+    play(scene())
+
+
+def _says(page: ResourcePage[Any], title: str, word: str) -> bool:
+    record = next(each for each in page.model.records() if page.declaration.title_of(each) == title)
+    return word in page.declaration.search_text(record).casefold()
+
+
+def test_a_choice_is_offered_in_words_and_folders_come_from_the_cms(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            await shown.sign_in(demo)
+            page = shown.page()
+            page.filters.ask_value("folder_id")
+            await until(lambda: isinstance(QApplication.activePopupWidget(), ChoicePopup))
+            card = QApplication.activePopupWidget()
+            assert isinstance(card, ChoicePopup)
+            archive = next(each for each in page.model.records() if each.folder_name == "Archive")
+            card.chosen.emit(archive.folder_id)
+            card.close()
+            await until(lambda: titles(page) == [archive.name])
+            chip = page.filters.chip("folder_id")
+            assert chip is not None
+            assert chip.value == "Archive"
+
+    play(scene())
+
+
+def test_campaigns_of_single_layouts_come_as_guests_and_go_with_their_filter(
+    play: Play, demo: DemoCms, tmp_path: Path
+) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            session = await shown.sign_in(demo)
+            page = shown.page()
+            usual = page.model.total
+            page.filters.set_filter("is_layout_specific", 1)
+            await until(lambda: not page.filters.is_asking and page.model.rowCount() > 0)
+            assert all(page.rows.is_guest(record) for record in page.model.shown_records())
+            assert page.rows.total == usual, "what the tree counts stays"
+            await page.rows.settled()
+            page.start_loading()
+            await until(lambda: page.model.state is LoadState.READY and not page.filters.is_asking)
+            await until(lambda: page.model.rowCount() > 0)
+            page.filters.set_filter("is_layout_specific", None)
+            await until(lambda: page.model.total == usual and page.model.rowCount() == usual)
+            assert session.state.value == "connected"
+
+    play(scene())
+
+
+def test_a_filter_that_the_cms_does_not_answer_is_taken_back_and_said(
+    play: Play, demo: DemoCms, tmp_path: Path
+) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            await shown.sign_in(demo)
+            page = shown.page()
+            page.filters.set_filter("type", "ad")
+            await until(lambda: not page.filters.is_asking)
+            ads = page.model.rowCount()
+            demo.fault("status", path=r"^/api/campaign$", status=422, body='{"error":422,"message":"Bad"}', times=None)
+            page.filters.set_filter("name", "a")
+            await until(lambda: any("The CMS did not filter" in each for each in shown.banners()))
+            assert page.filters.values == {"type": "ad"}
+            assert page.filters.chip("name") is None
+            assert page.model.rowCount() == ads
+
+    play(scene())
+
+
+def test_a_number_and_a_day_are_checked_while_they_are_typed(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            await shown.sign_in(demo)
+            page = shown.page()
+            page.filters.ask_value("campaign_id")
+            card = QApplication.activePopupWidget()
+            assert isinstance(card, ValuePopup)
+            QTest.keyClicks(card.field.edit, "twelve")
+            assert card.field.error == "A whole number, please."
+            QTest.keyClick(card.field.edit, Qt.Key.Key_Return)
+            assert card.isVisible()
+            wanted = page.model.shown_records()[3]
+            card.field.edit.setText(str(wanted.campaign_id))
+            QTest.keyClick(card.field.edit, Qt.Key.Key_Return)
+            await until(lambda: titles(page) == [wanted.name])
+
+    play(scene())
+
+
+def test_chips_break_into_lines_where_there_is_no_room(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            session = await shown.sign_in(demo)
+            page = await opened(shown, session, "campaigns")
+            low = page.filters.height()
+            page.filters.set_filters(
+                {"name": "a", "type": "list", "tags": "-nobody", "retired": False, "modified": 365}
+            )
+            await until(lambda: page.filters.height() > low)
+            right = max(chip.geometry().right() for chip in map(page.filters.chip, page.filters.values) if chip)
+            assert right <= page.filters.width()
+
+    play(scene())

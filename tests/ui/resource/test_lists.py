@@ -1,0 +1,253 @@
+"""The lists behind pages: loaded in the background, followed, counted in the tree, and outliving their tabs."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
+from app.core.changes import Kind
+from app.domain.command import CommandForm
+from app.models.record_table import LoadState
+from app.models.roles import NavRole
+from app.services.session import Session
+from app.ui.widgets.labels import Label
+from tests.helpers.demo_cms import DemoCms
+from tests.helpers.program import Program, program, until
+from tests.ui.conftest import Play
+from tests.ui.resource.conftest import count_of, opened, titles
+
+pytestmark = pytest.mark.usefixtures("quiet_log")
+SCOPE_DENIED = json.dumps({"error": 403, "message": "Access to this route is denied for this scope", "help": None})
+
+
+async def made(session: Session, name: str) -> int:
+    code = name.casefold().replace(" ", "_")
+    form = CommandForm(name=name, code=code, description="", command_string="ping", validation_string="")
+    return (await session.commands.create(form)).command_id
+
+
+def keys(shown: Program) -> list[str]:
+    return list(shown.console.bench.nav.model.keys())
+
+
+def visible_texts(shown: Program) -> str:
+    return "\n".join(label.text() for label in shown.window.findChildren(Label) if label.isVisible())
+
+
+def test_every_list_is_loaded_behind_the_first_and_opens_no_tab(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            session = await shown.sign_in(demo)
+            lists = shown.console.lists.of(session.connection.id)
+            await until(lambda: all(rows.model.state is LoadState.READY for rows in lists if rows.declaration.warm))
+            assert len(shown.console.bench.tabs) == 1
+            for rows in lists:
+                if rows.declaration.kind != "campaigns" and rows.declaration.warm:
+                    key = f"{session.connection.id}/{rows.declaration.kind}"
+                    await until(lambda key=key, rows=rows: count_of(shown, key) == rows.total)  # type: ignore[misc]  # bound at once
+
+    play(scene())
+
+
+def test_a_node_opens_its_page_and_shows_its_part_of_the_list(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            session = await shown.sign_in(demo)
+            nav = shown.console.bench.nav
+            top = f"{session.connection.id}/commands"
+            nav.choose(top)
+            page = await opened(shown, session, "commands")
+            await until(lambda: any(key.startswith(f"{top}/") and not key.endswith("#note") for key in keys(shown)))
+            nav.tree.expand(nav.model.index_of(top))
+            parts = [key for key in keys(shown) if key.startswith(f"{top}/") and count_of(shown, key)]
+            part = min(parts, key=lambda key: count_of(shown, key) or 0)
+            nav.choose(part)
+            await until(lambda: page.model.rowCount() == count_of(shown, part))
+            assert page.model.rowCount() < page.model.total
+            assert nav.current_key() == part
+            shown.console.bench.tabs.show_page(shown.page())
+            assert nav.current_key().endswith("/campaigns/all"), "the tree follows the page in front"
+            shown.console.bench.tabs.show_page(page)
+            assert nav.current_key() == part
+
+    play(scene())
+
+
+def test_a_list_follows_what_is_created_changed_and_deleted_without_a_page(
+    play: Play, demo: DemoCms, tmp_path: Path
+) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            session = await shown.sign_in(demo)
+            rows = shown.console.lists.get(session.connection.id, "commands")
+            assert rows is not None
+            await until(lambda: rows.model.state is LoadState.READY)
+            before = rows.model.total
+            made_id = await made(session, "Follow me")
+            await until(lambda: rows.model.total == before + 1)
+            await until(lambda: count_of(shown, f"{session.connection.id}/commands") == before + 1)
+            record = rows.model.by_id(made_id)
+            assert record is not None
+            await session.commands.delete(record)
+            assert rows.model.by_id(made_id) is None
+            await until(lambda: count_of(shown, f"{session.connection.id}/commands") == before)
+
+    play(scene())
+
+
+def test_many_changes_at_once_are_read_with_the_whole_list(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            session = await shown.sign_in(demo)
+            rows = shown.console.lists.get(session.connection.id, "campaigns")
+            assert rows is not None
+            await until(lambda: rows.model.state is LoadState.READY)
+            ids = [record.campaign_id for record in rows.model.records()]
+            from_cms = {record.campaign_id: record.name for record in rows.model.records()}
+            demo.forget_requests()
+            for campaign_id in ids:
+                session.writer.publish("campaign", campaign_id, Kind.UPDATED, None)
+            await until(lambda: rows.model.state is LoadState.LOADING)
+            await until(lambda: rows.model.state is LoadState.READY)
+            assert len(demo.requests(path=r"^/api/campaign$")) < len(ids)
+            assert {record.campaign_id: record.name for record in rows.model.records()} == from_cms
+
+    play(scene())
+
+
+def test_a_closed_page_gives_its_list_back_in_full_and_opens_again_as_it_was(
+    play: Play, demo: DemoCms, tmp_path: Path
+) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            session = await shown.sign_in(demo)
+            page = await opened(shown, session, "commands")
+            rows, everything = page.rows, page.model.total
+            page.filters.field.setText("led")
+            page.filters.set_filter("name", "blue")
+            await until(lambda: page.model.rowCount() < everything and not page.filters.is_asking)
+            page.view.header.setSectionHidden(2, True)
+            await shown.console.bench.tabs.close_page(page)
+            rows.model.arrange_now()
+            assert rows.model.rowCount() == everything
+            await made(session, "While closed")
+            await until(lambda: rows.model.total == everything + 1)
+            again = await opened(shown, session, "commands")
+            assert again is not page
+            assert again.rows is rows
+            assert again.view.header.isSectionHidden(2)
+            assert "While closed" in titles(again)
+            assert again.filters.values == {}
+
+    play(scene())
+
+
+def test_selection_and_scroll_stay_over_a_refresh(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            session = await shown.sign_in(demo)
+            page = await opened(shown, session, "templates")
+            ids = [page.model.id_at(row) for row in (40, 41, 44)]
+            page.view.select_ids(ids)
+            bar = page.view.verticalScrollBar()
+            bar.setValue(bar.maximum() // 2)
+            await until(lambda: sorted(map(str, page.view.selected_ids())) == sorted(map(str, ids)))
+            top = page.view.rowAt(0)
+            first = page.model.id_at(top)
+            QTest.keyClick(page.view, Qt.Key.Key_F5)
+            await until(lambda: page.model.state is LoadState.LOADING)
+            await until(lambda: page.model.state is LoadState.READY)
+            assert sorted(map(str, page.view.selected_ids())) == sorted(map(str, ids))
+            assert page.model.id_at(page.view.rowAt(0)) == first
+
+    play(scene())
+
+
+def test_a_denied_scope_is_named_with_the_way_to_grant_it(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            demo.fault("status", path=r"^/api/command$", status=403, body=SCOPE_DENIED, times=None)
+            session = await shown.sign_in(demo)
+            page = await opened(shown, session, "commands")
+            assert page.model.state is LoadState.FAILED
+            said = visible_texts(shown)
+            assert "The commands could not be loaded" in said
+            assert f"This sign-in lacks the scope “{page.declaration.scope}”." in said
+            assert "Administration → Applications" in said
+            assert "Then sign in again." in said
+            demo.clear_faults()
+            shown.press("Sign in again", page)
+            await shown.sign_in_again(demo)
+            await until(lambda: page.model.state is LoadState.READY)
+            assert page.view.isVisible()
+
+    play(scene())
+
+
+def test_an_account_without_the_feature_is_told_and_the_cms_is_not_asked(
+    play: Play, demo: DemoCms, tmp_path: Path
+) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            session = await shown.sign_in(demo, "sam")
+            await until(lambda: session.me is not None)
+            rows = shown.console.lists.get(session.connection.id, "modules")
+            assert rows is not None
+            await rows.settled()
+            demo.forget_requests()
+            page = await opened(shown, session, "modules")
+            await rows.settled()
+            assert page.model.state is LoadState.FAILED
+            assert "Your account in this CMS may not see this." in visible_texts(shown)
+            assert "“module.view”" in visible_texts(shown)
+            assert not demo.requests(path=r"^/api/module")
+
+    play(scene())
+
+
+def test_what_was_open_and_closed_in_the_tree_is_so_at_the_next_start(
+    play: Play, demo: DemoCms, tmp_path: Path
+) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            session = await shown.sign_in(demo)
+            nav, top = shown.console.bench.nav, session.connection.id
+            await until(lambda: any("/commands/" in key for key in keys(shown)))
+            nav.tree.expand(nav.model.index_of(f"{top}/commands"))
+            nav.tree.collapse(nav.model.index_of(f"{top}/campaigns"))
+            assert count_of(shown, f"{top}/campaigns") == shown.page().model.total, "closed, it says how many"
+        async with program(tmp_path) as shown:
+            tree, model = shown.console.bench.nav.tree, shown.console.bench.nav.model
+            top = session.connection.id
+            assert tree.isExpanded(model.index_of(top))
+            assert tree.isExpanded(model.index_of(f"{top}/commands"))
+            assert not tree.isExpanded(model.index_of(f"{top}/campaigns"))
+            assert model.index_of(f"{top}/campaigns").data(NavRole.COUNT) is None, "nothing is known yet"
+
+    play(scene())
+
+
+def test_a_branch_whose_list_fails_says_so_and_tries_again(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            demo.fault("status", path=r"^/api/command$", status=403, body=SCOPE_DENIED, times=None)
+            session = await shown.sign_in(demo)
+            nav, top = shown.console.bench.nav, f"{session.connection.id}/commands"
+            rows = shown.console.lists.get(session.connection.id, "commands")
+            assert rows is not None
+            await until(lambda: rows.model.state is LoadState.FAILED)
+            nav.tree.expand(nav.model.index_of(top))
+            await until(lambda: f"{top}#note" in keys(shown) and rows.model.state is LoadState.FAILED)
+            note = nav.model.index_of(f"{top}#note")
+            await until(lambda: note.data() == "This could not be loaded. Try again")
+            demo.clear_faults()
+            nav.tree.clicked.emit(nav.model.index_of(f"{top}#note"))
+            await until(
+                lambda: any(key.startswith(f"{top}/") for key in keys(shown)) and f"{top}#note" not in keys(shown)
+            )
+
+    play(scene())
