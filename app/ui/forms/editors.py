@@ -340,10 +340,11 @@ class ChecksEditor(QWidget):
     def set_value(self, value: Sequence[object]) -> None:
         self._is_setting = True
         offered = {each.value for each in self._options}
-        for known in [each for each in self._boxes if each not in offered and each not in value]:
-            self._boxes.pop(known).deleteLater()
-        for each in value:
-            if each not in self._boxes:
+        others = [each for each in value if each not in offered]
+        if others != [each for each in self._boxes if each not in offered]:
+            for gone in [each for each in self._boxes if each not in offered]:
+                self._boxes.pop(gone).deleteLater()
+            for each in others:
                 self._add(Option(each, str(each), tr("Marquee does not know this one; it is kept as it is.")))
         for known, box in self._boxes.items():
             box.setChecked(known in value)

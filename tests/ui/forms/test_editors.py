@@ -1,0 +1,210 @@
+"""The editors of forms: what is set comes back as it was, and only people make them speak."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLineEdit, QWidget
+from pytestqt.qtbot import QtBot
+
+from app.ui.forms.declaration import Field, Surroundings
+from app.ui.forms.editors import (
+    ChecksEditor,
+    ChoiceEditor,
+    LineEditor,
+    NumberEditor,
+    Option,
+    SegmentsEditor,
+    SwitchEditor,
+    TagsEditor,
+    TextEditor,
+)
+from app.ui.forms.field import FormField
+
+pytestmark = pytest.mark.usefixtures("quiet_log")
+
+FRUIT = (Option("apple", "Apple", "Round"), Option("pear", "Pear"), Option("plum", "Plum"))
+Make = Callable[[], Any]
+
+CASES: tuple[tuple[str, Make, tuple[object, ...]], ...] = (
+    ("line", LineEditor, ("", "text", " blanks ", "a|b,c", "שלום 🎉", "x" * 40_000)),
+    ("text", TextEditor, ("", "two\nlines", "odd\r\nline\rends", "no-break\u00a0space", "\u202ertl", "bell\x07")),
+    ("number", lambda: NumberEditor(1, 10), (1, 7, 10)),
+    ("number or none", lambda: NumberEditor(0, 10, none="Any"), (None, 0, 10)),
+    ("choice", lambda: ChoiceEditor(FRUIT), ("apple", "plum", "durian", "", None)),
+    ("segments", lambda: SegmentsEditor(FRUIT), ("apple", "plum", "durian", None)),
+    ("switch", SwitchEditor, (True, False)),
+    ("checks", lambda: ChecksEditor(FRUIT), ((), ("apple", "plum"), ("pear", "durian"), ("fig", "durian"))),
+    ("tags", TagsEditor, ((), ("one", "two|2"))),
+)
+
+
+@pytest.mark.parametrize("make, values", [(make, values) for _, make, values in CASES], ids=[case[0] for case in CASES])
+def test_what_is_set_comes_back_and_says_nothing(qtbot: QtBot, make: Make, values: tuple[object, ...]) -> None:
+    editor = make()
+    qtbot.addWidget(editor)
+    spoken: list[object] = []
+    editor.changed.connect(lambda *_: spoken.append(editor.value()))
+    for value in (*values, *reversed(values)):
+        editor.set_value(value)
+        assert editor.value() == value
+    assert spoken == []
+
+
+@pytest.mark.parametrize("make", [make for _, make, _ in CASES], ids=[case[0] for case in CASES])
+def test_a_locked_editor_says_why_and_can_be_unlocked(qtbot: QtBot, make: Make) -> None:
+    editor = make()
+    qtbot.addWidget(editor)
+    editor.set_read_only("Not <b>now</b>.")
+    assert "&lt;b&gt;" in editor.toolTip()
+    is_locked = getattr(editor, "isReadOnly", bool)() or not editor.isEnabled() or _all_disabled(editor)
+    assert is_locked
+    editor.set_read_only("")
+    assert editor.toolTip() == ""
+    assert editor.isEnabled()
+    assert not getattr(editor, "isReadOnly", bool)()
+    assert not _all_disabled(editor)
+
+
+def _all_disabled(editor: QWidget) -> bool:
+    boxes = editor.findChildren(QWidget, options=Qt.FindChildOption.FindDirectChildrenOnly)
+    return bool(boxes) and not any(box.isEnabled() for box in boxes)
+
+
+def test_a_person_is_heard(qtbot: QtBot) -> None:
+    line, text, number = LineEditor(), TextEditor(), NumberEditor(1, 99)
+    choice, checks, switch = ChoiceEditor(FRUIT), ChecksEditor(FRUIT), SwitchEditor()
+    for editor in (line, text, number, choice, checks, switch):
+        qtbot.addWidget(editor)
+        editor.show()
+    with qtbot.waitSignal(line.changed):
+        QTest.keyClicks(line, "a")
+    with qtbot.waitSignal(text.changed):
+        QTest.keyClicks(text, "b")
+    with qtbot.waitSignal(number.changed):
+        QTest.keyClick(number, Qt.Key.Key_Up)
+    with qtbot.waitSignal(choice.changed):
+        QTest.keyClick(choice, Qt.Key.Key_Down)
+    with qtbot.waitSignal(switch.changed):
+        QTest.keyClick(switch, Qt.Key.Key_Space)
+    box = next(box for box in checks.findChildren(QWidget) if box.isEnabled())
+    with qtbot.waitSignal(checks.changed):
+        QTest.keyClick(box, Qt.Key.Key_Space)
+    values = (line.value(), text.value(), number.value(), choice.value(), checks.value(), switch.value())
+    assert values == ("a", "b", 2, "apple", ("apple",), True)
+
+
+def test_a_text_that_is_typed_into_keeps_what_was_there(qtbot: QtBot) -> None:
+    text = TextEditor()
+    qtbot.addWidget(text)
+    text.set_value("no-break\u00a0space")
+    QTest.keyClicks(text, "A ")
+    assert text.value() == "A no-break\u00a0space"
+
+
+def test_a_line_that_is_set_anew_keeps_its_cursor(qtbot: QtBot) -> None:
+    line = LineEditor()
+    qtbot.addWidget(line)
+    line.show()
+    line.activateWindow()
+    qtbot.waitUntil(line.isActiveWindow)
+    line.setFocus()
+    line.set_value("one two")
+    line.setCursorPosition(3)
+    line.set_value("one three")
+    assert line.cursorPosition() == 3
+
+
+def test_a_text_grows_with_its_lines_up_to_a_limit(qtbot: QtBot) -> None:
+    text = TextEditor(least_lines=2, most_lines=5)
+    qtbot.addWidget(text)
+    text.resize(300, 50)
+    text.show()
+    text.set_value("one")
+    two = text.height()
+    text.set_value("1\n2\n3\n4")
+    four = text.height()
+    text.set_value("\n".join("12345678"))
+    five = text.height()
+    assert two < four < five
+    text.set_value("")
+    assert text.height() == two
+
+
+def test_a_number_outside_the_limits_is_shown_as_the_cms_has_it(qtbot: QtBot) -> None:
+    number = NumberEditor(1, 10)
+    qtbot.addWidget(number)
+    number.set_value(500)
+    assert (number.value(), number.text()) == (500, "500")
+
+
+def test_values_are_told_in_words(qtbot: QtBot) -> None:
+    choice, checks = ChoiceEditor(FRUIT), ChecksEditor(FRUIT)
+    qtbot.addWidget(choice)
+    qtbot.addWidget(checks)
+    assert [choice.text_of(value) for value in ("apple", "durian", None)] == ["Apple", "durian", ""]
+    assert checks.text_of(("apple", "durian")) == "Apple, durian"
+
+
+def test_other_choices_leave_the_value_alone(qtbot: QtBot) -> None:
+    choice = ChoiceEditor(FRUIT)
+    qtbot.addWidget(choice)
+    choice.set_value("pear")
+    with qtbot.assertNotEmitted(choice.changed):
+        choice.set_choices(FRUIT[:1])
+    assert choice.value() == "pear"
+    assert [choice.itemText(row) for row in range(choice.count())] == ["Apple", "pear"]
+
+
+def form_field(qtbot: QtBot, make: Make, **fields: Any) -> FormField:
+    declared: Field[Any] = Field(name="fruit", label="Fruit", make=lambda _: make(), help="What grows", **fields)
+    around: Surroundings[Any] = Surroundings(session=None, is_new=True)  # type: ignore[arg-type]  # nobody asks it
+    built = FormField(declared, around)
+    qtbot.addWidget(built)
+    built.show()
+    return built
+
+
+def messages(field: FormField) -> str:
+    return field.widget.accessibleDescription()
+
+
+def test_a_field_says_what_is_wrong_before_what_is_odd_before_what_it_is_for(qtbot: QtBot) -> None:
+    field = form_field(qtbot, LineEditor)
+    assert messages(field) == "What grows"
+    field.show_rules("", "Odd.")
+    assert messages(field) == "Odd."
+    field.show_rules("Wrong.", "Odd.")
+    assert messages(field) == "Wrong."
+    assert field.widget.property("invalid")
+    field.show_rules("", "")
+    assert messages(field) == "What grows"
+    assert not field.widget.property("invalid")
+
+
+def test_a_field_that_is_locked_for_good_says_so_below_it(qtbot: QtBot) -> None:
+    field = form_field(qtbot, LineEditor)
+    field.set_read_only("It never changes.", is_own=True)
+    assert messages(field) == "It never changes."
+    field.set_read_only("The whole form is locked.")
+    assert messages(field) == "What grows"
+
+
+@pytest.mark.parametrize("make", [make for _, make, _ in CASES], ids=[case[0] for case in CASES])
+def test_every_editor_is_named_after_its_label(qtbot: QtBot, make: Make) -> None:
+    field = form_field(qtbot, make)
+    assert field.widget.accessibleName() == "Fruit"
+    for place in field.widget.findChildren(QLineEdit):
+        assert place.accessibleName() == "Fruit"
+
+
+@pytest.mark.parametrize(
+    "value, words", [(None, "–"), ("", "–"), ((), "–"), (True, "On"), (("a", "b"), "a, b"), (7, "7")]
+)
+def test_values_without_words_of_their_own_are_told_plainly(qtbot: QtBot, value: object, words: str) -> None:
+    field = form_field(qtbot, LineEditor)
+    assert field.text_of(value) == words
