@@ -45,11 +45,13 @@ class AdState:
 
 def same_in_ad(name: str, one: object, other: object) -> bool:
     """Whether two values of a field mean the same to the CMS: it keeps no order of tags and displays."""
+    if one == other:
+        return True
     if name in {"tags", "display_group_ids"} and isinstance(one, tuple) and isinstance(other, tuple):
         return frozenset(one) == frozenset(other)
     if name == "entries" and isinstance(one, tuple) and isinstance(other, tuple):
         return same_order(one, other)
-    return one == other
+    return False
 
 
 def kept_ad(state: AdState) -> AdState:

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from app.domain.geo_fence import fence_key
 from app.domain.lineup import Entry
@@ -40,6 +41,7 @@ Slot = tuple[Identity, int, tuple[int, ...], str]
 """A layout, its day part (0 for none), its days, and its fence."""
 
 
+@lru_cache(maxsize=256)  # the same few texts for every entry, at every key
 def days_of(text: str | None) -> tuple[int, ...]:
     """The weekdays of a text like `1,5`, in order; what is none is left out."""
     found = {int(part) for part in (text or "").split(",") if part.strip().isdecimal()}

@@ -11,6 +11,7 @@ from app.domain.ad import AdState, ad_problems, ad_warnings
 from app.domain.ad_order import plan, refused
 from app.domain.campaign import Campaign
 from app.domain.folder import Folder
+from app.domain.lineup import Entry
 from app.domain.people import DisplayGroup
 from app.domain.query import RecordId
 from app.models.folder_options import folder_options
@@ -196,7 +197,10 @@ def _item(group: DisplayGroup) -> PickItem:
 
 def _problems(state: AdState, around: _Around) -> Mapping[str, str]:
     found = ad_problems(state)
-    if around.base is not None and (locked := refused(plan(around.base.entries, state.entries))):
+    locked: tuple[Entry, ...] = ()
+    if around.base is not None and any(entry.locked for entry in state.entries):
+        locked = refused(plan(around.base.entries, state.entries))
+    if locked:
         names = ", ".join(dict.fromkeys(f"“{entry.name}”" for entry in locked))
         found["entries"] = tr(
             "Not shared with you: {names}. The CMS will not let you add it anew, which this order or schedule needs."

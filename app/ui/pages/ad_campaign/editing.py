@@ -32,9 +32,10 @@ class AdEditing(FormEditing):
         return [*super().menu_actions(), separator, *layouts]
 
     def connect_panel(self) -> None:
-        """Findings lead to the fields where they are put right."""
+        """Findings lead to the fields where they are put right, and what is read again is counted anew."""
         if isinstance(self.aside, PreflightPanel):
             self.aside.go_to = self.content.focus_field
+            self.versions.read.connect(self.aside.show_progress)
 
     def show_progress(self, done: int, total: int) -> None:
         """What is being sent now, in the status line."""

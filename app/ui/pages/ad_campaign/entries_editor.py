@@ -145,11 +145,12 @@ class EntriesEditor(QWidget):
         """What is wrong is said in words below it."""
 
     def set_read_only(self, reason: str) -> None:
-        self._is_locked = bool(reason)
-        self.model.can_drag = not reason
-        self.bar.set_locked(bool(reason))
         set_tooltip(self, reason)
-        self._follow()
+        if bool(reason) != self._is_locked:
+            self._is_locked = bool(reason)
+            self.model.can_drag = not reason
+            self.bar.set_locked(bool(reason))
+            self._follow()
 
     def text_of(self, value: tuple[Entry, ...]) -> str:
         """A line for each entry."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from functools import partial
+from itertools import starmap
 from typing import Final
 
 from PySide6.QtCore import QRectF, QSize, Qt, QTimer
@@ -75,9 +76,10 @@ class PreflightPanel(QScrollArea):
         self.go_to: Callable[[str], object] = lambda _name: None
         self.verdict = Pill("", PillTone.PLAIN)
         self._findings = column(spacing=12)
-        self._counts = column(spacing=6)
+        self._counts = {key: Label("", 13, 500, tabular=True) for key in ("plays", "budget", "imp")}
         self._bar = ProgressBar()
         self._reached = Label("", 13, 600, tabular=True)
+        titles = (tr("Plays"), tr("Spend"), tr("Impressions"))
         findings = Card(
             column(
                 row(Label(tr("Before it plays"), 13, 600), STRETCH, self.verdict),
@@ -90,7 +92,7 @@ class PreflightPanel(QScrollArea):
             column(
                 row(Label(tr("So far"), 13, 600), STRETCH, self._reached),
                 self._bar,
-                self._counts,
+                column(*starmap(self._count_line, zip(self._counts, titles, strict=True)), spacing=6),
                 margins=(16, 14, 16, 16),
                 spacing=10,
             )
@@ -120,18 +122,14 @@ class PreflightPanel(QScrollArea):
         """What speaks against playing, as shown."""
         return self._shown or ()
 
-    def show_progress(self) -> None:
+    def show_progress(self, _read: object = None) -> None:
         """The CMS's own counts, as they were read last."""
         record, state = self._record(), self._state
-        clear(self._counts)
         if record is None or state is None:
             return
         counts = {"plays": record.plays, "budget": record.spend, "imp": record.impressions}
-        for key, title in (("plays", tr("Plays")), ("budget", tr("Spend")), ("imp", tr("Impressions"))):
-            text = _amount(counts[key])
-            self._counts.addLayout(
-                row(Label(title, 13, 400, "text2"), STRETCH, Label(text, 13, 500, "text", tabular=True))
-            )
+        for key, label in self._counts.items():
+            label.setText(_amount(counts[key]))
         reached, target = counts.get(state.target_type) or 0, state.target or 0
         share = reached / target if target else 0.0
         text = tr("{reached} of {target}").replace("{reached}", _amount(reached)).replace("{target}", _amount(target))
@@ -171,6 +169,9 @@ class PreflightPanel(QScrollArea):
             self._findings.addLayout(row(IconLabel("check-circle", "ok"), Stretch(good), spacing=10))
         for finding in found:
             self._findings.addLayout(self._line(finding))
+
+    def _count_line(self, key: str, title: str) -> QLayout:
+        return row(Label(title, 13, 400, "text2"), STRETCH, self._counts[key])
 
     def _line(self, finding: Finding) -> QLayout:
         stops = finding.severity is Severity.STOPS
