@@ -46,10 +46,10 @@ async def take_away(at: Stage, action_id: int) -> None:
 
 
 def test_a_new_form_offers_checked_out_layouts_and_says_how_to_get_at_the_others(
-    play: Play, cms: DemoCms, tmp_path: Path
+    play: Play, demo: DemoCms, tmp_path: Path
 ) -> None:
     async def scene() -> None:
-        async with stage(tmp_path, cms) as at:
+        async with stage(tmp_path, demo) as at:
             await at.open_form()
             picker = at.editor("layout_id")
             assert isinstance(picker, LayoutPicker)
@@ -71,11 +71,11 @@ def test_a_new_form_offers_checked_out_layouts_and_says_how_to_get_at_the_others
     play(scene())
 
 
-def test_fields_come_and_go_with_the_choices(play: Play, cms: DemoCms, tmp_path: Path) -> None:
+def test_fields_come_and_go_with_the_choices(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     always = ["layout_id", "trigger_type", "source", "action_type", "target"]
 
     async def scene() -> None:
-        async with stage(tmp_path, cms) as at:
+        async with stage(tmp_path, demo) as at:
             await at.open_form()
 
             def extra() -> set[str]:
@@ -189,9 +189,9 @@ def test_what_a_choice_no_longer_needs_is_not_sent(play: Play, cms: DemoCms, tmp
     play(scene())
 
 
-def test_parts_of_another_layout_are_taken_back(play: Play, cms: DemoCms, tmp_path: Path) -> None:
+def test_parts_of_another_layout_are_taken_back(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
-        async with stage(tmp_path, cms) as at:
+        async with stage(tmp_path, demo) as at:
             await start_new(at)
             at.choose("source", "widget")
             at.choose("source_id", number_of(at.editor("source_id"), "Lanterns"))
@@ -208,9 +208,9 @@ def test_parts_of_another_layout_are_taken_back(play: Play, cms: DemoCms, tmp_pa
     play(scene())
 
 
-def test_the_form_says_the_action_in_words_and_marks_its_parts(play: Play, cms: DemoCms, tmp_path: Path) -> None:
+def test_the_form_says_the_action_in_words_and_marks_its_parts(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
-        async with stage(tmp_path, cms) as at:
+        async with stage(tmp_path, demo) as at:
             ferry = at.row(HARBOUR, "ferry-late").action.action_id
             form = await at.open_form(ferry)
             (summary,) = form.findChildren(ActionSummary)
@@ -226,10 +226,10 @@ def test_the_form_says_the_action_in_words_and_marks_its_parts(play: Play, cms: 
 
 
 def test_an_action_of_a_layout_that_is_not_checked_out_can_only_be_read(
-    play: Play, cms: DemoCms, tmp_path: Path
+    play: Play, demo: DemoCms, tmp_path: Path
 ) -> None:
     async def scene() -> None:
-        async with stage(tmp_path, cms) as at:
+        async with stage(tmp_path, demo) as at:
             gale = at.row("Weather and tides", "gale").action.action_id
             form = await at.open_form(gale)
             assert form.editing is not None
@@ -358,9 +358,9 @@ def test_odd_trigger_codes_are_refused_warned_of_or_kept_as_they_are(play: Play,
     play(scene())
 
 
-def test_odd_layout_codes_are_warned_of(play: Play, cms: DemoCms, tmp_path: Path) -> None:
+def test_odd_layout_codes_are_warned_of(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
-        async with stage(tmp_path, cms) as at:
+        async with stage(tmp_path, demo) as at:
             await start_new(at)
             at.choose("layout_code", "NO_SUCH")
             assert at.warning("layout_code") == "No layout has the code “NO_SUCH”."

@@ -30,7 +30,7 @@ def test_every_action_is_shown_with_its_layout_and_its_parts_by_name(play: Play,
             shown = {column.key: at.column(column.key)[row] for column in at.page.model.columns}
             assert shown["layout"] == "Harbour lights evening"
             assert shown["trigger"] == "Webhook “ferry-late”"
-            assert shown["does"] == "Show widget “Ferries tonight”"
+            assert shown["does"] == "Show “Ferries tonight”"
             assert (shown["source"], shown["target"]) == ("Layout", "Region “Times”")
             assert shown["findings"] == ""
             assert shown["state"] == "Checked out"
@@ -38,9 +38,9 @@ def test_every_action_is_shown_with_its_layout_and_its_parts_by_name(play: Play,
     play(scene())
 
 
-def test_findings_are_words_and_sort_to_the_top(play: Play, cms: DemoCms, tmp_path: Path) -> None:
+def test_findings_are_words_and_sort_to_the_top(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
-        async with stage(tmp_path, cms) as at:
+        async with stage(tmp_path, demo) as at:
             at.page.model.sort_by([("findings", False)])
             await until(lambda: not at.page.model.is_arranging)
             texts = at.column("findings")
@@ -50,17 +50,17 @@ def test_findings_are_words_and_sort_to_the_top(play: Play, cms: DemoCms, tmp_pa
             assert texts[-1] == ""
             lights = at.row("Leeds Light Night", "lights-on")
             await at.select(lights)
-            said = at.shown.texts(at.page.inspector)
             other = next(row for row in at.rows() if row.action.trigger_code == "lights-on" and row != lights)
             number = other.action.action_id
-            assert f"The webhook “lights-on” sets off action {number} of this layout, too." in said
+            said = f"The webhook “lights-on” sets off action {number} of this layout, too."
+            await until(lambda: said in at.shown.texts(at.page.inspector))
 
     play(scene())
 
 
-def test_the_tree_has_the_layouts_and_those_with_findings(play: Play, cms: DemoCms, tmp_path: Path) -> None:
+def test_the_tree_has_the_layouts_and_those_with_findings(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
-        async with stage(tmp_path, cms) as at:
+        async with stage(tmp_path, demo) as at:
             model = at.shown.console.bench.nav.model
             flawed = sum(1 for row in at.page.model.records() if row.findings)
             node = model.index_of(f"{at.root}/actions/findings")
@@ -163,9 +163,9 @@ def test_actions_of_a_layout_that_is_not_checked_out_say_why_they_cannot_be_chan
     play(scene())
 
 
-def test_an_account_without_the_right_to_layouts_says_so(play: Play, cms: DemoCms, tmp_path: Path) -> None:
+def test_an_account_without_the_right_to_layouts_says_so(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
-        async with stage(tmp_path, cms, "sam") as at:
+        async with stage(tmp_path, demo, "sam") as at:
             await at.select(at.rows()[0])
             verbs = at.page.record_verbs
             assert verbs.edit is not None
@@ -244,9 +244,9 @@ def test_every_filter_shows_what_it_says_and_says_who_decides(play: Play, cms: D
     play(scene())
 
 
-def test_the_layout_of_an_action_is_shown_in_the_browser(play: Play, cms: DemoCms, tmp_path: Path) -> None:
+def test_the_layout_of_an_action_is_shown_in_the_browser(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
-        async with stage(tmp_path, cms) as at:
+        async with stage(tmp_path, demo) as at:
             preview = next(action for action in at.page.verbs() if "browser" in action.text())
             ferry = at.row("Harbour lights evening", "ferry-late")
             await at.select(ferry, at.row("Weather and tides", "gale"))
@@ -260,9 +260,9 @@ def test_the_layout_of_an_action_is_shown_in_the_browser(play: Play, cms: DemoCm
     play(scene())
 
 
-def test_what_is_exported_has_every_field_and_the_findings(play: Play, cms: DemoCms, tmp_path: Path) -> None:
+def test_what_is_exported_has_every_field_and_the_findings(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
-        async with stage(tmp_path, cms) as at:
+        async with stage(tmp_path, demo) as at:
             storm = at.row("Harbour lights evening", "storm")
             exported = at.page.declaration.export(storm)
             assert exported["layout"] == "Harbour lights evening"

@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
-from app.core.errors import MarqueeError, NotFound
+from app.core.errors import NotFound
 from app.domain.action import ACTION_TYPES, SOURCES, TARGETS, TRIGGER_TYPES
 from app.domain.action_findings import Weight
 from app.domain.audited_action import AuditedAction, Checkout
@@ -73,7 +73,7 @@ def columns() -> tuple[Column[AuditedAction], ...]:
             value=wording.layout_text,
             tooltip=_layout_tooltip,
             stretch=True,
-            width=140,
+            width=150,
         ),
         Column(
             key="trigger",
@@ -82,9 +82,9 @@ def columns() -> tuple[Column[AuditedAction], ...]:
             value=lambda row: wording.trigger_text(row.action),
             cell=lambda row: Cell(icon=wording.trigger_icon(row.action)),
             tooltip=wording.sentence,
-            width=148,
+            width=172,
         ),
-        Column(key="source", title=tr("Starts from"), value=wording.source_text, width=126),
+        Column(key="source", title=tr("Starts from"), value=wording.source_text, width=136),
         Column(
             key="does",
             title=tr("Does"),
@@ -92,7 +92,7 @@ def columns() -> tuple[Column[AuditedAction], ...]:
             value=wording.doing_text,
             cell=lambda row: Cell(icon=wording.does_icon(row.action)),
             tooltip=wording.sentence,
-            width=152,
+            width=184,
         ),
         Column(
             key="findings",
@@ -102,7 +102,7 @@ def columns() -> tuple[Column[AuditedAction], ...]:
             sort_key=_findings_rank,
             cell=lambda row: Cell(pills=tuple(map(wording.finding_pill, row.findings))) if row.findings else None,
             tooltip=_findings_tooltip,
-            width=166,
+            width=172,
         ),
         Column(key="target", title=tr("Changes"), value=wording.target_text, gives_way=True, width=118),
         Column(
@@ -432,17 +432,6 @@ async def _load_one(session: Session, record_id: RecordId) -> AsyncIterator[Page
         return
 
 
-async def _more_details(session: Session, row: AuditedAction) -> tuple[Block, ...]:
-    """What stands on a layout that has not been looked at yet; the inspector does without where that fails."""
-    if row.parts.is_complete or row.action.layout_id is None:
-        return ()
-    try:
-        await session.layout_parts.design(row.action.layout_id)
-    except MarqueeError:
-        return ()
-    return _parts_block(session.layout_parts.parts(row.action.layout_id))
-
-
 def export(row: AuditedAction) -> dict[str, Any]:
     """The action as the CMS has it, with the names and findings that Marquee knows."""
     action = row.action
@@ -504,7 +493,6 @@ def action_declaration() -> Declaration[AuditedAction]:
         load_one=_load_one,
         filters=filters(),
         details=details,
-        more_details=_more_details,
         nodes=nodes,
         writing=Writing(
             form=FORM,

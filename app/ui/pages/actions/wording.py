@@ -126,13 +126,18 @@ def layout_text(row: AuditedAction) -> str:
 
 
 def doing_text(row: AuditedAction) -> str:
-    """`Next`, `Go to layout BR010`, `Show widget “Ferries tonight”`."""
-    does, aim = does_text(row.action), aim_text(row)
-    return f"{does} {aim}" if aim not in {"", NONE} else does
+    """`Next in “Times”`, `Go to BR010`, `Show “Ferries tonight”`."""
+    kind, aim = (row.action.action_type or "").casefold(), aim_text(row)
+    if kind in {NEXT, PREVIOUS} and (row.action.target or "").casefold() == REGION:
+        text, aim = tr("{does} in {aim}"), f"“{row.target_name}”" if row.target_name else ""
+    else:
+        text = {NAV_LAYOUT.casefold(): tr("Go to {aim}"), NAV_WIDGET.casefold(): tr("Show {aim}")}.get(kind, "")
+    does = does_text(row.action)
+    return text.replace("{does}", does).replace("{aim}", aim) if text and aim not in {"", NONE} else does
 
 
 def title(row: AuditedAction) -> str:
-    """What an action is called where it stands alone: `Webhook “storm”: go to layout STORM`."""
+    """What an action is called where it stands alone: `Webhook “storm”: go to STORM`."""
     doing = doing_text(row)
     return f"{trigger_text(row.action)}: {doing[:1].lower()}{doing[1:]}"
 
