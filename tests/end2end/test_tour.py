@@ -16,9 +16,15 @@ from tests.helpers.app_process import ROOT
 from tests.helpers.xvfb import Screen
 
 Told = tuple[int, list[dict[str, Any]], str]
+KINDS = ("campaigns", "notifications", "commands", "actions")
+"""What can be made by hand; the other lists can only be read."""
 STEPS = {"sign-in", "open", "drag", "undo", "redo", "save", "read-back"}
+STEPS |= {f"{deed}-{kind}" for kind in KINDS for deed in ("page", "create", "edit", "delete")}
+STEPS |= {f"page-{kind}" for kind in ("datasets", "modules", "templates")}
 LEAST_BYTES = 20_000
 LEAST_COLOURS = 40
+NO_SCREEN = "This plugin does not support"
+"""What Qt's own stand-in for a screen says of dialogs and lists that drop down."""
 APART = 60
 """How much darker, of 255, a dark picture is at least than its light twin."""
 
@@ -36,7 +42,7 @@ def take_tour(directory: Path, data_dir: Path, environment: Mapping[str, str], *
         capture_output=True,
         text=True,
         encoding="utf-8",
-        timeout=100,
+        timeout=180,
         check=False,
     )
     return done.returncode, [json.loads(line) for line in done.stdout.splitlines()], done.stderr
@@ -68,7 +74,7 @@ def assert_the_tour_succeeded(status: int, steps: list[dict[str, Any]], complain
     assert [step for step in steps if not step["ok"]] == []
     assert {step["step"] for step in steps} >= STEPS
     assert all(isinstance(step["ms"], int) for step in steps)
-    assert complaints == ""
+    assert [line for line in complaints.splitlines() if not line.startswith(NO_SCREEN)] == []
     assert status == 0
     assert_pictures_are_good(directory)
 

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtGui import QPainter, QPixmap
 from PySide6.QtWidgets import QApplication, QWidget
 
-from app.ui.theme import Scheme, apply_theme, theme_hub
+from app.ui.theme import Scheme, apply_theme, theme, theme_hub
 
 
 class Camera:
@@ -29,6 +31,19 @@ class Camera:
         for scheme in (Scheme.LIGHT, Scheme.DARK):
             apply_theme(application, scheme)
             path = self._directory / f"{self._taken:02}-{name}-{scheme.value}.png"
-            if not self._window.grab().save(str(path)):
+            if not self._picture().save(str(path)):
                 raise OSError(f"{path} could not be written")
         apply_theme(application, chosen)
+
+    def _picture(self) -> QPixmap:
+        """The window with the dialogs and lists that stand above it."""
+        picture = self._window.grab()
+        origin = self._window.mapToGlobal(QPoint(0, 0))
+        painter = QPainter(picture)
+        for above in QApplication.topLevelWidgets():
+            if above is not self._window and above.isVisible() and above.windowType() is not Qt.WindowType.ToolTip:
+                at = above.mapToGlobal(QPoint(0, 0)) - origin
+                painter.fillRect(QRect(at, above.size()).adjusted(-1, -1, 1, 1), theme().color("border"))
+                painter.drawPixmap(at, above.grab())
+        painter.end()
+        return picture

@@ -24,6 +24,7 @@ from app.ui.resource.page import ResourcePage
 from app.ui.tour.camera import Camera
 from app.ui.tour.hands import NotSeen, press, until, write
 from app.ui.widgets.pick_one import PickOne
+from app.ui.widgets.toast import Toast
 
 _SETTLE_S: Final = 0.3
 _CONTROL: Final = Qt.KeyboardModifier.ControlModifier
@@ -50,6 +51,10 @@ class Trial:
     read: Callable[[Session, Any], Awaitable[Any]]
     kept: Callable[[Any], str | None]
 
+
+CAMPAIGNS: Final = "campaigns"
+_CAMPAIGN: Final = "Half-term window"
+_RENAMED: Final = "Half-term window, Bath"
 
 TRIALS: Final = (
     Trial(
@@ -97,6 +102,12 @@ class PagesJourney:
         steps: list[tuple[str, Step]] = []
         for kind in kinds:
             steps.append((f"page-{kind}", self._visiting(kind)))
+            if kind == CAMPAIGNS:
+                steps += [
+                    (f"create-{kind}", self._create_campaign),
+                    (f"edit-{kind}", self._rename_campaign),
+                    (f"delete-{kind}", self._delete_campaign),
+                ]
             if trial := trials.get(kind):
                 steps += [
                     (f"create-{kind}", self._creating(trial)),
@@ -116,6 +127,43 @@ class PagesJourney:
             return f"{page.model.total} rows"
 
         return step
+
+    async def _create_campaign(self) -> str:
+        page = await self._go_to(CAMPAIGNS)
+        page.view.setFocus()
+        press(page.view, Qt.Key.Key_N, _CONTROL)
+        await self._seen(CardDialog)
+        write(self._with_keyboard(), _CAMPAIGN)
+        await self._picture("campaigns-new")
+        press(self._with_keyboard(), Qt.Key.Key_Return)
+
+        def made() -> RecordId | None:
+            return next((each.campaign_id for each in page.model.records() if each.name == _CAMPAIGN), None)
+
+        record_id: RecordId = await until(made, "the new campaign in its list")
+        self._made[CAMPAIGNS] = record_id
+        return f"{record_id}: {_CAMPAIGN}"
+
+    async def _rename_campaign(self) -> str:
+        page, record_id = await self._select_made(CAMPAIGNS)
+        press(page.view, Qt.Key.Key_F2)
+        await self._seen(CardDialog)
+        write(self._with_keyboard(), _RENAMED)
+        press(self._with_keyboard(), Qt.Key.Key_Return)
+
+        def renamed() -> bool:
+            record = page.model.by_id(record_id)
+            return record is not None and record.name == _RENAMED
+
+        await until(renamed, "the new name in the list")
+        name = (await self._session().client.campaigns.get(int(record_id))).name
+        if name != _RENAMED:
+            raise NotSeen(f"the CMS calls it {name!r}")
+        return name
+
+    async def _delete_campaign(self) -> str:
+        page, record_id = await self._select_made(CAMPAIGNS)
+        return await self._delete(page, record_id, lambda: self._session().client.campaigns.get(int(record_id)))
 
     def _creating(self, trial: Trial) -> Step:
         async def step() -> str:
@@ -164,24 +212,31 @@ class PagesJourney:
 
     def _deleting(self, trial: Trial) -> Step:
         async def step() -> str:
-            page = await self._go_to(trial.kind)
-            record_id = self._made[trial.kind]
-            await until(lambda: page.model.row_of(record_id) is not None, "the record in its list")
-            page.view.setFocus()
-            page.view.select_ids([record_id])
-            await asyncio.sleep(_SETTLE_S)
-            press(page.view, Qt.Key.Key_Delete)
-            dialog = await self._seen(CardDialog)
-            await self._picture(f"{trial.kind}-delete")
-            self._press_button(dialog, tr("Delete"))
-            await until(lambda: page.model.row_of(record_id) is None, "the record to leave its list")
-            try:
-                await trial.read(self._session(), record_id)
-            except NotFound:
-                return "gone"
-            raise NotSeen("the CMS still has it")
+            page, record_id = await self._select_made(trial.kind)
+            return await self._delete(page, record_id, lambda: trial.read(self._session(), record_id))
 
         return step
+
+    async def _delete(self, page: ResourcePage[Any], record_id: RecordId, read: Callable[[], Awaitable[Any]]) -> str:
+        press(page.view, Qt.Key.Key_Delete)
+        dialog = await self._seen(CardDialog)
+        await self._picture(f"{page.declaration.kind}-delete")
+        self._press_button(dialog, tr("Delete"))
+        await until(lambda: page.model.row_of(record_id) is None, "the record to leave its list")
+        try:
+            await read()
+        except NotFound:
+            return "gone"
+        raise NotSeen("the CMS still has it")
+
+    async def _select_made(self, kind: str) -> tuple[ResourcePage[Any], RecordId]:
+        """The record that was made before, selected in its list."""
+        page, record_id = await self._go_to(kind), self._made[kind]
+        await until(lambda: page.model.row_of(record_id) is not None, "the record in its list")
+        page.view.setFocus()
+        page.view.select_ids([record_id])
+        await asyncio.sleep(_SETTLE_S)
+        return page, record_id
 
     # hands
 
@@ -278,6 +333,8 @@ class PagesJourney:
         return next((found for found in self._window.findChildren(kind) if found.isVisible()), None)
 
     async def _picture(self, name: str) -> None:
-        QApplication.sendPostedEvents()
+        for toast in self._window.findChildren(Toast):
+            if toast.isVisible():
+                self._press_button(toast, tr("Close"))
         await asyncio.sleep(_SETTLE_S)
         self._camera.take(name)
