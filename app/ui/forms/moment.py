@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
-from datetime import date, datetime, timedelta
-from typing import Final
+from datetime import date, datetime
 from zoneinfo import ZoneInfo
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import QWidget
 
+from app.domain.typed_moment import read_moment
 from app.domain.wall_time import wall_problem, wall_seconds
 from app.ui.i18n import tr
 from app.ui.widgets.buttons import IconButton
@@ -20,47 +19,6 @@ from app.ui.widgets.labels import Label
 from app.ui.widgets.layouts import Stretch, column, row
 from app.ui.widgets.month_popup import MonthPopup
 from app.ui.widgets.tooltips import set_tooltip
-
-_MONTHS: Final = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
-_ISO: Final = re.compile(r"(\d{4})-(\d\d?)-(\d\d?)")
-_WORDS: Final = re.compile(r"(\d\d?)\.?\s+([a-z]{3})[a-z]*\.?(?:,?\s+(\d{4}))?")
-_DOTS: Final = re.compile(r"(\d\d?)[./](\d\d?)[./](\d{4})")
-_TIME: Final = re.compile(r"(\d\d?):(\d\d)(?::(\d\d))?\s*$")
-
-
-def read_moment(text: str, today: date) -> str | None:
-    """What a person typed as `YYYY-MM-DD HH:MM:SS`; None if it is no date.
-
-    `2026-09-18 7:30`, `18 Sep 2026, 07:30`, `18.9.2026`, `today 17:00`, `tomorrow`: without a time it is midnight,
-    without a year that of `today`.
-    """
-    text = text.strip().casefold()
-    time, rest = _TIME.search(text), text
-    hour = minute = second = 0
-    if time is not None:
-        hour, minute, second = (int(part or 0) for part in time.groups())
-        rest = text[: time.start()]
-    day = _read_day(rest.strip(" ,t"), today)
-    if day is None or hour > 23 or minute > 59 or second > 59:
-        return None
-    return f"{day:%Y-%m-%d} {hour:02}:{minute:02}:{second:02}"
-
-
-def _read_day(text: str, today: date) -> date | None:
-    near = {"today": 0, "oday": 0, "tomorrow": 1, "omorrow": 1}.get(text)
-    if near is not None:
-        return today + timedelta(days=near)
-    try:
-        if found := _ISO.fullmatch(text):
-            return date(*(int(part) for part in found.groups()))
-        if found := _DOTS.fullmatch(text):
-            day, month, year = (int(part) for part in found.groups())
-            return date(year, month, day)
-        if (found := _WORDS.fullmatch(text)) and found[2] in _MONTHS:
-            return date(int(found[3] or today.year), _MONTHS.index(found[2]) + 1, int(found[1]))
-    except ValueError:
-        return None
-    return None
 
 
 class MomentEditor(QWidget):
@@ -82,7 +40,6 @@ class MomentEditor(QWidget):
         self._zone = zone
         self._shows_own = shows_own
         self._value: str | None = None
-        self._is_setting = False
         self.line = LineEdit(placeholder=placeholder or tr("2026-09-18 07:30"), name=name)
         self._open = IconButton("calendar-blank", tr("Open the calendar"), shortcut="Alt+Down")
         self._mine = Label("", 12, 400, "text3", tabular=True)

@@ -1,0 +1,44 @@
+"""Dates and times as people type them, read as the text in which they are sent."""
+
+from __future__ import annotations
+
+import re
+from datetime import date, timedelta
+
+_MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
+_NEAR = {"yesterday": -1, "today": 0, "tomorrow": 1}
+_ISO = re.compile(r"(\d{4})-(\d\d?)-(\d\d?)", re.ASCII)
+_DOTS = re.compile(r"(\d\d?)[./](\d\d?)[./](\d{4})", re.ASCII)
+_WORDS = re.compile(r"(?:[a-z]+,?\s+)?(\d\d?)\.?\s+([a-z]{3})[a-z]*\.?(?:,?\s+(\d{4}))?", re.ASCII)
+_TIME = re.compile(r"(?:\s|,|(?<=\d)t|^)(\d\d?):(\d\d)(?::(\d\d))?$", re.ASCII)
+
+
+def read_moment(text: str, today: date) -> str | None:
+    """What was typed as `YYYY-MM-DD HH:MM:SS`; None if it is no date.
+
+    `2026-09-18 7:30`, `Fri 18 Sep 2026, 07:30`, `18.9.2026`, `today 17:00`, `tomorrow`, `17:00`: without a time it is
+    midnight, without a year that of `today`, and a time alone is today's. Days stand before months.
+    """
+    text = text.strip().casefold()
+    time = _TIME.search(text)
+    hour, minute, second = (int(part or 0) for part in time.groups()) if time is not None else (0, 0, 0)
+    rest = text[: time.start()].strip(" ,") if time is not None else text
+    day = today if time is not None and not rest else _read_day(rest, today)
+    if day is None or hour > 23 or minute > 59 or second > 59:
+        return None
+    return f"{day.isoformat()} {hour:02}:{minute:02}:{second:02}"
+
+
+def _read_day(text: str, today: date) -> date | None:
+    try:
+        if text in _NEAR:
+            return today + timedelta(days=_NEAR[text])
+        if found := _ISO.fullmatch(text):
+            return date(int(found[1]), int(found[2]), int(found[3]))
+        if found := _DOTS.fullmatch(text):
+            return date(int(found[3]), int(found[2]), int(found[1]))
+        if (found := _WORDS.fullmatch(text)) and found[2] in _MONTHS:
+            return date(int(found[3] or today.year), _MONTHS.index(found[2]) + 1, int(found[1]))
+    except (ValueError, OverflowError):
+        return None
+    return None

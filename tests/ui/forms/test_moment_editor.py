@@ -1,0 +1,104 @@
+"""A date and time of the CMS's clock: typed, tidied, picked, and told in one's own time."""
+
+from __future__ import annotations
+
+from datetime import date
+from zoneinfo import ZoneInfo
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLabel, QWidget
+from pytestqt.qtbot import QtBot
+
+from app.ui.forms.moment import MomentEditor
+from app.ui.widgets.month_popup import MonthPopup
+
+pytestmark = pytest.mark.usefixtures("quiet_log")
+
+KIRITIMATI = ZoneInfo("Pacific/Kiritimati")
+"""Fourteen hours before everybody else."""
+
+
+def shown(qtbot: QtBot, zone: ZoneInfo | None = KIRITIMATI) -> MomentEditor:
+    editor = MomentEditor(lambda: zone)
+    qtbot.addWidget(editor)
+    editor.show()
+    editor.activateWindow()
+    qtbot.waitUntil(editor.isActiveWindow)
+    return editor
+
+
+def retype(editor: MomentEditor, text: str) -> None:
+    editor.line.setFocus()
+    editor.line.selectAll()
+    QTest.keyClicks(editor.line, text)
+
+
+def note(editor: QWidget) -> str:
+    return " ".join(label.text() for label in editor.findChildren(QLabel) if label.isVisible())
+
+
+@pytest.mark.parametrize("value", [None, "2026-09-18 07:30:00", "2026-09-18 07:30:15", "no date at all"])
+def test_what_is_set_comes_back_and_says_nothing(qtbot: QtBot, value: str | None) -> None:
+    editor = shown(qtbot)
+    with qtbot.assertNotEmitted(editor.changed):
+        editor.set_value(value)
+    assert editor.value() == value
+
+
+def test_what_is_typed_is_understood_and_tidied_when_the_keyboard_goes_on(qtbot: QtBot) -> None:
+    editor = shown(qtbot)
+    with qtbot.waitSignal(editor.changed):
+        retype(editor, "18 Sep 2026, 7:30")
+    assert editor.value() == "2026-09-18 07:30:00"
+    assert editor.line.text() == "18 Sep 2026, 7:30"
+    QTest.keyClick(editor.line, Qt.Key.Key_Return)
+    assert editor.line.text() == "2026-09-18 07:30"
+
+
+def test_what_is_no_date_stays_as_it_was_typed(qtbot: QtBot) -> None:
+    editor = shown(qtbot)
+    retype(editor, "soon")
+    QTest.keyClick(editor.line, Qt.Key.Key_Return)
+    assert (editor.value(), editor.line.text()) == ("soon", "soon")
+
+
+def test_an_emptied_field_is_no_date(qtbot: QtBot) -> None:
+    editor = shown(qtbot)
+    editor.set_value("2026-09-18 07:30:00")
+    editor.line.selectAll()
+    QTest.keyClick(editor.line, Qt.Key.Key_Delete)
+    assert editor.value() is None
+
+
+def test_one_s_own_time_is_told_where_it_is_another(qtbot: QtBot) -> None:
+    editor = shown(qtbot)
+    editor.set_value("2026-09-18 07:30:00")
+    assert note(editor).startswith("CMS time, Kiritimati · your time 2026-09-1")
+    nowhere = shown(qtbot, None)
+    nowhere.set_value("2026-09-18 07:30:00")
+    assert note(nowhere) == ""
+
+
+def test_a_day_is_picked_by_keyboard_and_the_time_stays(qtbot: QtBot) -> None:
+    editor = shown(qtbot)
+    editor.set_value("2026-09-18 07:30:00")
+    editor.line.setFocus()
+    QTest.keyClick(editor.line, Qt.Key.Key_Down, Qt.KeyboardModifier.AltModifier)
+    popups = editor.findChildren(MonthPopup)
+    assert len(popups) == 1
+    with qtbot.waitSignal(editor.changed):
+        popups[0].chosen.emit(date(2026, 10, 2))
+    assert editor.value() == "2026-10-02 07:30:00"
+    assert editor.line.text() == "2026-10-02 07:30"
+
+
+def test_a_locked_date_cannot_be_typed_or_picked(qtbot: QtBot) -> None:
+    editor = shown(qtbot)
+    editor.set_value("2026-09-18 07:30:00")
+    editor.set_read_only("Not now.")
+    retype(editor, "today")
+    editor.open_calendar()
+    assert editor.value() == "2026-09-18 07:30:00"
+    assert not editor.findChildren(MonthPopup)
