@@ -56,14 +56,7 @@ class PropertiesPanel(Panel):
         self.plays = NumberEdit(1, 1, _MOST_PLAYS, name=tr("Times each layout plays in a row"))
         self.references = tuple(LineField(f"{tr('Reference')} {number}") for number in range(1, 6))
         self._order_hint = Label("", 12, 400, "text3", wrap=True)
-        self._plays_row = hold(
-            row(
-                Label(tr("Each layout plays"), tone="text2"),
-                self.plays,
-                Label(tr("times in a row"), tone="text2"),
-                STRETCH,
-            )
-        )
+        self._plays_row = hold(row(Stretch(Label(tr("Plays in a row"), tone="text2", wrap=True)), self.plays))
         self._cycle_hint = Label("", 12, 400, "text3", wrap=True)
         self._more = Button(tr("References 3 to 5"), ButtonKind.LINK, icon="caret-down")
         self._folded = hold(column(*self.references[2:], spacing=14))
