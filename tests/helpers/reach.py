@@ -1,0 +1,114 @@
+"""Whether people get everywhere: names for screen readers, the Tab key, and texts that fit where they stand."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAccessible
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QScrollArea, QToolButton, QWidget
+
+from app.ui.widgets.buttons import IconButton
+from app.ui.widgets.labels import ElidedLabel
+from tests.helpers.program import until
+
+
+def focusable(within: QWidget) -> list[QWidget]:
+    """What the keyboard can get to."""
+    return [
+        widget
+        for widget in within.findChildren(QWidget)
+        if widget.isVisible()
+        and widget.isEnabled()
+        and widget.focusPolicy() & Qt.FocusPolicy.TabFocus
+        and widget.focusProxy() is None
+    ]
+
+
+def nameless(within: QWidget) -> list[str]:
+    """Widgets that a screen reader would have nothing to say about."""
+    found = []
+    for widget in focusable(within):
+        interface = QAccessible.queryAccessibleInterface(widget)
+        if interface is None or not interface.text(QAccessible.Text.Name).strip():
+            found.append(f"{type(widget).__name__} in {type(widget.parent()).__name__}")
+    return found
+
+
+async def reached_by_tab(window: QWidget, most: int = 300) -> set[QWidget]:
+    """Where Tab leads, until it comes round again."""
+    await until(lambda: QApplication.focusWidget() is not None)
+    seen: list[QWidget] = []
+    for _ in range(most):
+        focus = QApplication.focusWidget()
+        if focus is None or (len(seen) > 1 and focus is seen[1]):
+            break
+        seen.append(focus)
+        QTest.keyClick(focus, Qt.Key.Key_Tab)
+    return set(seen)
+
+
+async def unreached(window: QWidget, content: QWidget) -> list[str]:
+    """What is in `content` and cannot be reached by Tab."""
+    reached = await reached_by_tab(window)
+    missed = [widget for widget in focusable(content) if widget not in reached]
+    # Of radio buttons that belong together, Tab reaches the chosen one and arrow keys the others.
+    return [
+        f"{type(widget).__name__} {widget.accessibleName()}"
+        for widget in missed
+        if not (isinstance(widget, QAbstractButton) and widget.group() is not None)
+    ]
+
+
+def clipped(within: QWidget) -> list[str]:
+    """Texts that do not fit into their labels and buttons. What ends in "…" by design has a tool tip and is fine."""
+    found = [
+        f"{type(label.parentWidget()).__name__}: {label.text()!r} in {label.width()} × {label.height()}"
+        for label in within.findChildren(QLabel)
+        if label.isVisible() and label.text() and not isinstance(label, ElidedLabel) and not _fits(label)
+    ]
+    found += [
+        f"button {button.text()!r} in {button.width()}"
+        for button in within.findChildren(QAbstractButton)
+        if button.isVisible() and _shows_text(button) and button.width() < button.minimumSizeHint().width()
+    ]
+    for area in within.findChildren(QScrollArea):
+        content = area.widget()
+        if content is None or not area.isVisible():
+            continue
+        needed, room = content.minimumSizeHint().width(), area.viewport().width()
+        if needed > room and area.horizontalScrollBarPolicy() is Qt.ScrollBarPolicy.ScrollBarAlwaysOff:
+            found.append(f"{area.accessibleName()} needs {needed} and has {room}: {_widest(content, room)}")
+    return found
+
+
+async def settled(within: QWidget) -> None:
+    """Gives texts that have just changed a moment to get their room."""
+    with suppress(TimeoutError):
+        await until(lambda: not clipped(within), within_s=1)
+
+
+def _shows_text(button: QAbstractButton) -> bool:
+    """An icon's text is for screen readers."""
+    is_icon = isinstance(button, IconButton) or (
+        isinstance(button, QToolButton) and button.toolButtonStyle() is Qt.ToolButtonStyle.ToolButtonIconOnly
+    )
+    return bool(button.text()) and not is_icon
+
+
+def _widest(within: QWidget, room: int) -> str:
+    """What makes it so wide: the innermost widgets that alone need more than there is room."""
+    wide = [each for each in within.findChildren(QWidget) if each.isVisible() and each.minimumSizeHint().width() > room]
+    inner = [each for each in wide if not any(each.isAncestorOf(other) for other in wide)]
+    return ", ".join(f"{type(each).__name__} {each.accessibleName()}" for each in inner)
+
+
+def _fits(label: QLabel) -> bool:
+    room = label.contentsRect()
+    metrics = label.fontMetrics()
+    if not label.wordWrap():
+        return metrics.size(0, label.text()).width() <= room.width() + 1
+    words = label.text().replace("\u200b", " ").split()
+    widest = max(metrics.horizontalAdvance(word) for word in words) if words else 0
+    return widest <= room.width() + 1 and label.heightForWidth(label.width()) <= label.height() + 1

@@ -1,0 +1,152 @@
+"""Every page and every form: whatever takes the keyboard has a name, Tab gets there, and large text is not cut off."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QApplication, QLabel
+
+from app.bootstrap import registry
+from app.domain.query import RecordId
+from app.models.record_table import LoadState
+from app.services.session import Session
+from app.ui.forms.page import FormPage
+from app.ui.resource.blocks import Section
+from app.ui.resource.page import ResourcePage
+from app.ui.theme import BASE_PX, apply_theme
+from tests.helpers.demo_cms import DemoCms
+from tests.helpers.program import Program, program, until
+from tests.helpers.reach import clipped, nameless, settled, unreached
+from tests.ui.conftest import Play
+
+pytestmark = pytest.mark.usefixtures("quiet_log", "text_size")
+
+KINDS = [resource.declaration().kind for resource in registry().resources]
+FORMS = {kind: f"{kind}s" for kind in registry().forms}
+"""The kind of each form, and that of the list whose records it edits."""
+
+
+@pytest.fixture(params=[BASE_PX, 2 * BASE_PX], ids=["usual text", "large text"])
+def text_size(request: pytest.FixtureRequest, qapp: QApplication) -> Iterator[None]:
+    """Text of the usual size, and the largest that there is for those who asked for twice as large."""
+    apply_theme(qapp, base_px=request.param)
+    yield
+    apply_theme(qapp)
+
+
+async def list_page(shown: Program, session: Session, kind: str) -> ResourcePage[object]:
+    """The page of a resource in front, with all of its list."""
+    page = shown.console.list_page(session, kind)
+    assert isinstance(page, ResourcePage)
+    shown.console.bench.tabs.show_page(page)
+    await until(lambda: page.model.state is LoadState.READY and page.model.rowCount())
+    return page
+
+
+async def form_page(shown: Program, session: Session, kind: str, record_id: RecordId | None) -> FormPage:
+    shown.console.open_form(session, kind, record_id)
+    page = shown.console.bench.tabs.current()
+    assert isinstance(page, FormPage)
+    await until(lambda: page.editing is not None)
+    return page
+
+
+async def assert_everything_is_in_reach(shown: Program) -> None:
+    bench = shown.console.bench
+    assert nameless(bench) == []
+    assert await unreached(shown.window, bench) == []
+    await settled(bench)
+    assert clipped(bench) == []
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_the_page_of_a_resource_with_everything_about_a_record(
+    play: Play, demo: DemoCms, tmp_path: Path, kind: str
+) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            session = await shown.sign_in(demo)
+            page = await list_page(shown, session, kind)
+            page.view.select_ids([page.model.id_at(0)])
+            await until(lambda: page.inspector.isVisible() and not _is_loading(page))
+            for section in page.inspector.findChildren(Section):
+                if section.isVisible() and not section.is_open:
+                    section.toggle()
+            page.view.setFocus()
+            await assert_everything_is_in_reach(shown)
+
+    play(scene())
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_page_that_is_filtered(play: Play, demo: DemoCms, tmp_path: Path, kind: str) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            session = await shown.sign_in(demo)
+            page = await list_page(shown, session, kind)
+            flag = next(each.key for each in page.declaration.filters if each.kind.value == "flag")
+            page.filters.set_filter(flag, True)
+            page.filter.setText("nothing is called like this")
+            await until(lambda: page.model.rowCount() == 0 and not page.filters.is_asking)
+            page.filters.take_focus()
+            await assert_everything_is_in_reach(shown)
+
+    play(scene())
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_page_that_could_not_be_loaded(play: Play, demo: DemoCms, tmp_path: Path, kind: str) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            for path in ("/module", "/dataset", "/notification", "/command", "/action", "/campaign"):
+                demo.fault("status", path=path, status=500, body="{}", times=None)
+            connection = shown.connection(demo)
+            shown.gateway.go_to(connection)
+            await shown.browse(demo)
+            await until(lambda: shown.window.content() is shown.console.bench)
+            session = shown.workspace.sessions[connection.id]
+            page = shown.console.list_page(session, kind)
+            assert page is not None
+            shown.console.bench.tabs.show_page(page)
+            await until(lambda: page.model.state is LoadState.FAILED)
+            await assert_everything_is_in_reach(shown)
+
+    play(scene())
+
+
+@pytest.mark.parametrize("kind", FORMS)
+@pytest.mark.parametrize("is_new", [True, False], ids=["new", "existing"])
+def test_a_form(play: Play, demo: DemoCms, tmp_path: Path, kind: str, *, is_new: bool) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            session = await shown.sign_in(demo)
+            rows = await list_page(shown, session, FORMS[kind])
+            await form_page(shown, session, kind, None if is_new else rows.model.id_at(0))
+            await assert_everything_is_in_reach(shown)
+
+    play(scene())
+
+
+@pytest.mark.parametrize("name", ["Autumn window loop", "Christmas hampers teaser"])
+def test_the_editor_of_a_campaign(play: Play, demo: DemoCms, tmp_path: Path, name: str) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            session = await shown.sign_in(demo)
+            page = await list_page(shown, session, "campaigns")
+            page.open_record(demo.campaign_id(name))
+            editor = shown.console.bench.tabs.current()
+            assert editor is not page
+            await until(lambda: getattr(editor, "editing", None) is not None)
+            await assert_everything_is_in_reach(shown)
+
+    play(scene())
+
+
+def _is_loading(page: ResourcePage[object]) -> bool:
+    return any(label in {"Loading more", "Loading the line-up"} for label in _texts(page))
+
+
+def _texts(page: ResourcePage[object]) -> list[str]:
+    return [label.text() for label in page.inspector.findChildren(QLabel) if label.isVisible()]
