@@ -48,9 +48,9 @@ def _run(options: Options) -> int:
     os.environ["QT_API"] = "pyside6"  # qasync takes it from here, whatever else is installed
     gc.disable()  # starting makes no garbage; app.ui.garbage collects it later
     from PySide6.QtWidgets import QApplication
-    from qasync import QEventLoop
 
     from app.config.settings import SettingsStore
+    from app.ui.event_loop import EventLoop
     from app.ui.theme import apply_theme
 
     app = QApplication(sys.argv[:1])
@@ -70,7 +70,7 @@ def _run(options: Options) -> int:
         settings.notices.append(notice)
     apply_theme(app, settings.value.theme)
     try:
-        with asyncio.Runner(loop_factory=lambda: QEventLoop(app)) as runner:
+        with asyncio.Runner(loop_factory=lambda: EventLoop(app)) as runner:
             return runner.run(_live(replace(options, hears_others=is_alone), settings))
     finally:
         lock.unlock()

@@ -12,7 +12,6 @@ from typing import Any, TypeVar
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer
 from PySide6.QtWidgets import QApplication, QWidget
-from qasync import QEventLoop
 
 from app.auth.token_pair import TokenPair
 from app.auth.vault import Vault
@@ -21,6 +20,7 @@ from app.config.command_line import Options
 from app.config.connections import ApplicationKind
 from app.config.settings import SettingsStore
 from app.services.session import Session
+from app.ui.event_loop import EventLoop
 from app.ui.main_window import MainWindow
 from app.ui.theme import Scheme, apply_theme
 from tests.benchmarks.processes import scratch
@@ -36,7 +36,7 @@ def run(work: Callable[[Marquee], Coroutine[Any, Any, T]]) -> T:
     app = QApplication(sys.argv[:1])
     app.setQuitOnLastWindowClosed(False)
     apply_theme(app, Scheme.LIGHT)
-    with scratch() as folder, asyncio.Runner(loop_factory=lambda: QEventLoop(app)) as runner:
+    with scratch() as folder, asyncio.Runner(loop_factory=lambda: EventLoop(app)) as runner:
 
         async def live() -> T:
             async with _program(Path(folder)) as program:

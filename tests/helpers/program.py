@@ -12,7 +12,6 @@ from typing import Any, TypeVar
 from PySide6.QtCore import QEvent, QObject, QUrl, Slot
 from PySide6.QtGui import QAction, QDesktopServices
 from PySide6.QtWidgets import QApplication, QLabel, QMenu, QWidget
-from qasync import QEventLoop
 
 from app.bootstrap import Marquee
 from app.config.command_line import Options
@@ -22,6 +21,7 @@ from app.config.settings import SettingsStore
 from app.models.record_table import LoadState
 from app.services.session import Session
 from app.ui import dialogs
+from app.ui.event_loop import EventLoop
 from app.ui.main_window import MainWindow
 from app.ui.pages.campaign_editor.editor import CampaignEditorPage
 from app.ui.pages.campaigns.page import CampaignsPage
@@ -46,7 +46,7 @@ def run_in_qt(app: QApplication, work: Coroutine[Any, Any, T]) -> T:
 
     apply_theme(app, Scheme.LIGHT)
     app.setQuitOnLastWindowClosed(False)
-    with asyncio.Runner(loop_factory=lambda: QEventLoop(app)) as runner:
+    with asyncio.Runner(loop_factory=lambda: EventLoop(app)) as runner:
         return runner.run(live())
 
 

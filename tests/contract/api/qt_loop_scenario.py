@@ -6,12 +6,12 @@ import sys
 from contextlib import aclosing
 
 from PySide6.QtCore import QCoreApplication, QTimer
-from qasync import QEventLoop
 
 from app.api.client import CmsClient
 from app.core.errors import Offline
 from app.transport.client import Limits
 from app.transport.operation import Kind, Operation
+from app.ui.event_loop import EventLoop
 from tests.helpers import fault_server as faults
 from tests.helpers.fault_server import FaultServer
 from tests.helpers.wire import open_transport
@@ -72,7 +72,7 @@ async def scenario() -> None:
 def main() -> None:
     logging.getLogger("marquee").addHandler(logging.NullHandler())
     application = QCoreApplication(sys.argv)
-    with asyncio.Runner(loop_factory=lambda: QEventLoop(application)) as runner:
+    with asyncio.Runner(loop_factory=lambda: EventLoop(application)) as runner:
         runner.run(scenario())
     print("done")
 

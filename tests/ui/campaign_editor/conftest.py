@@ -14,7 +14,6 @@ from zoneinfo import ZoneInfo
 import pytest
 from PySide6.QtCore import QEvent
 from PySide6.QtWidgets import QApplication, QStackedLayout, QWidget
-from qasync import QEventLoop
 
 from app.api.client import CmsClient
 from app.auth.token_endpoint import TokenEndpoint
@@ -32,6 +31,7 @@ from app.transport.client import Transport
 from app.transport.tls import TlsSettings
 from app.ui import dialogs
 from app.ui.pages.campaign_editor.editing import Editing
+from app.ui.event_loop import EventLoop
 from app.ui.pages.campaign_editor.editor import CampaignEditorPage
 from app.ui.run import end_all
 from app.ui.shell import Offer
@@ -257,7 +257,7 @@ def in_qt(qapp: QApplication) -> Callable[[Coroutine[Any, Any, T]], T]:
     def run(work: Coroutine[Any, Any, T]) -> T:
         apply_theme(qapp, Scheme.LIGHT)
         qapp.setQuitOnLastWindowClosed(False)
-        with asyncio.Runner(loop_factory=lambda: QEventLoop(qapp)) as runner:
+        with asyncio.Runner(loop_factory=lambda: EventLoop(qapp)) as runner:
             return runner.run(live(work))
 
     return run

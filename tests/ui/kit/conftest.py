@@ -10,8 +10,8 @@ from typing import Any, TypeVar
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent
 from PySide6.QtWidgets import QApplication
-from qasync import QEventLoop
 
+from app.ui.event_loop import EventLoop
 from app.ui.theme import Scheme, apply_theme
 
 T = TypeVar("T")
@@ -61,7 +61,7 @@ def in_qt(qapp: QApplication) -> Callable[[Coroutine[Any, Any, T]], T]:
 
     def run(work: Coroutine[Any, Any, T]) -> T:
         qapp.setQuitOnLastWindowClosed(False)
-        with asyncio.Runner(loop_factory=lambda: QEventLoop(qapp)) as runner:
+        with asyncio.Runner(loop_factory=lambda: EventLoop(qapp)) as runner:
             return runner.run(asyncio.wait_for(work, 20))
 
     return run
