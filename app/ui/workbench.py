@@ -20,7 +20,7 @@ from app.ui.widgets.panels import Panel
 _INSPECTOR: Final = 316
 _NARROW: Final = 1160
 """Below this width the inspector leaves its room to the table."""
-_DRAWER: Final = 280
+_DRAWER: Final = 320
 _LEAST_DRAWER: Final = 200
 _LEAST_PAGE: Final = 320
 

@@ -12,6 +12,7 @@ import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from tests.benchmarks.deleting import measure_deleting
 from tests.benchmarks.editing import measure_editing
 from tests.benchmarks.figures import Figure
 from tests.benchmarks.loading import measure_loading
@@ -35,12 +36,14 @@ FULL = (
     ),
     Suite(("move_block_ms", "save_writes"), lambda: measure_editing(entries=5_000, block=500, times=21)),
     Suite(("quick_open_key_ms",), lambda: measure_searching(campaigns=100_000, keys=120)),
+    Suite(("bulk_delete_ratio",), lambda: measure_deleting(campaigns=1_000, pairs=7)),
 )
 QUICK = (
     Suite(FULL[0].names, lambda: measure_start(pairs=1)),
     Suite(FULL[1].names, lambda: measure_loading(campaigns=3_000, pairs=1, keys=8)),
     Suite(FULL[2].names, lambda: measure_editing(entries=600, block=60, times=3)),
     Suite(FULL[3].names, lambda: measure_searching(campaigns=3_000, keys=12)),
+    Suite(FULL[4].names, lambda: measure_deleting(campaigns=60, pairs=1)),
 )
 """The same on a small scale, to see that everything still runs. Its numbers mean little."""
 

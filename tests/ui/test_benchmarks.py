@@ -22,6 +22,7 @@ LIMITS = {
     "move_block_ms": 16,
     "save_writes": 1,
     "quick_open_key_ms": 16,
+    "bulk_delete_ratio": 1.1,
 }
 # So few rows on a machine that is busy with tests say nothing about speed; a slip in the design costs more than this.
 GENEROUS = 12

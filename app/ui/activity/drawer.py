@@ -22,7 +22,7 @@ from app.ui.widgets.panels import Line, Panel
 from app.ui.widgets.record_view import RecordView
 from app.ui.widgets.states import StateStack
 
-_LIST: Final = 380
+_LIST: Final = 440
 _GRIP: Final = 5
 
 
@@ -137,7 +137,7 @@ class ActivityDrawer(Panel):
 
     def _show_put_away(self) -> None:
         jobs = list(self._activity.jobs()) if self._activity is not None else []
-        self.put_away.setEnabled(any(each.job.is_over for each in jobs))
+        self.put_away.setVisible(any(each.job.is_over for each in jobs))
 
     def _show_emptiness(self) -> None:
         self._show_put_away()

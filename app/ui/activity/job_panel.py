@@ -22,7 +22,7 @@ from app.ui.i18n import tr
 from app.ui.run import spawn
 from app.ui.widgets.buttons import Button, ButtonKind
 from app.ui.widgets.labels import ElidedLabel, Label
-from app.ui.widgets.layouts import STRETCH, Stretch, clear, column, hold, row
+from app.ui.widgets.layouts import Stretch, clear, column, hold, row
 from app.ui.widgets.record_view import RecordView
 from app.ui.widgets.segments import Segments
 
@@ -72,7 +72,7 @@ class JobPanel(QWidget):
             hold(self._offers), self.retry, self.save, self.sign_in, self.resume, self.pause, self.cancel, spacing=8
         )
         head = row(Stretch(column(self._title, self._where, spacing=0)), buttons, margins=(16, 8, 12, 8), spacing=12)
-        state = row(self._sentence, Stretch(self._hold), STRETCH, self.filter, margins=(16, 6, 12, 6), spacing=12)
+        state = row(self._sentence, Stretch(self._hold), self.filter, margins=(16, 6, 12, 6), spacing=12)
         bar = row(self._bar, margins=(16, 0, 16, 0))
         self.setLayout(column(head, bar, state, Stretch(self.view), spacing=0))
         self.setAccessibleName(tr("Job"))

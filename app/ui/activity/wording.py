@@ -123,7 +123,7 @@ def job_columns() -> tuple[Column[JobRow], ...]:
             title=tr("Progress"),
             kind=CellKind.NUMBER,
             value=lambda row: row.progress,
-            width=112,
+            width=100,
             sortable=False,
         ),
         Column(

@@ -72,12 +72,13 @@ class TagDialog(CardDialog):
         self, parent: QWidget | None, *, title: str, note: str, known: Iterable[str], there: Collection[str]
     ) -> None:
         super().__init__(parent, title)
-        self._add = TagField(check=_problem)
+        self._add = TagField(check=_problem, placeholder=tr("Type a tag"))
         self._add.set_suggestions(known)
-        self._remove = TagField()
+        self._remove = TagField(placeholder=tr("Type a tag"))
         self._remove.set_suggestions(there)
         self._adding = Field(tr("Add"), self._add, hint=tr("A tag, or tag|value. Enter or a comma ends each."))
-        self._removing = Field(tr("Take away"), self._remove, hint=tr("A tag goes with its value."))
+        tags = ", ".join(sorted(there, key=str.casefold))
+        self._removing = Field(tr("Take away"), self._remove, hint=tr("There now: {tags}").replace("{tags}", tags))
         self.content.addWidget(self._adding)
         self.content.addWidget(self._removing)
         self._removing.setVisible(bool(there))

@@ -1,0 +1,56 @@
+"""Deletes every campaign of a CMS by a job in the real window, with the table and the Activity drawer in sight.
+
+`python -m tests.benchmarks.delete_window URL TOKEN` prints `{"ms", "deleted", "gap_ms", "kept"}`: from starting the job
+until it is over, how many campaigns it deleted, the longest gap of the event loop meanwhile, and how many snapshots
+are on disk in the end.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import sys
+import time
+
+from app.bootstrap import Marquee
+from app.models.record_table import LoadState
+from app.services.jobs import ItemState
+from app.ui.pages.campaigns.declaration import KIND
+from app.ui.resource.bulk import bulk_delete_job
+from tests.benchmarks.window import Heartbeat, run, signed_in, until
+
+_SETTLE_S = 1.0
+"""Until the other lists are in, too."""
+
+
+async def measure(program: Marquee, url: str, token: str) -> dict[str, object]:
+    session = await signed_in(program, url, token)
+    console = program.console
+    program.gateway.open(session.connection)
+    page = console.list_page(session, KIND)
+    assert page is not None
+    await until(lambda: page.model.state is LoadState.READY, "the list")
+    console.bench.toggle_activity()
+    await asyncio.sleep(_SETTLE_S)
+    records = list(page.model.records())
+    job = bulk_delete_job(session, console, page.rows.declaration, records)
+    heart = Heartbeat()
+    heart.start()
+    started = time.perf_counter()
+    console.start_job(session, job)
+    await job.over()
+    taken_ms = (time.perf_counter() - started) * 1000
+    gap_ms = heart.stop()
+    await session.history.flush()
+    kept = [await session.history.load("campaign", record.campaign_id) for record in records]
+    return {
+        "ms": taken_ms,
+        "deleted": job.count(ItemState.DONE),
+        "gap_ms": gap_ms,
+        "kept": sum(snapshot is not None for snapshot in kept),
+    }
+
+
+if __name__ == "__main__":
+    address, bearer = sys.argv[1:]
+    print(json.dumps(run(lambda program: measure(program, address, bearer))))

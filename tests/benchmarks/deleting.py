@@ -1,0 +1,39 @@
+"""1,000 campaigns deleted by a job in the window, beside a bare asyncio loop that sends the same requests."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tests.benchmarks.figures import Figure, ratio_figure
+from tests.benchmarks.processes import measure
+from tests.helpers.demo_cms import DemoCms
+
+LIMIT = 1.1
+
+
+def measure_deleting(*, campaigns: int, pairs: int) -> list[Figure]:
+    """`bulk_delete_ratio`; floor and window take turns, each at a CMS of its own that is as full as the other's."""
+    floors, windows = [], []
+    for _ in range(pairs):
+        floors.append(_run("tests.benchmarks.delete_bare", campaigns))
+        windows.append(_run("tests.benchmarks.delete_window", campaigns))
+    if any(run["deleted"] < campaigns for run in (*floors, *windows)):
+        raise RuntimeError(f"not every campaign was deleted: {sorted(run['deleted'] for run in (*floors, *windows))}")
+    if any(run["kept"] != run["deleted"] for run in windows):
+        raise RuntimeError(f"not every campaign was kept: {[(run['kept'], run['deleted']) for run in windows]}")
+    longest = max(run["gap_ms"] for run in windows)
+    return [
+        ratio_figure(
+            "bulk_delete_ratio",
+            [run["ms"] for run in windows],
+            [run["ms"] for run in floors],
+            "ms",
+            LIMIT,
+            note=f"{campaigns:,} campaigns, each kept before; longest gap {longest:.0f} ms",
+        )
+    ]
+
+
+def _run(module: str, campaigns: int) -> dict[str, Any]:
+    with DemoCms(campaigns=campaigns) as cms:
+        return measure(module, cms.url, cms.token())
