@@ -9,9 +9,10 @@ from typing import Any, Final, TypeVar
 
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractButton, QApplication, QLineEdit, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QLineEdit, QTableView, QWidget
 
 from app.core.errors import NotFound
+from app.domain.campaign import AD
 from app.domain.query import RecordId
 from app.models.record_table import LoadState
 from app.services.session import Session
@@ -24,6 +25,7 @@ from app.ui.resource.page import ResourcePage
 from app.ui.tour.camera import Camera
 from app.ui.tour.hands import NotSeen, press, until, write
 from app.ui.widgets.pick_one import PickOne
+from app.ui.widgets.picker import RecordPicker
 from app.ui.widgets.toast import Toast
 
 _SETTLE_S: Final = 0.3
@@ -59,7 +61,11 @@ _RENAMED: Final = "Half-term window, Bath"
 TRIALS: Final = (
     Trial(
         kind="notifications",
-        fields=(("subject", "Doors open at eight on Saturday"), ("body", "The market moves into the yard.")),
+        fields=(
+            ("subject", "Doors open at eight on Saturday"),
+            ("body", "The market moves into the yard."),
+            ("user_group_ids", "Bakery"),
+        ),
         edit=("subject", ", rain or shine"),
         read=lambda session, record_id: session.client.notifications.get(record_id),
         kept=lambda record: record.subject,
@@ -107,6 +113,7 @@ class PagesJourney:
                     (f"create-{kind}", self._create_campaign),
                     (f"edit-{kind}", self._rename_campaign),
                     (f"delete-{kind}", self._delete_campaign),
+                    ("edit-ad", self._schedule_ad),
                 ]
             if trial := trials.get(kind):
                 steps += [
@@ -164,6 +171,32 @@ class PagesJourney:
     async def _delete_campaign(self) -> str:
         page, record_id = await self._select_made(CAMPAIGNS)
         return await self._delete(page, record_id, lambda: self._session().client.campaigns.get(int(record_id)))
+
+    async def _schedule_ad(self) -> str:
+        """Every layout of an ad is to play on every day."""
+        page = await self._go_to(CAMPAIGNS)
+        record_id = next(record.campaign_id for record in page.model.records() if record.type == AD)
+        page.view.select_ids([record_id])
+        page.view.setFocus()
+        press(page.view, Qt.Key.Key_Return)
+        editing = await self._form()
+        layouts = editing.content.fields["entries"].widget
+        table = layouts.findChildren(QTableView)[0]
+        editing.content.focus_field("entries")
+        await self._picture("ad")
+        QTest.keyClick(table, Qt.Key.Key_A, _CONTROL)
+        self._press_button(layouts, tr("Every day"))
+        await self._picture("ad-scheduled")
+        press(self._with_keyboard(), Qt.Key.Key_S, _CONTROL)
+        await self._agree_if_asked()
+        await until(lambda: not editing.is_unsaved and not editing.saver.is_running, "the save to be verified")
+        rows = (await self._session().client.campaigns.get(record_id)).layouts or ()
+        days = {row.days_of_week for row in rows}
+        if days != {"1,2,3,4,5,6,7"}:
+            raise NotSeen(f"the CMS holds {days}")
+        press(self._with_keyboard(), Qt.Key.Key_W, _CONTROL)
+        await until(lambda: self._seen_now(FormPage) is None, "the ad to be closed")
+        return f"{len(rows)} layouts on every day"
 
     def _creating(self, trial: Trial) -> Step:
         async def step() -> str:
@@ -278,6 +311,9 @@ class PagesJourney:
         if isinstance(widget, PickOne):
             await self._pick_first(widget)
             return
+        if isinstance(widget, RecordPicker):
+            await self._pick_by_name(widget, words)
+            return
         buttons = [button for button in widget.findChildren(QAbstractButton) if button.isVisible()]
         choice = next((button for button in buttons if words in {button.text(), button.accessibleName()}), None)
         if choice is not None:
@@ -295,6 +331,14 @@ class PagesJourney:
         await asyncio.sleep(_SETTLE_S)
         QTest.keyClick(popup.findChildren(QLineEdit)[0], Qt.Key.Key_Return)
         await until(lambda: field.value() is not None, "a choice")
+
+    async def _pick_by_name(self, field: RecordPicker, name: str) -> None:
+        field.setFocus()
+        write(self._with_keyboard(), name)
+        await asyncio.sleep(_SETTLE_S)
+        press(self._with_keyboard(), Qt.Key.Key_Return)
+        await until(field.chosen, f"{name!r} to be taken")
+        press(self._with_keyboard(), Qt.Key.Key_Escape)
 
     async def _form(self) -> FormEditing:
         page = await self._seen(FormPage)
