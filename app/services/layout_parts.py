@@ -6,7 +6,7 @@ import asyncio
 from collections import OrderedDict
 from collections.abc import AsyncGenerator, Mapping, Sequence
 from contextlib import aclosing
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from app.api.client import CmsClient
 from app.core.errors import BadResponse, NotFound, ServerFault
@@ -88,6 +88,17 @@ class LayoutParts:
                 self._layouts = await self._read_layouts(refresh=refresh)
             return self._layouts
 
+    async def look_for_drafts(self) -> KnownLayouts:
+        """All layouts, with the drafts that there are now: someone may have checked one out a moment ago."""
+        async with self._turn:
+            if self._layouts is None:
+                self._layouts = await self._read_layouts(refresh=False)
+                return self._layouts
+            by_id = {each.layout_id: each for each in self._layouts.by_id.values() if not each.is_draft}
+            has_drafts = await self._add_drafts(by_id)
+            self._layouts = replace(self._layouts, by_id=by_id) if has_drafts else self._layouts
+            return self._layouts
+
     async def design(self, layout_id: int, *, refresh: bool = False) -> LayoutDesign | None:
         """A layout with its parts; None where the CMS does not show it."""
         async with self._turns.setdefault(layout_id, asyncio.Lock()):
@@ -156,27 +167,33 @@ class LayoutParts:
     async def _read_layouts(self, *, refresh: bool) -> KnownLayouts:
         listed = await self._lookups.layouts(refresh=refresh)
         by_id = {layout.layout_id: layout for layout in listed.items}
-        is_complete = listed.is_complete
-        try:
-            query = LayoutQuery(published_status_id=DRAFT, show_drafts=True, retired=WITH_RETIRED)
-            with self._link.watching():
-                async with aclosing(self._client.layouts.pages(query)) as pages:
-                    async for page in pages:
-                        by_id.update((layout.layout_id, layout) for layout in page.items)
-                        is_complete = is_complete and not page.unreadable
-        except REFUSALS as refusal:
-            logger("layouts").info("drafts refused: %s", type(refusal).__name__)
-            is_complete = False
-        await self._add_other_drafts(by_id)
+        is_complete = await self._add_drafts(by_id) and listed.is_complete
         codes = codes_of(by_id.values()) if is_complete else None
         return KnownLayouts(by_id, is_complete, listed.sentence, codes)
 
-    async def _add_other_drafts(self, by_id: dict[int, Layout]) -> None:
+    async def _add_drafts(self, by_id: dict[int, Layout]) -> bool:
+        """Adds the layouts that are being worked on. False if not all of them could be had."""
+        is_complete, found = True, dict[int, Layout]()
+        query = LayoutQuery(published_status_id=DRAFT, show_drafts=True, retired=WITH_RETIRED)
+        try:
+            with self._link.watching():
+                async with aclosing(self._client.layouts.pages(query)) as pages:
+                    async for page in pages:
+                        found.update((layout.layout_id, layout) for layout in page.items)
+                        is_complete = is_complete and not page.unreadable
+        except REFUSALS as refusal:
+            logger("layouts").info("drafts refused: %s", type(refusal).__name__)
+            return False
+        await self._add_other_drafts(found)
+        by_id.update(found)
+        return is_complete
+
+    async def _add_other_drafts(self, found: dict[int, Layout]) -> None:
         """A CMS may show a draft only to those who ask for it by its parent."""
-        known = {layout.parent_id for layout in by_id.values() if layout.is_draft}
+        known = {layout.parent_id for layout in found.values() if layout.is_draft}
         parents = [
             layout.layout_id
-            for layout in by_id.values()
+            for layout in found.values()
             if layout.published_status_id == DRAFT and not layout.is_draft and layout.layout_id not in known
         ]
 
@@ -185,7 +202,7 @@ class LayoutParts:
                 with self._link.watching():
                     async with aclosing(self._client.layouts.pages(_drafts_of(parent_id))) as pages:
                         async for page in pages:
-                            by_id.update((draft.layout_id, draft) for draft in page.items if draft.is_draft)
+                            found.update((draft.layout_id, draft) for draft in page.items if draft.is_draft)
 
         try:
             await asyncio.gather(*map(ask, parents[:MOST_PARENTS]))

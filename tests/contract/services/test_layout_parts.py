@@ -92,6 +92,26 @@ async def test_drafts_are_found_where_only_their_parents_lead_to_them(cms: Cms) 
     assert known.by_code.keys() == {"three"}
 
 
+async def test_what_has_been_checked_out_meanwhile_is_found_without_reading_every_layout(cms: Cms) -> None:
+    everything = [layout(1), layout(2), layout(3, publishedStatusId=2), layout(103, parentId=3, publishedStatusId=2)]
+
+    def rows(query: dict[str, str]) -> list[dict[str, Any]]:
+        wanted = {None, *({int(query["publishedStatusId"])} if "publishedStatusId" in query else {1, 2})}
+        drafts = query.get("showDrafts") == "1"
+        return [row for row in everything if row["publishedStatusId"] in wanted and (drafts or not row["parentId"])]
+
+    cms.has(rows)
+    assert [each.layout_id for each in (await cms.parts.look_for_drafts()).drafts()] == [103]
+    everything[:] = [
+        *(layout(1), layout(103), layout(2, publishedStatusId=2)),
+        layout(102, parentId=2, publishedStatusId=2),
+    ]
+    cms.asked.clear()
+    known = await cms.parts.look_for_drafts()
+    assert [each.layout_id for each in known.drafts()] == [102]
+    assert [query.get("publishedStatusId") for query in cms.asked] == ["2"]
+
+
 async def test_not_every_layout_is_asked_for_its_draft(cms: Cms) -> None:
     many = [layout(number, publishedStatusId=2) for number in range(1, MOST_PARENTS + 41)]
     cms.has(lambda query: [] if "parentId" in query else many)

@@ -71,6 +71,33 @@ def test_a_new_form_offers_checked_out_layouts_and_says_how_to_get_at_the_others
     play(scene())
 
 
+def test_a_layout_that_was_checked_out_a_moment_ago_is_offered_at_the_next_look(
+    play: Play, cms: DemoCms, tmp_path: Path
+) -> None:
+    async def scene() -> None:
+        async with stage(tmp_path, cms) as at:
+            token = cms.token()
+            await at.open_form()
+            picker = at.editor("layout_id")
+            free = {choice.text for choice in offered(picker) if choice.is_enabled}
+            assert "Allergen notice" not in free
+            parent = next(row for row in at.rows() if row.layout_name == "Allergen notice").action.layout_id
+            assert cms.api("PUT", f"/layout/checkout/{parent}", token=token, form={}).status == 200
+            picker._asked_at -= 60.0  # a minute later
+            picker.showPopup()
+
+            def notice() -> list[Choice]:
+                return [each for each in offered(picker) if each.text == "Allergen notice" and each.is_enabled]
+
+            await until(notice)
+            await until(lambda: notice()[0].detail == "2 regions, 2 widgets")
+            picker.hidePopup()
+            done = cms.api("PUT", f"/layout/publish/{parent}", token=token, form={"publishNow": "1"})
+            assert done.status == 200
+
+    play(scene())
+
+
 def test_fields_come_and_go_with_the_choices(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     always = ["layout_id", "trigger_type", "source", "action_type", "target"]
 

@@ -70,7 +70,7 @@ class LayoutPicker(PickOne):
             spawn(self, self._ask_again(), name="look for checked-out layouts")
 
     async def _ask_again(self) -> None:
-        known = await self._parts.layouts(refresh=True)
+        known = await self._parts.look_for_drafts()
         self._offer()
         async for _ in self._parts.look_at([draft.layout_id for draft in known.drafts()][:LOOKED_AT]):
             self._offer()
