@@ -34,6 +34,7 @@ class _Grid(QScrollArea):
     def __init__(self, heads: tuple[tuple[str, str, str], ...]) -> None:
         """`heads` are (icon, title, quiet words)."""
         super().__init__()
+        self.setAccessibleName(", ".join(title for _, title, _ in heads))
         self._grid = QGridLayout()
         self._grid.setContentsMargins(24, 0, 24, 16)
         self._grid.setHorizontalSpacing(24)
