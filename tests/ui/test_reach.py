@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Callable
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from pathlib import Path
 
 import pytest
@@ -15,13 +16,15 @@ from app.services.session import Session
 from app.ui.forms.page import FormPage
 from app.ui.resource.blocks import Section
 from app.ui.resource.page import ResourcePage
-from app.ui.theme import BASE_PX, apply_theme
+from app.ui.theme import BASE_PX, Scheme, apply_theme
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.program import Program, program, until
 from tests.helpers.reach import clipped, nameless, settled, unreached
 from tests.ui.conftest import Play
 
-pytestmark = pytest.mark.usefixtures("quiet_log", "text_size")
+pytestmark = pytest.mark.usefixtures("quiet_log")
+
+Window = Callable[[], AbstractAsyncContextManager[Program]]
 
 KINDS = [resource.declaration().kind for resource in registry().resources]
 FORMS = {kind: f"{kind}s" for kind in registry().forms}
@@ -29,11 +32,19 @@ FORMS = {kind: f"{kind}s" for kind in registry().forms}
 
 
 @pytest.fixture(params=[BASE_PX, 2 * BASE_PX], ids=["usual text", "large text"])
-def text_size(request: pytest.FixtureRequest, qapp: QApplication) -> Iterator[None]:
-    """Text of the usual size, and the largest that there is for those who asked for twice as large."""
-    apply_theme(qapp, base_px=request.param)
-    yield
-    apply_theme(qapp)
+def window(request: pytest.FixtureRequest, qapp: QApplication, tmp_path: Path) -> Window:
+    """A running program with text of the usual size, or the largest there is for those who ask for twice as large."""
+
+    @asynccontextmanager
+    async def open_window() -> AsyncIterator[Program]:
+        apply_theme(qapp, Scheme.LIGHT, base_px=request.param)
+        try:
+            async with program(tmp_path) as shown:
+                yield shown
+        finally:
+            apply_theme(qapp, Scheme.LIGHT)
+
+    return open_window
 
 
 async def list_page(shown: Program, session: Session, kind: str) -> ResourcePage[object]:
@@ -63,10 +74,10 @@ async def assert_everything_is_in_reach(shown: Program) -> None:
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_the_page_of_a_resource_with_everything_about_a_record(
-    play: Play, demo: DemoCms, tmp_path: Path, kind: str
+    play: Play, demo: DemoCms, window: Window, kind: str
 ) -> None:
     async def scene() -> None:
-        async with program(tmp_path) as shown:
+        async with window() as shown:
             session = await shown.sign_in(demo)
             page = await list_page(shown, session, kind)
             page.view.select_ids([page.model.id_at(0)])
@@ -81,9 +92,9 @@ def test_the_page_of_a_resource_with_everything_about_a_record(
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_a_page_that_is_filtered(play: Play, demo: DemoCms, tmp_path: Path, kind: str) -> None:
+def test_a_page_that_is_filtered(play: Play, demo: DemoCms, window: Window, kind: str) -> None:
     async def scene() -> None:
-        async with program(tmp_path) as shown:
+        async with window() as shown:
             session = await shown.sign_in(demo)
             page = await list_page(shown, session, kind)
             flag = next(each.key for each in page.declaration.filters if each.kind.value == "flag")
@@ -97,9 +108,9 @@ def test_a_page_that_is_filtered(play: Play, demo: DemoCms, tmp_path: Path, kind
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_a_page_that_could_not_be_loaded(play: Play, demo: DemoCms, tmp_path: Path, kind: str) -> None:
+def test_a_page_that_could_not_be_loaded(play: Play, demo: DemoCms, window: Window, kind: str) -> None:
     async def scene() -> None:
-        async with program(tmp_path) as shown:
+        async with window() as shown:
             for path in ("/module", "/dataset", "/notification", "/command", "/action", "/campaign"):
                 demo.fault("status", path=path, status=500, body="{}", times=None)
             connection = shown.connection(demo)
@@ -118,9 +129,9 @@ def test_a_page_that_could_not_be_loaded(play: Play, demo: DemoCms, tmp_path: Pa
 
 @pytest.mark.parametrize("kind", FORMS)
 @pytest.mark.parametrize("is_new", [True, False], ids=["new", "existing"])
-def test_a_form(play: Play, demo: DemoCms, tmp_path: Path, kind: str, *, is_new: bool) -> None:
+def test_a_form(play: Play, demo: DemoCms, window: Window, kind: str, *, is_new: bool) -> None:
     async def scene() -> None:
-        async with program(tmp_path) as shown:
+        async with window() as shown:
             session = await shown.sign_in(demo)
             rows = await list_page(shown, session, FORMS[kind])
             await form_page(shown, session, kind, None if is_new else rows.model.id_at(0))
@@ -130,9 +141,9 @@ def test_a_form(play: Play, demo: DemoCms, tmp_path: Path, kind: str, *, is_new:
 
 
 @pytest.mark.parametrize("name", ["Autumn window loop", "Christmas hampers teaser"])
-def test_the_editor_of_a_campaign(play: Play, demo: DemoCms, tmp_path: Path, name: str) -> None:
+def test_the_editor_of_a_campaign(play: Play, demo: DemoCms, window: Window, name: str) -> None:
     async def scene() -> None:
-        async with program(tmp_path) as shown:
+        async with window() as shown:
             session = await shown.sign_in(demo)
             page = await list_page(shown, session, "campaigns")
             page.open_record(demo.campaign_id(name))
