@@ -110,6 +110,20 @@ def test_the_filter_works_within_the_scope(model: RecordTableModel[Shop]) -> Non
     assert (names(model), model.in_scope) == (["York"], 2)
 
 
+def test_a_changed_row_is_placed_anew_while_another_scope_is_being_worked_out(model: RecordTableModel[Shop]) -> None:
+    model.sort_by([("name", False)])
+    load(model, *(Shop(number, f"Shop {number:05}", number % 2) for number in range(9_000)))
+    model.arrange_now()
+    model.set_scope(lambda shop: shop.size == 1)
+    model.put([Shop(8_999, "A first one", 1), Shop(9_001, "Z last one", 1)])
+    model.arrange_now()
+    assert (names(model)[0], names(model)[-1], model.rowCount()) == ("A first one", "Z last one", 4_501)
+    model.set_scope(None)
+    model.arrange_now()
+    assert names(model) == sorted(names(model))
+    assert len(model.shown_records()) == model.total == len(list(model.records())) == 9_001
+
+
 def test_a_page_that_arrives_while_rows_are_filtered_and_sorted_takes_its_place(model: RecordTableModel[Shop]) -> None:
     model.sort_by([("name", False)])
     model.set_filter("o")

@@ -107,3 +107,21 @@ def test_sorting_lets_events_through_while_it_works(model: RecordTableModel[Shop
     assert len(slices) > 3, "the work was cut into slices"
     assert max(slices) < LONGEST_STEP_S
     assert model.record(0).name > model.record(ROWS // 2).name > model.record(ROWS - 1).name
+
+
+@pytest.mark.serial
+def test_a_filter_over_every_record_lets_events_through_while_it_works(
+    model: RecordTableModel[Shop], qtbot: QtBot
+) -> None:
+    model.sort_by([("name", False)])
+    model.begin_load()
+    for page in pages(make_shops()):
+        model.add_page(page)
+    model.finish()
+    model.arrange_now()
+    for scope, least in ((lambda shop: "tag1" in shop.tags, 20_000), (None, ROWS)):
+        assert timed(partial(model.set_scope, scope)) < LONGEST_STEP_S
+        while model.is_arranging:
+            assert timed(QCoreApplication.processEvents) < LONGEST_STEP_S
+        assert model.rowCount() >= least
+    assert timed(model.shown_records) < LONGEST_STEP_S

@@ -78,7 +78,7 @@ class ColumnsDialog(CardDialog):
             if column.key not in fixed:
                 flags |= Qt.ItemFlag.ItemIsUserCheckable
             item.setFlags(flags)
-            hidden = header.isSectionHidden(header.logicalIndex(visual))
+            hidden = view.is_hidden(header.logicalIndex(visual))
             item.setCheckState(Qt.CheckState.Unchecked if hidden else Qt.CheckState.Checked)
             self.list.addItem(item)
         line = max(self.list.sizeHintForRow(0), theme().px(28))

@@ -95,7 +95,7 @@ class Exporter(QObject, Generic[R]):
         """Those that are shown, in the order in which they are."""
         header = self._view.header
         sections = [header.logicalIndex(visual) for visual in range(header.count())]
-        return [self._view.columns[section] for section in sections if not header.isSectionHidden(section)]
+        return [self._view.columns[section] for section in sections if not self._view.is_hidden(section)]
 
     def _copy_csv(self) -> None:
         records = self._view.selected_records()[:COPY_LIMIT]

@@ -66,6 +66,7 @@ class GridView(QTableView):
         self._density = density
         self._hover_row = -1
         self._is_fitting = False
+        self._gave_way: set[int] = set()
         self._rows = RowDelegate(self)
         self._rows.set_columns(self._columns)
         self._head = GridHeader(self)
@@ -105,6 +106,10 @@ class GridView(QTableView):
     def hover_row(self) -> int:
         return self._hover_row
 
+    def is_hidden(self, section: int) -> bool:
+        """Whether a person, or the declaration, has hidden the column; one that only gives way is not."""
+        return self._head.isSectionHidden(section) and section not in self._gave_way
+
     def set_density(self, density: Density) -> None:
         self._density = density
         self._restyle()
@@ -136,6 +141,7 @@ class GridView(QTableView):
 
     def reset_columns(self) -> None:
         """Order, widths and visibility as declared."""
+        self._gave_way.clear()
         for position, column in enumerate(self._columns):
             self._head.moveSection(self._head.visualIndex(position), position)
             self._head.setSectionHidden(position, False)
@@ -154,14 +160,15 @@ class GridView(QTableView):
             return
         self._is_fitting = True
         least, room = theme().px(self._columns[stretch].width), self.viewport().width()
-        for position, column in enumerate(self._columns):
-            if column.gives_way:
-                self._head.setSectionHidden(position, False)
+        for position in self._gave_way:
+            self._head.setSectionHidden(position, False)
+        self._gave_way.clear()
         taken = sum(self._head.sectionSize(position) for position in range(len(self._columns)) if position != stretch)
         for position, column in enumerate(self._columns):
-            if column.gives_way and taken + least > room:
+            if column.gives_way and taken + least > room and not self._head.isSectionHidden(position):
                 taken -= self._head.sectionSize(position)
                 self._head.setSectionHidden(position, True)
+                self._gave_way.add(position)
         self._head.resizeSection(stretch, max(least, room - taken))
         self._is_fitting = False
 

@@ -110,7 +110,7 @@ class RecordView(GridView, Generic[R]):
         for section, column in enumerate(self.columns):
             action = menu.addAction(column.title)
             action.setCheckable(True)
-            action.setChecked(not self.header.isSectionHidden(section))
+            action.setChecked(not self.is_hidden(section))
             action.setEnabled(column.key not in fixed)
             action.toggled.connect(_ShowColumn(self, section))
         menu.addSeparator()
@@ -121,7 +121,7 @@ class RecordView(GridView, Generic[R]):
         """Order, widths and visibility of the columns and the sort keys, as plain JSON values."""
         order = [self.columns[self.header.logicalIndex(visual)] for visual in range(self.header.count())]
         section = {column.key: number for number, column in enumerate(self.columns)}
-        hidden = [column.key for column in order if self.header.isSectionHidden(section[column.key])]
+        hidden = [column.key for column in order if self.is_hidden(section[column.key])]
         fixed = [column.key for column in order if column.key not in hidden and not column.stretch]
         return {
             "columns": [column.key for column in order],

@@ -1,0 +1,113 @@
+"""Columns with mouse and keyboard: shown, hidden, moved, and what sorts the rows."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QAction, QImage
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QMenu
+
+from app.ui.resource.columns_menu import ColumnsDialog, columns_menu
+from app.ui.resource.page import ResourcePage
+from tests.helpers.demo_cms import DemoCms
+from tests.helpers.program import menu_action, program
+from tests.helpers.reach import nameless
+from tests.ui.conftest import Play
+from tests.ui.resource.conftest import opened, titles
+
+pytestmark = pytest.mark.usefixtures("quiet_log")
+
+
+def order(page: ResourcePage[Any]) -> list[str]:
+    header = page.view.header
+    sections = [header.logicalIndex(visual) for visual in range(header.count())]
+    return [page.view.columns[section].key for section in sections if not page.view.is_hidden(section)]
+
+
+def entry(page: ResourcePage[Any], way: str, title: str) -> QAction:
+    """The entry of a column in the menu that sorts; its text also says how the column sorts now."""
+    found = menu_action(columns_menu(page.view, ()), way).menu()
+    assert isinstance(found, QMenu)
+    return next(action for action in found.actions() if action.text().startswith(title))
+
+
+def picture(page: ResourcePage[Any]) -> QImage:
+    return page.view.header.grab().toImage()
+
+
+def test_the_menu_sorts_by_one_column_and_then_by_another_and_the_head_numbers_them(
+    play: Play, demo: DemoCms, tmp_path: Path
+) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            session = await shown.sign_in(demo)
+            page = await opened(shown, session, "datasets")
+            before = picture(page)
+            first, second = page.view.columns[1], page.view.columns[0]
+            entry(page, "Sort by", first.title).trigger()
+            entry(page, "Then by", second.title).trigger()
+            page.model.arrange_now()
+            assert page.model.sorting == ((first.key, False), (second.key, False))
+            pairs = [(first.sort_value(each), second.sort_value(each)) for each in page.model.shown_records()]
+            assert pairs == sorted(pairs)
+            again = entry(page, "Then by", second.title)
+            assert again.text() == f"{second.title}, 2, upwards"
+            assert again.isChecked()
+            again.trigger()
+            assert page.model.sorting == ((first.key, False), (second.key, True)), "turned round in its place"
+            assert picture(page) != before
+
+    play(scene())
+
+
+def test_columns_are_moved_and_hidden_in_a_dialog_by_keyboard(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            session = await shown.sign_in(demo)
+            page = await opened(shown, session, "commands")
+            before = order(page)
+            menu_action(columns_menu(page.view, ("name",)), "Arrange columns…").trigger()
+            dialog = await shown.dialog()
+            assert isinstance(dialog, ColumnsDialog)
+            assert nameless(dialog) == []
+            dialog.list.setCurrentRow(2)
+            QTest.keyClick(dialog.list, Qt.Key.Key_Up, Qt.KeyboardModifier.AltModifier)
+            dialog.list.setCurrentRow(4)
+            QTest.keyClick(dialog.list, Qt.Key.Key_Space)
+            first = dialog.list.item(0)
+            assert not first.flags() & Qt.ItemFlag.ItemIsUserCheckable, "the name is always there"
+            await shown.answer("Done")
+            assert order(page) == [before[0], before[2], before[1], before[3], *before[5:]]
+            page.view.reset_columns()
+            assert order(page) == before
+
+    play(scene())
+
+
+def test_widths_and_order_by_mouse_are_kept_when_the_page_is_closed(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            session = await shown.sign_in(demo)
+            page = await opened(shown, session, "commands")
+            header = page.view.header
+            edge = header.sectionViewportPosition(1) + header.sectionSize(1) - 1
+            wide = header.sectionSize(1)
+            QTest.mousePress(header.viewport(), Qt.MouseButton.LeftButton, pos=QPoint(edge, 10))
+            QTest.mouseMove(header.viewport(), QPoint(edge + 20, 10))
+            QTest.mouseMove(header.viewport(), QPoint(edge + 40, 10))
+            QTest.mouseRelease(header.viewport(), Qt.MouseButton.LeftButton, pos=QPoint(edge + 40, 10))
+            assert header.sectionSize(1) > wide
+            wide = header.sectionSize(1)
+            header.moveSection(header.visualIndex(3), 1)
+            kept = order(page)
+            await shown.console.bench.tabs.close_page(page)
+            again = await opened(shown, session, "commands")
+            assert order(again) == kept
+            assert again.view.header.sectionSize(1) == wide
+            assert titles(again) == sorted(titles(again), key=str.casefold)
+
+    play(scene())

@@ -1,0 +1,149 @@
+"""Verbs of any page: new, edit, duplicate and delete, and why they are not possible now."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import msgspec
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
+from app.domain.command import CommandForm
+from app.services.session import Session
+from app.ui.forms.page import FormPage
+from tests.helpers.demo_cms import DemoCms
+from tests.helpers.program import Program, menu_texts, program, until
+from tests.ui.conftest import Play
+from tests.ui.resource.conftest import opened, popup_menu
+
+pytestmark = pytest.mark.usefixtures("quiet_log")
+
+
+async def made(session: Session, name: str) -> int:
+    form = CommandForm(name=name, code=name.casefold().replace(" ", "_"), command_string="ping")
+    return (await session.commands.create(form)).command_id
+
+
+async def front_form(shown: Program) -> FormPage:
+    tabs = shown.console.bench.tabs
+    await until(lambda: isinstance(tabs.current(), FormPage))
+    page = tabs.current()
+    assert isinstance(page, FormPage)
+    await until(lambda: page.editing is not None)
+    return page
+
+
+def test_enter_edits_ctrl_n_makes_a_new_one_and_ctrl_d_a_copy(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            session = await shown.sign_in(demo)
+            page = await opened(shown, session, "commands")
+            page.view.setFocus()
+            page.view.selectRow(4)
+            record = page.model.record(4)
+            edit = page.record_verbs.edit
+            assert edit is not None
+            await until(edit.isEnabled)
+            QTest.keyClick(page.view, Qt.Key.Key_Return)
+            form = await front_form(shown)
+            assert form.page_key == (session.connection.id, "form/command", record.command_id)
+            shown.console.bench.tabs.show_page(page)
+            edit.trigger()
+            assert shown.console.bench.tabs.current() is form, "a record is open once"
+            for keys, starts_with in ((Qt.Key.Key_N, ""), (Qt.Key.Key_D, record.name)):
+                shown.console.bench.tabs.show_page(page)
+                page.view.setFocus()
+                QTest.keyClick(page.view, keys, Qt.KeyboardModifier.ControlModifier)
+                await until(lambda: shown.console.bench.tabs.current() is not page)
+                new = await front_form(shown)
+                assert str(new.page_key[2]).startswith("new-")
+                assert new.editing is not None
+                assert new.editing.book.working.name.startswith(starts_with)
+                assert new.editing.book.working.code == ""
+                shown.console.bench.tabs.drop(new)
+
+    play(scene())
+
+
+def test_deleting_asks_once_names_what_goes_and_leaves_the_others(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            session = await shown.sign_in(demo)
+            page = await opened(shown, session, "commands")
+            total = page.model.total
+            ids = [await made(session, name) for name in ("Gone first", "Gone second")]
+            await until(lambda: page.model.total == total + 2)
+            page.view.setFocus()
+            page.view.select_ids(ids)
+            delete = page.record_verbs.delete
+            assert delete is not None
+            await until(delete.isEnabled)
+            QTest.keyClick(page.view, Qt.Key.Key_Delete)
+            dialog = await shown.dialog()
+            said = "\n".join(shown.texts(dialog))
+            assert "Delete 2 commands?" in said
+            assert "“Gone first”, “Gone second”" in said
+            assert "In Acme." in said
+            await shown.answer("Delete")
+            await until(lambda: page.model.total == total)
+            left = {record.command_id for record in page.model.records()}
+            assert not left & set(ids)
+
+    play(scene())
+
+
+def test_a_connection_that_is_read_only_says_so_on_every_verb(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            session = await shown.sign_in(demo)
+            page = await opened(shown, session, "commands")
+            session.connection = msgspec.structs.replace(session.connection, read_only=True)
+            shown.console.connection_edited(session.connection)
+            page.view.selectRow(0)
+            verbs = page.record_verbs
+            for action in (verbs.new, verbs.edit, verbs.duplicate, verbs.delete):
+                assert action is not None
+                assert not action.isEnabled()
+                assert action.toolTip() == "Acme is set to read-only on this computer."
+            assert page.exporter.copy.isEnabled(), "looking and copying go on"
+
+    play(scene())
+
+
+def test_an_account_without_the_right_is_told_so_and_nothing_selected_is_a_reason(
+    play: Play, demo: DemoCms, tmp_path: Path
+) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            session = await shown.sign_in(demo)
+            page = await opened(shown, session, "commands")
+            verbs = page.record_verbs
+            assert verbs.edit is not None
+            assert verbs.edit.toolTip() == "Select one row."
+            assert session.me is not None
+            features = (session.me.features or frozenset()) - {"command.add", "command.modify"}
+            session.me = msgspec.structs.replace(session.me, features=features)
+            page.view.selectRow(0)
+            page.rights_changed()
+            for action in (verbs.new, verbs.edit, verbs.duplicate, verbs.delete):
+                assert action is not None
+                assert action.toolTip() == "Your account in this CMS may not do that."
+
+    play(scene())
+
+
+def test_the_context_menu_comes_by_key_with_every_verb(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            session = await shown.sign_in(demo)
+            page = await opened(shown, session, "commands")
+            page.view.setFocus()
+            page.view.selectRow(0)
+            QTest.keyClick(page.view, Qt.Key.Key_Menu)
+            menu = popup_menu()
+            assert menu_texts(menu) == [action.text() for action in page.verbs()]
+            assert {"Edit", "Duplicate", "Copy rows", "Copy as CSV", "Delete…"} <= set(menu_texts(menu))
+            menu.close()
+
+    play(scene())
