@@ -94,6 +94,9 @@ class Shell(Protocol):
 
     def clear_banner(self, key: str) -> None: ...
 
+    def sessions(self) -> list[Session]:
+        """The open connections, in the order of the tree."""
+
     def sign_in_again(self, session: Session) -> None:
         """Starts signing in to the session's connection; its open editors stay as they are."""
 

@@ -30,8 +30,8 @@ from app.services.session import Session
 from app.transport.client import Transport
 from app.transport.tls import TlsSettings
 from app.ui import dialogs
-from app.ui.pages.campaign_editor.editing import Editing
 from app.ui.event_loop import EventLoop
+from app.ui.pages.campaign_editor.editing import Editing
 from app.ui.pages.campaign_editor.editor import CampaignEditorPage
 from app.ui.run import end_all
 from app.ui.shell import Offer
@@ -110,6 +110,9 @@ class Window(QWidget):
 
     def clear_banner(self, key: str) -> None:
         """This window keeps none."""
+
+    def sessions(self) -> list[Session]:
+        return []
 
     def sign_in_again(self, session: Session) -> None:
         self.sign_ins.append(session)

@@ -11,6 +11,7 @@ from app.core.changes import Change
 from app.domain.campaign import AD, LIST, Campaign
 from app.domain.query import RecordId
 from app.models.tree import NavItem
+from app.ui.copy_verbs import CopyTo
 from app.ui.i18n import number, tr
 from app.ui.pages.campaigns.bulk import CampaignBulkVerbs
 from app.ui.pages.campaigns.declaration import ALL, Scope
@@ -30,6 +31,7 @@ class CampaignsPage(ResourcePage[Campaign]):
 
     def prepare(self) -> None:
         self._verbs = CampaignVerbs(self.session, self.shell, self, self)
+        self._copy_to = CopyTo(self.session, self.shell, self, self.selected)
         self._bulk = CampaignBulkVerbs(self.session, self.shell, self, self)
         of_the_table(self.view, self._verbs.edit, "Return", "Enter")
 
@@ -44,7 +46,8 @@ class CampaignsPage(ResourcePage[Campaign]):
 
     def verbs(self) -> list[QAction]:
         verbs = self._verbs
-        return [verbs.edit, verbs.rename, verbs.duplicate, *self.copy_actions(), *self._on_all()]
+        across = self._copy_to.offered()
+        return [verbs.edit, verbs.rename, verbs.duplicate, *across, *self.copy_actions(), *self._on_all()]
 
     def _on_all(self) -> list[QAction]:
         delete = self.record_verbs.delete

@@ -15,6 +15,7 @@ from app.services.command_import import Fate, ImportPlan, ImportRow, plan_import
 from app.services.jobs import Job, JobItem
 from app.services.session import Session
 from app.ui import failures
+from app.ui.copy_verbs import CopyTo
 from app.ui.dialogs import pick_open_file
 from app.ui.i18n import tr, tr_n
 from app.ui.pages.commands.import_dialog import ImportDialog
@@ -34,12 +35,18 @@ class CommandsPage(ResourcePage[Command]):
     import_action: QAction
 
     def prepare(self) -> None:
+        self._copy_to = CopyTo(self.session, self.shell, self, self.selected)
         self.import_action = self.action(tr("Import…"), "upload-simple", "Ctrl+Shift+I")
         self.import_action.triggered.connect(self._start_import)
         self._follow_rights()
 
     def tools(self) -> list[QAction]:
         return [self.import_action]
+
+    def verbs(self) -> list[QAction]:
+        verbs = super().verbs()
+        place = len(self.record_verbs.actions())
+        return [*verbs[:place], *self._copy_to.offered(), *verbs[place:]]
 
     def rights_changed(self) -> None:
         super().rights_changed()

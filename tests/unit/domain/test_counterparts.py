@@ -1,0 +1,95 @@
+"""Which layout is which in another CMS: by code, then by name, and never by guessing."""
+
+from app.domain.counterparts import Found, by_unique_name, counterparts, folder_at, folder_path
+from app.domain.folder import Folder
+from app.domain.layout import Layout
+from app.domain.lineup import Entry
+
+
+def entry(layout_id: int, name: str) -> Entry:
+    return Entry(layout_id, layout_id, name, 10, layout_id + 1_000)
+
+
+def layout(layout_id: int, name: str, code: str | None = None, **more: object) -> Layout:
+    return Layout(layout_id=layout_id, name=name, code=code, campaign_id=layout_id + 5_000, **more)  # type: ignore[arg-type]
+
+
+HERE = {1: layout(1, "Menu", "MENU"), 2: layout(2, "Window"), 3: layout(3, "Prices", "PRICES")}
+
+
+def test_a_code_comes_before_a_name() -> None:
+    there = [layout(71, "Menu"), layout(72, "Menu of the day", "MENU")]
+    (found,) = counterparts([entry(1, "Menu")], HERE, there)
+    assert (found.found, found.layout) == (Found.BY_CODE, there[1])
+
+
+def test_without_its_code_there_the_name_decides() -> None:
+    there = [layout(71, "Menu", "OTHER")]
+    (found,) = counterparts([entry(1, "Menu")], HERE, there)
+    assert (found.found, found.layout) == (Found.BY_NAME, there[0])
+
+
+def test_two_of_a_name_or_of_a_code_are_for_a_person_to_choose() -> None:
+    there = [layout(71, "Window"), layout(72, "Window"), layout(73, "A", "PRICES"), layout(74, "B", "PRICES")]
+    window, prices = counterparts([entry(2, "Window"), entry(3, "Prices")], HERE, there)
+    assert (window.found, window.layout, window.candidates) == (Found.SEVERAL, None, (there[0], there[1]))
+    assert (prices.found, prices.candidates) == (Found.SEVERAL, (there[2], there[3]))
+    assert not window.is_decided
+
+
+def test_nothing_alike_is_taken_for_the_same() -> None:
+    there = [layout(71, "window"), layout(72, "Window 2"), layout(73, "Window ")]
+    (found,) = counterparts([entry(2, "Window")], HERE, there)
+    assert (found.found, found.layout, found.candidates) == (Found.NOT, None, ())
+
+
+def test_what_cannot_be_assigned_there_does_not_count() -> None:
+    there = [layout(71, "Window", parent_id=4), layout(72, "Window", retired=True), layout(73, "Window")]
+    (found,) = counterparts([entry(2, "Window")], HERE, there)
+    assert found.layout == there[2]
+
+
+def test_each_layout_is_decided_once_however_often_it_plays() -> None:
+    there = [layout(71, "Menu", "MENU"), layout(72, "Window")]
+    entries = [entry(2, "Window"), entry(1, "Menu"), entry(2, "Window")]
+    found = counterparts(entries, HERE, there)
+    assert [(each.name, each.times) for each in found] == [("Window", 2), ("Menu", 1)]
+
+
+def test_layouts_without_a_code_are_not_the_same_for_that() -> None:
+    (found,) = counterparts([entry(2, "Window")], HERE, [layout(71, "Something else", "")])
+    assert found.found is Found.NOT
+
+
+def test_where_no_codes_are_known_here_names_are_used() -> None:
+    (found,) = counterparts([entry(1, "Menu")], {}, [layout(72, "Other", "MENU"), layout(71, "Menu")])
+    assert found.found is Found.BY_NAME
+
+
+ROOT = Folder(folder_id=1, text="Root Folder", is_root=True, children=(
+    Folder(folder_id=2, text="Shops", children=(Folder(folder_id=3, text="Bath"), Folder(folder_id=4, text="Bath"))),
+    Folder(folder_id=5, text="Seasonal", children=(Folder(folder_id=6, text="Winter"),)),
+    Folder(folder_id=7, text="Hidden", is_private=True),
+))  # fmt: skip
+
+
+def test_a_folder_is_found_by_the_names_on_the_way_to_it() -> None:
+    assert folder_path([ROOT], 6) == ("Seasonal", "Winter")
+    assert folder_path([ROOT], 1) == ()
+    assert folder_path([ROOT], 99) is None
+    winter = folder_at([ROOT], ("Seasonal", "Winter"))
+    assert winter is not None
+    assert winter.folder_id == 6
+
+
+def test_a_folder_that_is_there_twice_or_closed_is_not_chosen() -> None:
+    assert folder_at([ROOT], ("Shops", "Bath")) is None
+    assert folder_at([ROOT], ("Hidden",)) is None
+    assert folder_at([ROOT], ("Shops", "York")) is None
+    assert folder_at([ROOT], ()) is None
+
+
+def test_other_records_are_the_same_if_exactly_one_is_called_so() -> None:
+    found, missing = by_unique_name({1: "A", 2: "B", 3: "C"}, {11: "A", 12: "B", 13: "B"})
+    assert found == {1: 11}
+    assert missing == ("B", "C")
