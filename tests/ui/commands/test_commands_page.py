@@ -21,7 +21,7 @@ from app.ui.pages.commands.import_dialog import ImportDialog
 from app.ui.pages.commands.page import CommandsPage
 from app.ui.resource.declaration import GroupScope
 from app.ui.run import spawn
-from tests.helpers.demo_cms import DemoCms
+from tests.helpers.demo_cms import DemoCms, free_redirect_uri
 from tests.helpers.forms import editing, field, front_form, open_form, save, saved, type_into, widget, write
 from tests.helpers.program import Program, program, until
 from tests.ui.conftest import Play
@@ -210,6 +210,73 @@ def test_several_are_deleted_with_one_that_fails_told(play: Play, demo: DemoCms,
             await until(lambda: not {"Log level: error", "Send logs"} & set(names(page)))
             assert "Log level: trace" in names(page)
             assert "Log level: trace" in truth(demo)
+
+    play(scene())
+
+
+def test_a_command_that_one_may_only_look_at_is_locked_and_says_so(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            session = await shown.sign_in(demo)
+            rights = {"view": 1, "edit": 0, "delete": 0, "modifyPermissions": 0}
+            demo.fault(
+                "wrong_type", method="GET", path="/api/command", name="userPermissions", value=rights, times=None
+            )
+            page = await commands_page(shown, session)
+            page.start_loading()
+            await page.rows.settled()
+            ids = [record.command_id for record in page.model.records() if record.name == "Screen on"]
+            page.view.select_ids(ids)
+            edit, delete = page.record_verbs.edit, page.record_verbs.delete
+            assert edit is not None
+            assert delete is not None
+            await until(lambda: edit.toolTip() == "You may look at this command, but not change it.")
+            assert not edit.isEnabled()
+            assert delete.toolTip() == "This command is not yours to delete."
+            form = await open_form(shown, session, "command", ids[0])
+            assert "You may look at this command, but not change it." in shown.texts(form)
+            assert widget(form, "name").isReadOnly()
+            assert not editing(form).save_action.isEnabled()
+
+    play(scene())
+
+
+def test_a_row_is_duplicated_into_a_new_form(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            page = await commands_page(shown, await shown.sign_in(demo))
+            await pick(page, "LED bar red")
+            page.view.setFocus()
+            QTest.keyClick(page.view, Qt.Key.Key_D, Qt.KeyboardModifier.ControlModifier)
+            form = await front_form(shown)
+            assert editing(form).is_new
+            assert widget(form, "name").value() == "LED bar red (copy)"
+            type_into(form, "code", "led_red_copy")
+            await saved(form)
+            assert truth(demo)["LED bar red (copy)"]["commandString"] == "tpv_led|red"
+
+    play(scene())
+
+
+def test_a_cms_as_the_specification_describes_it_takes_all_of_it_too(play: Play, tmp_path: Path) -> None:
+    async def scene() -> None:
+        with DemoCms(dialect="documented", redirect_uris=[free_redirect_uri()]) as cms:
+            async with program(tmp_path) as shown:
+                page = await commands_page(shown, await shown.sign_in(cms))
+                form = await open_form(shown, page.session, "command")
+                type_into(form, "name", "As documented")
+                type_into(form, "code", "as_documented")
+                await saved(form)
+                type_into(form, "description", "Every word of it")
+                await saved(form)
+                await until(lambda: "As documented" in names(page))
+                await pick(page, "As documented")
+                assert page.record_verbs.delete is not None
+                shown.console.bench.tabs.show_page(page)
+                page.record_verbs.delete.trigger()
+                await shown.answer("Delete")
+                await until(lambda: "As documented" not in names(page))
+                assert "As documented" not in truth(cms)
 
     play(scene())
 

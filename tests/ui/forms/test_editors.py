@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -11,7 +13,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
 
-from app.ui.forms.declaration import Field, Surroundings
+from app.ui.forms.content import FormContent
+from app.ui.forms.declaration import Field, Group, Surroundings
 from app.ui.forms.editors import (
     ChecksEditor,
     ChoiceEditor,
@@ -208,3 +211,65 @@ def test_every_editor_is_named_after_its_label(qtbot: QtBot, make: Make) -> None
 def test_values_without_words_of_their_own_are_told_plainly(qtbot: QtBot, value: object, words: str) -> None:
     field = form_field(qtbot, LineEditor)
     assert field.text_of(value) == words
+
+
+@dataclass(frozen=True)
+class _Card:
+    trigger_code: str = ""
+    layout_id: str = ""
+    display_group_ids: str = ""
+    name: str = ""
+
+
+def _content(qtbot: QtBot) -> FormContent:
+    fields = [
+        Field[_Card](name="trigger_code", label="Code", make=lambda _: LineEditor()),
+        Field[_Card](name="layout_id", label="Layout", make=lambda _: LineEditor(), shown=lambda card: bool(card.name)),
+        Field[_Card](name="display_group_ids", label="Displays", make=lambda _: LineEditor()),
+        Field[_Card](name="name", label="Name", make=lambda _: LineEditor(), wire="command title"),
+    ]
+    declaration: Any = SimpleNamespace(groups=[Group(title="All", fields=fields)])
+    content = FormContent(declaration, Surroundings(session=None, is_new=True))  # type: ignore[arg-type]  # nobody asks
+    qtbot.addWidget(content)
+    content.resize(700, 500)
+    content.show()
+    return content
+
+
+@pytest.mark.parametrize(
+    "wire, name",
+    [
+        ("triggerCode", "trigger_code"),
+        ("triggerKey", "trigger_code"),
+        ("statusId", "layout_id"),
+        ("displayGroupId[]", "display_group_ids"),
+        ("displayGroupIds", "display_group_ids"),
+        ("display_group_ids", "display_group_ids"),
+        ("command", "name"),
+        ("title", "name"),
+        ("somethingElse", ""),
+        ("", ""),
+    ],
+)
+def test_the_names_that_a_cms_uses_in_its_errors_are_understood(qtbot: QtBot, wire: str, name: str) -> None:
+    assert _content(qtbot).names_of({wire: "Wrong."}) == {name: "Wrong."}
+
+
+def test_fields_come_and_go_with_the_content_and_keep_their_value(qtbot: QtBot) -> None:
+    content = _content(qtbot)
+    content.show_state(_Card(layout_id="7"))
+    assert not content.is_shown("layout_id")
+    assert not content.focus_field("layout_id")
+    content.show_state(_Card(layout_id="7", name="Some"))
+    assert content.is_shown("layout_id")
+    assert content.fields["layout_id"].isVisible()
+    assert content.fields["layout_id"].editor.value() == "7"
+
+
+def test_fields_stand_side_by_side_where_there_is_room(qtbot: QtBot) -> None:
+    content = _content(qtbot)
+    content.show_state(_Card(name="Some"))
+    first, second = content.fields["trigger_code"], content.fields["layout_id"]
+    qtbot.waitUntil(lambda: first.y() == second.y() and second.x() > first.x())
+    content.resize(420, 500)
+    qtbot.waitUntil(lambda: first.x() == second.x() and second.y() > first.y())

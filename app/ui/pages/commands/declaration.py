@@ -13,7 +13,7 @@ from app.models.tree import NavItem
 from app.services.commands import RESOURCE
 from app.services.session import Session
 from app.ui.i18n import tr, tr_n
-from app.ui.pages.commands.form import FORM, ICON
+from app.ui.pages.commands.form import FORM, ICON, why_not_edit
 from app.ui.pages.commands.words import (
     alert_text,
     player_type_text,
@@ -341,12 +341,6 @@ def _load_one(session: Session, record_id: RecordId) -> AsyncIterator[Page[Comma
 # --------------------------------------------------------------------------------------------------- writing
 
 
-def _why_not_edit(_session: Session, command: Command) -> str:
-    permissions = command.user_permissions
-    denied = permissions is not None and permissions.edit is False
-    return tr("You may look at this command, but not change it.") if denied else ""
-
-
 def _why_not_delete(_session: Session, command: Command) -> str:
     permissions = command.user_permissions
     denied = permissions is not None and permissions.delete is False
@@ -412,7 +406,7 @@ def command_declaration() -> Declaration[Command]:
             add_feature="command.add",
             modify_feature="command.modify",
             delete_feature="command.modify",
-            why_not_edit=_why_not_edit,
+            why_not_edit=why_not_edit,
             why_not_delete=_why_not_delete,
             delete=_delete,
             deletion_notice=deletion_notice,

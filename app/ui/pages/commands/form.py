@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from app.domain.command import ALERT_POLICIES, NEVER, PLAYER_TYPES, CommandForm
+from app.domain.command import ALERT_POLICIES, NEVER, PLAYER_TYPES, Command, CommandForm
 from app.domain.command_string import oddity
 from app.domain.query import RecordId
 from app.domain.validation_command import command_problems, command_warnings
@@ -114,15 +114,21 @@ def _player_types(kinds: Sequence[str]) -> str:
 
 async def _read(session: Session, record_id: RecordId) -> Content[CommandForm]:
     record = await session.commands.get(record_id)
-    permissions = record.user_permissions
-    may_edit = permissions is None or permissions.edit is not False
     notes: list[str] = []
     if record.display_profile_id is not None and (
         record.command_string_display_profile or record.validation_string_display_profile
     ):
         notes.append(tr("Display settings replace the strings of this command on some displays."))
-    reason = "" if may_edit else tr("You may look at this command, but not change it.")
-    return Content(command_form(record), record.name, notes, reason)
+    return Content(command_form(record), record.name, notes, why_not_edit(session, record))
+
+
+def why_not_edit(session: Session, record: Command) -> str:
+    """Why this account may not change the command; '' where it may, or where the CMS does not tell."""
+    me, permissions = session.me, record.user_permissions
+    is_denied = permissions is not None and permissions.edit is False
+    if is_denied or (me is not None and not me.may("command.modify")):
+        return tr("You may look at this command, but not change it.")
+    return ""
 
 
 async def _create(session: Session, form: CommandForm, initiator: object) -> RecordId:
