@@ -10,6 +10,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QMenu
 
 from app.domain.ad import Severity
+from app.models.record_table import LoadState
 from app.ui.pages.ad_campaign.fence_dialog import FenceDialog
 from app.ui.pages.ad_campaign.library_dialog import LibraryDialog
 from app.ui.theme import Scheme, apply_theme
@@ -17,6 +18,7 @@ from app.ui.widgets.buttons import Button
 from tests.helpers import reach
 from tests.helpers.ads import FENCE, make_ad
 from tests.helpers.demo_cms import DemoCms
+from tests.helpers.program import browser_instead
 from tests.ui.ad_campaign.conftest import AdStage, Hand, OnStage, open_dialogs
 from tests.ui.ad_campaign.test_ad_page import opened, save
 from tests.ui.campaign_editor.conftest import answer_dialog, press_in, until
@@ -142,6 +144,31 @@ def test_layouts_are_dragged_to_another_place(on_stage: OnStage, cms: DemoCms) -
         hand.editing.undo.trigger()
         hand.editing.undo.trigger()
         assert hand.names() == names
+
+    on_stage(scene)
+
+
+def test_a_layout_is_shown_in_the_browser(on_stage: OnStage, cms: DemoCms) -> None:
+    async def scene(stage: AdStage) -> None:
+        hand = await opened(stage, make_ad(cms, "Preview", layouts=3))
+        with browser_instead() as browser:
+            assert not hand.layouts.preview.isEnabled()
+            hand.layouts.view.select_rows([1])
+            assert hand.layouts.preview.isEnabled()
+            hand.layouts.preview.trigger()
+            wanted = f"/preview/layout/preview/{hand.layouts.value()[1].layout_id}?jwt="
+            await until(lambda: any(wanted in address for address in browser.opened))
+            hand.layouts.add.trigger()
+            await until(lambda: open_dialogs(stage))
+            (dialog,) = open_dialogs(stage)
+            assert isinstance(dialog, LibraryDialog)
+            await until(lambda: dialog.library.model.state is LoadState.READY)
+            layout_id = int(dialog.library.model.id_at(0))
+            dialog.library.view.select_ids([layout_id])
+            await until(dialog.library.preview_action.isEnabled)
+            dialog.library.preview_action.trigger()
+            await until(lambda: any(f"/preview/{layout_id}?" in address for address in browser.opened))
+            dialog.reject()
 
     on_stage(scene)
 

@@ -14,6 +14,7 @@ from app.ui.forms.editing import FormEditing
 from app.ui.i18n import tr
 from app.ui.pages.ad_campaign.entries_editor import EntriesEditor
 from app.ui.pages.ad_campaign.preflight_panel import PreflightPanel
+from app.ui.preview import preview_layout
 from app.ui.run import spawn
 from app.ui.widgets.banner import Banner, BannerAction, BannerTone
 from app.ui.widgets.buttons import ButtonKind
@@ -33,9 +34,15 @@ class AdEditing(FormEditing):
 
     def connect_panel(self) -> None:
         """Findings lead to the fields where they are put right, and what is read again is counted anew."""
+        editor = self.content.fields["entries"].widget
+        if isinstance(editor, EntriesEditor):
+            editor.preview_wanted.connect(self._preview)
         if isinstance(self.aside, PreflightPanel):
             self.aside.go_to = self.content.focus_field
             self.versions.read.connect(self.aside.show_progress)
+
+    def _preview(self, layout_id: int) -> None:
+        preview_layout(self, self._session, self._shell, layout_id)
 
     def show_progress(self, done: int, total: int) -> None:
         """What is being sent now, in the status line."""

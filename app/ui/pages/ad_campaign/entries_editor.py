@@ -33,6 +33,7 @@ from app.ui.widgets.action_button import ActionButton
 from app.ui.widgets.buttons import ButtonKind, IconButton
 from app.ui.widgets.grid_view import GridView
 from app.ui.widgets.labels import Label
+from app.ui.widgets.layout_library import PREVIEW_KEYS
 from app.ui.widgets.layouts import Stretch, column, row
 from app.ui.widgets.panels import Panel
 from app.ui.widgets.tooltips import set_tooltip
@@ -79,9 +80,11 @@ class EntriesEditor(QWidget):
 
     Signals:
         changed(): a person changed something.
+        preview_wanted(int): the layout with this id is to be shown in the browser.
     """
 
     changed = Signal()
+    preview_wanted = Signal(int)
 
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -102,6 +105,7 @@ class EntriesEditor(QWidget):
         self.move_to = self._action(tr("Move to position…"), "", "Ctrl+M", self._ask_position)
         self.duplicate = self._action(tr("Duplicate"), "copy", None, self._duplicate)
         self.remove = self._action(tr("Remove"), "trash", QKeySequence.StandardKey.Delete, self._remove)
+        self.preview = self._action(tr("Preview in browser"), "arrow-square-out", PREVIEW_KEYS, self._preview)
         self._about = Label("", 12, 400, "text3", tabular=True)
         self._build()
         self._connect()
@@ -120,7 +124,7 @@ class EntriesEditor(QWidget):
         )
         table = Panel(column(self.view, margins=(0, 1, 0, 1), spacing=0), edges=("top", "bottom"))
         self.setLayout(column(head, table, self.bar, spacing=10))
-        self.view.addActions([self.up, self.down, self.to_top, self.to_bottom, self.move_to, self.remove])
+        self.view.addActions([self.up, self.down, self.to_top, self.to_bottom, self.move_to, self.remove, self.preview])
         self.addAction(self.add)
 
     def _connect(self) -> None:
@@ -158,7 +162,8 @@ class EntriesEditor(QWidget):
 
     def actions_for_menu(self) -> list[QAction]:
         """For the Edit menu."""
-        return [self.add, self.up, self.down, self.to_top, self.to_bottom, self.move_to, self.duplicate, self.remove]
+        moves = [self.up, self.down, self.to_top, self.to_bottom, self.move_to]
+        return [self.add, *moves, self.duplicate, self.remove, self.preview]
 
     # verbs
 
@@ -222,8 +227,15 @@ class EntriesEditor(QWidget):
         text = tr_n("Remove {n} layout", "Remove {n} layouts", len(rows))
         self._change(kept, text, [after] if after >= 0 else [])
 
+    def _preview(self) -> None:
+        rows = self._rows()
+        if len(rows) == 1:
+            self.preview_wanted.emit(self._entries[rows[0]].layout_id)
+
     def _open_library(self) -> None:
-        spawn(self, LibraryDialog(self, self._session, self.add_entries).answer(), name="add layouts")
+        dialog = LibraryDialog(self, self._session, self.add_entries)
+        dialog.library.preview_wanted.connect(self.preview_wanted)
+        spawn(self, dialog.answer(), name="add layouts")
 
     # schedules
 
@@ -292,6 +304,7 @@ class EntriesEditor(QWidget):
             action.setEnabled(may_change and bool(rows))
         for action in (self.up, self.down, self.to_top, self.to_bottom, self.move_to):
             action.setEnabled(may_change and bool(rows) and count > 1)
+        self.preview.setEnabled(len(rows) == 1)
         self.bar.show_entries([self._entries[each] for each in rows])
 
     def _rows(self) -> list[int]:
@@ -315,7 +328,7 @@ class EntriesEditor(QWidget):
         menu.addSeparator()
         menu.addActions([self.duplicate, self.remove])
         menu.addSeparator()
-        menu.addAction(self.add)
+        menu.addActions([self.add, self.preview])
         menu.popup(self.view.viewport().mapToGlobal(at))
 
     def _action(self, text: str, icon: str, keys: Keys, call: Callable[[], None]) -> QAction:
