@@ -193,7 +193,7 @@ class NotificationList:
         if self._next_release is not None:
             self._next_release.cancel()
             self._next_release = None
-        coming = [each.release_dt for each in self._records.values() if (each.release_dt or 0) > since]
+        coming = [moment for each in self._records.values() if (moment := each.release_dt or 0) > since]
         if coming:
             wait_s = min(max(0.0, min(coming) - time.time()), _LONGEST_WAIT_S)
             loop = asyncio.get_running_loop()

@@ -22,7 +22,7 @@ from app.services.session import Session
 from app.ui.forms.page import FormPage
 from app.ui.resource.inspector import RecordInspector
 from app.ui.resource.page import ResourcePage
-from tests.helpers.demo_cms import DemoCms
+from tests.helpers.demo_cms import DemoCms, free_redirect_uri
 from tests.helpers.program import Program, program, until
 
 KINDS = ("observed", "documented")
@@ -41,7 +41,7 @@ FULL = NotificationContent(
 @pytest.fixture(scope="module", params=KINDS)
 def both(request: pytest.FixtureRequest) -> Iterator[DemoCms]:
     """A CMS as installed servers are, and one as the specification promises."""
-    with DemoCms(dialect=request.param) as running:
+    with DemoCms(dialect=request.param, redirect_uris=[free_redirect_uri()]) as running:
         yield running
 
 
@@ -105,10 +105,9 @@ class Stage:
         self.page.view.select_ids([row.id for row in rows])
         await until(lambda: set(inspector.shown_ids()) == {row.id for row in rows})
 
-    async def told(self) -> list[str]:
-        """What the inspector says."""
-        await asyncio.sleep(0)
-        return self.shown.texts(self.page.inspector)
+    async def tells(self, *texts: str) -> None:
+        """Waits until the inspector says all of these."""
+        await until(lambda: set(texts) <= set(self.shown.texts(self.page.inspector)))
 
     # ------------------------------------------------------------------------------------------------- the form
 

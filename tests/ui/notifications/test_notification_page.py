@@ -49,8 +49,7 @@ def test_every_notification_is_shown_with_its_state_release_and_readers(
             assert shown["interrupt"] == "Yes"
             assert (shown["type"], shown["emails"], shown["id"]) == ("Written", "till@example.org", str(made))
             await at.select(at.row(FULL.subject))
-            told = await at.told()
-            assert {"All of Sunday", "till@example.org", "edit, delete", "User group: Everyone"} <= set(told)
+            await at.tells("All of Sunday", "till@example.org", "edit, delete", "User group: Everyone")
             await at.session.notifications.delete(at.row(FULL.subject).record)
 
     play(scene())
@@ -79,7 +78,7 @@ def test_the_tree_tells_scheduled_from_released_and_counts_drafts(play: Play, cm
             await until(lambda: at.subjects() == ["Half a thought"])
             assert at.column("state") == ["Draft"]
             await at.select(at.rows()[0])
-            assert "Draft" in await at.told()
+            await at.tells("Draft")
             at.page.open_record(at.rows()[0].id)
             assert at.form.editing is not None, "its tab is open, and comes to the front"
             assert at.content.subject == "Half a thought"
@@ -129,7 +128,7 @@ def test_a_draft_that_was_on_its_way_says_so(play: Play, cms: DemoCms, tmp_path:
             at.session.drafts.keep(RESOURCE, "new-5f", content, title=FULL.subject, state=DraftState.SENDING)
             await until(lambda: at.page.model.by_id("new-5f") is not None)
             await at.select(at.row(FULL.subject))
-            assert "It was on its way to the CMS, and nobody knows whether it arrived." in await at.told()
+            await at.tells("It was on its way to the CMS, and nobody knows whether it arrived.")
 
     play(scene())
 
@@ -302,7 +301,7 @@ def test_somebody_elses_may_not_be_changed_by_what_the_cms_tells(play: Play, cms
             await until(lambda: not verbs.edit.isEnabled())  # type: ignore[union-attr]  # see above
             assert verbs.edit.toolTip() == "Only its owner and administrators may change it."
             assert verbs.delete.toolTip() == "Only its owner and administrators may delete it."
-            assert "read only" in await at.told()
+            await at.tells("read only")
             await at.select(at.row("How to name a layout"))
             await until(verbs.edit.isEnabled)
 
