@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Coroutine, Iterator
 from pathlib import Path
 from typing import Any
 from zoneinfo import ZoneInfo
 
 import pytest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QPushButton
 
 from app.domain.query import RecordId
+from app.services.ad_order import OrderInterrupted
 from app.services.session import Session
 from app.ui import dialogs
 from app.ui.pages.ad_campaign.editing import AdEditing
 from app.ui.pages.ad_campaign.entries_editor import EntriesEditor
 from app.ui.pages.ad_campaign.page import AdCampaignPage
 from app.ui.pages.ad_campaign.preflight_panel import PreflightPanel
+from app.ui.widgets.banner import Banner
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.program import run_in_qt
 from tests.ui.campaign_editor.conftest import Stage, Window, until
@@ -104,6 +107,37 @@ class Hand:
     @property
     def working(self) -> Any:
         return self.editing.book.working
+
+
+def sentences(hand: Hand) -> list[str]:
+    return [banner.sentence for banner in hand.editing.banners.findChildren(Banner)]
+
+
+def press_in_banner(hand: Hand, text: str) -> None:
+    buttons = [button for button in hand.editing.banners.findChildren(QPushButton) if button.text() == text]
+    assert buttons, [button.text() for button in hand.editing.banners.findChildren(QPushButton)]
+    buttons[-1].click()
+
+
+async def save(hand: Hand) -> None:
+    """Ctrl+S, until something came of it."""
+    hand.editing.save_action.trigger()
+    await asyncio.sleep(0.02)
+    await until(lambda: not hand.editing.saver.is_running)
+
+
+async def opened(stage: AdStage, campaign_id: int, user: str = "maya", **fields: Any) -> Hand:
+    session = await stage.session(user, **fields)
+    return Hand(await stage.open_ad(session, campaign_id))
+
+
+async def leave_behind(session: Session, cms: DemoCms, campaign_id: int) -> None:
+    """What a program leaves that ended in the middle of putting three layouts in order."""
+    state = (await session.ads.open(campaign_id)).state
+    order = (state.entries[2], state.entries[0], state.entries[1])
+    cms.fault("status", path="/layout/(assign|remove)/", skip=2, status=422, body='{"error":422,"message":"No"}')
+    with pytest.raises(OrderInterrupted):
+        await session.ads.orders.arrange(campaign_id, state.name, state.entries, order)
 
 
 @pytest.fixture(scope="module")

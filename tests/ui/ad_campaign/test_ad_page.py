@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import replace
-from typing import Any
 from zoneinfo import ZoneInfo
 
 import msgspec
@@ -18,35 +17,24 @@ from app.domain.merge_plan import Side
 from app.services.drafts import DraftState
 from app.ui.forms.compare import ConflictView, ReviewView
 from app.ui.pages.ad_campaign.library_dialog import LibraryDialog
-from app.ui.widgets.banner import Banner
+from app.ui.pages.ad_campaign.page import AdCampaignPage
+from app.ui.pages.campaign_editor.editor import CampaignEditorPage
 from app.ui.widgets.fields import LineEdit
 from app.ui.widgets.tag_field import TagField
 from tests.helpers.ads import make_ad, published_layouts, truth
 from tests.helpers.demo_cms import DemoCms
-from tests.ui.ad_campaign.conftest import AdStage, Hand, OnStage, open_dialogs
+from tests.ui.ad_campaign.conftest import (
+    AdStage,
+    Hand,
+    OnStage,
+    leave_behind,
+    open_dialogs,
+    opened,
+    press_in_banner,
+    save,
+    sentences,
+)
 from tests.ui.campaign_editor.conftest import answer_dialog, press_in, until
-
-
-def sentences(hand: Hand) -> list[str]:
-    return [banner.sentence for banner in hand.editing.banners.findChildren(Banner)]
-
-
-def press_in_banner(hand: Hand, text: str) -> None:
-    buttons = [button for button in hand.editing.banners.findChildren(QPushButton) if button.text() == text]
-    assert buttons, [button.text() for button in hand.editing.banners.findChildren(QPushButton)]
-    buttons[-1].click()
-
-
-async def save(hand: Hand) -> None:
-    """Ctrl+S, until something came of it."""
-    hand.editing.save_action.trigger()
-    await asyncio.sleep(0.02)
-    await until(lambda: not hand.editing.saver.is_running)
-
-
-async def opened(stage: AdStage, campaign_id: int, user: str = "maya", **fields: Any) -> Hand:
-    session = await stage.session(user, **fields)
-    return Hand(await stage.open_ad(session, campaign_id))
 
 
 def test_an_ad_shows_all_it_has(on_stage: OnStage, cms: DemoCms) -> None:
@@ -368,5 +356,35 @@ def test_layouts_are_added_from_the_library_and_by_id(on_stage: OnStage, cms: De
         hand.editing.save_action.trigger()
         await until(lambda: not hand.page.is_unsaved())
         assert cms.line_up(campaign_id)[-1] == fresh
+
+    on_stage(scene)
+
+
+def test_the_editor_of_line_ups_hands_an_ad_over(on_stage: OnStage, cms: DemoCms) -> None:
+    async def scene(stage: AdStage) -> None:
+        campaign_id = make_ad(cms, "Wrong door", layouts=1)
+        session = await stage.session()
+        page = CampaignEditorPage(session, campaign_id, stage.window)
+        stage.window.add(page)
+        stage.window.show()
+        await until(lambda: [each for each in page.findChildren(QPushButton) if each.text() == "Open the ad"])
+        press_in(page, "Open the ad")
+        await until(lambda: [each for each in stage.window.findChildren(AdCampaignPage) if each.editing is not None])
+
+    on_stage(scene)
+
+
+def test_an_ad_that_is_gone_says_so_and_leaves_nothing_to_finish(on_stage: OnStage, cms: DemoCms) -> None:
+    async def scene(stage: AdStage) -> None:
+        campaign_id = make_ad(cms, "Gone", layouts=3)
+        session = await stage.session()
+        await leave_behind(session, cms, campaign_id)
+        cms.clear_faults()
+        cms.api("DELETE", f"/campaign/{campaign_id}", token=cms.token())
+        page = AdCampaignPage(session, campaign_id, stage.window)
+        stage.window.add(page)
+        stage.window.show()
+        await until(lambda: [each for each in page.findChildren(QPushButton) if each.text() == "Try again"])
+        assert await session.ads.orders.interrupted() == ()
 
     on_stage(scene)

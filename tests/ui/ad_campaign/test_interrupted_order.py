@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from app.services.ad_order import OrderInterrupted
-from app.services.session import Session
 from app.ui.widgets.banner import Banner
 from tests.helpers.ads import make_ad, truth
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.program import program
-from tests.ui.ad_campaign.conftest import AdStage, Hand, OnStage
-from tests.ui.ad_campaign.test_ad_page import opened, press_in_banner, save, sentences
+from tests.ui.ad_campaign.conftest import AdStage, Hand, OnStage, leave_behind, opened, press_in_banner, save, sentences
 from tests.ui.campaign_editor.conftest import until
 from tests.ui.conftest import Play
 
@@ -137,18 +134,6 @@ def test_another_account_is_told_whose_it_is(on_stage: OnStage, cms: DemoCms) ->
         ] == []
 
     on_stage(scene)
-
-
-async def leave_behind(session: Session, cms: DemoCms, campaign_id: int) -> None:
-    """What a program leaves that ended in the middle."""
-    state = (await session.ads.open(campaign_id)).state
-    order = (state.entries[2], state.entries[0], state.entries[1])
-    stop_after(cms, 2)
-    try:
-        await session.ads.orders.arrange(campaign_id, state.name, state.entries, order)
-    except OrderInterrupted:
-        return
-    raise AssertionError("it was not interrupted")
 
 
 def test_the_next_start_says_that_something_is_unfinished(play: Play, demo: DemoCms, tmp_path: Path) -> None:

@@ -19,8 +19,7 @@ from tests.helpers import reach
 from tests.helpers.ads import FENCE, make_ad
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.program import browser_instead
-from tests.ui.ad_campaign.conftest import AdStage, Hand, OnStage, open_dialogs
-from tests.ui.ad_campaign.test_ad_page import opened, save
+from tests.ui.ad_campaign.conftest import AdStage, Hand, OnStage, open_dialogs, opened, save
 from tests.ui.campaign_editor.conftest import answer_dialog, press_in, until
 
 CONTROL, ALT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.AltModifier

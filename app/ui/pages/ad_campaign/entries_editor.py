@@ -28,7 +28,7 @@ from app.ui.pages.ad_campaign.fence_dialog import ask_fence
 from app.ui.pages.ad_campaign.library_dialog import LibraryDialog
 from app.ui.pages.ad_campaign.schedule_bar import ScheduleBar, with_day
 from app.ui.run import spawn
-from app.ui.theme import theme
+from app.ui.theme import theme, theme_hub
 from app.ui.widgets.action_button import ActionButton
 from app.ui.widgets.buttons import ButtonKind, IconButton
 from app.ui.widgets.grid_view import GridView
@@ -110,6 +110,7 @@ class EntriesEditor(QWidget):
         self._build()
         self._connect()
         self._show()
+        theme_hub().changed.connect(self._show)
         spawn(self, self._load_day_parts(), name="load day parts", on_error=failures.describe)
 
     def _build(self) -> None:
