@@ -19,7 +19,8 @@ from app.services.layout_parts import LayoutParts
 from app.services.record_service import RecordReader
 
 _TURN_S = 0.004
-_PIECE = 250
+_PIECE = 25
+"""Rows that change at a time: a table of 10,000 has to find each of them, and must not miss a frame over it."""
 
 
 class ActionAudit:
@@ -136,14 +137,14 @@ class ActionAudit:
         return {known.action.layout_id}
 
     async def _judged(self, layout_ids: Iterable[int | None]) -> AsyncGenerator[list[AuditedAction], None]:
-        """The rows that have changed, a few hundred at a time; other work gets through in between."""
+        """The rows that have changed, a few at a time; other work gets through in between."""
         rows: list[AuditedAction] = []
         turn_ends = time.perf_counter() + _TURN_S
         for layout_id in layout_ids:
             rows += self._judge(layout_id)
-            if len(rows) >= _PIECE:
-                yield rows
-                rows = []
+            while len(rows) >= _PIECE:
+                yield rows[:_PIECE]
+                rows = rows[_PIECE:]
             if time.perf_counter() > turn_ends:
                 await asyncio.sleep(0)
                 turn_ends = time.perf_counter() + _TURN_S
