@@ -21,6 +21,7 @@ from app.ui.icons import set_action_icon
 from app.ui.pages.campaign_editor.conflict import ConflictView
 from app.ui.pages.campaign_editor.drafts import DraftKeeper
 from app.ui.pages.campaign_editor.lookups import LookupLoader
+from app.ui.pages.campaign_editor.past import Past
 from app.ui.pages.campaign_editor.saving import SaveFlow, SaveResult, schedule_warning
 from app.ui.pages.campaign_editor.versions import Versions, ending_with
 from app.ui.pages.campaign_editor.workspace import Workspace
@@ -63,6 +64,7 @@ class Editing(Panel):
         self.workspace = Workspace(self.editor, Origin(session.connection.id, base.state.campaign_id), self.why_not)
         self.saver = SaveFlow(session, self.editor, self.drafts, shell, self)
         self.versions = Versions(session, self.editor, self.drafts, self.saver, self.workspace.banners, shell, self)
+        self.past = Past(session, self.editor, self.why_not, shell, self)
         self.lookups = LookupLoader(session, self.editor, self.workspace, self)
         self.save_action = self._action(tr("Save"), "floppy-disk", QKeySequence.StandardKey.Save)
         self._stack = QStackedLayout(self)
@@ -79,6 +81,7 @@ class Editing(Panel):
         self.saver.kept_differently.connect(self._kept_differently)
         self.saver.overtook.connect(self._tell_overtaken)
         self.versions.view_wanted.connect(self.show_view)
+        self.past.view_wanted.connect(self.show_view)
         self.versions.save_wanted.connect(self.start_save)
         self.versions.read.connect(self._read_again)
         work.status_text_changed.connect(self._tell_status)
@@ -86,6 +89,7 @@ class Editing(Panel):
         work.review.triggered.connect(self._review)
         work.revert.triggered.connect(self._revert)
         work.reload.triggered.connect(self._reload)
+        work.history.triggered.connect(self.past.open)
         work.position_wanted.connect(self._ask_position)
         work.preview_wanted.connect(self._preview)
         work.actions_.said.connect(self._say)
@@ -115,7 +119,15 @@ class Editing(Panel):
         separator = QAction(self)
         separator.setSeparator(True)
         work = self.workspace
-        return [*work.actions_.everything(), separator, self.save_action, work.review, work.revert, work.reload]
+        return [
+            *work.actions_.everything(),
+            separator,
+            self.save_action,
+            work.review,
+            work.revert,
+            work.history,
+            work.reload,
+        ]
 
     def status_text(self) -> str:
         view = self.view()

@@ -67,6 +67,7 @@ class Workspace(Panel):
         self.actions_ = LineupActions(editor, self.view, self.drops, origin, self.arrange, why_not, self)
         self.review = self._action(tr("Review changes"), "git-diff", None)
         self.revert = self._action(tr("Revert"), "arrow-u-up-left", None)
+        self.history = self._action(tr("History"), "clock-counter-clockwise", "Ctrl+H")
         self.reload = self._action(tr("Reload from the CMS"), "arrows-clockwise", "F5")
         self._title = ElidedLabel("", 18, 600)
         self._totals = Label("", 13, 400, "text3", tabular=True)
@@ -122,11 +123,11 @@ class Workspace(Panel):
         strip = row(self.strip, margins=(16, 4, 16, 2))
         self.setLayout(column(self.banners, head, strip, Line(), Stretch(self._splitter), self.bar, spacing=0))
         acts.attach(self.view, self.strip)
-        self.addActions([acts.undo, acts.redo, acts.find, self.reload])
+        self.addActions([acts.undo, acts.redo, acts.find, self.history, self.reload])
 
     def _more_menu(self) -> QMenu:
         menu = QMenu(self)
-        menu.addActions([self.review, self.revert])
+        menu.addActions([self.review, self.revert, self.history])
         menu.addSeparator()
         menu.addAction(self.reload)
         return menu

@@ -1,0 +1,94 @@
+"""Earlier versions of a campaign: kept before each save, compared with now, and restored as one step."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
+from app.ui.pages.campaign_editor.editor import CampaignEditorPage
+from app.ui.pages.campaign_editor.review import ReviewView
+from app.ui.widgets.buttons import Button
+from app.ui.widgets.history_view import HistoryView
+from app.ui.widgets.states import StatePanel
+from tests.ui.campaign_editor.conftest import OnStage, Stage, fresh, layout_ids, parts, save, until
+
+
+async def open_history(page: CampaignEditorPage) -> HistoryView:
+    editing = parts(page)
+    editing.workspace.history.trigger()
+    await until(lambda: isinstance(editing.view(), HistoryView))
+    view = editing.view()
+    assert isinstance(view, HistoryView)
+    return view
+
+
+def restore_button(view: HistoryView) -> Button:
+    shown = next(each for each in view.findChildren(ReviewView) if each.isVisible())
+    return next(each for each in shown.findChildren(Button) if each.text() == "Restore this version")
+
+
+def test_an_earlier_line_up_comes_back_and_is_saved_like_any_other(on_stage: OnStage) -> None:
+    async def scene(stage: Stage) -> None:
+        session = await stage.session()
+        campaign_id = await fresh(stage, session)
+        page = await stage.open(session, campaign_id)
+        editor, first = parts(page).editor, layout_ids(page)
+        editor.move([0], 4)
+        await save(page)
+        second = layout_ids(page)
+        editor.remove([1, 2])
+        editor.set_property("ref1", "Q4")
+        await save(page)
+        view = await open_history(page)
+        assert view.model.rowCount() == 2
+        newest = view.chosen()
+        assert newest is not None
+        assert newest.differs == "2 added, 1 property changed"
+        assert [entry.layout_id for entry in newest.state.entries] == second
+        view.setFocus()
+        QTest.keyClick(view.view, Qt.Key.Key_Down)
+        await until(lambda: view.chosen() is not newest)
+        older = view.chosen()
+        assert older is not None
+        assert [entry.layout_id for entry in older.state.entries] == first
+        await until(lambda: view.compared is older)
+        restore_button(view).click()
+        assert parts(page).view() is parts(page).workspace
+        assert layout_ids(page) == first
+        assert editor.properties.ref1 == ""
+        assert page.is_unsaved()
+        assert editor.undo_stack.undoText().startswith("Restore the version of Today")
+        await save(page)
+        assert stage.cms.line_up(campaign_id) == first
+
+    on_stage(scene)
+
+
+def test_without_any_history_it_says_so_and_escape_goes_back(on_stage: OnStage) -> None:
+    async def scene(stage: Stage) -> None:
+        session = await stage.session()
+        page = await stage.open(session, "Deli lunch boards")
+        view = await open_history(page)
+        assert view.model.rowCount() == 0
+        assert any(panel.isVisible() for panel in view.findChildren(StatePanel))
+        QTest.keyClick(view, Qt.Key.Key_Escape)
+        await until(lambda: parts(page).view() is parts(page).workspace)
+
+    on_stage(scene)
+
+
+def test_a_version_that_is_the_same_offers_nothing_to_restore(on_stage: OnStage) -> None:
+    async def scene(stage: Stage) -> None:
+        session = await stage.session()
+        page = await stage.open(session, await fresh(stage, session))
+        editor = parts(page).editor
+        editor.move([0], 4)
+        await save(page)
+        editor.move([3], 0)
+        await save(page)
+        view = await open_history(page)
+        same = next(each for each in map(view.model.record, range(view.model.rowCount())) if not each.differs)
+        view.view.select_ids([same.number])
+        await until(lambda: not restore_button(view).isEnabled())
+
+    on_stage(scene)
