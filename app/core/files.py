@@ -49,6 +49,21 @@ def write_atomic(path: Path, data: bytes, *, mode: int = 0o600) -> None:
         ) from error
 
 
+def write_once(path: Path, data: bytes, *, mode: int = 0o600) -> None:
+    """Writes a file of a name that was never used, a dozen times quicker than `write_atomic`. Raises DiskProblem.
+
+    Losing power may leave half of it or nothing, so whoever reads it must be ready for that.
+    """
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with open(path, "wb", opener=lambda name, flags: os.open(name, flags, mode)) as file:
+            file.write(data)  # `Path.open` takes no opener
+    except OSError as error:
+        with contextlib.suppress(OSError):
+            path.unlink()
+        raise DiskProblem(f"{path.name} could not be written: {error.strerror or error}.") from error
+
+
 def read_bytes(path: Path) -> bytes | None:
     """The file's content, or None where there is no such file. Raises DiskProblem for anything else."""
     try:

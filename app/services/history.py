@@ -13,7 +13,7 @@ import msgspec
 
 from app.core.disk_worker import DiskWorker
 from app.core.errors import DiskProblem
-from app.core.files import decode_versioned, encode_versioned, read_bytes, record_stem, set_aside, write_atomic
+from app.core.files import decode_versioned, encode_versioned, read_bytes, record_stem, set_aside, write_once
 from app.core.log import logger
 from app.domain.query import RecordId
 
@@ -158,7 +158,7 @@ class History:
             # Trying again would not help; a mistake of ours must not stop the writing of others.
             _log.exception("a snapshot of %s cannot be encoded", name.resource)
             return
-        write_atomic(self._directory / name.file, data)
+        write_once(self._directory / name.file, data)
         self._bytes += len(data) - sizes.get(name, 0)
         sizes[name] = len(data)
         self._thin_out(sizes)
