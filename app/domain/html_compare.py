@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from functools import lru_cache
 from html.parser import HTMLParser
 from typing import Final, NamedTuple
 
 _VOID: Final = frozenset({"area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "wbr"})
+
+_MARKUP: Final = frozenset("<>&")
+_OPEN_ENTITY: Final = re.compile(r"&[#\w]*$")
+_LONGEST_ENTITY: Final = 34
 
 
 class Token(NamedTuple):
@@ -32,13 +37,36 @@ def tokens(source: str) -> tuple[Token, ...]:
 
 def same_html(one: str, other: str) -> bool:
     """Whether a browser would show the same."""
-    return one == other or tokens(one) == tokens(other)
+    return one == other or (not _differ_in_words(one, other) and tokens(one) == tokens(other))
 
 
 def is_made_safe(source: str, kept: str) -> bool:
     """Whether `kept` can be `source` after something took elements, attributes or texts away, and added nothing."""
     left = _pieces(source)
     return all(any(_holds(there, piece) for there in left) for piece in _pieces(kept))
+
+
+def _differ_in_words(one: str, other: str) -> bool:
+    """Whether it is plain to see that their texts differ: as it is after nearly every key, in sources of any length."""
+    most = min(len(one), len(other))
+    start = _agree(one, other, most)
+    end = _agree(one[::-1], other[::-1], most - start)
+    middles = one[start : len(one) - end] + other[start : len(other) - end]
+    is_in_tag = one.rfind("<", 0, start) > one.rfind(">", 0, start)
+    is_in_entity = _OPEN_ENTITY.search(one, max(0, start - _LONGEST_ENTITY), start) is not None
+    return not is_in_tag and not is_in_entity and _MARKUP.isdisjoint(middles)
+
+
+def _agree(one: str, other: str, most: int) -> int:
+    """How many letters both begin with, `most` at the most."""
+    least = 0
+    while least < most:
+        middle = (least + most + 1) // 2
+        if other.startswith(one[least:middle], least):
+            least = middle
+        else:
+            most = middle - 1
+    return least
 
 
 def _pieces(source: str) -> Iterator[Token]:

@@ -70,7 +70,7 @@ class NotificationPreview(QScrollArea):
     def _restyle(self) -> None:
         """A display is dark in a dark window and in a light one."""
         is_dark = theme().is_dark
-        self._display.set_tone("sunken" if is_dark else "toast")
+        self._display.set_tone(None if is_dark else "toast")
         for label in (self._display_subject, self._display_text):
             label.set_tone("text" if is_dark else "toast_text")
 
