@@ -15,6 +15,10 @@ SameField = Callable[[str, Any, Any], bool]
 """Whether two values of the field with this name mean the same."""
 
 
+Together = Callable[[str, Any, Any, Any], Any | None]
+"""Merges two values, of the field with this name: of the base, mine and theirs; None where a person has to choose."""
+
+
 def same_field(_name: str, one: object, other: object) -> bool:
     """The plain rule: equal is the same."""
     return one == other
@@ -38,6 +42,7 @@ class MergedField:
         changed_by: the sides that changed it.
         is_conflict: both changed it, to different values.
         side: whose value the merge has; None while nobody has chosen.
+        together: both sides' changes in one value, where there is a way to have both.
     """
 
     name: str
@@ -47,6 +52,7 @@ class MergedField:
     changed_by: frozenset[Side]
     is_conflict: bool
     side: Side | None
+    together: Any = None
 
     @property
     def is_open(self) -> bool:
@@ -55,6 +61,8 @@ class MergedField:
     @property
     def value(self) -> Any:
         """What the merge has; mine while nobody has chosen, so that nothing typed is out of sight."""
+        if self.together is not None:
+            return self.together
         return self.theirs if self.side is Side.THEIRS else self.mine
 
 
@@ -70,6 +78,7 @@ class FieldMerge(Generic[S]):
     theirs: S
     choices: Mapping[str, Side] = field(default_factory=dict)
     same: SameField = same_field
+    together: Together | None = None
 
     @cached_property
     def fields(self) -> tuple[MergedField, ...]:
@@ -97,7 +106,7 @@ class FieldMerge(Generic[S]):
         """`theirs` with my changes. Raises ValueError while a choice is open."""
         if self.unresolved:
             raise ValueError("a merge with open choices has no result")
-        mine = {each.name: each.mine for each in self.fields if each.side is Side.MINE}
+        mine = {each.name: each.value for each in self.fields if each.side is Side.MINE}
         return replace(self.theirs, **mine)  # type: ignore[type-var]  # every state is a dataclass
 
     def _merged(self, name: str) -> MergedField | None:
@@ -113,5 +122,8 @@ class FieldMerge(Generic[S]):
         if self.same(name, mine, theirs):
             # Both did the same; theirs is how the CMS writes it.
             return MergedField(name, base, mine, theirs, changed_by, is_conflict=False, side=Side.THEIRS)
+        both = self.together(name, base, mine, theirs) if self.together is not None else None
+        if both is not None:
+            return MergedField(name, base, mine, theirs, changed_by, False, Side.MINE, both)
         choice = self.choices.get(name)
         return MergedField(name, base, mine, theirs, changed_by, is_conflict=True, side=choice)

@@ -21,7 +21,13 @@ from tests.helpers.demo_cms import DemoCms
 
 ZONE = ZoneInfo("Europe/London")
 FENCE = '{"type": "Polygon", "coordinates": [[[-2.6, 51.4], [-2.5, 51.4], [-2.5, 51.5], [-2.6, 51.4]]]}'
-SCHEDULES: tuple[dict[str, object], ...] = ({"days_of_week": "1,5"}, {"day_part_id": 4}, {"geo_fence": FENCE}, {"days_of_week": "6,7"}, {})
+SCHEDULES: tuple[dict[str, object], ...] = (
+    {"days_of_week": "1,5"},
+    {"day_part_id": 4},
+    {"geo_fence": FENCE},
+    {"days_of_week": "6,7"},
+    {},
+)
 """What the entries of a made ad have, one after the other."""
 Row = tuple[int, str | None, int, str | None]
 """Layout, days, day part and fence of an entry."""

@@ -9,6 +9,7 @@ from typing import Any, Generic, Protocol, TypeVar
 from PySide6.QtCore import SignalInstance
 from PySide6.QtWidgets import QWidget
 
+from app.domain.field_merge import Together
 from app.domain.query import RecordId
 from app.services.saving import Desk
 from app.services.session import Session
@@ -116,6 +117,8 @@ class FormDeclaration(Generic[S]):
     aside: Callable[[Session], QWidget] | None = None
     duplicate_of: Callable[[S], S] | None = None
     """The content of a copy: another name, no code."""
+    together: Together | None = None
+    """Merges what two people made of one field, where that can be done without asking."""
     drafts: str = ""
     """Under what its drafts are kept, where that is not `resource`: an editor's kind, say."""
 

@@ -150,11 +150,14 @@ class Versions(QObject):
             self.save_wanted.emit()
 
     def _merge_needed(self, needs: NeedsMerge[Any]) -> None:
-        merge = FieldMerge(needs.base, self._book.working, needs.theirs, same=self._book.same)
-        self.open_conflict(merge, was_sent=needs.was_sent)
+        self.open_conflict(self._merge_of(needs.base, needs.theirs), was_sent=needs.was_sent)
 
     def _merge_with(self, theirs: Any) -> None:
-        self.open_conflict(FieldMerge(self._book.base, self._book.working, theirs, same=self._book.same))
+        self.open_conflict(self._merge_of(self._book.base, theirs))
+
+    def _merge_of(self, base: Any, theirs: Any) -> FieldMerge[Any]:
+        book = self._book
+        return FieldMerge(base, book.working, theirs, same=book.same, together=self._declaration.together)
 
     # review and draft
 

@@ -250,6 +250,27 @@ def test_a_conflict_asks_for_what_both_changed_only(on_stage: OnStage, cms: Demo
     on_stage(scene)
 
 
+def test_layouts_that_both_added_are_merged_without_a_question(on_stage: OnStage, cms: DemoCms) -> None:
+    async def scene(stage: AdStage) -> None:
+        campaign_id = make_ad(cms, "Both added", layouts=2)
+        hand = await opened(stage, campaign_id)
+        mine, theirs = published_layouts(cms, 12)[-2:]
+        first = cms.line_up(campaign_id)
+        cms.api("POST", f"/campaign/layout/assign/{campaign_id}", token=cms.token(), form={"layoutId": theirs})
+        hand.layouts.add_entries([Entry(0, mine, "Mine", days_of_week="1")])
+        hand.layouts.to_top.trigger()
+        hand.editing.save_action.trigger()
+        await until(lambda: isinstance(hand.editing.view(), ConflictView))
+        view = hand.editing.view()
+        assert isinstance(view, ConflictView)
+        assert view.merge.conflicts == ()
+        view.use()
+        await until(lambda: not hand.page.is_unsaved())
+        assert cms.line_up(campaign_id) == [mine, *first, theirs]
+
+    on_stage(scene)
+
+
 def test_review_shows_the_layouts_line_by_line(on_stage: OnStage, cms: DemoCms) -> None:
     async def scene(stage: AdStage) -> None:
         hand = await opened(stage, make_ad(cms, "Review", layouts=2))

@@ -8,6 +8,7 @@ from typing import Final
 
 from app.core.errors import MarqueeError
 from app.domain.ad import AdState, ad_problems, ad_warnings
+from app.domain.ad_merge import merged_value
 from app.domain.ad_order import plan, refused
 from app.domain.campaign import Campaign
 from app.domain.folder import Folder
@@ -73,6 +74,7 @@ def ad_declaration(context: AdContext) -> FormDeclaration[AdState]:
         warnings=_warnings,
         prepare=lambda session: _prepare(context, session),
         before_write=_has_zone,
+        together=merged_value,
         aside=lambda session: PreflightPanel(session, lambda: context.record),
     )
 
