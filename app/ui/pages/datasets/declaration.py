@@ -258,7 +258,9 @@ def _source(record: DataSet) -> tuple[Block, ...]:
         Line(tr("Last fetched"), moment_text(record.last_sync), _here()),
         Line(tr("Emptied every"), _every(record.clear_rate)),
         Line(tr("Last emptied"), moment_text(record.last_clear), _here()),
-        Line(tr("Emptied by nothing"), yes_no(record.truncate_on_empty), tr("When the source has no rows")),
+        Line(
+            tr("Without rows"), _without_rows(record.truncate_on_empty), tr("What comes of it when the source has none")
+        ),
         Line(tr("Fetched after"), _other_data_set(record.runs_after)),
         Line(tr("Summarised"), list_text((record.summarize, record.summarize_field))),
         Line(tr("Rows at most"), number_text(record.row_limit)),
@@ -267,6 +269,12 @@ def _source(record: DataSet) -> tuple[Block, ...]:
         Line(tr("Separator"), record.csv_separator or ""),
     )
     return (Facts(tr("Source"), lines),)
+
+
+def _without_rows(truncates: bool | None) -> str:
+    if truncates is None:
+        return ""
+    return tr("Old rows go, too") if truncates else tr("Old rows stay")
 
 
 def _limit_words() -> dict[str, str]:

@@ -362,6 +362,7 @@ def module_declaration() -> Declaration[Module]:
         hidden=HIDDEN,
         id_of=lambda module: module.module_id,
         title_of=lambda module: module.name or module.module_id,
+        codes_of=lambda module: (module.type,) if module.type else (),
         search_text=search_text,
         look=look,
         sort=(("state", False), ("name", False)),

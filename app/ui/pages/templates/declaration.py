@@ -382,6 +382,7 @@ def template_declaration() -> Declaration[ModuleTemplate]:
         hidden=HIDDEN,
         id_of=id_of,
         title_of=title_of,
+        codes_of=lambda template: (template.template_id,),
         search_text=search_text,
         group_of=group_of,
         look=look,
