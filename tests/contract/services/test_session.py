@@ -1,48 +1,16 @@
 """A session with real tokens on a running CMS: it starts, notices the network, tells accounts apart, and ends."""
 
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
 
-from app.api.client import CmsClient
-from app.auth.token_endpoint import TokenEndpoint
 from app.auth.token_pair import TokenPair
-from app.auth.tokens import Tokens
-from app.auth.vault import Vault
-from app.config.connections import Connection
 from app.core.errors import MarqueeError, NotACms, Offline, SignInNeeded
-from app.domain.address import Origin
 from app.services.campaigns import CampaignDraft
-from app.services.drafts import DraftStore
-from app.services.history import History
 from app.services.link import LinkState
-from app.services.session import Session
-from app.transport.client import Transport
-from app.transport.tls import TlsSettings
 from tests.contract.services.conftest import ZONE
 from tests.helpers.demo_cms import DemoCms
-
-
-@asynccontextmanager
-async def session_of(
-    cms: DemoCms, data_dir: Path, user: str = "maya", *, timezone: str = "", scope: str | None = None
-) -> AsyncIterator[Session]:
-    """A session of somebody who has just signed in; whoever wants it open for longer asks for it again."""
-    connection = Connection(id="acme", name="Acme", base=cms.url, client_id="x", timezone=timezone)
-    endpoint = TokenEndpoint(cms.url)
-    tokens = Tokens(connection, Vault(data_dir, memory_only_because="a test"), endpoint)
-    transport = Transport(Origin(cms.url), tls=TlsSettings(), token_source=tokens)
-    endpoint.through(transport)
-    handed_out = cms.tokens(user, scope=scope)
-    await tokens.adopt(TokenPair(access_token=handed_out["access_token"]))
-    drafts, history = DraftStore(data_dir, connection.id), History(data_dir, connection.id)
-    session = Session(connection, CmsClient(transport), tokens, drafts, history)
-    try:
-        yield session
-    finally:
-        await session.aclose()
+from tests.helpers.sessions import session_of
 
 
 async def test_it_learns_the_time_the_zone_and_who_is_signed_in(cms: DemoCms, tmp_path: Path) -> None:

@@ -1,0 +1,380 @@
+"""Jobs on running CMSes, in both dialects: moved, tagged, deleted and created anew, whatever goes wrong in between."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import AsyncIterator, Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from app.core.errors import Conflict, Invalid
+from app.domain.action import KEY_PRESS, NEXT, SCREEN, ActionForm
+from app.domain.action import LAYOUT as WHOLE_LAYOUT
+from app.domain.campaign import Campaign
+from app.domain.command import CommandForm
+from app.domain.notification import NotificationContent
+from app.services.history import DELETING, SAVING
+from app.services.jobs import ItemState, Job, JobItem, JobState, Work
+from app.services.link import LinkState
+from app.services.recreate import Recreated, Recreator
+from app.services.session import Session
+from tests.contract.services.test_campaign_verbs import facts, line_up
+from tests.helpers.demo_cms import DemoCms
+from tests.helpers.sessions import session_of
+
+
+@pytest.fixture
+async def session(cms: DemoCms, tmp_path: Path) -> AsyncIterator[Session]:
+    """The administrator, signed in; what signing in sent is not counted."""
+    async with session_of(cms, tmp_path) as opened:
+        await opened.start()
+        cms.forget_requests()
+        yield opened
+
+
+async def made(session: Session, *names: str) -> list[int]:
+    return [(await session.campaigns.create(name)).campaign.campaign_id for name in names]
+
+
+def is_there(cms: DemoCms, campaign_id: int) -> bool:
+    return bool(cms.api("GET", f"/campaign?campaignId={campaign_id}", token=cms.token()).json())
+
+
+async def until(condition: Callable[[], object]) -> None:
+    end = time.monotonic() + 10
+    while not condition():
+        assert time.monotonic() < end, "it did not happen in time"
+        await asyncio.sleep(0.01)
+
+
+def deletion(session: Session, ids: Sequence[int], *, concurrency: int = 4) -> Job:
+    async def work(item: JobItem) -> str:
+        await session.campaigns.delete(int(item.key))
+        return ""
+
+    return job_of("Delete", ids, work, concurrency=concurrency)
+
+
+def job_of(title: str, ids: Sequence[int], work: Work, *, concurrency: int = 4) -> Job:
+    return Job(title, [JobItem(each, f"Campaign {each}") for each in ids], work, concurrency=concurrency)
+
+
+async def recreated(session: Session, resource: str, record_id: int) -> Recreated:
+    snapshot = await session.history.load(resource, record_id)
+    assert snapshot is not None
+    assert snapshot.why == DELETING
+    return await Recreator(session).recreate(snapshot)
+
+
+# ------------------------------------------------------------------------------------------------- jobs and faults
+
+
+async def test_one_of_many_that_cannot_be_deleted_fails_alone_and_goes_at_the_second_try(
+    session: Session, cms: DemoCms
+) -> None:
+    ids = await made(session, *(f"Bulk {number}" for number in range(9)))
+    cms.fault(
+        "status", path=rf"^/api/campaign/{ids[4]}$", method="DELETE", status=403, body='{"error":403,"message":""}'
+    )
+    job = deletion(session, ids)
+    session.jobs.run(job)
+    await job.over()
+    assert [result.state for result in job.results] == ["done"] * 4 + ["failed"] + ["done"] * 4
+    assert job.results[4].sentence
+    assert [is_there(cms, each) for each in ids] == [each == ids[4] for each in ids]
+    job.retry_failed()
+    await job.over()
+    assert job.count(ItemState.DONE) == 9
+    assert not is_there(cms, ids[4])
+
+
+async def test_a_network_that_goes_away_in_the_middle_pauses_the_job_and_loses_nothing(
+    session: Session, cms: DemoCms
+) -> None:
+    ids = await made(session, *(f"Offline {number}" for number in range(12)))
+    cms.fault("drop", path="^/api/campaign/", method="GET", skip=5, times=None)
+    job = deletion(session, ids, concurrency=2)
+    session.jobs.run(job)
+    await until(lambda: job.state is JobState.PAUSED and not job.count(ItemState.RUNNING))
+    assert job.hold is not None
+    assert job.count(ItemState.FAILED) == 0
+    assert 0 < job.count(ItemState.DONE) < 12
+    assert session.state is LinkState.OFFLINE
+    cms.clear_faults()
+    await session.refresh_clock()
+    await job.over()
+    assert job.count(ItemState.DONE) == 12
+    assert not any(is_there(cms, each) for each in ids)
+
+
+async def test_a_sign_in_that_ends_pauses_the_job_until_there_is_another(session: Session, cms: DemoCms) -> None:
+    ids = await made(session, *(f"Signed out {number}" for number in range(4)))
+    cms.revoke_tokens()
+    job = deletion(session, ids)
+    session.jobs.run(job)
+    await until(lambda: job.state is JobState.PAUSED and not job.count(ItemState.RUNNING))
+    assert job.count(ItemState.WAITING) == 4
+    assert session.state is LinkState.SIGNED_OUT
+    assert all(is_there(cms, each) for each in ids)
+
+
+async def test_a_job_that_is_cancelled_finishes_what_it_has_begun(session: Session, cms: DemoCms) -> None:
+    ids = await made(session, *(f"Cancelled {number}" for number in range(8)))
+    cms.fault("delay", path="^/api/campaign/", method="DELETE", seconds=0.3, times=None)
+    job = deletion(session, ids, concurrency=2)
+    session.jobs.run(job)
+    await until(lambda: cms.requests(method="DELETE"))
+    job.cancel()
+    await job.over()
+    assert (job.count(ItemState.DONE), job.count(ItemState.SKIPPED)) == (2, 6)
+    assert [is_there(cms, each) for each in ids] == [False] * 2 + [True] * 6
+
+
+async def test_closing_a_session_ends_its_jobs_without_leaving_anything_half_done(cms: DemoCms, tmp_path: Path) -> None:
+    async with session_of(cms, tmp_path) as opened:
+        await opened.start()
+        ids = await made(opened, *(f"Closed {number}" for number in range(6)))
+        cms.fault("delay", path="^/api/campaign/", method="DELETE", seconds=0.2, times=None)
+        job = deletion(opened, ids, concurrency=1)
+        opened.jobs.run(job)
+        await until(lambda: cms.requests(method="DELETE"))
+    assert job.is_over
+    assert job.state is JobState.CANCELLED
+    gone = [each for each in ids if not is_there(cms, each)]
+    assert len(gone) == job.count(ItemState.DONE) >= 1
+
+
+# ------------------------------------------------------------------------------------------------- history
+
+
+async def test_what_is_written_over_or_deleted_is_kept_as_it_was(session: Session, cms: DemoCms) -> None:
+    (campaign_id,) = await made(session, "Kept")
+    await session.campaigns.rename(campaign_id, "Kept, renamed")
+    await session.campaigns.move(campaign_id, _folder(cms))
+    await session.campaigns.retag(campaign_id, add=["kept|1"])
+    await session.campaigns.delete(campaign_id)
+    snapshots = await session.history.list("campaign", campaign_id)
+    assert [(each.title, each.why) for each in snapshots] == [
+        ("Kept, renamed", DELETING),
+        ("Kept, renamed", SAVING),
+        ("Kept, renamed", SAVING),
+        ("Kept", SAVING),
+    ]
+    assert [tag.text for tag in snapshots[0].payload(Campaign).tags] == ["kept|1"]
+    assert session.me is not None
+    assert {each.account_id for each in snapshots} == {session.me.user_id}
+
+
+async def test_the_history_holds_no_key(session: Session, cms: DemoCms, tmp_path: Path) -> None:
+    bearer = await session.tokens.bearer()
+    for name in ("Soup season", "Autumn window loop"):
+        await session.campaigns.retag(cms.campaign_id(name), add=["seen"])
+        await session.campaigns.retag(cms.campaign_id(name), remove=["seen"])
+    await session.history.flush()
+    written = b"".join(path.read_bytes() for path in (tmp_path / "history").rglob("*.json"))
+    assert b"Soup season" in written
+    assert bearer.encode() not in written
+    assert b"previewUrl" not in written
+
+
+# ------------------------------------------------------------------------------------------------- moving, tagging
+
+
+def _folder(cms: DemoCms, name: str = "Bristol Harbour") -> int:
+    folders = cms.api("GET", "/folders", token=cms.token()).json()
+    pending = list(folders)
+    while pending:
+        folder = pending.pop()
+        if folder["text"] == name:
+            return int(folder["id"])
+        pending += folder["children"] or []
+    raise AssertionError(name)
+
+
+async def test_moving_touches_nothing_but_the_folder_and_leads_back(session: Session, cms: DemoCms) -> None:
+    campaign_id = cms.campaign_id("Autumn window loop")
+    before = cms.campaign(campaign_id)
+    folder_id = _folder(cms)
+    was = await session.campaigns.move(campaign_id, folder_id)
+    after = cms.campaign(campaign_id)
+    assert after["folderId"] == folder_id
+    assert {**facts(after), "folderId": was} == facts(before)
+    assert line_up(after) == line_up(before)
+    assert await session.campaigns.move(campaign_id, folder_id) == folder_id
+    assert was is not None
+    await session.campaigns.move(campaign_id, was, only_from=folder_id)
+    assert facts(cms.campaign(campaign_id)) == facts(before)
+
+
+async def test_what_somebody_else_has_moved_on_is_not_moved_back(session: Session, cms: DemoCms) -> None:
+    (campaign_id,) = await made(session, "Wanderer")
+    was = await session.campaigns.move(campaign_id, _folder(cms))
+    elsewhere = _folder(cms, "Seasonal")
+    cms.api("PUT", f"/campaign/{campaign_id}/selectfolder", token=cms.token(), form={"folderId": elsewhere})
+    assert was is not None
+    with pytest.raises(Conflict, match="moved since"):
+        await session.campaigns.move(campaign_id, was, only_from=_folder(cms))
+    assert cms.campaign(campaign_id)["folderId"] == elsewhere
+    await session.campaigns.delete(campaign_id)
+
+
+async def test_a_move_whose_answer_is_lost_is_judged_by_the_record(session: Session, cms: DemoCms) -> None:
+    (campaign_id,) = await made(session, "Lost on the way")
+    cms.fault("reset", path="selectfolder$", method="PUT", after=True)
+    await session.campaigns.move(campaign_id, _folder(cms))
+    assert cms.campaign(campaign_id)["folderId"] == _folder(cms)
+    await session.campaigns.delete(campaign_id)
+
+
+@pytest.mark.parametrize("name", ["Christmas window", "Country loaf launch"])
+async def test_other_tags_leave_everything_else_as_it_was_and_lead_back(
+    session: Session, cms: DemoCms, name: str
+) -> None:
+    """A list with a line-up, and an ad with dates, displays, days and a target."""
+    campaign_id = cms.campaign_id(name)
+    before = cms.campaign(campaign_id)
+    done = await session.campaigns.retag(campaign_id, add=["sale", "season|late"], remove=["season"])
+    after = cms.campaign(campaign_id)
+    assert {"sale", "season"} <= {tag["tag"] for tag in after["tags"]}
+    assert {**facts(after), "tags": facts(before)["tags"]} == facts(before)
+    assert line_up(after) == line_up(before)
+    assert done.note == ""
+    assert (await session.campaigns.retag(campaign_id, add=["sale"])).added == ()
+    await session.campaigns.retag(campaign_id, add=done.removed, remove=done.added)
+    assert facts(cms.campaign(campaign_id)) == facts(before)
+
+
+# ------------------------------------------------------------------------------------------------- created anew
+
+
+@pytest.mark.parametrize("name", ["Autumn window loop", "Country loaf launch", "Milsom Street evenings"])
+async def test_a_deleted_campaign_comes_back_with_all_that_can(session: Session, cms: DemoCms, name: str) -> None:
+    original = cms.campaign_id(name)
+    copy_id = (await session.campaigns.duplicate(original, f"{name}, to go")).campaign.campaign_id
+    before = cms.campaign(copy_id)
+    await session.campaigns.delete(copy_id)
+    assert not is_there(cms, copy_id)
+    back = await recreated(session, "campaign", copy_id)
+    assert back.record_id != copy_id
+    after = cms.campaign(int(back.record_id))
+    assert after["campaign"] == before["campaign"]
+    assert facts(after) == facts(before)
+    assert line_up(after) == line_up(before)
+    assert "scheduled" in back.lost[0]
+    assert [each for each in back.lost if "could not" in each] == []
+    await session.campaigns.delete(int(back.record_id))
+
+
+async def test_layouts_come_back_under_the_ids_they_have_by_then(session: Session, cms: DemoCms) -> None:
+    copy_id = (await session.campaigns.duplicate(cms.campaign_id("Soup season"), "Soup, to go")).campaign.campaign_id
+    before = cms.line_up(copy_id)
+    await session.campaigns.delete(copy_id)
+    published = cms.publish(before[0])
+    back = await recreated(session, "campaign", copy_id)
+    assert cms.line_up(int(back.record_id)) == [published if each == before[0] else each for each in before]
+    await session.campaigns.delete(int(back.record_id))
+
+
+async def test_what_cannot_come_back_is_said_by_name(session: Session, cms: DemoCms) -> None:
+    (campaign_id,) = await made(session, "Half of it is gone")
+    record = await session.client.campaigns.get(cms.campaign_id("Soup season"))
+    assert record.layouts is not None
+    gone = [_elsewhere(row) for row in record.layouts[:2]]
+    lost = _with(record, campaign_id=campaign_id, layouts=(*gone, *record.layouts[2:]))
+    session.history.keep("campaign", campaign_id, lost.name, lost, DELETING)
+    back = await recreated(session, "campaign", campaign_id)
+    assert cms.line_up(int(back.record_id)) == [row.layout_id for row in record.layouts[2:]]
+    assert any("No longer there or not shared" in each and "“Gone" in each for each in back.lost)
+    await session.campaigns.delete(int(back.record_id))
+
+
+async def test_a_campaign_that_came_back_in_part_is_not_created_twice(session: Session, cms: DemoCms) -> None:
+    copy_id = (await session.campaigns.duplicate(cms.campaign_id("Soup season"), "Interrupted")).campaign.campaign_id
+    await session.campaigns.delete(copy_id)
+    cms.forget_requests()
+    cms.fault("drop", path=r"^/api/campaign/\d+$", method="GET", times=None)
+    back = await recreated(session, "campaign", copy_id)
+    assert any("not completed" in each for each in back.lost)
+    assert len(cms.requests(path="^/api/campaign$", method="POST")) == 1
+    cms.clear_faults()
+    await session.campaigns.delete(int(back.record_id))
+
+
+async def test_a_deleted_command_comes_back_and_its_code_is_still_its_own(session: Session) -> None:
+    form = CommandForm(
+        name="Reboot at night",
+        code="REBOOT_NIGHT",
+        description="x",
+        command_string="reboot|now",
+        available_on=("android", "linux"),
+        create_alert_on="failure",
+    )
+    command = await session.commands.create(form)
+    await session.commands.delete(command)
+    back = await recreated(session, "command", command.command_id)
+    made_anew = await session.commands.get(back.record_id)
+    assert session.commands.rules.state_of(made_anew) == session.commands.rules.state_of(command)
+    assert "Display settings" in back.lost[0]
+    with pytest.raises(Invalid, match="already"):
+        await recreated(session, "command", command.command_id)
+    await session.commands.delete(made_anew)
+
+
+async def test_a_deleted_notification_comes_back_with_its_readers_and_its_release(session: Session) -> None:
+    groups = await session.lookups.display_groups()
+    content = NotificationContent(
+        subject="Back again",
+        body="<p>Hello</p>",
+        release_dt="2031-05-04 10:30:00",
+        is_interrupt=True,
+        display_group_ids=(groups.items[0].display_group_id,),
+    )
+    notification = await session.notifications.create(content)
+    in_list = _with(notification, display_groups=(), user_groups=())
+    await session.notifications.delete(in_list)
+    back = await recreated(session, "notification", notification.notification_id)
+    anew = await session.notifications.get(back.record_id)
+    assert anew.release_dt == notification.release_dt
+    assert [group.display_group_id for group in anew.display_groups] == list(content.display_group_ids)
+    assert anew.is_interrupt
+    assert "does not come back" in " ".join(back.lost) or "do not come back" in " ".join(back.lost)
+    await session.notifications.delete(anew)
+
+
+async def test_a_deleted_action_comes_back_on_its_checked_out_layout(session: Session) -> None:
+    layout_id = (await session.layout_parts.layouts()).drafts()[0].layout_id
+    form = ActionForm(
+        layout_id=layout_id,
+        action_type=NEXT,
+        source=WHOLE_LAYOUT,
+        source_id=layout_id,
+        target=SCREEN,
+        trigger_type=KEY_PRESS,
+        trigger_code="F9",
+    )
+    action = await session.actions.create(form)
+    await session.actions.delete(action)
+    back = await recreated(session, "action", action.action_id)
+    anew = await session.actions.get(back.record_id)
+    assert session.actions.rules.state_of(anew) == session.actions.rules.state_of(action)
+    assert back.lost == ()
+    await session.actions.delete(anew)
+
+
+async def test_what_was_kept_by_another_version_is_refused_with_a_sentence(session: Session) -> None:
+    session.history.keep("campaign", 5, "Odd", {"campaignId": "five"}, DELETING)
+    with pytest.raises(Invalid, match="cannot be read"):
+        await recreated(session, "campaign", 5)
+    assert not Recreator(session).can("dataset")
+
+
+def _elsewhere(row: Any) -> Any:
+    return _with(row, layout_id=900_000 + row.layout_id, layout_campaign_id=900_000, name=f"Gone {row.layout_id}")
+
+
+def _with(record: Any, **fields: Any) -> Any:
+    return msgspec.structs.replace(record, **fields)

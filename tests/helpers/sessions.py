@@ -1,0 +1,41 @@
+"""A session as the program has it, on a demo CMS, without a window."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+from app.api.client import CmsClient
+from app.auth.token_endpoint import TokenEndpoint
+from app.auth.token_pair import TokenPair
+from app.auth.tokens import Tokens
+from app.auth.vault import Vault
+from app.config.connections import Connection
+from app.domain.address import Origin
+from app.services.drafts import DraftStore
+from app.services.history import History
+from app.services.session import Session
+from app.transport.client import Transport
+from app.transport.tls import TlsSettings
+from tests.helpers.demo_cms import DemoCms
+
+
+@asynccontextmanager
+async def session_of(
+    cms: DemoCms, data_dir: Path, user: str = "maya", *, timezone: str = "", scope: str | None = None
+) -> AsyncIterator[Session]:
+    """A session of somebody who has just signed in; whoever wants it open for longer asks for it again."""
+    connection = Connection(id="acme", name="Acme", base=cms.url, client_id="x", timezone=timezone)
+    endpoint = TokenEndpoint(cms.url)
+    tokens = Tokens(connection, Vault(data_dir, memory_only_because="a test"), endpoint)
+    transport = Transport(Origin(cms.url), tls=TlsSettings(), token_source=tokens)
+    endpoint.through(transport)
+    handed_out = cms.tokens(user, scope=scope)
+    await tokens.adopt(TokenPair(access_token=handed_out["access_token"]))
+    drafts, history = DraftStore(data_dir, connection.id), History(data_dir, connection.id)
+    session = Session(connection, CmsClient(transport), tokens, drafts, history)
+    try:
+        yield session
+    finally:
+        await session.aclose()
