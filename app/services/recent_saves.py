@@ -55,13 +55,17 @@ class RecentSave(Generic[S]):
 
 @dataclass(frozen=True)
 class Buried(Generic[S]):
-    """Part of what was saved is gone: merge these three, as after any other change of somebody else's."""
+    """Part of what was saved is gone: merge these three, as after any other change of somebody else's.
+
+    `is_late` if it was still there at the first look: then somebody may have undone it on purpose.
+    """
 
     record_id: int
     title: str
     base: S
     mine: S
     theirs: S
+    is_late: bool = False
 
 
 @dataclass(slots=True)
@@ -146,7 +150,7 @@ class RecentSaves(Generic[S]):
             return None
         if watched.is_settled and self._kind.is_built_upon(before, saved, now):
             return None
-        return Buried(record_id, watched.title, before, saved, now)
+        return Buried(record_id, watched.title, before, saved, now, watched.is_settled)
 
     def forget(self, record_id: int) -> None:
         """Somebody has taken over what was buried, or there is nothing to come back to."""

@@ -25,7 +25,7 @@ class BuriedNotice(QObject):
 
     def _tell(self, buried: Buried[CampaignState]) -> None:
         who = buried.theirs.modified_by or tr("Someone else")
-        sentence = tr("{who} saved “{name}” at the same moment as you and wrote over it")
+        sentence = tr("{who} wrote over what you had saved in “{name}”")
         name = buried.title or str(buried.record_id)
         self._shell.banner(
             f"buried/{self._session.connection.id}/{buried.record_id}",

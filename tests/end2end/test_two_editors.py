@@ -75,13 +75,15 @@ def test_what_both_did_is_merged_and_nothing_is_lost(
 
 
 def test_where_both_moved_the_same_layout_a_person_decides(
-    cms: DemoCms, first: ContentManager, second: ContentManager
+    cms: DemoCms, first: ContentManager, second: ContentManager, tmp_path: Path
 ) -> None:
     before = first.opens(AUTUMN)
     second.opens(AUTUMN)
     first.clicks_row(5)
     first.presses("alt+Home")
     first.saves()
+    settling = tmp_path / "first" / "drafts"
+    first.waits(lambda: not list(settling.rglob("campaign_saved-*.json")), "a second look at what was saved")
 
     second.clicks_row(5)
     second.presses("alt+End")
@@ -97,3 +99,32 @@ def test_where_both_moved_the_same_layout_a_person_decides(
 
     first.presses("F5")
     first.sees_names(names_on(cms, AUTUMN))
+
+
+def test_a_save_that_another_one_has_written_over_is_offered_again(
+    cms: DemoCms, first: ContentManager, second: ContentManager
+) -> None:
+    """Both read before either writes; the first one's write is held up on its way and arrives last."""
+    before = first.opens(AUTUMN)
+    assert second.opens(AUTUMN) == before
+    first.clicks_row(2)
+    first.presses("Delete")
+    first.sees_names([before[0], *before[2:]])
+    second.clicks_row(15)
+    second.presses("Delete")
+    second.sees_names([*before[:14], *before[15:]])
+
+    cms.forget_requests()
+    cms.fault("delay", path=rf"campaign/{cms.campaign_id(AUTUMN)}$", method="PUT", seconds=4)
+    first.presses("ctrl+s")
+    first.waits(lambda: cms.requests(method="PUT"), "the write of the first to be on its way")
+    second.saves()
+    assert names_on(cms, AUTUMN) == [*before[:14], *before[15:]]
+    first.sees("just before your save replaced it")
+    assert names_on(cms, AUTUMN) == [before[0], *before[2:]]
+
+    second.sees("changes were merged for you")
+    second.clicks("Use merged line-up")
+    both = [before[0], *before[2:14], *before[15:]]
+    second.sees_names(both)
+    second.waits(lambda: names_on(cms, AUTUMN) == both, "both changes to be in the CMS")

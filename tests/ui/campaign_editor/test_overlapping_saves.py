@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+
 from app.domain.merge_plan import Side
 from app.services.campaigns import CampaignDraft
 from app.services.session import Session
@@ -23,7 +25,7 @@ from tests.ui.campaign_editor.conftest import (
     until,
 )
 
-SOON = (0.5, 1.2)
+SOON = (1.5, 3.0)
 
 
 async def looking_soon(stage: Stage) -> Session:
@@ -55,7 +57,7 @@ def test_a_save_that_was_written_over_is_unsaved_again_and_merged_on_request(on_
         assert page.is_unsaved()
         shown = banner(page, "changed")
         assert shown is not None
-        assert shown.sentence == "priya saved “Test line-up” at the same moment as you and wrote over it"
+        assert shown.sentence == "priya wrote over what you had saved in “Test line-up”"
         assert layout_ids(page) == mine
         draft = await session.drafts.load("campaign", campaign_id)
         assert draft is not None
@@ -109,6 +111,34 @@ def test_reading_again_never_takes_over_what_wrote_over_a_save(on_stage: OnStage
     on_stage(scene)
 
 
+def test_what_is_undone_after_a_while_is_taken_over_and_can_be_had_back(on_stage: OnStage) -> None:
+    async def scene(stage: Stage) -> None:
+        session = await stage.session()
+        session.campaigns.recent.looks_s = (0.2, 60.0)
+        campaign_id = await fresh(stage, session)
+        page = await stage.open(session, campaign_id)
+        before = await moved_and_saved(page)
+        mine = layout_ids(page)
+        await asyncio.sleep(0.6)  # the first look finds it unharmed
+        change_on_cms(stage, campaign_id, before)
+        parts(page).workspace.reload.trigger()
+        await until(lambda: banner(page, "undone") is not None)
+        await until(lambda: layout_ids(page) == before)
+        assert not page.is_unsaved()
+        shown = banner(page, "undone")
+        assert shown is not None
+        assert shown.sentence == "priya saved this campaign without what you had saved before"
+        press_in(shown, "Compare")
+        view = parts(page).view()
+        assert isinstance(view, ConflictView)
+        press_in(view, "Use merged line-up")
+        await until(lambda: not page.is_unsaved() and not parts(page).saver.is_running)
+        assert stage.cms.line_up(campaign_id) == mine
+        assert banner(page, "undone") is None
+
+    on_stage(scene)
+
+
 def test_with_the_tab_closed_a_draft_is_kept_and_told(on_stage: OnStage) -> None:
     async def scene(stage: Stage) -> None:
         session = await looking_soon(stage)
@@ -122,7 +152,7 @@ def test_with_the_tab_closed_a_draft_is_kept_and_told(on_stage: OnStage) -> None
         change_on_cms(stage, campaign_id, before)
         key = f"buried/{session.connection.id}/{campaign_id}"
         await until(lambda: key in stage.window.banners)
-        assert stage.window.banners[key] == "priya saved “Test line-up” at the same moment as you and wrote over it"
+        assert stage.window.banners[key] == "priya wrote over what you had saved in “Test line-up”"
         (offer,) = stage.window.offers
         assert offer.text == "Open “Test line-up”"
 

@@ -30,7 +30,8 @@ async def typed(shown: Program, text: str) -> QuickOpen:
 async def everything_loaded(shown: Program, session: Session) -> None:
     for rows in shown.console.lists.of(session.connection.id):
         rows.load_once()
-        await until(lambda rows=rows: rows.model.state is LoadState.READY)
+        await rows.settled()
+        assert rows.model.state is LoadState.READY
 
 
 def test_records_of_pages_that_were_never_opened_are_found_by_name_code_and_id(
@@ -67,7 +68,7 @@ def test_what_was_renamed_or_deleted_meanwhile_is_found_as_it_is_now(play: Play,
             assert palette.titles() == ["Quickly gone"]
             palette.dismiss()
             await session.campaigns.rename(done.campaign.campaign_id, "Renamed at once")
-            await until(lambda: page.model.by_id(done.campaign.campaign_id).name == "Renamed at once")
+            await until(lambda: "Renamed at once" in shown.names())
             palette = await typed(shown, "renamed at")
             assert palette.titles()[0] == "Renamed at once"
             palette.dismiss()

@@ -169,7 +169,8 @@ def test_of_two_runs_at_once_one_makes_the_environment_and_the_other_waits(envir
         "from pathlib import Path; from dev_python import Environment;"
         "print(Environment(Path(sys.argv[2]), Path(sys.argv[3])).ensure())"
     )
-    command = [sys.executable, "-c", code, ROOT / "packaging", environment.folder, environment.lock]
+    places = (ROOT / "packaging", environment.folder, environment.lock)
+    command = [sys.executable, "-c", code, *map(str, places)]
     runs = [
         subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, encoding="utf-8") for _ in range(2)
     ]

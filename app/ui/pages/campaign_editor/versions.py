@@ -52,7 +52,7 @@ class Versions(QObject):
         saver: SaveFlow,
         banners: BannerStack,
         shell: Shell,
-        initiator: QObject,
+        initiator: QWidget,
     ) -> None:
         """`initiator` is who this page's own saves are published by."""
         super().__init__(initiator)
@@ -85,7 +85,9 @@ class Versions(QObject):
         theirs, base = found.state, self._editor.base
         self.read.emit(found)
         buried = self._session.campaigns.recent.buried(theirs.campaign_id, theirs)
-        if buried is not None and self._take_buried(buried):
+        if buried is not None and buried.is_late and self._editor.is_clean:
+            self._offer_back(buried)
+        elif buried is not None and self._take_buried(buried):
             return
         properties = changed_properties(base.properties, theirs.properties)
         difference = diff(base.entries, theirs.entries)
@@ -129,6 +131,10 @@ class Versions(QObject):
         False if that has to wait: a save is on its way and will find it, or something else is to be decided first.
         """
         editor, was_clean = self._editor, self._editor.is_clean
+        if buried.is_late and was_clean and not self._drafts.is_held:
+            self._offer_back(buried)
+            self.look_again()
+            return True
         stands_on_it = survives(buried.base, buried.mine, editor.base)
         if self._saver.is_running or self._drafts.is_held or not (stands_on_it or was_clean):
             return False
@@ -138,16 +144,32 @@ class Versions(QObject):
             editor.take(buried.mine, tr("Bring back what was saved"))
         editor.undo_stack.resetClean()
         who = buried.theirs.modified_by or tr("Someone else")
-        sentence = tr("{who} saved “{name}” at the same moment as you and wrote over it").replace("{who}", who)
+        sentence = tr("{who} wrote over what you had saved in “{name}”").replace("{who}", who)
         sentence = sentence.replace("{name}", editor.properties.name)
         detail = tr("What you had saved is unsaved again here. Saving shows both side by side.")
         merge_now = BannerAction(tr("Merge now"), partial(self._merge_with, buried.theirs))
         banner = Banner(sentence, detail, tone=BannerTone.WARN, icon="git-merge", actions=[merge_now])
         self._banners.put("changed", banner)
-        self._shell.toast(f"{sentence}.")
+        if not self._initiator.isVisible():
+            self._shell.toast(f"{sentence}.")
         if was_clean and QApplication.mouseButtons() == Qt.MouseButton.NoButton:
             self.open_conflict(merge(editor.base, editor.working(), buried.theirs), was_sent=True)
         return True
+
+    def _offer_back(self, buried: Buried[CampaignState]) -> None:
+        """It may have been undone on purpose: theirs is taken over as ever, and ours can be had back."""
+        self._session.campaigns.recent.forget(buried.record_id)
+        sentence = tr("{who} saved this campaign without what you had saved before").replace(
+            "{who}", buried.theirs.modified_by or tr("Someone else")
+        )
+        detail = tr("That may be on purpose. Compare to bring yours back, in whole or in part.")
+        compare = BannerAction(tr("Compare"), partial(self._compare_buried, buried))
+        banner = Banner(sentence, detail, tone=BannerTone.INFO, icon="git-merge", actions=[compare], closable=True)
+        self._banners.put("undone", banner)
+
+    def _compare_buried(self, buried: Buried[CampaignState]) -> None:
+        mine = buried.mine if self._editor.is_clean else self._editor.working()
+        self.open_conflict(merge(buried.base, mine, buried.theirs), was_sent=True)
 
     # merging
 
@@ -163,6 +185,7 @@ class Versions(QObject):
         self._editor.rebase(found.theirs)
         self._editor.take(found.result(), tr("Take merge"))
         self._banners.take("changed")
+        self._banners.take("undone")
         self._back()
         if self._editor.is_clean:
             self._shell.toast(tr("Nothing is left to save: the CMS has all of it."))
