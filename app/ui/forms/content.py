@@ -9,11 +9,11 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QGridLayout, QScrollArea, QWidget
 
-from app.ui.forms.declaration import FormDeclaration, Group, Surroundings
+from app.ui.forms.declaration import Group, Surroundings
 from app.ui.forms.field import FormField
 from app.ui.theme import theme
 from app.ui.widgets.labels import Label
-from app.ui.widgets.layouts import NONE, STRETCH, Item, column, row
+from app.ui.widgets.layouts import NONE, STRETCH, Item, Stretch, column, row
 from app.ui.widgets.panels import Line, Panel
 
 _WIDEST: Final = 760
@@ -43,32 +43,34 @@ class FormContent(QScrollArea):
 
     edited = Signal(str, object)
 
-    def __init__(
-        self, declaration: FormDeclaration[Any], surroundings: Surroundings[Any], notes: Sequence[QWidget] = ()
-    ) -> None:
+    def __init__(self, notes: Sequence[QWidget] = ()) -> None:
         super().__init__()
         self.fields: dict[str, FormField] = {}
         self._state: Any = None
-        self._groups = [
-            _GroupBox(group, surroundings, is_first=place == 0) for place, group in enumerate(declaration.groups)
-        ]
-        for group in self._groups:
-            for field in group.fields:
-                self.fields[field.name] = field
-                field.changed.connect(self._edited)
-        inner = QWidget()
-        inner.setMaximumWidth(theme().px(_WIDEST))
-        inner.setLayout(column(*notes, *self._groups, STRETCH, spacing=20))
-        panel = Panel(row(inner, STRETCH, margins=(_PADDING, 16, _PADDING, _PADDING)))
-        layout = panel.layout()
-        if layout is not None:
-            # The inner column takes the room there is, up to its greatest width.
-            layout.setStretch(0, 1000)  # type: ignore[attr-defined]  # it is a box
+        self._groups: list[_GroupBox] = []
+        self._columns = 2
+        panel = Panel()
+        self._inner = QWidget(panel)
+        self._inner.setMaximumWidth(theme().px(_WIDEST))
+        self._column = column(*notes, STRETCH, spacing=20)
+        self._inner.setLayout(self._column)
+        # The inner column takes the room there is, up to its greatest width.
+        panel.setLayout(row(Stretch(self._inner, 1000), STRETCH, margins=(_PADDING, 16, _PADDING, _PADDING)))
         self.setWidget(panel)
         self.setWidgetResizable(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+
+    def add_group(self, group: Group[Any], surroundings: Surroundings[Any]) -> None:
+        """Below the others. Each is made where it will stand: moving a finished form would cost frames."""
+        box = _GroupBox(group, surroundings, is_first=not self._groups, parent=self._inner)
+        box.set_columns(self._columns)
+        self._groups.append(box)
+        self._column.insertWidget(self._column.count() - 1, box)
+        for field in box.fields:
+            self.fields[field.name] = field
+            field.changed.connect(self._edited)
 
     def show_state(self, state: Any) -> None:
         """Every editor shows its part of `state`; what is the same already keeps its cursor."""
@@ -140,32 +142,30 @@ class FormContent(QScrollArea):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         room = min(event.size().width() - 2 * _PADDING, theme().px(_WIDEST))
+        self._columns = 2 if room >= theme().px(_TWO_COLUMNS_FROM) else 1
         for group in self._groups:
-            group.set_columns(2 if room >= theme().px(_TWO_COLUMNS_FROM) else 1)
+            group.set_columns(self._columns)
 
 
 class _GroupBox(QWidget):
     """A heading and its fields on a grid; what is hidden leaves no gap."""
 
-    def __init__(self, group: Group[Any], surroundings: Surroundings[Any], *, is_first: bool) -> None:
-        super().__init__()
-        self.fields = [FormField(field, surroundings) for field in group.fields]
+    def __init__(self, group: Group[Any], surroundings: Surroundings[Any], *, is_first: bool, parent: QWidget) -> None:
+        super().__init__(parent)
         self._columns = 2
         self._laid_out: tuple[int, tuple[str, ...]] = (0, ())
-        self._grid = QGridLayout()
-        self._grid.setContentsMargins(*NONE)
-        self._grid.setHorizontalSpacing(_BETWEEN_COLUMNS)
-        self._grid.setVerticalSpacing(_BETWEEN_ROWS)
         items: list[Item] = [] if is_first else [Line(), 8]
         if group.title:
             items.append(Label(group.title, 13, 600))
         if group.help:
             items.append(Label(group.help, 12, 400, "text3", wrap=True))
-        holder = QWidget()
-        holder.setLayout(self._grid)
-        for field in self.fields:
-            field.setParent(holder)
+        holder = QWidget(self)
         self.setLayout(column(*items, holder, spacing=12))
+        self._grid = QGridLayout(holder)
+        self._grid.setContentsMargins(*NONE)
+        self._grid.setHorizontalSpacing(_BETWEEN_COLUMNS)
+        self._grid.setVerticalSpacing(_BETWEEN_ROWS)
+        self.fields = [FormField(field, surroundings, holder) for field in group.fields]
         self._arrange()
 
     def show_for(self, state: Any) -> None:

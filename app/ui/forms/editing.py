@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Mapping
 from functools import partial
 from typing import Any, Final, Protocol, runtime_checkable
@@ -97,7 +98,7 @@ class FormEditing(Panel):
         self.drafts = DraftKeeper(session, declaration, self.book, draft_id)
         self.saver = FormSaver(session, declaration, record_id, self.book, self.drafts, shell, self)
         self.banners = BannerStack()
-        self.content = FormContent(declaration, self.surroundings(), _notes(opened))
+        self.content = FormContent(_notes(opened))
         self.versions = Versions(session, declaration, self.book, self.saver, self.content, self.banners, shell)
         self.bar = UnsavedBar(save=tr("Save") if record_id is not None else tr("Create"))
         self.save_action = self._action(tr("Save"), "floppy-disk", QKeySequence.StandardKey.Save)
@@ -116,11 +117,19 @@ class FormEditing(Panel):
         self._form = self._build()
         self._stack.addWidget(self._form)
         self._connect()
+
+    # building
+
+    async def build(self) -> None:
+        """Makes the fields, a group at a time, so that the window stays free; before it, there is nothing to edit."""
+        for group in self._declaration.groups:
+            self.content.add_group(group, self.surroundings())
+            await asyncio.sleep(0)
+        for place in (*self.content.findChildren(QLineEdit), *self.content.findChildren(QPlainTextEdit)):
+            place.installEventFilter(self)
         self.content.show_state(self.book.working)
         self._tell_aside()
         self.refresh()
-
-    # building
 
     def _build(self) -> QWidget:
         head: list[Item] = [
@@ -168,8 +177,6 @@ class FormEditing(Panel):
         self.duplicate.triggered.connect(self._duplicate)
         self.undo.triggered.connect(self.book.steps.undo)
         self.redo.triggered.connect(self.book.steps.redo)
-        for place in (*self.content.findChildren(QLineEdit), *self.content.findChildren(QPlainTextEdit)):
-            place.installEventFilter(self)
         self.destroyed.connect(ending_with(self._session.subscribe(self._link_changed)))
 
     def _action(self, text: str, icon: str, keys: QKeySequence.StandardKey | str | None = None) -> QAction:

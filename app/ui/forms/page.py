@@ -160,19 +160,21 @@ class FormPage(Panel):
         else:
             opened = Content(declaration.start(session) if self._start is None else self._start, declaration.new_title)
         self._read_at = time.monotonic()
-        self._show_editing(opened)
+        await self._show_editing(opened)
         if found is not None:
             await self._offer(*found)
 
-    def _show_editing(self, opened: Content[Any]) -> None:
-        self.editing = editing = self.editing_class(
+    async def _show_editing(self, opened: Content[Any]) -> None:
+        editing = self.editing_class(
             self._session, self._declaration, self._record_id, opened, self._draft_id, self._shell, self
         )
+        if (layout := self._place.layout()) is not None:
+            layout.addWidget(editing)
+        await editing.build()
+        self.editing = editing
         editing.changed.connect(self._follow)
         editing.created.connect(self._created)
         editing.status_text_changed.connect(self.status_text_changed)
-        if (layout := self._place.layout()) is not None:
-            layout.addWidget(editing)
         had_keyboard = self._has_keyboard()
         self._states.show_content()
         self._follow()

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -228,8 +227,9 @@ def _content(qtbot: QtBot) -> FormContent:
         Field[_Card](name="display_group_ids", label="Displays", make=lambda _: LineEditor()),
         Field[_Card](name="name", label="Name", make=lambda _: LineEditor(), wire="command title"),
     ]
-    declaration: Any = SimpleNamespace(groups=[Group(title="All", fields=fields)])
-    content = FormContent(declaration, Surroundings(session=None, is_new=True))  # type: ignore[arg-type]  # nobody asks
+    content = FormContent()
+    around: Surroundings[Any] = Surroundings(session=None, is_new=True)  # type: ignore[arg-type]  # nobody asks it
+    content.add_group(Group(title="All", fields=fields), around)
     qtbot.addWidget(content)
     content.resize(700, 500)
     content.show()

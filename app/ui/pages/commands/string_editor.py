@@ -18,10 +18,23 @@ _FREE: Final = "free"
 _KINDS: Final[dict[type, str]] = {FreeText: _FREE, HttpRequest: "http", Intent: "intent", Rs232: "rs232", Led: "led"}
 
 
+_PARTS: Final[dict[str, type[Part]]] = {
+    _FREE: FreeTextPart,
+    "http": HttpPart,
+    "intent": IntentPart,
+    "rs232": Rs232Part,
+    "led": LedPart,
+}
+
+
 class CommandStringEditor(QWidget):
     """Edits a text; the forms are ways to look at it. What nobody changes stays as it is, byte for byte.
 
     Going from one form to another and back again brings back what was typed there.
+
+    Attributes:
+        kind: which form it has.
+        parts: the fields of each form that was looked at so far; those of the others are made when they are wanted.
     """
 
     changed = Signal()
@@ -39,18 +52,12 @@ class CommandStringEditor(QWidget):
                 Option("led", tr("Philips LED")),
             )
         )
-        self.parts: dict[str, Part] = {
-            _FREE: FreeTextPart(),
-            "http": HttpPart(),
-            "intent": IntentPart(),
-            "rs232": Rs232Part(),
-            "led": LedPart(),
-        }
-        self.setLayout(column(self.kind, *self.parts.values(), spacing=12))
+        self.parts: dict[str, Part] = {}
+        self._reason = ""
+        self._column = column(self.kind, spacing=12)
+        self.setLayout(self._column)
         self.kind.set_value(_FREE)
         self.kind.changed.connect(self._kind_taken)
-        for part in self.parts.values():
-            part.changed.connect(self._part_changed)
         self._show_kind()
 
     def value(self) -> str:
@@ -63,16 +70,20 @@ class CommandStringEditor(QWidget):
         command = parse(value)
         kind = _KINDS[type(command)]
         self.kind.set_value(kind)
-        self.parts[kind].show_command(command)
-        self._filled = {self.parts[kind]} if value else set()
+        part = self._part()
+        part.show_command(command)
+        self._filled = {part} if value else set()
         self._show_kind()
 
     def set_invalid(self, invalid: bool) -> None:
-        text = self.parts[_FREE]
+        text = self._part()
         if isinstance(text, FreeTextPart):
             text.text.set_invalid(invalid)
 
     def set_read_only(self, reason: str) -> None:
+        if reason == self._reason:
+            return
+        self._reason = reason
         self.kind.set_read_only(reason)
         for part in self.parts.values():
             part.set_read_only(reason)
@@ -82,7 +93,16 @@ class CommandStringEditor(QWidget):
         return self._part().command()
 
     def _part(self) -> Part:
-        return self.parts[str(self.kind.value())]
+        """The fields of the form that is chosen."""
+        kind = str(self.kind.value())
+        part = self.parts.get(kind)
+        if part is None:
+            part = self.parts[kind] = _PARTS[kind]()
+            part.show_command(FreeText())
+            part.set_read_only(self._reason)
+            part.changed.connect(self._part_changed)
+            self._column.addWidget(part)
+        return part
 
     def _kind_taken(self) -> None:
         part = self._part()
