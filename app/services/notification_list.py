@@ -16,7 +16,7 @@ from app.core.changes import Change, ChangeHub, Kind
 from app.core.errors import DiskProblem
 from app.core.log import logger
 from app.domain.notification import CUSTOM, KEPT, Notification, NotificationContent
-from app.domain.people import DisplayGroup, UserGroup
+from app.domain.people import DisplayGroup, Me, UserGroup
 from app.domain.query import NotificationQuery, Page, RecordId
 from app.domain.wall_time import wall_problem, wall_seconds
 from app.services.drafts import Draft, DraftStore
@@ -45,7 +45,7 @@ class ListedNotification:
         id: the CMS's number, or the id of the draft of one that the CMS does not have.
         draft: that draft, and `content` what was written in it; None for what the CMS has.
         is_edited_here: there is unsaved work on it on this computer.
-        zone: tells the CMS's zone, None where nobody knows it.
+        zone, me: tell the CMS's zone and who is signed in, None where nobody knows.
     """
 
     id: RecordId
@@ -54,6 +54,7 @@ class ListedNotification:
     draft: Draft | None = None
     content: NotificationContent | None = None
     is_edited_here: bool = False
+    me: Callable[[], Me | None] = lambda: None
 
     @property
     def stage(self) -> Stage:
@@ -78,11 +79,13 @@ class NotificationList:
         hub: ChangeHub,
         *,
         zone: Callable[[], ZoneInfo | None],
+        me: Callable[[], Me | None],
     ) -> None:
         self._notifications = notifications
         self._drafts = drafts
         self._hub = hub
         self._zone = zone
+        self._me = me
         self._records: dict[RecordId, Notification] = {}
         self._edited: set[RecordId] = set()
         self._unchanged: set[RecordId] = set()
@@ -144,7 +147,7 @@ class NotificationList:
 
     def _listed(self, record: Notification) -> ListedNotification:
         number = record.notification_id
-        return ListedNotification(number, record, self._zone, is_edited_here=number in self._edited)
+        return ListedNotification(number, record, self._zone, is_edited_here=number in self._edited, me=self._me)
 
     def _drafted(self, draft: Draft) -> ListedNotification:
         try:

@@ -6,6 +6,7 @@ import csv
 import io
 import json
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import timedelta
 from functools import partial
 from pathlib import Path
@@ -25,7 +26,7 @@ from app.ui.resource.declaration import FilterKind
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.program import until
 from tests.ui.conftest import Play
-from tests.ui.notifications.conftest import FULL, Stage, stage
+from tests.ui.notifications.conftest import FULL, Stage, asked, stage
 
 pytestmark = pytest.mark.usefixtures("quiet_log")
 
@@ -49,7 +50,7 @@ def test_every_notification_is_shown_with_its_state_release_and_readers(
             assert shown["interrupt"] == "Yes"
             assert (shown["type"], shown["emails"], shown["id"]) == ("Written", "till@example.org", str(made))
             await at.select(at.row(FULL.subject))
-            await at.tells("All of Sunday", "till@example.org", "edit, delete", "User group: Everyone")
+            await at.tells("All of Sunday", "till@example.org", "You", "edit, delete", "User group: Everyone")
             await at.session.notifications.delete(at.row(FULL.subject).record)
 
     play(scene())
@@ -106,6 +107,14 @@ def test_a_draft_of_an_earlier_run_is_opened_from_the_list_and_discarded_there(
             at.page.record_verbs.edit.trigger()
             await until(lambda: at.form.editing is not None)
             assert at.content == kept
+            at.shown.console.bench.tabs.drop(at.form)
+            await at.open_table("drafts")
+            await at.select(draft)
+            assert at.page.record_verbs.duplicate is not None
+            at.page.record_verbs.duplicate.trigger()
+            await until(lambda: at.shown.console.bench.tabs.current() is not at.page)
+            await until(lambda: at.form.editing is not None)
+            assert asked(at.content) == asked(replace(kept, release_dt=None))
             at.shown.console.bench.tabs.drop(at.form)
             await at.open_table("drafts")
             await at.select(draft)

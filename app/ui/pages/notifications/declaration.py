@@ -25,6 +25,7 @@ from app.ui.pages.notifications.words import (
     display_names,
     group_names,
     moment_text,
+    owner_text,
     reader_names,
     readers_text,
     stage_text,
@@ -137,7 +138,7 @@ def columns() -> tuple[Column[Row], ...]:
         Column(
             key="owner",
             title=tr("Owner"),
-            value=_owner_text,
+            value=lambda row: owner_text(row.record.user_id, row.me()) or NONE,
             sort_key=lambda row: row.record.user_id or 0,
             width=90,
         ),
@@ -186,10 +187,6 @@ def _release_key(row: Row) -> int:
     """What is released at once, or has no date yet, comes last: it is the newest."""
     release = row.record.release_dt
     return release if release is not None else 1 << 40
-
-
-def _owner_text(row: Row) -> str:
-    return NONE if row.record.user_id is None else tr("User {id}").replace("{id}", str(row.record.user_id))
 
 
 def search_text(row: Row) -> str:

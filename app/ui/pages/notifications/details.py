@@ -16,6 +16,7 @@ from app.ui.pages.notifications.words import (
     display_names,
     group_names,
     moment_text,
+    owner_text,
     stage_text,
     type_text,
 )
@@ -59,7 +60,7 @@ def details(row: ListedNotification) -> tuple[Block, ...]:
                 Line(tr("Attachment"), record.original_file_name or ""),
                 Line(tr("Kept as"), record.filename or ""),
                 Line(tr("By the system"), yes_no(record.is_system), tr("Written by the CMS itself")),
-                Line(tr("Owner"), _owner(row)),
+                Line(tr("Owner"), owner_text(record.user_id, row.me())),
                 Line(tr("You may"), _rights(row)),
                 Line(tr("Id"), str(row.id)),
             ),
@@ -85,10 +86,6 @@ def _kept(row: ListedNotification) -> str:
     return tr("On this computer, {time}").replace(
         "{time}", display_text.moment(f"{saved:%Y-%m-%d %H:%M:%S}", datetime.now().astimezone().date())
     )
-
-
-def _owner(row: ListedNotification) -> str:
-    return "" if row.record.user_id is None else tr("User {id}").replace("{id}", str(row.record.user_id))
 
 
 def _rights(row: ListedNotification) -> str:

@@ -110,7 +110,7 @@ def reader_names(record: Notification) -> str:
 def owner_text(user_id: int | None, me: Me | None) -> str:
     """The API tells no more than a number of other people."""
     if user_id is None:
-        return NONE
+        return ""
     if me is not None and me.user_id == user_id:
         return tr("You")
     return tr("User {id}").replace("{id}", str(user_id))
