@@ -18,6 +18,7 @@ from PySide6.QtGui import (
     QTextCharFormat,
     QTextCursor,
     QTextOption,
+    QWheelEvent,
 )
 from PySide6.QtWidgets import QFrame, QSizePolicy, QTextEdit
 
@@ -53,6 +54,7 @@ class StackedTable(QTextEdit):
         self.viewport().setAutoFillBackground(False)
         self.document().setDocumentMargin(0)
         self.document().setUndoRedoEnabled(False)
+        self.verticalScrollBar().rangeChanged.connect(self._stay)
         self._write()
         theme_hub().changed.connect(self._write)
 
@@ -98,6 +100,11 @@ class StackedTable(QTextEdit):
         if height != self.height():
             self.setFixedHeight(height)
 
+    def _stay(self, _least: int, most: int) -> None:
+        """There is nothing to scroll, but while the height follows the width, Qt thinks so for a moment, or longer."""
+        if most:
+            self.verticalScrollBar().setRange(0, 0)
+
     def sizeHint(self) -> QSize:
         return QSize(200, self.height())
 
@@ -105,6 +112,9 @@ class StackedTable(QTextEdit):
         super().resizeEvent(event)
         if event.size().width() != event.oldSize().width():
             self._write()
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        event.ignore()  # it is the inspector that scrolls
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         super().focusInEvent(event)
