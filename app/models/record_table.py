@@ -9,7 +9,6 @@ from typing import Any, Final, Generic, TypeVar
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt, QTimer, Signal
 
-from app.core.id_table import IdSet
 from app.domain.query import RecordId
 from app.models.columns import Align, Cell, Column, RowLook
 from app.models.roles import RowRole
@@ -87,7 +86,7 @@ class RecordTableModel(QAbstractTableModel, Generic[R]):
         self._shown_at = 0.0
         self._sorting: tuple[tuple[str, bool], ...] = ()
         self._filter = ""
-        self._seen: IdSet | None = None
+        self._unseen: bytearray | None = None
         self._work: Generator[None, None, None] | None = None
         self._timer = QTimer(self)
         self._timer.setInterval(0)
@@ -99,7 +98,7 @@ class RecordTableModel(QAbstractTableModel, Generic[R]):
     # ------------------------------------------------------------------------------------------------- loading
 
     def begin_load(self) -> None:
-        self._seen = IdSet() if len(self._index) else None
+        self._unseen = bytearray(b"\x01" * len(self._index.records)) if len(self._index) else None
         self._set_state(LoadState.LOADING)
 
     def add_page(self, items: Iterable[R]) -> None:
@@ -113,8 +112,7 @@ class RecordTableModel(QAbstractTableModel, Generic[R]):
                 fresh[record_id] = item
             elif self._index.records[slot] != item:
                 changed.append(item)
-            if self._seen is not None:
-                self._seen.add(record_id)
+            self._note_seen(slot)
         if changed:
             self._replace(changed)
         if fresh:
@@ -130,16 +128,21 @@ class RecordTableModel(QAbstractTableModel, Generic[R]):
     def finish(self) -> None:
         """All pages are in. Rows of an earlier load that did not come again are gone in the CMS."""
         self._place_waiting()
-        if self._seen is not None:
-            self.remove([record_id for record_id in self._index.ids() if record_id not in self._seen])
-            self._seen = None
+        if self._unseen is not None:
+            self.remove(self._index.ids_among(self._unseen))
+            self._unseen = None
         self._set_state(LoadState.READY)
 
     def fail(self) -> None:
         """Loading ended early. What is there stays, and `state` says that it may be old."""
         self._place_waiting()
-        self._seen = None
+        self._unseen = None
         self._set_state(LoadState.FAILED)
+
+    def _note_seen(self, slot: int | None) -> None:
+        """A record that was there before this load has come again."""
+        if self._unseen is not None and slot is not None and slot < len(self._unseen):
+            self._unseen[slot] = 0
 
     # ------------------------------------------------------------------------------------------------- single records
 
@@ -149,8 +152,7 @@ class RecordTableModel(QAbstractTableModel, Generic[R]):
         fresh: list[R] = []
         for record in records:
             (fresh if self._index.slot(self._id_of(record)) is None else known).append(record)
-            if self._seen is not None:
-                self._seen.add(self._id_of(record))
+            self._note_seen(self._index.slot(self._id_of(record)))
         if known:
             self._replace(known)
         if fresh:
@@ -180,6 +182,7 @@ class RecordTableModel(QAbstractTableModel, Generic[R]):
 
     def clear(self) -> None:
         self._stop_work()
+        self._unseen = None
         self.dropped.emit(list(self._index.ids()))
         with _Rearranging(self):
             self._index.clear()
@@ -228,6 +231,11 @@ class RecordTableModel(QAbstractTableModel, Generic[R]):
         """A copy of what is shown now, from the top; a few milliseconds for 100,000 rows."""
         records = self._index.records
         return [records[slot] for slot in self._rows]
+
+    def records_between(self, first: int, last: int) -> list[R]:
+        """What is shown from row `first` to row `last`, both included; quick, however many they are."""
+        records = self._index.records
+        return [records[slot] for slot in self._rows[first : last + 1]]
 
     def find(self, text: str, limit: int) -> list[R]:
         """The first records, shown or not, that have every word of `text`; for looking things up while typing."""

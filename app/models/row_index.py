@@ -152,6 +152,11 @@ class RowIndex(Generic[R]):
     def ids(self) -> Iterable[RecordId]:
         return [self._id_of(self.records[slot]) for slot in self._slots()]
 
+    def ids_among(self, flags: bytearray) -> list[RecordId]:
+        """Those of the records that are there whose slot is flagged."""
+        marked = compress(range(len(flags)), flags)
+        return [self._id_of(self.records[slot]) for slot in marked if self._is_there[slot]]
+
     def add(self, records: Iterable[R]) -> None:
         """Takes records with new ids; they wait for `merge`, or for an `arrange` that begins after them."""
         fresh = list(records)

@@ -11,8 +11,8 @@ from PySide6.QtCore import QPoint, Qt, QTimer, Signal
 from PySide6.QtWidgets import QMenu, QWidget
 
 from app.core.errors import MarqueeError
+from app.core.id_table import IdSet
 from app.core.log import logger
-from app.domain.query import RecordId
 from app.ui.i18n import tr
 from app.ui.resource.declaration import Filter, FilterChoice, FilterKind, GroupScope
 from app.ui.resource.filter_popup import ValuePopup, choice_popup, is_choice, value_text, yes_or_no
@@ -59,7 +59,7 @@ class FilterBar(QWidget, Generic[R]):
         self._scope = GroupScope()
         self.values: dict[str, Any] = {}
         self._answered: dict[str, Any] = {}
-        self._matching: frozenset[RecordId] | None = None
+        self._matching: IdSet | None = None
         self._choices: dict[str, list[FilterChoice]] = {}
         self._asking: asyncio.Task[None] | None = None
         self._scope_chip: FilterChip | None = None

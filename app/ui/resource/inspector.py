@@ -46,7 +46,7 @@ class RecordInspector(Panel, Generic[R]):
         self._rows = rows
         self._declaration = rows.declaration
         self._record: R | None = None
-        self._ids: tuple[RecordId, ...] = ()
+        self._records: Sequence[R] = ()
         self._more: OrderedDict[RecordId, tuple[R, tuple[Block, ...]]] = OrderedDict()
         self._is_open: dict[str, bool] = {}
         self._settle = QTimer(self)
@@ -82,7 +82,7 @@ class RecordInspector(Panel, Generic[R]):
 
     def shown_ids(self) -> list[RecordId]:
         """Which records it is about."""
-        return list(self._ids)
+        return [self._declaration.id_of(record) for record in self._records]
 
     def take_focus(self) -> None:
         """Brings the keyboard to the first thing that can be done here."""
@@ -95,7 +95,7 @@ class RecordInspector(Panel, Generic[R]):
     def show_records(self, records: Sequence[R]) -> None:
         declaration = self._declaration
         before, self._record = self._record, records[0] if len(records) == 1 else None
-        self._ids = tuple(map(declaration.id_of, records))
+        self._records = records
         self._buttons.setVisible(bool(records))
         self._single.setVisible(self._record is not None)
         self._note.setVisible(self._record is None)

@@ -12,6 +12,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from app.core.changes import Change, Kind
 from app.core.errors import MarqueeError, NotPermitted
+from app.core.id_table import IdSet
 from app.core.log import logger
 from app.domain.query import RecordId
 from app.models.record_table import LoadState, RecordTableModel
@@ -240,13 +241,13 @@ class ResourceList(QObject, Generic[R]):
         """How many records there are, without those that only a filter has brought in."""
         return self.model.total - len(self._guests)
 
-    async def matching(self, filters: Mapping[str, Any]) -> frozenset[RecordId]:
+    async def matching(self, filters: Mapping[str, Any]) -> IdSet:
         """Which records the CMS says match, by filter key. Raises what the CMS raises.
 
         What the CMS only lists when it is asked like this (the campaigns of single layouts, say) becomes a guest of the
         list until `dismiss_guests`.
         """
-        ids: set[RecordId] = set()
+        ids = IdSet()
         strangers: list[R] = []
 
         def take(records: Sequence[R]) -> None:
@@ -258,7 +259,7 @@ class ResourceList(QObject, Generic[R]):
         if self.model.state is LoadState.READY:
             self._guests.update(map(self._id, strangers))
             self.model.put(strangers)
-        return frozenset(ids)
+        return ids
 
     def is_guest(self, record: R) -> bool:
         return self._id(record) in self._guests

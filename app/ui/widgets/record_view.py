@@ -54,6 +54,7 @@ class RecordView(GridView, Generic[R]):
         self._kept_current: RecordId | None = None
         self._anchor: tuple[RecordId, int] | None = None
         self._is_restoring = False
+        self._selected: list[R] | None = None
         self._tell = QTimer(self)
         self._tell.setSingleShot(True)
         self._tell.setInterval(0)
@@ -61,6 +62,8 @@ class RecordView(GridView, Generic[R]):
         self.setModel(model)
         model.about_to_rearrange.connect(self._keep)
         model.rearranged.connect(self._restore)
+        for changed in (model.dataChanged, model.rowsInserted, model.rowsRemoved, model.modelReset):
+            changed.connect(self._forget_selected)
         model.rowsRemoved.connect(self._tell.start)
         self.sort_changed.connect(self._sort)
         self.doubleClicked.connect(self._open_index)
@@ -74,10 +77,15 @@ class RecordView(GridView, Generic[R]):
 
     def selected_ids(self) -> list[RecordId]:
         """In the order of the rows."""
-        return [self._records.id_at(row) for row in self.selected_row_numbers()]
+        return [self._records.id_of(record) for record in self.selected_records()]
 
     def selected_records(self) -> list[R]:
-        return [self._records.record(row) for row in self.selected_row_numbers()]
+        """In the order of the rows. Not to be changed: whoever asks until the next change gets the same list."""
+        if self._selected is None:
+            self._selected = []
+            for first, last in self.selected_ranges():
+                self._selected += self._records.records_between(first, last)
+        return self._selected
 
     def current_id(self) -> RecordId | None:
         row = self.currentIndex().row()
@@ -149,7 +157,11 @@ class RecordView(GridView, Generic[R]):
 
     # ------------------------------------------------------------------------------------------------- keeping
 
+    def _forget_selected(self) -> None:
+        self._selected = None
+
     def _selection_changed(self) -> None:
+        self._selected = None
         if not self._is_restoring:
             self._kept.clear()
             self._tell.start()

@@ -56,7 +56,7 @@ class CampaignBulkVerbs(QObject):
         reason = self._place.record_verbs.why_not("campaign.modify")
         if not reason and not chosen:
             reason = tr("Select a campaign.")
-        if not reason and not _changeable(chosen):
+        if not reason and not any(map(_may_change, chosen)):
             reason = tr("You may look at these campaigns, but not change them.")
         allow(self.move, reason)
         allow(self.tag, reason)
@@ -95,8 +95,12 @@ class CampaignBulkVerbs(QObject):
             self._shell.start_job(self._session, tag_job(self._session, self._shell, declaration, may, change))
 
 
+def _may_change(campaign: Campaign) -> bool:
+    return campaign.user_permissions is None or campaign.user_permissions.edit is not False
+
+
 def _changeable(chosen: Sequence[Campaign]) -> list[Campaign]:
-    return [each for each in chosen if each.user_permissions is None or each.user_permissions.edit is not False]
+    return [each for each in chosen if _may_change(each)]
 
 
 def _left(chosen: Sequence[Campaign], may: Sequence[Campaign]) -> str:

@@ -39,6 +39,7 @@ _FIRST_ENTRIES: Final = 14
 _SETTLE_MS: Final = 120
 _KEPT: Final = 40
 _LABEL_WIDTH: Final = 96
+_ADDED_UP: Final = 20_000
 
 
 class CampaignInspector(Panel):
@@ -48,7 +49,7 @@ class CampaignInspector(Panel):
         super().__init__(ground="surface")
         self._session = session
         self._campaign: Campaign | None = None
-        self._shown_ids: tuple[int, ...] = ()
+        self._shown: Sequence[Campaign] = ()
         self._lineups: OrderedDict[tuple[int, str | None], tuple[Entry, ...]] = OrderedDict()
         self._entries: tuple[Entry, ...] = ()
         self._settle = QTimer(self)
@@ -79,7 +80,7 @@ class CampaignInspector(Panel):
         self.show_campaigns(())
 
     def show_campaigns(self, campaigns: Sequence[Campaign]) -> None:
-        self._shown_ids = tuple(campaign.campaign_id for campaign in campaigns)
+        self._shown = campaigns
         self._campaign = campaigns[0] if len(campaigns) == 1 else None
         self._settle.stop()
         self._single.setVisible(self._campaign is not None)
@@ -101,7 +102,7 @@ class CampaignInspector(Panel):
 
     def shown_ids(self) -> list[int]:
         """Which campaigns it is about."""
-        return list(self._shown_ids)
+        return [campaign.campaign_id for campaign in self._shown]
 
     def entries(self) -> tuple[Entry, ...]:
         """The line-up that is shown, as far as it has come."""
@@ -214,7 +215,9 @@ class CampaignInspector(Panel):
 
 
 def totals_text(campaigns: Sequence[Campaign]) -> str:
-    """ "24 layouts · 3:10"; what the CMS does not tell is left out."""
+    """ "24 layouts · 3:10"; what the CMS does not tell is left out. '' for more than are added up in a moment."""
+    if len(campaigns) > _ADDED_UP:
+        return ""
     layouts = sum(campaign.number_layouts or 0 for campaign in campaigns)
     parts = [tr_n("{n} layout", "{n} layouts", layouts)]
     lengths = [campaign.total_duration for campaign in campaigns if campaign.total_duration is not None]

@@ -12,7 +12,6 @@ from app.domain.campaign import AD, LIST, Campaign
 from app.domain.query import RecordId
 from app.models.tree import NavItem
 from app.ui.copy_verbs import CopyTo
-from app.ui.i18n import number, tr
 from app.ui.pages.campaigns.bulk import CampaignBulkVerbs
 from app.ui.pages.campaigns.declaration import ALL, Scope
 from app.ui.pages.campaigns.inspector import CampaignInspector, totals_text
@@ -66,8 +65,8 @@ class CampaignsPage(ResourcePage[Campaign]):
     def selection_status(self, records: Sequence[Campaign]) -> str:
         if not records:
             return ""
-        chosen = tr("{n} of {total} selected").replace("{n}", number(len(records)))
-        return f"{chosen.replace('{total}', number(self.model.rowCount()))} · {totals_text(records)}"
+        totals = totals_text(records)
+        return " · ".join([super().selection_status(records), *([totals] if totals else [])])
 
     def on_selection(self, records: Sequence[Campaign]) -> None:
         self._verbs.follow_selection()
