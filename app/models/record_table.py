@@ -24,6 +24,7 @@ _BUDGET_S: Final = 0.004
 """What each later slice may take, so that frames and keys get through."""
 _FEW_WAITING: Final = 250
 _MANY_WAITING: Final = 1_000
+_FEW_CHANGED: Final = 20
 _SHOW_EVERY_S: Final = 0.1
 """How often rows that come in are shown: each time costs a frame, and nobody reads faster."""
 
@@ -356,16 +357,18 @@ class RecordTableModel(QAbstractTableModel, Generic[R]):
         self.counts_changed.emit()
 
     def _replace(self, records: Iterable[R]) -> None:
+        changed = list(records)
         moved = False
-        for record in records:
+        for record in changed:
             moved |= self._index.replace(record)
-            row = None if moved else self.row_of(self._id_of(record))
-            if row is not None:
-                self.dataChanged.emit(self.index(row, 0), self.index(row, len(self.columns) - 1), [])
         if moved:
             self._restart()
-            if self._rows:
-                self.dataChanged.emit(self.index(0, 0), self.index(len(self._rows) - 1, len(self.columns) - 1), [])
+        # To look for the places of many costs more than to paint what is in sight.
+        rows = [] if moved or len(changed) > _FEW_CHANGED else self.rows_of(map(self._id_of, changed))
+        for row in rows:
+            self.dataChanged.emit(self.index(row, 0), self.index(row, len(self.columns) - 1), [])
+        if self._rows and (moved or len(changed) > _FEW_CHANGED):
+            self.dataChanged.emit(self.index(0, 0), self.index(len(self._rows) - 1, len(self.columns) - 1), [])
 
     def _set_state(self, state: LoadState) -> None:
         self.state = state
