@@ -161,3 +161,46 @@ def _is_loading(page: ResourcePage[object]) -> bool:
 
 def _texts(page: ResourcePage[object]) -> list[str]:
     return [label.text() for label in page.inspector.findChildren(QLabel) if label.isVisible()]
+
+
+def test_every_filter_that_asks_for_a_value(play: Play, demo: DemoCms, window: Window) -> None:
+    async def scene() -> None:
+        async with window() as shown:
+            session = await shown.sign_in(demo)
+            for kind in KINDS:
+                page = await list_page(shown, session, kind)
+                for filter_ in page.declaration.filters:
+                    page.filters.ask_value(filter_.key)
+                    await until(lambda: QApplication.activePopupWidget() is not None)
+                    popup = QApplication.activePopupWidget()
+                    assert popup is not None
+                    assert popup.accessibleName(), filter_.key
+                    assert nameless(popup) == [], filter_.key
+                    assert clipped(popup) == [], filter_.key
+                    popup.close()
+
+    play(scene())
+
+
+@pytest.mark.parametrize(
+    "kind", [resource.declaration().kind for resource in registry().resources if resource.declaration().writing]
+)
+def test_the_question_before_deleting(play: Play, demo: DemoCms, window: Window, kind: str) -> None:
+    async def scene() -> None:
+        async with window() as shown:
+            session = await shown.sign_in(demo)
+            page = await list_page(shown, session, kind)
+            page.view.select_ids([page.model.id_at(place) for place in range(page.model.rowCount())])
+            verbs = [action for action in page.verbs() if action.text().startswith("Delete")]
+            await until(lambda: any(action.isEnabled() for action in verbs) or all(a.toolTip() for a in verbs))
+            for action in verbs:
+                if action.isEnabled():
+                    action.trigger()
+                    dialog = await shown.dialog()
+                    await settled(dialog)
+                    assert nameless(dialog) == []
+                    assert clipped(dialog) == []
+                    dialog.reject()
+            assert verbs
+
+    play(scene())
