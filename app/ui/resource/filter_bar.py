@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Hashable, Mapping
+from datetime import date
 from functools import partial
 from typing import Any, Final, Generic, TypeVar
 
@@ -15,7 +16,7 @@ from app.core.id_table import IdSet
 from app.core.log import logger
 from app.ui.i18n import tr
 from app.ui.resource.declaration import Filter, FilterChoice, FilterKind, GroupScope
-from app.ui.resource.filter_popup import ValuePopup, choice_popup, is_choice, value_text, yes_or_no
+from app.ui.resource.filter_popup import ValuePopup, choice_popup, day_popup, is_choice, value_text, yes_or_no
 from app.ui.resource.rows import ResourceList
 from app.ui.run import spawn
 from app.ui.widgets.buttons import Button, ButtonKind
@@ -170,10 +171,17 @@ class FilterBar(QWidget, Generic[R]):
             chooser = choice_popup(filter_, self._choices_of(filter_), self)
             chooser.chosen.connect(partial(self.set_filter, key))
             chooser.open_below(place)
+        elif filter_.kind is FilterKind.DATE:
+            calendar = day_popup(self.values.get(key), self)
+            calendar.chosen.connect(partial(self._take_day, key))
+            calendar.open_below(place)
         else:
             typer = ValuePopup(filter_, self.values.get(key), self)
             typer.chosen.connect(partial(self.set_filter, key))
             typer.open_below(place)
+
+    def _take_day(self, key: str, day: date) -> None:
+        self.set_filter(key, day.isoformat())
 
     # ------------------------------------------------------------------------------------------------- chips
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import date
+from datetime import date, datetime
 from typing import Any, Final
 
 from PySide6.QtCore import QPoint, QRectF, Qt, Signal
@@ -17,6 +17,7 @@ from app.ui.widgets.buttons import Button, ButtonKind
 from app.ui.widgets.choice_popup import ChoicePopup
 from app.ui.widgets.fields import LineField
 from app.ui.widgets.layouts import STRETCH, column, row
+from app.ui.widgets.month_popup import MonthPopup
 from app.ui.widgets.painting import Painting, outline_round
 
 _WIDTH: Final = 280
@@ -74,6 +75,12 @@ def choice_popup(filter_: Filter[Any], choices: list[FilterChoice], parent: QWid
     return ChoicePopup([(choice.text, choice.value) for choice in choices], name=filter_.label, parent=parent)
 
 
+def day_popup(value: object, parent: QWidget) -> MonthPopup:
+    """A calendar that begins at the filter's day, or at today."""
+    today = datetime.now().astimezone().date()
+    return MonthPopup(date.fromisoformat(value) if isinstance(value, str) else today, today, parent)
+
+
 def yes_or_no() -> list[FilterChoice]:
     return [FilterChoice(True, tr("Yes")), FilterChoice(False, tr("No"))]
 
@@ -97,13 +104,6 @@ def _number(text: str) -> tuple[object, str]:
         return None, tr("A whole number, please.")
 
 
-def _day(text: str) -> tuple[object, str]:
-    try:
-        return date.fromisoformat(text).isoformat(), ""
-    except ValueError:
-        return None, tr("A day like 2026-03-31, please.")
-
-
 def _text(text: str) -> tuple[object, str]:
     return text, ""
 
@@ -111,5 +111,4 @@ def _text(text: str) -> tuple[object, str]:
 _READERS: Final[dict[FilterKind, Callable[[str], tuple[object, str]]]] = {
     FilterKind.TEXT: _text,
     FilterKind.NUMBER: _number,
-    FilterKind.DATE: _day,
 }

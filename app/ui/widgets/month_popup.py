@@ -55,7 +55,7 @@ class MonthPopup(QWidget):
         self.setAccessibleName(tr("Calendar"))
         self._title = Label("", 13, 600)
         back, on = IconButton("caret-left", tr("Month before")), IconButton("caret-right", tr("Month after"))
-        self.days = _Days(day, today)
+        self.days = Days(day, today)
         self.setFocusProxy(self.days)
         self.setLayout(
             column(row(Stretch(self._title), back, on, spacing=4), self.days, margins=(12, 8, 12, 12), spacing=4)
@@ -93,10 +93,12 @@ class MonthPopup(QWidget):
             outline_round(painter, QRectF(self.rect()), theme().color("border"), 0)
 
 
-class _Days(QWidget):
-    """Signals:
-    moved: another day is marked.
-    taken(date): it is the one.
+class Days(QWidget):
+    """The days of the month that `day` is in, and of its neighbours as far as there is room.
+
+    Signals:
+        moved: another day is marked.
+        taken(date): it is the one.
     """
 
     moved = Signal()

@@ -7,12 +7,13 @@ import io
 import json
 from collections.abc import Callable
 from dataclasses import replace
-from datetime import timedelta
+from datetime import date, datetime, timedelta
 from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 
@@ -23,8 +24,10 @@ from app.services.notification_list import ListedNotification
 from app.services.notification_list import Stage as Standing
 from app.services.notifications import RESOURCE
 from app.ui.resource.declaration import FilterKind
+from app.ui.widgets.month_popup import Days, MonthPopup
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.program import until
+from tests.helpers.widgets import part
 from tests.ui.conftest import Play
 from tests.ui.notifications.conftest import FULL, Stage, asked, stage
 
@@ -179,6 +182,26 @@ def test_every_filter_lets_through_what_it_says(play: Play, cms: DemoCms, tmp_pa
             assert {each.kind for each in at.page.declaration.filters if each.key in {"from", "to"}} == {
                 FilterKind.DATE
             }
+
+    play(scene())
+
+
+def test_a_day_is_picked_from_a_calendar_by_keys_or_mouse(play: Play, cms: DemoCms, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with stage(tmp_path, cms) as at:
+            bar, today = at.page.filters, datetime.now().astimezone().date()
+            bar.ask_value("from")
+            days = part(part(bar, MonthPopup), Days)
+            for key in (Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown, Qt.Key.Key_Return):
+                QTest.keyClick(days, key)
+            picked = date.fromisoformat(bar.values["from"])
+            assert abs((picked - (today - timedelta(days=6))).days) <= 3, "months are not all of one length"
+            bar.ask_value("from")
+            days = part(part(bar, MonthPopup), Days)
+            assert days.day == picked
+            first = picked.replace(day=1)
+            QTest.mouseClick(days, Qt.MouseButton.LeftButton, pos=days.rect_of(first).center().toPoint())
+            await until(lambda: bar.values["from"] == first.isoformat())
 
     play(scene())
 
