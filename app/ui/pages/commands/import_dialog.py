@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Final
 
 from PySide6.QtGui import QGuiApplication
@@ -10,8 +11,10 @@ from PySide6.QtWidgets import QWidget
 from app.models.columns import Cell, CellKind, Column, PillSpec, PillTone
 from app.models.record_table import RecordTableModel
 from app.services.command_import import Fate, Finding, ImportPlan, ImportRow
+from app.services.records import PIECE
 from app.ui.dialogs import CardDialog
 from app.ui.i18n import number, tr, tr_n
+from app.ui.run import spawn
 from app.ui.theme import theme
 from app.ui.widgets.buttons import ButtonKind
 from app.ui.widgets.labels import Label
@@ -22,7 +25,6 @@ from app.ui.widgets.switch import CheckBox
 
 _WIDTH: Final = 880
 _TABLE_HEIGHT: Final = 360
-_PIECE: Final = 1_000
 _NAMED: Final = 4
 
 
@@ -72,12 +74,21 @@ class ImportDialog(CardDialog):
 
     def _fill(self) -> None:
         self.model.sort_by((("line", False),))
-        self.model.begin_load()
-        for first in range(0, len(self._plan.rows), _PIECE):
-            self.model.add_page(self._plan.rows[first : first + _PIECE])
-        self.model.finish()
-        self.model.arrange_now()
         self.view.set_sort(list(self.model.sorting))
+        self.model.begin_load()
+        self.model.add_page(self._plan.rows[:PIECE])
+        self.model.arrange_now()
+        if len(self._plan.rows) > PIECE:
+            spawn(self, self._fill_up(), name="show the rows of a file")
+        else:
+            self.model.finish()
+
+    async def _fill_up(self) -> None:
+        """The rest, a piece at a time: the dialog answers meanwhile."""
+        for first in range(PIECE, len(self._plan.rows), PIECE):
+            await asyncio.sleep(0)
+            self.model.add_page(self._plan.rows[first : first + PIECE])
+        self.model.finish()
 
     def _narrow(self, only: bool) -> None:
         self.model.set_scope((lambda each: bool(each.findings)) if only else None)
