@@ -64,6 +64,7 @@ class JobPanel(QWidget):
         self.model.setParent(self)
         self.view = RecordView(self.model, name=tr("Items of the job"))
         self._feed: Iterator[None] = iter(())
+        self._stale: set[int] = set()
         self._feeder = QTimer(self)
         self._feeder.setInterval(0)
         self._feeder.timeout.connect(self._feed_on)
@@ -89,12 +90,12 @@ class JobPanel(QWidget):
         self._watched = watched
         self.model.clear()
         self._feeder.stop()
+        self._stale.clear()
         if watched is not None:
             watched.changed.connect(self._changed)
             self.filter.set_current("all")
             self._feed = self._pieces(watched.job)
             self._feed_on()
-            self._feeder.start()
             self._describe(watched)
 
     # ------------------------------------------------------------------------------------------------- the table
@@ -106,15 +107,25 @@ class JobPanel(QWidget):
         self.model.finish()
 
     def _feed_on(self) -> None:
-        if next(self._feed, self) is self:
+        """First every item once, in their order; then those with another result. A piece at a time."""
+        watched = self._watched
+        is_fed = next(self._feed, self) is self
+        if watched is None or (is_fed and not self._stale):
             self._feeder.stop()
+            return
+        if is_fed:
+            piece = [self._stale.pop() for _ in range(min(_PIECE, len(self._stale)))]
+            self.model.put([_row(watched.job, index) for index in piece])
+        self._feeder.start()
 
     def _changed(self, items: object) -> None:
         watched = self._watched
         if watched is None:
             return
         if isinstance(items, frozenset) and items:
-            self.model.put([_row(watched.job, index) for index in sorted(items)])
+            self._stale |= items
+            if not self._feeder.isActive():
+                self._feed_on()
         self._describe(watched)
 
     def _narrow(self, which: str) -> None:

@@ -57,6 +57,8 @@ class WatchedJob(QObject):
     def _heard(self, index: int | None) -> None:
         if index is not None:
             self._items.add(index)
+        # A retry may have ended before anybody looked.
+        self._was_over = self._was_over and self.job.is_over
         if not self._timer.isActive():
             self._timer.start()
 

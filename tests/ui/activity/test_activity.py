@@ -1,0 +1,410 @@
+"""The Activity drawer in the running program: what it shows of jobs, what can be done there, and what is asked."""
+
+from __future__ import annotations
+
+import asyncio
+import csv
+import io
+import time
+from collections.abc import Callable, Coroutine
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QFileDialog, QLineEdit, QPushButton
+
+from app.core.errors import Invalid, Offline, SignInNeeded
+from app.services.jobs import ItemState, Job, JobItem, JobState
+from app.services.session import Session
+from app.ui.activity.drawer import ActivityDrawer
+from app.ui.pages.campaigns.page import CampaignsPage
+from app.ui.theme import Scheme, apply_theme
+from app.ui.widgets.tag_field import TagField
+from tests.helpers.demo_cms import DemoCms
+from tests.helpers.program import Program, program, until
+from tests.helpers.reach import nameless, unreached
+from tests.helpers.widgets import part
+from tests.ui.conftest import Play
+
+pytestmark = pytest.mark.usefixtures("quiet_log")
+Scene = Callable[[Program, Session], Coroutine[Any, Any, None]]
+
+
+@pytest.fixture
+def at_work(play: Play, demo: DemoCms, tmp_path: Path) -> Callable[[Scene], None]:
+    """Plays a scene in a window that is signed in to the demo CMS."""
+
+    def run(scene: Scene) -> None:
+        async def whole() -> None:
+            async with program(tmp_path) as shown:
+                await scene(shown, await shown.sign_in(demo))
+
+        play(whole())
+
+    return run
+
+
+class Gate:
+    """Work that waits until it is let through; items in `bad` then fail."""
+
+    def __init__(self, *bad: int) -> None:
+        self.bad = set(bad)
+        self.open = asyncio.Event()
+
+    async def work(self, item: JobItem) -> str:
+        await self.open.wait()
+        if item.key in self.bad:
+            raise Invalid("The name is taken.")
+        return f"note {item.key}"
+
+
+def job(count: int, gate: Gate, **more: Any) -> Job:
+    return Job(f"Do {count} things", [JobItem(n, f"Thing {n}") for n in range(count)], gate.work, **more)
+
+
+def drawer(shown: Program) -> ActivityDrawer:
+    return shown.console.bench.drawer
+
+
+def items(shown: Program) -> list[list[str]]:
+    model = drawer(shown).panel.model
+    return [[model.index(row, place).data() for place in range(3)] for row in range(model.rowCount())]
+
+
+def buttons(shown: Program) -> list[str]:
+    """What can be pressed in the drawer now."""
+    return [each.text() for each in drawer(shown).panel.findChildren(QPushButton) if each.isVisible()]
+
+
+async def made(session: Session, *names: str) -> list[int]:
+    return [(await session.campaigns.create(name)).campaign.campaign_id for name in names]
+
+
+async def pick(shown: Program, ids: list[int]) -> CampaignsPage:
+    page = shown.page()
+    await until(lambda: all(page.model.by_id(each) is not None for each in ids))
+    page.view.select_ids(ids)
+    await until(lambda: sorted(map(int, page.view.selected_ids())) == sorted(ids))
+    return page
+
+
+async def trigger(page: CampaignsPage, text: str) -> None:
+    action = next(action for action in page.verbs() if action.text() == text)
+    await until(action.isEnabled)
+    action.trigger()
+
+
+# ------------------------------------------------------------------------------------------------- the drawer
+
+
+def test_ctrl_j_opens_it_and_says_what_it_is_for_and_escape_gives_the_keyboard_back(
+    at_work: Callable[[Scene], None],
+) -> None:
+    async def scene(shown: Program, _: Session) -> None:
+        page = shown.page()
+        page.view.setFocus()
+        assert not drawer(shown).isVisible()
+        QTest.keyClick(page.view, Qt.Key.Key_J, Qt.KeyboardModifier.ControlModifier)
+        await until(drawer(shown).isVisible)
+        assert "Nothing under way" in shown.texts(drawer(shown))
+        focus = QApplication.focusWidget()
+        assert focus is not None
+        assert drawer(shown).isAncestorOf(focus)
+        QTest.keyClick(focus, Qt.Key.Key_Escape)
+        await until(lambda: not drawer(shown).isVisible())
+        assert page.view.hasFocus()
+
+    at_work(scene)
+
+
+def test_a_job_is_followed_from_its_first_item_to_its_last(at_work: Callable[[Scene], None]) -> None:
+    async def scene(shown: Program, session: Session) -> None:
+        button = shown.console.bench.bar.activity
+        button.click()
+        gate = Gate(3)
+        started = job(6, gate, concurrency=2, done_text=lambda n: f"{n} things done")
+        shown.console.start_job(session, started)
+        await until(lambda: len(items(shown)) == 6)
+        await until(lambda: items(shown)[0][1] == "Under way")
+        assert items(shown)[5] == ["Thing 5", "Waiting", ""]
+        assert buttons(shown) == ["Pause", "Cancel"]
+        assert button.accessibleName() == "Activity: 1 job under way, 0%"
+        gate.open.set()
+        await started.over()
+        await until(lambda: "5 done · 1 failed" in shown.texts(drawer(shown)))
+        assert items(shown)[3] == ["Thing 3", "Failed", "The name is taken."]
+        assert items(shown)[4] == ["Thing 4", "Done", "note 4"]
+        assert "5 things done" in shown.toasts()
+        assert "Do 6 things" in shown.banners()
+        assert button.accessibleName() == "Activity: something failed"
+        drawer(shown).panel.filter.set_current("failed")
+        await until(lambda: len(items(shown)) == 1)
+        gate.bad.clear()
+        shown.press("Retry failed", drawer(shown))
+        await until(lambda: started.count(ItemState.DONE) == 6)
+        await until(lambda: "Do 6 things" not in shown.banners())
+        await until(lambda: button.accessibleName() == "Activity")
+        shown.press("Clear finished", drawer(shown))
+        await until(lambda: "Nothing under way" in shown.texts(drawer(shown)))
+        assert session.jobs.jobs == ()
+
+    at_work(scene)
+
+
+def test_it_can_be_paused_resumed_and_cancelled(at_work: Callable[[Scene], None]) -> None:
+    async def scene(shown: Program, session: Session) -> None:
+        shown.console.bench.toggle_activity()
+        gate = Gate()
+        started = job(8, gate, concurrency=1)
+        shown.console.start_job(session, started)
+        await until(lambda: "Pause" in buttons(shown))
+        shown.press("Pause", drawer(shown))
+        await until(lambda: buttons(shown) == ["Resume", "Cancel"])
+        assert started.state is JobState.PAUSED
+        shown.press("Resume", drawer(shown))
+        await until(lambda: "Pause" in buttons(shown))
+        shown.press("Cancel", drawer(shown))
+        gate.open.set()
+        await started.over()
+        await until(lambda: "1 done · 7 left out" in shown.texts(drawer(shown)))
+        assert items(shown)[7][1] == "Left out"
+
+    at_work(scene)
+
+
+@pytest.mark.parametrize(
+    "error, way_out", [(Offline("Cannot reach it."), "Resume"), (SignInNeeded("Signed out."), "Sign in again")]
+)
+def test_a_job_that_the_connection_holds_up_says_why_and_what_helps(
+    at_work: Callable[[Scene], None], error: Exception, way_out: str
+) -> None:
+    async def scene(shown: Program, session: Session) -> None:
+        shown.console.bench.toggle_activity()
+        is_down = True
+
+        async def work(_: JobItem) -> str:
+            if is_down:
+                raise error
+            return ""
+
+        held = Job("Try", [JobItem(n, f"Item {n}") for n in range(3)], work)
+        shown.console.start_job(session, held)
+        await until(lambda: "Paused: Try" in shown.banners())
+        assert way_out in buttons(shown)
+        assert any(text.startswith(str(error)) for text in shown.texts(drawer(shown).panel))
+        is_down = False
+        held.resume()
+        await held.over()
+        await until(lambda: "Paused: Try" not in shown.banners())
+
+    at_work(scene)
+
+
+def test_the_result_is_saved_as_a_table(at_work: Callable[[Scene], None], tmp_path: Path) -> None:
+    async def scene(shown: Program, session: Session) -> None:
+        shown.console.bench.toggle_activity()
+        gate = Gate(1)
+        gate.open.set()
+        started = job(3, gate)
+        shown.console.start_job(session, started)
+        await until(lambda: "Save result…" in buttons(shown))
+        shown.press("Save result…", drawer(shown))
+        await until(lambda: shown.window.findChildren(QFileDialog))
+        target = tmp_path / "result.csv"
+        dialog = shown.window.findChildren(QFileDialog)[-1]
+        assert dialog.selectedFiles()[0].endswith("Do 3 things.csv")
+        part(dialog, QLineEdit).setText(str(target))
+        dialog.accept()
+        await until(lambda: target.exists() and target.stat().st_size)
+        text = target.read_bytes().decode("utf-8-sig")
+        assert list(csv.reader(io.StringIO(text, newline=""))) == [
+            ["Id", "Item", "Result", "Note"],
+            ["0", "Thing 0", "done", "note 0"],
+            ["1", "Thing 1", "failed", "The name is taken."],
+            ["2", "Thing 2", "done", "note 2"],
+        ]
+
+    at_work(scene)
+
+
+def test_the_newest_job_is_looked_at_and_others_stay_to_be_looked_at(at_work: Callable[[Scene], None]) -> None:
+    async def scene(shown: Program, session: Session) -> None:
+        shown.console.bench.toggle_activity()
+        gate = Gate()
+        gate.open.set()
+        for count in (2, 3, 4):
+            shown.console.start_job(session, job(count, gate))
+        await until(lambda: len(items(shown)) == 4)
+        model = drawer(shown).model
+        assert [model.index(row, 0).data() for row in range(3)] == ["Do 4 things", "Do 3 things", "Do 2 things"]
+        drawer(shown).view.selectRow(2)
+        await until(lambda: len(items(shown)) == 2)
+
+    at_work(scene)
+
+
+@pytest.mark.parametrize("scheme", [Scheme.LIGHT, Scheme.DARK])
+def test_everything_in_it_has_a_name_and_is_reached_by_tab(
+    at_work: Callable[[Scene], None], qapp: QApplication, scheme: Scheme
+) -> None:
+    async def scene(shown: Program, session: Session) -> None:
+        apply_theme(qapp, scheme)
+        shown.console.bench.toggle_activity()
+        gate = Gate(1)
+        gate.open.set()
+        shown.console.start_job(session, job(3, gate))
+        await until(lambda: "Retry failed" in buttons(shown))
+        assert nameless(drawer(shown)) == []
+        assert await unreached(shown.window, drawer(shown)) == []
+        apply_theme(qapp, Scheme.LIGHT)
+
+    at_work(scene)
+
+
+@pytest.mark.serial
+def test_ten_thousand_items_never_hold_the_window(at_work: Callable[[Scene], None]) -> None:
+    async def scene(shown: Program, session: Session) -> None:
+        shown.console.bench.toggle_activity()
+        gate = Gate()
+        gate.open.set()
+        started = job(10_000, gate)
+        longest, last = 0.0, time.perf_counter()
+        shown.console.start_job(session, started)
+        model = drawer(shown).panel.model
+        while not (started.is_over and model.rowCount() == 10_000 and model.index(9_999, 1).data() == "Done"):
+            await asyncio.sleep(0.001)
+            now = time.perf_counter()
+            longest, last = max(longest, now - last), now
+        assert longest < 0.25
+        assert started.count(ItemState.DONE) == 10_000
+
+    at_work(scene)
+
+
+# ------------------------------------------------------------------------------------------------- leaving
+
+
+def test_closing_a_connection_asks_first_while_a_job_runs(at_work: Callable[[Scene], None]) -> None:
+    async def scene(shown: Program, session: Session) -> None:
+        gate = Gate()
+        started = job(4, gate, concurrency=1)
+        shown.console.start_job(session, started)
+        closing = asyncio.ensure_future(shown.console.close_connection(session))
+        dialog = await shown.dialog()
+        assert "Do 4 things" in shown.texts(dialog)
+        await shown.answer("Go on with it")
+        assert await closing is False
+        assert session in shown.console.sessions()
+        closing = asyncio.ensure_future(shown.console.close_connection(session))
+        asyncio.get_running_loop().call_later(0.3, gate.open.set)
+        await shown.answer("End it")
+        assert await closing is True
+        assert (started.count(ItemState.DONE), started.count(ItemState.SKIPPED)) == (1, 3)
+        assert list(shown.console.activity.jobs()) == []
+
+    at_work(scene)
+
+
+def test_closing_the_window_asks_first_while_a_job_runs(at_work: Callable[[Scene], None]) -> None:
+    async def scene(shown: Program, session: Session) -> None:
+        gate = Gate()
+        started = job(2, gate)
+        shown.console.start_job(session, started)
+        shown.window.close()
+        await shown.answer("Go on with it")
+        assert shown.window.isVisible()
+        gate.open.set()
+        await started.over()
+
+    at_work(scene)
+
+
+# ------------------------------------------------------------------------------------------------- campaigns
+
+
+def test_deleted_campaigns_can_be_created_anew_and_what_is_lost_is_said_before_and_after(
+    at_work: Callable[[Scene], None], demo: DemoCms
+) -> None:
+    async def scene(shown: Program, session: Session) -> None:
+        ids = await made(session, "Phoenix 1", "Phoenix 2")
+        await trigger(await pick(shown, ids), "Delete…")
+        await shown.answer("Delete")
+        await until(lambda: "2 campaigns deleted" in shown.toasts())
+        await until(lambda: not {"Phoenix 1", "Phoenix 2"} & set(shown.names()))
+        toast = shown.console.bench.tabs.toaster.toasts[-1]
+        toast.findChildren(QPushButton)[0].click()
+        dialog = await shown.dialog()
+        assert any("What was scheduled" in text for text in shown.texts(dialog))
+        await shown.answer("Create anew")
+        await until(lambda: {"Phoenix 1", "Phoenix 2"} <= set(shown.names()))
+        await until(lambda: "2 campaigns created anew" in shown.toasts())
+        shown.console.bench.show_activity()
+        await until(lambda: [row[1] for row in items(shown)] == ["Done", "Done"])
+        assert all("What was scheduled" in row[2] for row in items(shown))
+        for each in (demo.campaign_id("Phoenix 1"), demo.campaign_id("Phoenix 2")):
+            await session.campaigns.delete(each)
+
+    at_work(scene)
+
+
+def test_campaigns_are_moved_to_a_folder_and_back(at_work: Callable[[Scene], None], demo: DemoCms) -> None:
+    async def scene(shown: Program, session: Session) -> None:
+        ids = await made(session, "Mover 1", "Mover 2")
+        before = {each: demo.campaign(each)["folderId"] for each in ids}
+        await trigger(await pick(shown, ids), "Move to folder…")
+        dialog = await shown.dialog()
+        box = dialog._folder.box  # type: ignore[attr-defined]
+        texts = [box.itemText(place).strip() for place in range(box.count())]
+        box.setCurrentIndex(texts.index("Archive"))
+        await shown.answer("Move")
+        await until(lambda: "2 campaigns moved to “Archive”" in shown.toasts())
+        assert len({demo.campaign(each)["folderId"] for each in ids} - set(before.values())) == 1
+        toast = next(each for each in shown.console.bench.tabs.toaster.toasts if "moved to" in each.text)
+        toast.findChildren(QPushButton)[0].click()
+        await until(lambda: "2 campaigns moved back" in shown.toasts())
+        assert {each: demo.campaign(each)["folderId"] for each in ids} == before
+
+    at_work(scene)
+
+
+def test_campaigns_get_other_tags_and_have_their_own_again_after_undo(
+    at_work: Callable[[Scene], None], demo: DemoCms
+) -> None:
+    async def scene(shown: Program, session: Session) -> None:
+        ids = await made(session, "Tagged 1", "Tagged 2")
+        await session.campaigns.retag(ids[0], add=["old|1"])
+        page = await pick(shown, ids)
+        await until(lambda: any(record.tags for record in page.selected()))
+        await trigger(page, "Change tags…")
+        dialog = await shown.dialog()
+        add, remove = dialog.findChildren(TagField)
+        assert add.add("new|2")
+        assert not add.add("a|b|c")
+        assert remove.add("old")
+        await shown.answer("Change tags")
+        await until(lambda: "Tags of 2 campaigns changed" in shown.toasts())
+        assert [[tag["tag"] for tag in demo.campaign(each)["tags"]] for each in ids] == [["new"], ["new"]]
+        toast = next(each for each in shown.console.bench.tabs.toaster.toasts if "changed" in each.text)
+        toast.findChildren(QPushButton)[0].click()
+        await until(lambda: "Tags of 2 campaigns changed back" in shown.toasts())
+        assert [[tag["tag"] for tag in demo.campaign(each)["tags"]] for each in ids] == [["old"], []]
+
+    at_work(scene)
+
+
+def test_what_may_not_be_changed_is_left_out_and_said(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            await shown.sign_in(demo, "sam")
+            page = shown.page()
+            page.view.selectAll()
+            await until(lambda: len(page.selected()) == page.model.rowCount())
+            for text in ("Move to folder…", "Change tags…", "Delete…"):
+                action = next(action for action in page.verbs() if action.text() == text)
+                assert not action.isEnabled()
+                assert action.toolTip() not in {"", text}
+            assert part(shown.window, ActivityDrawer) is drawer(shown)
+
+    play(scene())
