@@ -137,6 +137,12 @@ class AdEntriesModel(QAbstractTableModel):
         if self._entries:
             self.dataChanged.emit(self.index(0, 0), self.index(len(self._entries) - 1, len(self.columns) - 1))
 
+    def drop_rows(self, data: QMimeData, gap: int) -> None:
+        """Tells that a person has let go of dragged rows over a gap."""
+        if data.hasFormat(_ROWS_MIME):
+            rows = [int(part) for part in bytes(data.data(_ROWS_MIME).data()).decode().split(",") if part]
+            self.rows_dropped.emit(rows, gap)
+
     def row(self, row: int) -> AdRow:
         entry = self._entries[row]
         part_id = entry.day_part_id
@@ -182,13 +188,6 @@ class AdEntriesModel(QAbstractTableModel):
         data = QMimeData()
         data.setData(_ROWS_MIME, ",".join(map(str, rows)).encode())
         return data
-
-    def dropMimeData(self, data: QMimeData, action: Qt.DropAction, row: int, column: int, parent: Index) -> bool:
-        """Tells the gap; False, so that the view does not take the rows away by itself."""
-        if action is Qt.DropAction.MoveAction and data.hasFormat(_ROWS_MIME):
-            rows = [int(part) for part in bytes(data.data(_ROWS_MIME).data()).decode().split(",") if part]
-            self.rows_dropped.emit(rows, len(self._entries) if row < 0 else row)
-        return False
 
 
 _READERS: Final[dict[int, Callable[[Column[AdRow], AdRow], Any]]] = {

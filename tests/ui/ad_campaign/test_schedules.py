@@ -134,11 +134,10 @@ def test_layouts_are_dragged_to_another_place(on_stage: OnStage, cms: DemoCms) -
         view, model, names = hand.layouts.view, hand.layouts.model, hand.names()
         dragged = model.mimeData([model.index(0, 0), model.index(0, 1)])
         assert isinstance(dragged, QMimeData)
-        assert model.canDropMimeData(dragged, Qt.DropAction.MoveAction, 3, 0, model.index(-1, -1))
-        model.dropMimeData(dragged, Qt.DropAction.MoveAction, 3, 0, model.index(-1, -1))
+        model.drop_rows(dragged, view.gap_at(view.visualRect(model.index(2, 1)).bottom()))
         assert hand.names() == [names[1], names[2], names[0], names[3]]
         assert view.selected_row_numbers() == [2]
-        model.dropMimeData(dragged, Qt.DropAction.MoveAction, -1, -1, model.index(-1, -1))
+        model.drop_rows(dragged, view.gap_at(view.viewport().height() - 2))
         assert hand.names() == [names[2], names[0], names[3], names[1]]
         hand.editing.undo.trigger()
         hand.editing.undo.trigger()

@@ -7,9 +7,9 @@ from dataclasses import replace
 from functools import partial
 from typing import Final
 
-from PySide6.QtCore import QItemSelection, QItemSelectionModel, QPoint, Qt, Signal
+from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QAction, QFocusEvent, QKeySequence
-from PySide6.QtWidgets import QAbstractItemView, QMenu, QWidget
+from PySide6.QtWidgets import QMenu, QWidget
 
 from app.domain import ordering
 from app.domain.ad import entries_in_words
@@ -24,6 +24,7 @@ from app.services.session import Session
 from app.ui import dialogs, failures
 from app.ui.i18n import tr, tr_n
 from app.ui.icons import set_action_icon
+from app.ui.pages.ad_campaign.entries_view import AdEntriesView
 from app.ui.pages.ad_campaign.fence_dialog import ask_fence
 from app.ui.pages.ad_campaign.library_dialog import LibraryDialog
 from app.ui.pages.ad_campaign.schedule_bar import ScheduleBar, with_day
@@ -31,7 +32,6 @@ from app.ui.run import spawn
 from app.ui.theme import theme, theme_hub
 from app.ui.widgets.action_button import ActionButton
 from app.ui.widgets.buttons import ButtonKind, IconButton
-from app.ui.widgets.grid_view import GridView
 from app.ui.widgets.labels import Label
 from app.ui.widgets.layout_library import PREVIEW_KEYS
 from app.ui.widgets.layouts import Stretch, column, row
@@ -44,32 +44,6 @@ _ROW: Final = 28
 _HEADER: Final = 32
 
 Keys = QKeySequence.StandardKey | str | None
-
-
-class AdEntriesView(GridView):
-    """Rows are dragged within the table; Qt draws the line where they would land."""
-
-    def __init__(self, model: AdEntriesModel) -> None:
-        super().__init__(model.columns, name=tr("Layouts"))
-        self.setModel(model)
-        self.header.setSectionsMovable(False)
-        self.setDragEnabled(True)
-        self.setAcceptDrops(True)
-        self.setDragDropMode(QAbstractItemView.DragDropMode.InternalMove)
-        self.setDragDropOverwriteMode(False)
-        self.setDropIndicatorShown(True)
-        self.setAccessibleDescription(tr("Alt with ↑ and ↓ moves the selected layouts, Delete takes them out."))
-
-    def select_rows(self, rows: Sequence[int]) -> None:
-        """Selects exactly these; the first gets the keyboard."""
-        flags = QItemSelectionModel.SelectionFlag
-        selection = QItemSelection()
-        last = self.model().columnCount() - 1
-        for each in rows:
-            selection.select(self.model().index(each, 0), self.model().index(each, last))
-        if rows:
-            self.selectionModel().setCurrentIndex(self.model().index(rows[0], 0), flags.NoUpdate)
-        self.selectionModel().select(selection, flags.ClearAndSelect)
 
 
 class EntriesEditor(QWidget):
