@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import io
 import json
 from pathlib import Path
 from typing import Any
@@ -13,6 +14,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog, QWidget
 
+from app.config.command_line import Connect
 from app.models.record_table import LoadState
 from app.services.session import Session
 from app.ui.resource.blocks import CodeView, Section
@@ -20,7 +22,7 @@ from app.ui.resource.page import ResourcePage
 from app.ui.resource.stacked_table import StackedTable
 from app.ui.widgets.buttons import IconButton
 from app.ui.widgets.labels import Label
-from tests.helpers.demo_cms import DemoCms
+from tests.helpers.demo_cms import DATASETS_ONLY, DemoCms
 from tests.helpers.program import Program, program, until
 from tests.ui.conftest import Play
 
@@ -252,6 +254,27 @@ def test_a_page_whose_scope_is_missing_says_which_and_how_to_grant_it(
             page = await opened(shown, session, kind)
             await until(lambda: any(f"lacks the scope “{scope}”" in text for text in labels(page)))
             assert any("sign in again" in text for text in labels(page))
+
+    play(scene())
+
+
+def test_an_application_for_data_sets_alone_shows_those_and_says_what_the_others_lack(
+    play: Play, cms: DemoCms, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    application = cms.applications[DATASETS_ONLY]
+    wanted = Connect(cms.url, application["client_id"], "client_credentials", has_secret=True, name="Data")
+
+    async def scene() -> None:
+        monkeypatch.setattr("sys.stdin", io.StringIO(application["client_secret"] + "\n"))
+        async with program(tmp_path, connect=wanted) as shown:
+            await until(lambda: shown.window.content() is shown.console.bench)
+            (session,) = shown.console.sessions()
+            page = await opened(shown, session, "datasets")
+            assert page.count_text() == "25"
+            await picked(page, "Menu prices")
+            for kind in ("modules", "templates"):
+                page = await opened(shown, session, kind)
+                await until(lambda page=page: any("lacks the scope “all”" in text for text in labels(page)))  # type: ignore[misc]  # a default binds it
 
     play(scene())
 
