@@ -21,6 +21,7 @@ from app.services.session import Session
 from app.ui.activity.drawer import ActivityDrawer
 from app.ui.pages.campaigns.page import CampaignsPage
 from app.ui.theme import Scheme, apply_theme
+from app.ui.widgets.fields import ComboBox
 from app.ui.widgets.tag_field import TagField
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.program import Program, program, until
@@ -355,7 +356,7 @@ def test_campaigns_are_moved_to_a_folder_and_back(at_work: Callable[[Scene], Non
         before = {each: demo.campaign(each)["folderId"] for each in ids}
         await trigger(await pick(shown, ids), "Move to folder…")
         dialog = await shown.dialog()
-        box = dialog._folder.box  # type: ignore[attr-defined]
+        box = part(dialog, ComboBox)
         texts = [box.itemText(place).strip() for place in range(box.count())]
         box.setCurrentIndex(texts.index("Archive"))
         await shown.answer("Move")
