@@ -11,7 +11,7 @@ def entry(layout_id: int, name: str) -> Entry:
 
 
 def layout(layout_id: int, name: str, code: str | None = None, **more: object) -> Layout:
-    return Layout(layout_id=layout_id, name=name, code=code, campaign_id=layout_id + 5_000, **more)  # type: ignore[arg-type]
+    return Layout(layout_id=layout_id, name=name, code=code, campaign_id=layout_id + 5_000, **more)  # type: ignore[arg-type]  # names of fields
 
 
 HERE = {1: layout(1, "Menu", "MENU"), 2: layout(2, "Window"), 3: layout(3, "Prices", "PRICES")}
