@@ -127,3 +127,11 @@ class FieldMerge(Generic[S]):
             return MergedField(name, base, mine, theirs, changed_by, False, Side.MINE, both)
         choice = self.choices.get(name)
         return MergedField(name, base, mine, theirs, changed_by, is_conflict=True, side=choice)
+
+
+def sets_together(base: tuple[Any, ...], mine: tuple[Any, ...], theirs: tuple[Any, ...]) -> tuple[Any, ...]:
+    """Both sides' changes to values whose order means nothing: what either added is in, what either took is out."""
+    gone = set(base) - set(mine)
+    return tuple(value for value in theirs if value not in gone) + tuple(
+        value for value in mine if value not in base and value not in theirs
+    )

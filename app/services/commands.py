@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import AsyncGenerator
 from contextlib import aclosing
 from dataclasses import replace
+from typing import Any
 
 from app.api.client import CmsClient
 from app.core.errors import Invalid
 from app.domain.command import NEVER, Command, CommandForm
+from app.domain.field_merge import sets_together
 from app.domain.query import CommandQuery, Page
 from app.domain.validation_command import command_problems
 from app.services.link import Link
@@ -96,6 +98,13 @@ def command_form(command: Command) -> CommandForm:
 def copy_of(form: CommandForm) -> CommandForm:
     """What a duplicate starts from: a name that tells it apart, and no code, which is another's."""
     return replace(form, name=f"{form.name} (copy)", code="")
+
+
+def merged_types(name: str, base: Any, mine: Any, theirs: Any) -> tuple[str, ...] | None:
+    """Player types that two people changed, in one; None where one of them means all, which is more than any list."""
+    if name != "available_on" or not (base and mine and theirs):
+        return None
+    return sets_together(base, mine, theirs) or None
 
 
 def _same(name: str, one: object, other: object) -> bool:

@@ -218,8 +218,7 @@ class ConflictView(Panel):
         theirs = _cell(tr("Theirs"), field.text_of(each.theirs), strong=Side.THEIRS in each.changed_by)
         merged = self._merged[each.name] = _cell(tr("Merged"), "", strong=True)
         if not each.is_conflict:
-            word = tr("From yours") if each.side is Side.MINE else tr("From theirs")
-            origin = Pill(word if len(each.changed_by) == 1 else tr("The same"), PillTone.ACCENT)
+            origin = Pill(_origin_word(each), PillTone.ACCENT)
             self._grid.add(field.title, mine, theirs, hold(row(Stretch(merged), column(origin, STRETCH, spacing=0))))
             return
         choice = Segments(
@@ -259,6 +258,15 @@ class ConflictView(Panel):
         ending = tr("Yours was sent before theirs was seen.") if self._was_sent else tr("Nothing has been sent.")
         detail = f"{', '.join(parts)}. {ending}" if parts else ending
         self._banner.set_text(tr("Someone else changed this while you were editing"), detail)
+
+
+def _origin_word(each: MergedField) -> str:
+    """Whose value it is that nobody has to choose."""
+    if each.together is not None:
+        return tr("From both")
+    if len(each.changed_by) > 1:
+        return tr("The same")
+    return tr("From yours") if each.side is Side.MINE else tr("From theirs")
 
 
 def _foot(*items: Item) -> Panel:

@@ -56,7 +56,7 @@ def fresh_code() -> str:
 
 
 def form(**fields: object) -> CommandForm:
-    return replace(CommandForm(name="Chime", code=fresh_code(), command_string="beep"), **fields)  # type: ignore[arg-type]
+    return replace(CommandForm(name="Chime", code=fresh_code(), command_string="beep"), **fields)  # type: ignore[arg-type]  # fields by name
 
 
 async def made(office: Office, **fields: object) -> Command:

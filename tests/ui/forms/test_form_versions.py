@@ -12,6 +12,8 @@ from PySide6.QtTest import QTest
 
 from app.domain.command import CommandForm
 from app.ui.forms.compare import ConflictView, ReviewView
+from app.ui.widgets.pills import Pill
+from app.ui.widgets.switch import CheckBox
 from tests.helpers.commands import change, command, new_command, writes
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.forms import (
@@ -64,6 +66,30 @@ def test_someone_elses_change_opens_three_versions_and_the_keyboard_decides(
             await until(lambda: not page.is_unsaved())
             now = command(demo, record_id)
             assert (now["command"], now["commandString"], now["description"]) == ("Mine", "two", "Mine alone")
+
+    play(scene())
+
+
+def test_player_types_that_two_people_changed_are_merged_without_a_question(
+    play: Play, demo: DemoCms, tmp_path: Path
+) -> None:
+    record_id = new_command(demo, "Types", "types_of_two", availableOn=["linux", "lg"])
+
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            session = await shown.sign_in(demo)
+            page = await open_form(shown, session, "command", record_id)
+            change(demo, record_id, availableOn=["linux", "lg", "android"])
+            box = widget(page, "available_on").findChildren(CheckBox)
+            next(each for each in box if each.text() == "webOS (LG)").click()
+            await save(page)
+            view = editing(page).view()
+            assert isinstance(view, ConflictView)
+            assert view.choices == {}
+            assert "From both" in [pill.accessibleName() for pill in view.findChildren(Pill)]
+            shown.press("Save merged", view)
+            await until(lambda: not page.is_unsaved())
+            assert command(demo, record_id)["availableOn"] == "linux,android"
 
     play(scene())
 

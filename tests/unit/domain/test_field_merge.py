@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.domain.field_merge import FieldMerge, changed_fields, field_names
+from app.domain.field_merge import FieldMerge, changed_fields, field_names, sets_together
 from app.domain.merge_plan import Side
 
 
@@ -94,3 +94,18 @@ def test_what_both_did_alike_is_taken_as_the_cms_writes_it() -> None:
     mine, theirs = Card(kinds=("lg", "sssp")), Card(kinds=("sssp", "lg"))
     merge = FieldMerge(Card(), mine, theirs, same=as_sets)
     assert (merge.conflicts, merge.result()) == ((), theirs)
+
+
+bags = st.lists(st.sampled_from("abcdef"), unique=True).map(tuple)
+
+
+@given(bags, bags, bags)
+def test_of_sets_everything_added_is_in_and_everything_taken_is_out(
+    base: tuple[str, ...], mine: tuple[str, ...], theirs: tuple[str, ...]
+) -> None:
+    both = sets_together(base, mine, theirs)
+    added = (set(mine) | set(theirs)) - set(base)
+    kept = set(base) & set(mine) & set(theirs)
+    assert set(both) == added | kept
+    assert len(both) == len(set(both))
+    assert set(sets_together(base, theirs, mine)) == set(both)

@@ -9,7 +9,7 @@ from app.domain.command import ALERT_POLICIES, NEVER, PLAYER_TYPES, Command, Com
 from app.domain.command_string import oddity
 from app.domain.query import RecordId
 from app.domain.validation_command import command_problems, command_warnings
-from app.services.commands import RESOURCE, command_form, copy_of
+from app.services.commands import RESOURCE, command_form, copy_of, merged_types
 from app.services.session import Session
 from app.ui.forms.declaration import Content, Field, FormDeclaration, Group, Surroundings
 from app.ui.forms.editors import ChecksEditor, LineEditor, Option, SegmentsEditor, TextEditor
@@ -40,6 +40,7 @@ def command_form_declaration() -> FormDeclaration[CommandForm]:
         warnings=_warnings,
         aside=lambda _: CommandAside(),
         duplicate_of=copy_of,
+        together=merged_types,
     )
 
 
