@@ -15,7 +15,7 @@ from typing import Final
 import msgspec
 
 from app.api.client import CmsClient
-from app.core.errors import MarqueeError, NextStep, OutcomeUnknown
+from app.core.errors import Invalid, MarqueeError, NextStep, NotFound, NotPermitted, OutcomeUnknown
 from app.core.log import logger
 from app.domain.ad_order import Append, LineUp, Step, days_of, plan, same_order, stages, steps_done
 from app.domain.campaign import Campaign
@@ -161,11 +161,12 @@ class AdOrders:
                 try:
                     await self._take(campaign_id, step, way[done], way[done + 1])
                 except MarqueeError as error:
+                    cause = _with_name(step, error)
                     if done == 0 and not is_resumed and not isinstance(error, OutcomeUnknown):
                         await self.forget(campaign_id)
-                        raise
+                        raise cause from error
                     _log.info("reordering %d stopped after %d of %d steps", campaign_id, done, len(steps))
-                    raise OrderInterrupted(campaign_id, done, len(steps), error) from error
+                    raise OrderInterrupted(campaign_id, done, len(steps), cause) from error
             if progress is not None:
                 progress(len(steps), len(steps))
         await self.forget(campaign_id)
@@ -198,6 +199,14 @@ class AdOrders:
             return None
         is_mine = draft.is_of(self._drafts.account_id)
         return Interrupted(int(draft.record_id), draft.title, draft.saved_at, journal, is_mine)
+
+
+def _with_name(step: Step, error: MarqueeError) -> MarqueeError:
+    """A refusal says which layout it is about: the CMS does not."""
+    if not isinstance(step, Append) or not isinstance(error, NotFound | NotPermitted | Invalid):
+        return error
+    sentence = f"“{step.entry.name}” cannot be added: {error.sentence}"
+    return Invalid(sentence, {"entries": sentence}, "Take it out, or ask for it to be shared with you.")
 
 
 async def take_step(client: CmsClient, campaign_id: int, step: Step) -> None:

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from app.api.client import CmsClient
-from app.core.errors import DiskProblem, Invalid, MarqueeError, NotPermitted, Offline
+from app.core.errors import DiskProblem, Invalid, MarqueeError, Offline
 from app.domain.ad_order import same_order
 from app.domain.address import Origin
 from app.services.ad_order import RESOURCE, Interrupted, OrderInterrupted
@@ -198,7 +198,8 @@ async def test_a_layout_that_is_refused_leaves_nothing_missing(cms: DemoCms, tmp
         before = list(truth(cms, campaign_id))
         with pytest.raises(OrderInterrupted) as failed:
             await arrange(desk, campaign_id, "3210")
-        assert isinstance(failed.value.cause, NotPermitted)
+        assert isinstance(failed.value.cause, Invalid)
+        assert failed.value.cause.sentence.endswith(" cannot be added: Not shared.")
         assert truth(cms, campaign_id)[: len(before)] == before
         await desk.ads.put_back(await the_interruption(desk))
         assert truth(cms, campaign_id) == before

@@ -223,6 +223,21 @@ def test_a_save_from_elsewhere_is_taken_over_where_nothing_is_unsaved(on_stage: 
     on_stage(scene)
 
 
+def test_a_layout_that_the_cms_does_not_take_is_named_at_the_layouts(on_stage: OnStage, cms: DemoCms) -> None:
+    async def scene(stage: AdStage) -> None:
+        hand = await opened(stage, make_ad(cms, "Unknown layout", layouts=2))
+        hand.layouts.add_entries([Entry(0, 999_999, "Nobody knows it", days_of_week="1")])
+        await save(hand)
+        await until(lambda: "“Nobody knows it” cannot be added" in hand.error("entries"))
+        assert hand.editing.held == ""
+        assert hand.page.is_unsaved()
+        hand.layouts.remove.trigger()
+        assert hand.error("entries") == ""
+        assert not hand.page.is_unsaved()
+
+    on_stage(scene)
+
+
 def test_a_conflict_asks_for_what_both_changed_only(on_stage: OnStage, cms: DemoCms) -> None:
     async def scene(stage: AdStage) -> None:
         campaign_id = make_ad(cms, "Conflict", layouts=2)
