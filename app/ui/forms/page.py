@@ -11,7 +11,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QAction, QFocusEvent, QShowEvent
 from PySide6.QtWidgets import QWidget
 
-from app.core.errors import NextStep
+from app.core.errors import MarqueeError, NextStep, NotFound, Offline
 from app.domain.field_merge import changed_fields
 from app.domain.query import RecordId
 from app.services.drafts import Draft, DraftState
@@ -47,6 +47,8 @@ class FormPage(Panel):
 
     editing_class: type[FormEditing] = FormEditing
     """What a page with more to it makes of a loaded record."""
+    opens_drafts_alone = True
+    """Whether a draft can be gone on with while its record cannot be read, or is gone."""
 
     title_changed = Signal(str)
     unsaved_changed = Signal(bool)
@@ -153,16 +155,41 @@ class FormPage(Panel):
         found = await load_draft(session, declaration, self._draft_id)
         if declaration.prepare is not None:
             await declaration.prepare(session)
-        if self._record_id is not None:
-            opened = await declaration.read(session, self._record_id)
-        elif found is not None:
-            opened = Content(found[1].base, declaration.new_title)
-        else:
-            opened = Content(declaration.start(session) if self._start is None else self._start, declaration.new_title)
         self._read_at = time.monotonic()
-        await self._show_editing(opened)
+        if self._record_id is None:
+            start = declaration.start(session) if self._start is None else self._start
+            await self._show_editing(Content(start if found is None else found[1].base, declaration.new_title))
+        else:
+            try:
+                opened = await declaration.read(session, self._record_id)
+            except (Offline, NotFound) as error:
+                if found is None or not self._is_mine(found[0]) or not self.opens_drafts_alone:
+                    raise
+                await self._open_draft_alone(found[1], error)
+                return
+            await self._show_editing(opened)
         if found is not None:
             await self._offer(*found)
+
+    async def _open_draft_alone(self, content: FormDraft[Any], error: MarqueeError) -> None:
+        """The record cannot be read, and what was typed can: it is shown on what it was made of, or as a new one."""
+        declaration, session = self._declaration, self._session
+        old_id, is_gone = self._draft_id, isinstance(error, NotFound)
+        if is_gone:
+            self._record_id, self._draft_id = None, new_draft_id()
+            self.page_key = form_key(session, declaration.kind, self._draft_id)
+        await self._show_editing(Content(declaration.start(session) if is_gone else content.base, ""))
+        if self.editing is None:
+            return
+        self.editing.drafts.found()
+        self.editing.book.take(content.working)
+        if is_gone:
+            await self.editing.drafts.write()
+            await session.drafts.discard(declaration.resource, old_id)
+            detail = tr("What you had typed is here and can be created anew.")
+        else:
+            detail = tr("What you had typed is here. Saving looks at the record first, and merges if it has to.")
+        self.editing.banners.put("draft", Banner(error.sentence, detail, closable=True))
 
     async def _show_editing(self, opened: Content[Any]) -> None:
         editing = self.editing_class(
@@ -217,9 +244,8 @@ class FormPage(Panel):
         editing = self.editing
         if editing is None:
             return
-        book, me = editing.book, self._session.me
+        book, is_mine = editing.book, self._is_mine(draft)
         editing.drafts.found()
-        is_mine = draft.is_of(me.user_id if me is not None else None)
         if self._record_id is None and is_mine:
             self._go_on_with(editing, draft, content)
             return
@@ -243,6 +269,10 @@ class FormPage(Panel):
         editing.banners.put(
             "draft", Banner(sentence, detail.replace("{fields}", differing), tone=BannerTone.INFO, actions=actions)
         )
+
+    def _is_mine(self, draft: Draft) -> bool:
+        me = self._session.me
+        return draft.is_of(me.user_id if me is not None else None)
 
     def _go_on_with(self, editing: FormEditing, draft: Draft, content: FormDraft[Any]) -> None:
         """Nothing at the CMS stands against a draft of a new record: one goes on where one was."""

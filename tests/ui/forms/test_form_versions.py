@@ -11,10 +11,11 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from app.domain.command import CommandForm
+from app.services.session import Session
 from app.ui.forms.compare import ConflictView, ReviewView
 from app.ui.widgets.pills import Pill
 from app.ui.widgets.switch import CheckBox
-from tests.helpers.commands import change, command, new_command, writes
+from tests.helpers.commands import all_commands, change, command, new_command, writes
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.forms import (
     banner_of,
@@ -209,6 +210,67 @@ def test_a_draft_that_is_discarded_is_gone(play: Play, demo: DemoCms, tmp_path: 
             await until(lambda: not widget(page, "name").isReadOnly())
             assert widget(page, "name").value() == "Kept"
             assert await session.drafts.list() == ()
+
+    play(scene())
+
+
+async def leave_draft_of(shown: Program, session: Session, record_id: int) -> None:
+    """Leaves a draft of the command behind."""
+    page = await open_form(shown, session, "command", record_id)
+    type_into(page, "description", "worth keeping")
+    await close(shown, page, "Keep draft")
+
+
+def test_a_draft_of_a_record_that_is_gone_goes_on_as_a_new_one(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+    record_id = new_command(demo, "Gone", "gone_meanwhile")
+
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            session = await shown.sign_in(demo)
+            await leave_draft_of(shown, session, record_id)
+            demo.api("DELETE", f"/command/{record_id}", token=demo.token())
+            page = await open_form(shown, session, "command", record_id)
+            assert "can be created anew" in banner_text(await banner_of(page, "draft"))
+            assert editing(page).is_new
+            assert page.is_unsaved()
+            assert widget(page, "description").value() == "worth keeping"
+            (draft,) = await session.drafts.list()
+            assert str(draft.record_id).startswith("new-")
+            session.commands.known.clear()
+            await saved(page)
+            assert [each["description"] for each in all_commands(demo) if each["code"] == "gone_meanwhile"] == [
+                "worth keeping"
+            ]
+            assert await session.drafts.list() == ()
+
+    play(scene())
+
+
+def test_a_draft_can_be_gone_on_with_while_the_cms_cannot_be_reached(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+    record_id = new_command(demo, "Away", "away_for_now")
+
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            session = await shown.sign_in(demo)
+            await leave_draft_of(shown, session, record_id)
+            demo.fault("reset", method="GET", path=f"/command/{record_id}$", times=None)
+            page = await open_form(shown, session, "command", record_id)
+            assert "Saving looks at the record first" in banner_text(await banner_of(page, "draft"))
+            type_into(page, "name", "Away no more")
+            assert widget(page, "description").value() == "worth keeping"
+            demo.clear_faults()
+            change(demo, record_id, validationString="theirs")
+            await save(page)
+            view = editing(page).view()
+            assert isinstance(view, ConflictView)
+            shown.press("Save merged", view)
+            await until(lambda: not page.is_unsaved())
+            now = command(demo, record_id)
+            assert (now["command"], now["description"], now["validationString"]) == (
+                "Away no more",
+                "worth keeping",
+                "theirs",
+            )
 
     play(scene())
 
