@@ -100,8 +100,9 @@ class History:
         self._now = now
         self._last = 0
         self._disk: DiskWorker[_Name, _Taken] = DiskWorker("history", self._write)
-        # The thread's own: sizes of the files, the oldest first.
+        # The thread's own: sizes of the files, the oldest first, and which of them are of one record.
         self._sizes: OrderedDict[_Name, int] | None = None
+        self._of_record: dict[tuple[str, str], list[_Name]] = {}
         self._bytes = 0
         self.account_id: int | None = None
 
@@ -159,8 +160,9 @@ class History:
             _log.exception("a snapshot of %s cannot be encoded", name.resource)
             return
         write_once(self._directory / name.file, data)
-        self._bytes += len(data) - sizes.get(name, 0)
+        self._bytes += len(data)
         sizes[name] = len(data)
+        self._of_record.setdefault(name[:2], []).append(name)
         self._thin_out(sizes)
 
     def _thin_out(self, sizes: OrderedDict[_Name, int]) -> None:
@@ -170,6 +172,7 @@ class History:
             if name.moment >= oldest_allowed and (self._bytes <= self._max_bytes or len(sizes) == 1):
                 return
             self._bytes -= sizes.pop(name)
+            self._of_record[name[:2]].remove(name)
             try:
                 (self._directory / name.file).unlink(missing_ok=True)
             except OSError as error:
@@ -187,11 +190,15 @@ class History:
                 raise DiskProblem(f"The history could not be read: {error.strerror or error}.") from error
             self._sizes = OrderedDict(sorted(found.items(), key=lambda each: each[0].moment))
             self._bytes = sum(self._sizes.values())
+            for name in self._sizes:
+                self._of_record.setdefault(name[:2], []).append(name)
         return self._sizes
 
     def _list(self, resource: str, record_id: str, *, most: int | None = None) -> tuple[Snapshot, ...]:
+        self._known()
         waiting = self._disk.waiting()
-        names = {name for name in (*self._known(), *waiting) if name[:2] == (resource, record_id)}
+        record = (resource, record_id)
+        names = {*self._of_record.get(record, ()), *(name for name in waiting if name[:2] == record)}
         found: list[Snapshot] = []
         for name in sorted(names, key=lambda each: -each.moment):
             if len(found) == most:

@@ -48,6 +48,8 @@ class JobReports(QObject):
         self._clear(watched)
         if job.count(ItemState.FAILED):
             self._tell_failures(watched)
+        if job.follow_ups and watched.session.history.problem is not None:
+            self._tell_memory(watched)
         if job.count(ItemState.DONE):
             sentence = job.done_sentence
             if job.state is JobState.CANCELLED:
@@ -66,6 +68,13 @@ class JobReports(QObject):
         # The toast may outlive the job.
         if self._activity.job(watched.serial) is watched:
             self._activity.follow(watched, follow_up, self._window.window())
+
+    def _tell_memory(self, watched: WatchedJob) -> None:
+        """The way back is open, but not for long."""
+        problem = watched.session.history.problem
+        if problem is not None:
+            title = tr("What was there before is kept only until Marquee is closed")
+            self._shell.banner(f"history/{watched.session.connection.id}", title, problem.sentence)
 
     def _tell_failures(self, watched: WatchedJob) -> None:
         job = watched.job

@@ -350,6 +350,25 @@ def test_deleted_campaigns_can_be_created_anew_and_what_is_lost_is_said_before_a
     at_work(scene)
 
 
+def test_a_disk_that_takes_no_snapshots_keeps_nobody_from_the_way_back_and_is_told(
+    at_work: Callable[[Scene], None], tmp_path: Path
+) -> None:
+    (tmp_path / "history").write_text("in the way")
+
+    async def scene(shown: Program, session: Session) -> None:
+        ids = await made(session, "Remembered only")
+        await trigger(await pick(shown, ids), "Delete…")
+        await shown.answer("Delete")
+        await until(lambda: "What was there before is kept only until Marquee is closed" in shown.banners())
+        shown.console.bench.show_activity()
+        shown.press("Create anew", drawer(shown))
+        await shown.answer("Create anew")
+        await until(lambda: "Remembered only" in shown.names())
+        await session.campaigns.delete((await session.campaigns.named("Remembered only"))[0].campaign_id)
+
+    at_work(scene)
+
+
 def test_campaigns_are_moved_to_a_folder_and_back(at_work: Callable[[Scene], None], demo: DemoCms) -> None:
     async def scene(shown: Program, session: Session) -> None:
         ids = await made(session, "Mover 1", "Mover 2")
