@@ -11,8 +11,8 @@ from app.core.errors import Invalid
 from app.domain.counterparts import Found
 from app.services.copy_across import copy_campaign, copy_command, plan_campaign, plan_command
 from app.services.session import Session
-from tests.contract.services.test_session import session_of
 from tests.helpers.demo_cms import DemoCms
+from tests.helpers.sessions import session_of
 
 MENU = "Autumn window loop"
 AD = "Country loaf launch"
