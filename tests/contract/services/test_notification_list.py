@@ -18,8 +18,8 @@ from app.services.notification_list import ListedNotification, Stage
 from app.services.notifications import RESOURCE, content_of
 from app.services.session import Session
 from tests.contract.services.conftest import ZONE
-from tests.contract.services.test_session import session_of
 from tests.helpers.demo_cms import DemoCms
+from tests.helpers.sessions import session_of
 
 FORM = NotificationContent(
     subject="Bread festival",

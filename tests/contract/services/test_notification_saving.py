@@ -19,8 +19,8 @@ from app.services.record_service import CreationUnknown
 from app.services.saving import KeptDifferently, NeedsMerge, Saved
 from app.services.session import Session
 from tests.contract.services.conftest import ZONE
-from tests.contract.services.test_session import session_of
 from tests.helpers.demo_cms import DemoCms
+from tests.helpers.sessions import session_of
 
 FULL = NotificationContent(
     subject="Harvest market on Saturday",

@@ -2,24 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncGenerator, AsyncIterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 import msgspec
 
-from app.core.errors import Invalid
 from app.domain.message_html import plain_text
-from app.domain.notification import TYPES
-from app.domain.query import NotificationQuery, Page, RecordId
-from app.domain.wall_time import wall_at
 from app.models.columns import Cell, CellKind, Column, PillSpec, PillTone
 from app.models.tree import NavItem
 from app.services.notification_list import ListedNotification, Stage
 from app.services.notifications import RESOURCE
 from app.services.session import Session
 from app.ui.i18n import tr, tr_n
-from app.ui.local_zone import local_zone
 from app.ui.pages.notifications.details import details
+from app.ui.pages.notifications.filters import filters, load
 from app.ui.pages.notifications.words import (
     both_moments,
     display_names,
@@ -31,18 +27,13 @@ from app.ui.pages.notifications.words import (
     stage_text,
     type_icon,
     type_text,
-    type_words,
 )
 from app.ui.resource.declaration import (
     Declaration,
-    Filter,
-    FilterChoice,
-    FilterKind,
     GroupScope,
     Texts,
     Writing,
 )
-from app.ui.resource.local_filters import flag_here, part_here
 from app.ui.resource.wording import NONE, yes_no
 
 KIND: Final = "notifications"
@@ -235,91 +226,6 @@ def nodes(connection_id: str, groups: Mapping[Any, int]) -> tuple[NavItem, ...]:
     )
 
 
-# --------------------------------------------------------------------------------------------------- filters
-
-
-def filters() -> tuple[Filter[Row], ...]:
-    why = tr("The CMS does not filter notifications by this.")
-    return (
-        Filter(
-            key="type",
-            label=tr("Type"),
-            kind=FilterKind.CHOICE,
-            choices=[FilterChoice(name, type_words()[name]) for name in TYPES],
-        ),
-        Filter(
-            key="read",
-            label=tr("Read by you"),
-            kind=FilterKind.FLAG,
-            help=tr("No notification tells it; some CMSs can be asked for it."),
-        ),
-        Filter(
-            key="from",
-            label=tr("Released from"),
-            kind=FilterKind.DATE,
-            admits=lambda row, day: (released := _release_day(row)) is not None and released >= str(day),
-            why_here=why,
-        ),
-        Filter(
-            key="to",
-            label=tr("Released until"),
-            kind=FilterKind.DATE,
-            admits=lambda row, day: (released := _release_day(row)) is not None and released <= str(day),
-            why_here=why,
-        ),
-        flag_here("interrupt", tr("Interrupts"), lambda row: row.record.is_interrupt, why),
-        Filter(key="subject", label=tr("Subject"), kind=FilterKind.TEXT, help=tr("The whole subject")),
-        part_here("reader", tr("Reader"), lambda row: reader_names(row.record), why),
-        flag_here("attachment", tr("Attachment"), lambda row: bool(row.record.attachment), why),
-        Filter(key="id", label=tr("Id"), kind=FilterKind.NUMBER),
-    )
-
-
-def _release_day(row: Row) -> str | None:
-    """`YYYY-MM-DD` on the CMS's clock, or on this computer's where nobody knows the zone."""
-    release = row.record.release_dt
-    return None if release is None else f"{wall_at(release, row.zone() or local_zone()):%Y-%m-%d}"
-
-
-async def _load(session: Session, wanted: Mapping[str, Any]) -> AsyncGenerator[Page[Row]]:
-    if not wanted:
-        async for page in session.notification_list.pages():
-            yield page
-        return
-    query = NotificationQuery(
-        notification_id=wanted.get("id"),
-        subject=wanted.get("subject"),
-        type=wanted.get("type"),
-        is_read=wanted.get("read"),
-    )
-    if query.is_read is not None:
-        await _check_that_it_tells(session)
-    async for page in session.notification_list.pages(query):
-        # The specification does not promise that the type is looked at.
-        items = [row for row in page.items if query.type is None or row.record.type == query.type]
-        yield Page(items, page.start, None, page.unreadable, page.repaired, page.notes)
-
-
-async def _check_that_it_tells(session: Session) -> None:
-    """A CMS that does not know the filter leaves it aside: the same notification is read and unread then.
-
-    Raises Invalid.
-    """
-    answers = []
-    for is_read in (True, False):
-        ids: set[int] = set()
-        asked = NotificationQuery(is_read=is_read, sort_by="subject")
-        async for page in session.notifications.pages(asked):
-            ids.update(record.notification_id for record in page.items)
-        answers.append(ids)
-    if answers[0] & answers[1]:
-        raise Invalid("This CMS does not tell what you have read.", {"read": "Take this filter away."})
-
-
-def _load_one(session: Session, record_id: RecordId) -> AsyncIterator[Page[Row]]:
-    return session.notification_list.one(record_id)
-
-
 # --------------------------------------------------------------------------------------------------- writing
 
 
@@ -393,8 +299,8 @@ def notification_declaration() -> Declaration[Row]:
         search_text=search_text,
         group_of=group_of,
         sort=(("release", True),),
-        load=_load,
-        load_one=_load_one,
+        load=load,
+        load_one=lambda session, record_id: session.notification_list.one(record_id),
         filters=filters(),
         details=details,
         nodes=nodes,

@@ -1,0 +1,97 @@
+"""How the list of notifications is narrowed: what the CMS is asked for, and what is told apart here."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncGenerator, Mapping
+from typing import Any
+
+from app.core.errors import Invalid
+from app.domain.notification import TYPES
+from app.domain.query import NotificationQuery, Page
+from app.domain.wall_time import wall_at
+from app.services.notification_list import ListedNotification
+from app.services.session import Session
+from app.ui.i18n import tr
+from app.ui.local_zone import local_zone
+from app.ui.pages.notifications.words import reader_names, type_words
+from app.ui.resource.declaration import Filter, FilterChoice, FilterKind
+from app.ui.resource.local_filters import flag_here, part_here
+
+
+def filters() -> tuple[Filter[ListedNotification], ...]:
+    why = tr("The CMS does not filter notifications by this.")
+    return (
+        Filter(
+            key="type",
+            label=tr("Type"),
+            kind=FilterKind.CHOICE,
+            choices=[FilterChoice(name, type_words()[name]) for name in TYPES],
+        ),
+        Filter(
+            key="read",
+            label=tr("Read by you"),
+            kind=FilterKind.FLAG,
+            help=tr("No notification tells it; some CMSs can be asked for it."),
+        ),
+        Filter(
+            key="from",
+            label=tr("Released from"),
+            kind=FilterKind.DATE,
+            admits=lambda row, day: (released := _release_day(row)) is not None and released >= str(day),
+            why_here=why,
+        ),
+        Filter(
+            key="to",
+            label=tr("Released until"),
+            kind=FilterKind.DATE,
+            admits=lambda row, day: (released := _release_day(row)) is not None and released <= str(day),
+            why_here=why,
+        ),
+        flag_here("interrupt", tr("Interrupts"), lambda row: row.record.is_interrupt, why),
+        Filter(key="subject", label=tr("Subject"), kind=FilterKind.TEXT, help=tr("The whole subject")),
+        part_here("reader", tr("Reader"), lambda row: reader_names(row.record), why),
+        flag_here("attachment", tr("Attachment"), lambda row: bool(row.record.attachment), why),
+        Filter(key="id", label=tr("Id"), kind=FilterKind.NUMBER),
+    )
+
+
+def _release_day(row: ListedNotification) -> str | None:
+    """`YYYY-MM-DD` on the CMS's clock, or on this computer's where nobody knows the zone."""
+    release = row.record.release_dt
+    return None if release is None else f"{wall_at(release, row.zone() or local_zone()):%Y-%m-%d}"
+
+
+async def load(session: Session, wanted: Mapping[str, Any]) -> AsyncGenerator[Page[ListedNotification]]:
+    """The whole list, or what the CMS says is `wanted`, by filter key. Raises what the CMS raises."""
+    if not wanted:
+        async for page in session.notification_list.pages():
+            yield page
+        return
+    query = NotificationQuery(
+        notification_id=wanted.get("id"),
+        subject=wanted.get("subject"),
+        type=wanted.get("type"),
+        is_read=wanted.get("read"),
+    )
+    if query.is_read is not None:
+        await _check_that_it_tells(session)
+    async for page in session.notification_list.pages(query):
+        # The specification does not promise that the type is looked at.
+        items = [row for row in page.items if query.type is None or row.record.type == query.type]
+        yield Page(items, page.start, None, page.unreadable, page.repaired, page.notes)
+
+
+async def _check_that_it_tells(session: Session) -> None:
+    """A CMS that does not know the filter leaves it aside: the same notification is read and unread then.
+
+    Raises Invalid.
+    """
+    answers = []
+    for is_read in (True, False):
+        ids: set[int] = set()
+        asked = NotificationQuery(is_read=is_read, sort_by="subject")
+        async for page in session.notifications.pages(asked):
+            ids.update(record.notification_id for record in page.items)
+        answers.append(ids)
+    if answers[0] & answers[1]:
+        raise Invalid("This CMS does not tell what you have read.", {"read": "Take this filter away."})
