@@ -150,12 +150,14 @@ class Job:
     @property
     def done_sentence(self) -> str:
         """What has been done, for a toast."""
-        return self._done_text(self._counts[ItemState.DONE]) if self._done_text is not None else self.title
+        done = self._counts[ItemState.DONE]
+        return self._done_text(done) if self._done_text is not None else f"{self.title}: {done} done."
 
     @property
     def failed_sentence(self) -> str:
         """What has not been done, for a banner."""
-        return self._failed_text(self._counts[ItemState.FAILED]) if self._failed_text is not None else self.title
+        failed = self._counts[ItemState.FAILED]
+        return self._failed_text(failed) if self._failed_text is not None else f"{self.title}: {failed} failed."
 
     def of_state(self, state: ItemState) -> Iterator[JobItem]:
         return (item for item, result in zip(self.items, self.results, strict=True) if result.state is state)

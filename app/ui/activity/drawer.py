@@ -22,7 +22,7 @@ from app.ui.widgets.panels import Line, Panel
 from app.ui.widgets.record_view import RecordView
 from app.ui.widgets.states import StateStack
 
-_LIST: Final = 440
+_LIST: Final = 460
 _GRIP: Final = 5
 
 

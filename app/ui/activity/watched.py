@@ -133,6 +133,8 @@ class Activity(QObject):
 
     def follow(self, watched: WatchedJob, follow_up: FollowUp, window: QWidget) -> None:
         """Does what a job offers, once the person has agreed to what there is to know before."""
+        if follow_up not in watched.job.follow_ups:
+            return  # a toast may still offer what was done from the drawer
         if follow_up.warning:
             spawn(watched, self._ask_and_follow(watched.job, follow_up, window))
         else:

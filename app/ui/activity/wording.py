@@ -123,7 +123,7 @@ def job_columns() -> tuple[Column[JobRow], ...]:
             title=tr("Progress"),
             kind=CellKind.NUMBER,
             value=lambda row: row.progress,
-            width=100,
+            width=128,
             sortable=False,
         ),
         Column(

@@ -340,3 +340,4 @@ async def test_a_job_says_what_it_has_done_and_what_can_follow(desk: JobDesk) ->
     job.follow(undo)
     assert undone == [job]
     assert job.follow_ups == ()
+    assert job.failed_sentence == "Delete 2: 0 failed."
