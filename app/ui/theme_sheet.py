@@ -94,6 +94,8 @@ QScrollBar::add-line, QScrollBar::sub-line { width: 0; height: 0; }
 QScrollBar::add-page, QScrollBar::sub-page { background: transparent; }
 QAbstractScrollArea::corner { background: transparent; border: 0; }
 QScrollArea[kind="page"] { background: transparent; border: 0; }
+QTabBar QToolButton { background: $window; border: 0; border-bottom: 1px solid $border; }
+QTabBar QToolButton:hover { background: $hover; }
 """
 
 _TOKEN: Final = re.compile(r"\$([a-z_0-9]+)")
