@@ -91,6 +91,7 @@ class NotificationList:
         self._unchanged: set[RecordId] = set()
         self._later: dict[RecordId, asyncio.TimerHandle] = {}
         self._next_release: asyncio.TimerHandle | None = None
+        self._told_until = time.time()
         drafts.subscribe(self._draft_changed)
         hub.subscribe(self._record_changed)
 
@@ -108,7 +109,7 @@ class NotificationList:
                 self._records.update((record.notification_id, record) for record in page.items)
                 rows = [self._listed(record) for record in page.items]
                 yield Page(rows, page.start, page.total, page.unreadable, page.repaired, page.notes)
-        self._wait_for_releases(time.time())
+        self._wait_for_release()
 
     async def one(self, record_id: RecordId) -> AsyncGenerator[Page[ListedNotification]]:
         """The row of one notification, or of a draft; no row if it is gone."""
@@ -191,24 +192,24 @@ class NotificationList:
             for record_id in change.ids:
                 self._records.pop(record_id, None)
 
-    def _wait_for_releases(self, since: float) -> None:
+    def _wait_for_release(self) -> None:
         """Wakes up when the next one is released: its row is another one then, though nobody has changed it."""
         if self._next_release is not None:
             self._next_release.cancel()
             self._next_release = None
-        coming = [moment for each in self._records.values() if (moment := each.release_dt or 0) > since]
+        coming = [moment for each in self._records.values() if (moment := each.release_dt or 0) > self._told_until]
         if coming:
             wait_s = min(max(0.0, min(coming) - time.time()), _LONGEST_WAIT_S)
-            loop = asyncio.get_running_loop()
-            self._next_release = loop.call_later(wait_s, self._released, since)
+            self._next_release = asyncio.get_running_loop().call_later(wait_s, self._tell_releases)
 
-    def _released(self, since: float) -> None:
-        now = time.time()
-        ids = [number for number, each in self._records.items() if since < (each.release_dt or 0) <= now]
+    def _tell_releases(self) -> None:
+        since, self._told_until = self._told_until, time.time()
+        released = range(int(since) + 1, int(self._told_until) + 1)
+        ids = [number for number, each in self._records.items() if each.release_dt in released]
         self._unchanged.update(ids)
         if ids:
             self._hub.publish(Change(RESOURCE, tuple(ids), Kind.UPDATED), self)
-        self._wait_for_releases(now)
+        self._wait_for_release()
 
     def _tell_later(self, record_id: RecordId) -> None:
         if record_id not in self._later:
