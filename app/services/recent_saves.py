@@ -154,7 +154,8 @@ class RecentSaves(Generic[S]):
 
     def forget(self, record_id: int) -> None:
         """Somebody has taken over what was buried, or there is nothing to come back to."""
-        self._watched.pop(record_id, None)
+        if self._watched.pop(record_id, None) is None:
+            return
         self._forget_on_disk(record_id)
         looking = self._looking.pop(record_id, None)
         if looking is not None and looking is not asyncio.current_task():
