@@ -6,6 +6,8 @@ from pathlib import Path
 
 DEFAULT_REDIRECT_URI = "http://127.0.0.1:8765/callback"
 DIALECT_NAMES = ("observed", "documented")
+_MANY = {"commands": 60, "notifications": 80, "actions": 40, "datasets": 25, "modules": 45, "templates": 90}
+"""How many there are of a kind unless somebody wants more or fewer: those that were made by hand."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,6 +18,12 @@ class Options:
     dialect: str = "observed"
     campaigns: int = 48
     layouts: int = 120
+    commands: int = _MANY["commands"]
+    notifications: int = _MANY["notifications"]
+    actions: int = _MANY["actions"]
+    datasets: int = _MANY["datasets"]
+    modules: int = _MANY["modules"]
+    templates: int = _MANY["templates"]
     data: Path | None = None
     prefix: str = ""
     redirect_uris: tuple[str, ...] = (DEFAULT_REDIRECT_URI,)
@@ -36,6 +44,8 @@ def parse(arguments: list[str]) -> Options:
     parser.add_argument("--dialect", choices=DIALECT_NAMES, default="observed")
     parser.add_argument("--campaigns", type=_count, default=48, metavar="N")
     parser.add_argument("--layouts", type=_count, default=120, metavar="M")
+    for kind, count in _MANY.items():
+        parser.add_argument(f"--{kind}", type=_count, default=count, metavar="N")
     parser.add_argument("--data", type=Path, metavar="DIR", help="keep the store here (default: in memory)")
     parser.add_argument("--prefix", type=_prefix, default="", metavar="/PATH", help="serve below this sub-directory")
     parser.add_argument(
@@ -60,6 +70,7 @@ def parse(arguments: list[str]) -> Options:
         dialect=given.dialect,
         campaigns=given.campaigns,
         layouts=given.layouts,
+        **{kind: getattr(given, kind) for kind in _MANY},
         data=given.data,
         prefix=given.prefix,
         redirect_uris=tuple(dict.fromkeys([DEFAULT_REDIRECT_URI, *given.redirect_uri])),

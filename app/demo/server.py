@@ -73,7 +73,7 @@ def build(options: Options, control_key: str) -> Server:
     """Open the store, fill it if it is new, and put everything together."""
     store = Store(options.data, schema.SCHEMA + seed.SCHEMA)
     if store.is_new:
-        seed.fill(store, campaign_count=options.campaigns, layout_count=options.layouts)
+        seed.fill(store, options)
     applications = Applications(store)
     applications.register_defaults(options.redirect_uris)
     dialect = DIALECTS[options.dialect]

@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+_MOST_COLUMNS = 8
 _META = "CREATE TABLE meta (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;"
 
 
@@ -24,6 +25,8 @@ class Store:
             ":memory:" if directory is None else directory / "demo-cms.sqlite3", isolation_level=None
         )
         self._connection.row_factory = sqlite3.Row
+        self._columns: dict[tuple[Any, ...], list[Any]] = {}
+        self._columns_are_of = -1
         self._connection.create_function("REGEXP", 2, _matches, deterministic=True)
         self._connection.execute("PRAGMA journal_mode = WAL")
         self._connection.execute("PRAGMA synchronous = NORMAL")
@@ -61,6 +64,19 @@ class Store:
         """The first column of the first row of a query, or None."""
         row = self._connection.execute(sql, values).fetchone()
         return None if row is None else row[0]
+
+    def column(self, sql: str, *values: Any) -> list[Any]:
+        """The first column of a query; remembered until something is written, so nobody may change it.
+
+        Somebody who reads a long list page by page asks the same for each.
+        """
+        if self._columns_are_of != self._connection.total_changes or len(self._columns) >= _MOST_COLUMNS:
+            self._columns.clear()
+            self._columns_are_of = self._connection.total_changes
+        asked = (sql, *values)
+        if asked not in self._columns:
+            self._columns[asked] = [row[0] for row in self._connection.execute(sql, values)]
+        return self._columns[asked]
 
     def run(self, sql: str, *values: Any) -> int:
         """Run one statement; returns the id of a row it inserted."""

@@ -1,5 +1,9 @@
-"""The player commands of the chain of shops, 60 by hand: every form of command string, and the awkward ones."""
+"""The player commands of the chain of shops, 60 by hand with every form of command string; more are made up."""
 
+from collections.abc import Iterator
+from itertools import islice
+
+from app.demo.content.wheels import SHOPS, letters, spin
 from app.demo.store import Store
 
 SCHEMA = """
@@ -84,9 +88,22 @@ _DIAGNOSTICS = " && ".join(f"{tool} >> /tmp/ticket.txt" for tool in (
 ))  # fmt: skip
 
 
-def fill(store: Store) -> None:
-    """Put the commands in."""
-    rows = [[part.strip() for part in line.strip().split(";")] for line in _COMMANDS.strip().splitlines()]
+# Of those that are made up.
+_DEEDS = ("Screen on", "Screen off", "Volume: day", "Volume: quiet", "Brightness: dusk", "Video wall on",
+          "LED bar green", "Collect now", "Restart the player app")  # fmt: skip
+_PLACES = ("window", "counter", "kiosk", "staff room", "bakery", "entrance", "cake display", "pick-up shelf")
+_STRINGS = (
+    "rs232|COM{port},9600,8,None,One,None,0|ka {screen:02} 01\\r",
+    "intent|broadcast|shop.brindle.player.S{screen}",
+    'http|http://screens.brindle.example/{screen}|application/json|{{"method":"POST","headers":"{{}}","body":"{{}}"}}',
+    "ddcutil --display {port} setvcp 10 {screen}",
+    "tpv_led|green",
+)
+_TYPES = ("", "android", "", "linux", "android")
+
+
+def fill(store: Store, count: int) -> None:
+    """Put `count` commands in, by hand as far as they go."""
     store.run_many(
         """INSERT INTO command (name, code, available_on, create_alert_on, shared_with, command_string,
                validation_string, description, owner_id)
@@ -103,6 +120,26 @@ def fill(store: Store) -> None:
                 description,
                 1 + number % 2,
             )
-            for number, (name, code, types, alert, groups, command, validation, description) in enumerate(rows)
+            for number, (name, code, types, alert, groups, command, validation, description) in enumerate(
+                islice(_lines(count), count)
+            )
         ),
     )
+
+
+def _lines(count: int) -> Iterator[list[str]]:
+    by_hand = [[part.strip() for part in line.strip().split(";")] for line in _COMMANDS.strip().splitlines()]
+    yield from by_hand
+    for number in range(len(by_hand) + 1, count + 1):
+        deed, shop, place = spin(number, _DEEDS, SHOPS, _PLACES)
+        form = number % len(_STRINGS)
+        yield [
+            f"{deed}, {shop} {place} {number:05}",
+            f"{shop.lower().replace(' ', '_')}_{letters(number)}",
+            _TYPES[form],
+            ("never", "failure", "always")[number % 3],
+            "Shop managers" if number % 4 == 0 else "",
+            _STRINGS[form].format(port=1 + number % 4, screen=number % 100),
+            "ok" if form == 0 else "",
+            f"{deed} in the {place} of {shop}" if number % 2 else "",
+        ]

@@ -1,9 +1,12 @@
-"""The datasets of the chain of shops, 25 by hand: kept by people, fetched from elsewhere, or fed in real time."""
+"""The datasets of the chain of shops, 25 by hand: kept by people, fetched from elsewhere, or in real time."""
 
+from collections.abc import Iterator
+from itertools import islice
 from typing import Any
 
 from app.demo.content.calendar import Calendar
 from app.demo.content.places import FOLDER_ID
+from app.demo.content.wheels import SHOPS, spin
 from app.demo.store import Store
 
 SCHEMA = """
@@ -52,9 +55,15 @@ _TYPES = {"n": "Number", "d": "Date", "i": "External Image", "h": "HTML"}
 _LISTS = {"Shop": "Leeds,York,Bath,Bristol Harbour", "Size": "Small,Regular,Large", "Level": "Yellow,Amber,Red"}
 
 
-def fill(store: Store, calendar: Calendar) -> None:
-    """Put the datasets in, with their columns."""
-    lines = [[part.strip() for part in line.strip().split(";")] for line in _DATA_SETS.strip().splitlines()]
+# Of those that are made up.
+_SUBJECTS = ("Prices", "Stock", "Offers", "Queue", "Rota", "Hours", "Deliveries", "Tastings", "Orders", "Visitors")
+_USES = ("window", "counter", "kiosk", "staff room", "bakery", "menu board", "till", "newsletter")
+_KINDS = ("kept", "remote", "kept", "real", "lookup")
+
+
+def fill(store: Store, calendar: Calendar, count: int) -> None:
+    """Put `count` datasets in with their columns, by hand as far as they go."""
+    lines = list(islice(_lines(count), count))
     store.run_many(
         """INSERT INTO data_set (data_set_id, name, code, is_lookup, is_remote, is_real_time, folder_id, shared_with,
                uri, authentication, username, password, custom_headers, data_root, refresh_rate, row_limit,
@@ -71,6 +80,18 @@ def fill(store: Store, calendar: Calendar) -> None:
             for order, column in enumerate(filter(None, line[7].split(", ")), start=1)
         ),
     )
+
+
+def _lines(count: int) -> Iterator[list[str]]:
+    by_hand = [[part.strip() for part in line.strip().split(";")] for line in _DATA_SETS.strip().splitlines()]
+    yield from by_hand
+    for number in range(len(by_hand) + 1, count + 1):
+        subject, shop, use = spin(number, _SUBJECTS, SHOPS, _USES)
+        kind = _KINDS[number % len(_KINDS)]
+        code = f"{subject}_{number}".lower() if number % 3 else ""
+        address = f"https://data.brindle.example/{number}.json" if kind == "remote" else ""
+        words = f"{subject} for the {use}" if number % 2 else ""
+        yield [f"{subject}, {shop} {use} {number:05}", code, kind, shop, "", address, words, "Name, Value:n"]
 
 
 def _row(number: int, line: list[str], calendar: Calendar) -> tuple[Any, ...]:
@@ -97,7 +118,7 @@ def _row(number: int, line: list[str], calendar: Calendar) -> tuple[Any, ...]:
         "truncate" if is_remote else None,
         description or None,
         1 + number % 2,
-        calendar.unix(hours_ahead=-number * 7) if number < 25 else 0,
+        0 if name == "Old price list" else calendar.unix(hours_ahead=-(number * 7 % 87_600)),
         calendar.unix(hours_ahead=-number / 10) if is_remote else 0,
     )
 

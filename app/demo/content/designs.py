@@ -1,9 +1,12 @@
 """Interactive layouts of the chain of shops: 12 with regions, widgets and 40 actions, 4 of them being worked on."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import islice
 from typing import Any
 
 from app.demo.content.layouts import LANDSCAPE, PORTRAIT, Layout
+from app.demo.content.wheels import SHOPS, spin
 from app.demo.store import Store
 
 # region name: type:widget name, and so on; the actions below refer to both by name, "" is an unnamed region.
@@ -71,6 +74,7 @@ _ACTIONS = """
     Staff room: suggestion box|touch||navWidget|widget Suggestions|region Box|Form|
 """
 _GONE = 99_999
+_EVENTS = ("door", "queue", "oven", "till", "rain", "delivery", "sold-out", "closing", "ferry", "train")
 
 
 @dataclass(slots=True)
@@ -82,20 +86,38 @@ class _Design:
     widgets: dict[str, int]
 
 
-def fill(store: Store, layouts: list[Layout]) -> None:
-    """Put regions, widgets and actions on those of `layouts` that have any: on the draft where there is one."""
+def fill(store: Store, layouts: list[Layout], count: int) -> None:
+    """Put regions, widgets and actions on those of `layouts` that have any: on the draft where there is one.
+
+    After the first actions, made by hand, every layout gets made-up ones in turn until there are `count`.
+    """
     by_name = {layout.name: layout for layout in layouts}
     designs = {name: _design(store, by_name[name], regions) for name, regions in _REGIONS.items() if name in by_name}
+    by_hand = (
+        _action(designs[line[0]], line, owner_id=1 + number % 2)
+        for number, line in enumerate(each.strip().split("|") for each in _ACTIONS.strip().splitlines())
+        if line[0] in designs
+    )
+    first = list(islice(by_hand, count))
     store.run_many(
         """INSERT INTO action (layout_id, trigger_type, trigger_code, action_type, source, source_id, target, target_id,
                widget_id, layout_code, owner_id)
            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)""",
-        (
-            _action(designs[line[0]], line, owner_id=1 + number % 2)
-            for number, line in enumerate(each.strip().split("|") for each in _ACTIONS.strip().splitlines())
-            if line[0] in designs
-        ),
+        [*first, *_made_up(layouts, len(first) + 1, count)],
     )
+
+
+def _made_up(layouts: list[Layout], first: int, last: int) -> Iterator[tuple[Any, ...]]:
+    """Web hooks that lead from one layout to another. Every hundredth leads to one that is not there."""
+    codes = [each.code for each in layouts if each.code] or ["NOWHERE"]
+    for number in range(first, last + 1) if layouts else ():
+        layout = layouts[number % len(layouts)]
+        layout_id = layout.layout_id + int(layout.is_draft)
+        event, shop = spin(number, _EVENTS, SHOPS)
+        trigger = f"{event}-{shop}-{number}".lower().replace(" ", "-")
+        aim = "GONE" if number % 100 == 0 else codes[number % len(codes)]
+        owner = 1 + number % 2
+        yield layout_id, "webhook", trigger, "navLayout", "layout", layout_id, "screen", None, None, aim, owner
 
 
 def _design(store: Store, layout: Layout, regions: dict[str, str]) -> _Design:

@@ -181,6 +181,11 @@ class Layout:
         return self.campaign_id * 2
 
     @property
+    def code(self) -> str | None:
+        """What actions name it by."""
+        return f"BR{self.campaign_id:03}" if self.campaign_id % 5 == 0 else None
+
+    @property
     def is_draft(self) -> bool:
         """Whether a draft of it exists: never published, or checked out again."""
         return "d" in self.marks or "c" in self.marks
@@ -250,9 +255,8 @@ def _rows(each: Layout, calendar: Calendar, tags: Tags, age_days: float) -> Iter
     width, height = PORTRAIT if "p" in each.marks else LANDSCAPE
     owner = 2 if each.campaign_id % 3 else 1
     retired = int("r" in each.marks)
-    code = f"BR{each.campaign_id:03}" if each.campaign_id % 5 == 0 else None
     shared = (each.name, owner, each.folder_id)
-    looks = (retired, width, height, each.duration_s, code, tags.json(each.tags))
+    looks = (retired, width, height, each.duration_s, each.code, tags.json(each.tags))
     dates = (calendar.text(days=age_days + 40), calendar.text(days=age_days))
     published_status = 2 if each.is_draft else 1
     status = 3 if "d" in each.marks else 1

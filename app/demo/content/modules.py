@@ -1,9 +1,11 @@
-"""The modules of the demo CMS, 45 by hand: what widgets can be, with the awkward ones."""
+"""The modules of the demo CMS, 45 by hand: what widgets can be, with the awkward ones. More are made up."""
 
+from collections.abc import Sequence
 from functools import cache
-from typing import Any
+from typing import Any, overload
 
 from app.demo.content import properties
+from app.demo.content.wheels import SHOPS, spin
 
 # The awkward ones: two with errors, one that is not installed, two that are switched off, two without any property,
 # some with a message that has no id, some without a description or a group.
@@ -63,7 +65,10 @@ _GROUPS = {
     "countdown": ("Countdown", "demo hourglass"),
     "menu": ("Menu board", "demo list"),
     "touch": ("Interactive", "demo hand"),
+    "apps": ("Shop apps", "demo shop"),
 }
+_APPS = ("Price list", "Bread counter", "Queue sign", "Order board", "Opening hours", "Guest book", "Tide clock")
+_WHERE = ("window", "counter", "kiosk", "staff room", "bakery", "entrance", "till")
 _ERRORS = {
     "tides": ["The key of the service is missing."],
     "social": ["The service has withdrawn its key.", "No feed was read for nine days."],
@@ -84,16 +89,59 @@ _SAMPLES: dict[str, dict[str, Any]] = {
 }
 
 
+BY_HAND = len(_MODULES.strip().splitlines())
+
+
 @cache
-def all_modules() -> tuple[dict[str, Any], ...]:
-    """The modules as records, by name; nobody may change them."""
-    lines = ([part.strip() for part in line.strip().split(";", 8)] for line in _MODULES.strip().splitlines())
-    return tuple(sorted((_record(line) for line in lines), key=lambda module: str(module["name"]).lower()))
+def all_modules(count: int = BY_HAND, *, has_numbers: bool = False) -> "Modules":
+    """`count` modules as records, by name; nobody may change them. `has_numbers`: their ids are numbers."""
+    return Modules(count, has_numbers)
 
 
-def data_types() -> set[str]:
+class Modules(Sequence[dict[str, Any]]):
+    """Made when they are looked at: 100,000 of them would fill the memory."""
+
+    def __init__(self, count: int, has_numbers: bool) -> None:
+        lines = [[part.strip() for part in line.strip().split(";", 8)] for line in _MODULES.strip().splitlines()]
+        self._by_hand = [_record(line) for line in lines[:count]]
+        self._model = _record(["app", "", "apps", "", "", "30", "", "", ""]) | {"assets": []}
+        self._has_numbers = has_numbers
+        named = [(str(module["name"]), place) for place, module in enumerate(self._by_hand)]
+        named += [(_made_up_name(place), place) for place in range(len(named), count)]
+        self._order = [place for _, place in sorted(named, key=lambda each: each[0].lower())]
+
+    def __len__(self) -> int:
+        return len(self._order)
+
+    @overload
+    def __getitem__(self, wanted: int) -> dict[str, Any]: ...
+
+    @overload
+    def __getitem__(self, wanted: slice) -> list[dict[str, Any]]: ...
+
+    def __getitem__(self, wanted: int | slice) -> dict[str, Any] | list[dict[str, Any]]:
+        if isinstance(wanted, slice):
+            return [self[number] for number in range(len(self))[wanted]]
+        place = self._order[wanted]
+        record = self._by_hand[place] if place < len(self._by_hand) else self._made_up(place)
+        number = range(len(self))[wanted] + 1
+        return {**record, "moduleId": number} if self._has_numbers else record
+
+    def _made_up(self, place: int) -> dict[str, Any]:
+        name, is_on = _made_up_name(place), place % 20
+        kind = f"app-{place + 1}"
+        own = {"moduleId": f"shop-{kind}", "name": name, "type": kind, "author": "Shops", "enabled": int(is_on > 0)}
+        return {**self._model, **own, "description": f"{name.rpartition(' ')[0]}, made in the shop."}
+
+
+def _made_up_name(place: int) -> str:
+    what, shop, where = spin(place, _APPS, SHOPS, _WHERE)
+    return f"{what}, {shop} {where} {place + 1:05}"
+
+
+def data_types(count: int = BY_HAND) -> set[str]:
     """The data types that some module reads."""
-    return {module["dataType"] for module in all_modules() if module["dataType"]}
+    return {module["dataType"] for module in all_modules(min(count, BY_HAND)) if module["dataType"]}
 
 
 def _record(line: list[str]) -> dict[str, Any]:

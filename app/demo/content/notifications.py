@@ -1,11 +1,13 @@
-"""The notifications of the chain of shops: 40 by hand, ten kinds more for each of the four shops."""
+"""The notifications of the chain of shops: 40 by hand, ten kinds more for each of the four shops. More are made up."""
 
 import json
 from collections.abc import Iterator
+from itertools import islice
 from typing import Any
 
 from app.demo.content.calendar import Calendar
 from app.demo.content.places import DISPLAY_GROUP_ID, USER_GROUP_ID
+from app.demo.content.wheels import spin
 from app.demo.people import BY_NAME, PEOPLE
 from app.demo.store import Store
 
@@ -82,17 +84,42 @@ _ALL_HAVE_READ = -24
 _SHOPS = {"Leeds": "lds", "York": "yrk", "Bath": "bth", "Bristol Harbour": "brh"}
 
 
-def fill(store: Store, calendar: Calendar) -> None:
-    """Put the notifications in."""
+_AREAS = ("window", "counter", "kiosk", "staff room", "bakery", "entrance", "cake display", "pick-up shelf")
+# type ; marks ; user groups ; subject ; body
+_MADE_UP = tuple(
+    line.split(";")
+    for line in (
+        "display;s;Facilities;a player did not answer;The player is asked every ten minutes.",
+        "custom;;Weekend helpers;who opens on Saturday?;Keys are in the usual place.",
+        "display;s;Facilities;the player answers again;It was away for a few minutes.",
+        "custom;;Bakery;change of the oven plan;Look at the board before the night shift.",
+        "library;s;;a film was converted;It plays from the next collection on.",
+        "schedule;s;Shop managers;a schedule ends tomorrow;Nothing follows it.",
+    )
+)
+
+
+def fill(store: Store, calendar: Calendar, count: int) -> None:
+    """Put `count` notifications in, by hand as far as they go."""
     store.run_many(
         """INSERT INTO notification (release_dt, create_dt, type, is_interrupt, is_system, owner_id, user_group_ids,
                display_group_ids, filename, original_file_name, nonusers, read_by, subject, body)
            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)""",
-        (_row(number, line, calendar) for number, line in enumerate(_lines(), start=1)),
+        (_row(number, line, calendar) for number, line in enumerate(islice(_lines(count), count), start=1)),
     )
 
 
-def _lines() -> Iterator[list[str]]:
+def _lines(count: int) -> Iterator[list[str]]:
+    yield from _by_hand()
+    for number in range(len(list(_by_hand())) + 1, count + 1):
+        shop, area = spin(number, tuple(_SHOPS), _AREAS)
+        kind, marks, groups, what, body = _MADE_UP[number % len(_MADE_UP)]
+        # A few are still to come; the others go back ten years.
+        hours = 24 + number % 2000 if number % 50 == 0 else -(number * 7 % 87_600)
+        yield [f"{hours}", kind, marks, "maya", groups, "", "", f"{shop}, {area}: {what} {number:05}", body]
+
+
+def _by_hand() -> Iterator[list[str]]:
     for line in _NOTICES.strip().splitlines():
         yield line.strip().split(";", 8)
     for line in _IN_EVERY_SHOP.strip().splitlines():

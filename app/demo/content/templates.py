@@ -1,9 +1,10 @@
-"""The templates of the demo CMS, 90 for the twelve data types: single elements, groups of them, whole widgets."""
+"""The templates of the demo CMS, 90 by hand for twelve data types: elements, groups of them, whole widgets."""
 
 from functools import cache
 from typing import Any
 
 from app.demo.content import properties
+from app.demo.content.wheels import SHOPS, spin
 
 # The awkward ones: "Tide mark" extends a template that is not there and has an error, "Ticker line" and "Old card" are
 # switched off, "Custom" is not offered in the editor, "Severity" has no property at all.
@@ -33,11 +34,15 @@ _DATES = {"date", "published", "startDate", "endDate", "effective", "expires"}
 _SWITCHED_OFF = {"Ticker line", "Old card"}
 
 
+BY_HAND = sum(bool(title.strip()) for titles in _TEMPLATES.values() for title in titles.replace(";", ",").split(","))
+# Of those that are made up.
+_STYLES = ("Wide", "Narrow", "Tall", "Quiet", "Bold", "Round", "Festive", "Plain")
+_EXTENDS = {"template": "text", "override": "text", "with": "data.name", "escapeHtml": True}
+_FIELDS = ("name", "date", "price", "picture", "place", "line")
+
+
 @cache
-def of(data_type: str) -> tuple[dict[str, Any], ...]:
-    """The templates of a data type as records, none for an unknown one; nobody may change them."""
-    if data_type not in _TEMPLATES:
-        return ()
+def _by_hand(data_type: str) -> tuple[dict[str, Any], ...]:
     elements, groups, statics = (part.split(", ") if part else [] for part in _TEMPLATES[data_type].split(";"))
     fields = [element.partition("=")[2] for element in elements]
     return (
@@ -47,9 +52,32 @@ def of(data_type: str) -> tuple[dict[str, Any], ...]:
     )
 
 
-def find(data_type: str, template_id: str) -> dict[str, Any] | None:
-    """One template."""
-    return next((each for each in of(data_type) if each["templateId"] == template_id), None)
+def of(data_type: str, count: int = BY_HAND) -> list[dict[str, Any]]:
+    """The templates of a data type as records, none for an unknown one; nobody may change them.
+
+    `count` is how many there are of all data types; made-up ones are dealt out to the data types in turn.
+    """
+    if data_type not in _TEMPLATES:
+        return []
+    kinds = list(_TEMPLATES)
+    place = kinds.index(data_type)
+    before = sum(len(_by_hand(kind)) for kind in kinds[:place])
+    by_hand = _by_hand(data_type)[: max(0, count - before)]
+    model = _record(data_type, "", "element", "", extends=_EXTENDS, size=(500, 100))
+    return [*by_hand, *(_made_up(model, number) for number in range(BY_HAND + place, count, len(kinds)))]
+
+
+def _made_up(model: dict[str, Any], number: int) -> dict[str, Any]:
+    style, shop, field = spin(number, _STYLES, SHOPS, _FIELDS)
+    title = f"{style} {field}, {shop} {number + 1:05}"
+    return {
+        **model,
+        "templateId": f"{model['dataType']}_{number + 1}",
+        "title": title,
+        "isEnabled": number % 20 > 0,
+        "ownership": "user",
+        "ownerId": 1 + number % 3,
+    }
 
 
 def _element(data_type: str, title: str, field: str) -> dict[str, Any]:

@@ -1,6 +1,6 @@
 """``/module``: what widgets can be, and the templates they are shown with. Nobody changes either."""
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
@@ -26,22 +26,24 @@ def show_list(call: Call) -> Response:
     """CMS API 4.5, Modules, GET /module: all of them unless `length` is sent (observed on 4.5.1)."""
     query = call.query
     module_id, name, keyword = query.integer("moduleId"), query.text("name"), query.text("keyword")
-    found = [
-        record
-        for record in _records(call)
-        if _contains(name, record["name"])
-        and _contains(keyword, " ".join((record["name"], record["description"], str(record["moduleId"]))))
-    ]
+    found: Sequence[dict[str, Any]] = _records(call)
+    if name or keyword:
+        found = [
+            record
+            for record in found
+            if _contains(name, record["name"])
+            and _contains(keyword, " ".join((record["name"], record["description"], str(record["moduleId"]))))
+        ]
     if call.cms.dialect.module_ids_are_numbers and module_id is not None:
         found = [record for record in found if record["moduleId"] == module_id]
     for column, descending in reversed(listing.sort_order(query, call.cms.dialect)):
         if column in _SORT_COLUMNS:
-            found.sort(key=partial(_key, column), reverse=descending)
+            found = sorted(found, key=partial(_key, column), reverse=descending)
     total = len(found)
     shown = listing.window(query)
     if query.has("length") and shown.length is not None:
         found = found[shown.start : shown.start + shown.length]
-    return wire.answer(found, headers={"X-Total-Count": str(total)})
+    return wire.answer(list(found), headers={"X-Total-Count": str(total)})
 
 
 def show_one(call: Call) -> Response:
@@ -60,24 +62,25 @@ def show_properties(call: Call) -> Response:
 def show_templates(call: Call) -> Response:
     """CMS API 4.5, Modules, GET /module/templates/{dataType}; an unknown type has none (observed on 4.5.1)."""
     kind = call.query.text("type")
-    return wire.answer([each for each in templates.of(call.path["data_type"]) if not kind or each["type"] == kind])
+    return wire.answer([each for each in _templates(call) if not kind or each["type"] == kind])
 
 
 def show_template_properties(call: Call) -> Response:
     """CMS API 4.5, Modules, GET /module/template/{dataType}/properties/{id}; empty, it is a list (observed)."""
     data_type, template_id = call.path["data_type"], call.path["template_id"]
-    template = templates.find(data_type, template_id)
+    template = next((each for each in _templates(call) if each["templateId"] == template_id), None)
     if template is None:
         raise wire.not_found(f"Template not found for {data_type} and {template_id}")
     found = {each["id"]: {"id": each["id"], **_short(each)} for each in template["properties"]}
     return wire.answer(found if found or call.cms.dialect.properties_are_a_list else [])
 
 
-def _records(call: Call) -> Iterable[dict[str, Any]]:
-    found = modules.all_modules()
-    if not call.cms.dialect.module_ids_are_numbers:
-        return found
-    return [{**record, "moduleId": number} for number, record in enumerate(found, start=1)]
+def _records(call: Call) -> modules.Modules:
+    return modules.all_modules(call.cms.options.modules, has_numbers=call.cms.dialect.module_ids_are_numbers)
+
+
+def _templates(call: Call) -> list[dict[str, Any]]:
+    return templates.of(call.path["data_type"], call.cms.options.templates)
 
 
 def _module(call: Call, name: str) -> dict[str, Any]:

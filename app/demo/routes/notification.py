@@ -41,8 +41,11 @@ def show_list(call: Call) -> Response:
         where.add(has_read if query.flag("read") else f"NOT {has_read}", call.user.user_id)
     embed = {part.strip() for part in (query.text("embed") or "").split(",")}
 
+    user_groups = _all_user_groups(call) if "userGroups" in embed else {}
+    display_groups = _all_display_groups(call) if "displayGroups" in embed else {}
+
     def shown(row: sqlite3.Row) -> dict[str, Any]:
-        return _record(call, row, user_groups="userGroups" in embed, display_groups="displayGroups" in embed)
+        return _record(call, row, user_groups, display_groups)
 
     return listing.table(call, "notification", where, _SORT_COLUMNS, "subject ASC", shown)
 
@@ -53,7 +56,7 @@ def show_one(call: Call) -> Response:
     sql = "SELECT 1 FROM notification WHERE notification_id = ? AND " + _MINE
     if call.cms.store.one(sql, row["notification_id"], *_mine(call.user)) is None:
         raise wire.not_found()
-    return wire.answer(_record(call, row))
+    return wire.answer(_with_audience(call, row))
 
 
 def create(call: Call) -> Response:
@@ -164,7 +167,14 @@ def _attachment(call: Call) -> dict[str, None]:
     return {"filename": None, "original_file_name": None} if call.params.flag("clearAttachment") else {}
 
 
-def _record(call: Call, row: sqlite3.Row, *, user_groups: bool = True, display_groups: bool = True) -> dict[str, Any]:
+def _with_audience(call: Call, row: sqlite3.Row) -> dict[str, Any]:
+    return _record(call, row, _all_user_groups(call), _all_display_groups(call))
+
+
+def _record(
+    call: Call, row: sqlite3.Row, user_groups: dict[int, dict[str, Any]], display_groups: dict[int, dict[str, Any]]
+) -> dict[str, Any]:
+    """With those of its groups that are among `user_groups` and `display_groups`, by their ids."""
     may_change = _may_change(call.user, row)
     return {
         "notificationId": row["notification_id"],
@@ -179,30 +189,32 @@ def _record(call: Call, row: sqlite3.Row, *, user_groups: bool = True, display_g
         "filename": row["filename"],
         "originalFileName": row["original_file_name"],
         "nonusers": row["nonusers"],
-        "userGroups": _user_groups(call, row) if user_groups else [],
-        "displayGroups": _display_groups(call, row) if display_groups else [],
+        "userGroups": _found(row["user_group_ids"], user_groups),
+        "displayGroups": _found(row["display_group_ids"], display_groups),
         "canEdit": may_change,
         "canDelete": may_change,
     }
 
 
-def _user_groups(call: Call, row: sqlite3.Row) -> list[dict[str, Any]]:
-    sql = "SELECT * FROM user_group WHERE group_id IN (SELECT value FROM json_each(?)) ORDER BY group_id"
-    return [audience.user_group_record(each) for each in call.cms.store.rows(sql, row["user_group_ids"])]
+def _found(ids: str, groups: dict[int, dict[str, Any]]) -> list[dict[str, Any]]:
+    return [groups[each] for each in sorted(json.loads(ids)) if each in groups]
 
 
-def _display_groups(call: Call, row: sqlite3.Row) -> list[dict[str, Any]]:
-    sql = "SELECT * FROM display_group WHERE display_group_id IN (SELECT value FROM json_each(?)) ORDER BY 1"
-    found = call.cms.store.rows(sql, row["display_group_ids"])
-    names = campaigns.folder_names(call.cms.store) if found else {}
-    return [audience.display_group_record(each, names) for each in found]
+def _all_user_groups(call: Call) -> dict[int, dict[str, Any]]:
+    rows = call.cms.store.rows("SELECT * FROM user_group")
+    return {row["group_id"]: audience.user_group_record(row) for row in rows}
+
+
+def _all_display_groups(call: Call) -> dict[int, dict[str, Any]]:
+    rows, names = call.cms.store.rows("SELECT * FROM display_group"), campaigns.folder_names(call.cms.store)
+    return {row["display_group_id"]: audience.display_group_record(row, names) for row in rows}
 
 
 def _written(call: Call, notification_id: int, texts: tuple[str, ...]) -> dict[str, Any]:
     """The answer to a write: on installed servers dates as text and no rights (observed on 4.5.1)."""
     row = call.cms.store.one("SELECT * FROM notification WHERE notification_id = ?", notification_id)
     assert row is not None
-    record = _record(call, row)
+    record = _with_audience(call, row)
     if not call.cms.dialect.writes_answer_full_record:
         record |= {"canEdit": False, "canDelete": False, **{name: str(record[name]) for name in texts}}
     return record
