@@ -36,7 +36,7 @@ FULL = (
     ),
     Suite(("move_block_ms", "save_writes"), lambda: measure_editing(entries=5_000, block=500, times=21)),
     Suite(("quick_open_key_ms",), lambda: measure_searching(campaigns=100_000, keys=120)),
-    Suite(("bulk_delete_ratio",), lambda: measure_deleting(campaigns=1_000, pairs=7)),
+    Suite(("bulk_delete_ratio",), lambda: measure_deleting(campaigns=1_000, pairs=5)),
 )
 QUICK = (
     Suite(FULL[0].names, lambda: measure_start(pairs=1)),
