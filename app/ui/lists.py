@@ -11,9 +11,10 @@ from PySide6.QtCore import QObject, Signal
 from app.models.record_table import LoadState
 from app.services.link import LinkState
 from app.services.session import Session
-from app.ui.page_registry import PageRegistry
+from app.ui.page_registry import ListPage, MakePage, PageRegistry
 from app.ui.resource.rows import ResourceList
 from app.ui.run import spawn
+from app.ui.shell import Shell
 
 
 class Lists(QObject):
@@ -30,6 +31,7 @@ class Lists(QObject):
         super().__init__(parent)
         self._registry = registry
         self._lists: dict[str, dict[str, ResourceList[Any]]] = {}
+        self._makers: dict[str, MakePage] = {}
 
     def open(self, session: Session) -> None:
         """Makes the lists of a connection; nothing is loaded yet."""
@@ -39,6 +41,7 @@ class Lists(QObject):
         for resource in self._registry.resources:
             rows: ResourceList[Any] = ResourceList(session, resource.declaration(), self)
             made[rows.declaration.kind] = rows
+            self._makers[rows.declaration.kind] = resource.make_page
             rows.counted.connect(partial(self.counted.emit, rows))
             rows.loaded.connect(partial(self.loaded.emit, rows))
             rows.failed_changed.connect(partial(self._failed_changed, rows))
@@ -53,6 +56,10 @@ class Lists(QObject):
 
     def get(self, connection_id: str, kind: str) -> ResourceList[Any] | None:
         return self._lists.get(connection_id, {}).get(kind)
+
+    def make_page(self, shell: Shell, rows: ResourceList[Any]) -> ListPage:
+        """The page that shows a list, as the registry has it."""
+        return self._makers[rows.declaration.kind](rows.session, shell, rows)
 
     def __iter__(self) -> Iterator[ResourceList[Any]]:
         for lists in self._lists.values():

@@ -59,8 +59,7 @@ class Opener(QObject):
         rows = self._lists.get(session.connection.id, kind)
         if rows is None:
             return None
-        resource = next(each for each in self._registry.resources if each.declaration().kind == kind)
-        made = resource.make_page(session, self._shell, rows)
+        made = self._lists.make_page(self._shell, rows)
         made.restore_view(self._workspace.settings.view(kind))
         made.destroyed.connect(made.inspector.deleteLater)
         made.scope_cleared.connect(partial(self._tree.choose_all, rows))

@@ -109,10 +109,11 @@ def test_many_changes_at_once_are_read_with_the_whole_list(play: Play, demo: Dem
             ids = [record.campaign_id for record in rows.model.records()]
             from_cms = {record.campaign_id: record.name for record in rows.model.records()}
             demo.forget_requests()
+            loads: list[bool] = []
+            rows.loaded.connect(lambda: loads.append(True))
             for campaign_id in ids:
                 session.writer.publish("campaign", campaign_id, Kind.UPDATED, None)
-            await until(lambda: rows.model.state is LoadState.LOADING)
-            await until(lambda: rows.model.state is LoadState.READY)
+            await until(lambda: loads)
             assert len(demo.requests(path=r"^/api/campaign$")) < len(ids)
             assert {record.campaign_id: record.name for record in rows.model.records()} == from_cms
 
@@ -158,9 +159,10 @@ def test_selection_and_scroll_stay_over_a_refresh(play: Play, demo: DemoCms, tmp
             await until(lambda: sorted(map(str, page.view.selected_ids())) == sorted(map(str, ids)))
             top = page.view.rowAt(0)
             first = page.model.id_at(top)
+            loads: list[bool] = []
+            page.rows.loaded.connect(lambda: loads.append(True))
             QTest.keyClick(page.view, Qt.Key.Key_F5)
-            await until(lambda: page.model.state is LoadState.LOADING)
-            await until(lambda: page.model.state is LoadState.READY)
+            await until(lambda: loads)
             assert sorted(map(str, page.view.selected_ids())) == sorted(map(str, ids))
             assert page.model.id_at(page.view.rowAt(0)) == first
 
