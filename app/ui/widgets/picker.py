@@ -67,7 +67,8 @@ class RecordPicker(ChipField[PickChip]):
         self._leaving.setSingleShot(True)
         self._leaving.setInterval(0)
         self._leaving.timeout.connect(self._leave)
-        self.model = PickerModel(self)
+        # No child of the field: the list, which outlives it by a moment, must not be left without its rows.
+        self.model = PickerModel()
         self.model.chosen_changed.connect(self._show_chosen)
         self.model.counts_changed.connect(self._found_changed)
         self._place.textChanged.connect(self._search)
