@@ -319,6 +319,7 @@ class ResourcePage(Panel, Generic[R]):
 
     def _list_loaded(self) -> None:
         self._show_state()
+        self.exporter.follow_selection()
         if self.model.state is LoadState.READY:
             tell_problems(self.shell, self.page_key, self.rows)
             self.on_loaded()

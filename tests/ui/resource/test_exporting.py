@@ -145,3 +145,20 @@ def test_selected_rows_are_copied_as_text_and_as_csv_by_key(play: Play, demo: De
             assert rows[1][0] == name
 
     play(scene())
+
+
+def test_an_empty_list_has_nothing_to_export_until_it_is_filled(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            demo.fault("body", path=r"^/api/command$", body="[]", times=None)
+            session = await shown.sign_in(demo)
+            page = await opened(shown, session, "commands")
+            assert page.model.total == 0
+            assert not page.exporter.export.isEnabled()
+            assert page.exporter.export.toolTip() == "There is nothing to export."
+            demo.clear_faults()
+            page.start_loading()
+            await until(page.exporter.export.isEnabled)
+            assert page.model.total > 0
+
+    play(scene())

@@ -3,6 +3,7 @@ it is asked for again."""
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections.abc import AsyncIterator, Mapping, Sequence
 from pathlib import Path
@@ -179,14 +180,18 @@ def test_forty_records_are_kept_and_not_more(play: Play, demo: DemoCms, tmp_path
             asked = Asked()
             rows, inspector = await set_up(shown, demo, asked)
             records = rows.model.shown_records()[:42]
-            for number, record in enumerate(records, 1):
+            for record in records:
                 inspector.show_records([record])
                 inspector._load_more()
-                await until(lambda number=number: f"{number} times" in texts(inspector))  # type: ignore[misc]  # bound at once
-            inspector.show_records([records[-2]])
-            await until(lambda: "41 times" in texts(inspector))
+                await until(lambda record=record: record.command_id in inspector._more)  # type: ignore[misc]  # bound at once
+            assert list(inspector._more) == [record.command_id for record in records[2:]]
+            before = len(asked.ids)
+            inspector.show_records([records[2]])
+            await until(lambda: any(text.endswith(" times") for text in texts(inspector)))
+            await asyncio.sleep(0.3)
+            assert len(asked.ids) == before, "what is kept is not asked for"
             inspector.show_records([records[0]])
-            await until(lambda: "43 times" in texts(inspector))
+            await until(lambda: asked.ids[-1] == records[0].command_id)
 
     play(scene())
 

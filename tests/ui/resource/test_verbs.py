@@ -106,7 +106,7 @@ def test_a_connection_that_is_read_only_says_so_on_every_verb(play: Play, demo: 
                 assert action is not None
                 assert not action.isEnabled()
                 assert action.toolTip() == "Acme is set to read-only on this computer."
-            assert page.exporter.copy.isEnabled(), "looking and copying go on"
+            await until(page.exporter.copy.isEnabled)  # looking and copying go on
 
     play(scene())
 
