@@ -11,10 +11,12 @@ import json
 import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from tests.benchmarks.deleting import measure_deleting
 from tests.benchmarks.editing import measure_editing
 from tests.benchmarks.figures import Figure
+from tests.benchmarks.listing import NAMES, measure_listing
 from tests.benchmarks.loading import measure_loading
 from tests.benchmarks.searching import measure_searching
 from tests.benchmarks.start import measure_start
@@ -37,6 +39,7 @@ FULL = (
     Suite(("move_block_ms", "save_writes"), lambda: measure_editing(entries=5_000, block=500, times=21)),
     Suite(("quick_open_key_ms",), lambda: measure_searching(campaigns=100_000, keys=120)),
     Suite(("bulk_delete_ratio",), lambda: measure_deleting(campaigns=1_000, pairs=5)),
+    *(Suite((name,), partial(measure_listing, kind, records=100_000, pairs=3)) for name, kind in NAMES.items()),
 )
 QUICK = (
     Suite(FULL[0].names, lambda: measure_start(pairs=1)),
@@ -44,6 +47,7 @@ QUICK = (
     Suite(FULL[2].names, lambda: measure_editing(entries=600, block=60, times=3)),
     Suite(FULL[3].names, lambda: measure_searching(campaigns=3_000, keys=12)),
     Suite(FULL[4].names, lambda: measure_deleting(campaigns=60, pairs=1)),
+    *(Suite((name,), partial(measure_listing, kind, records=3_000, pairs=1)) for name, kind in NAMES.items()),
 )
 """The same on a small scale, to see that everything still runs. Its numbers mean little."""
 
@@ -76,11 +80,17 @@ def _told(suite: Suite) -> list[Figure]:
     return suite.measure()
 
 
+_NAME = 30
+"""Characters of the longest name, and one more."""
+
+
 def table(figures: Sequence[Figure]) -> str:
     """The figures for people."""
-    lines = [f"{'':2}{'figure':<17}{'value':>10}{'worst':>10}{'floor':>10}{'ratio':>8}{'limit':>7}  {'unit':<9}note"]
+    lines = [
+        f"{'':2}{'figure':<{_NAME}}{'value':>10}{'worst':>10}{'floor':>10}{'ratio':>8}{'limit':>7}  {'unit':<9}note"
+    ]
     lines += [
-        f"{'✓' if figure.ok else '✗'} {figure.name:<17}{figure.value:>10,.2f}{figure.maximum:>10,.2f}"
+        f"{'✓' if figure.ok else '✗'} {figure.name:<{_NAME}}{figure.value:>10,.2f}{figure.maximum:>10,.2f}"
         f"{figure.floor:>10,.2f}{figure.ratio:>8.2f}{figure.limit:>7g}  {figure.unit:<9}{figure.note}"
         for figure in figures
     ]

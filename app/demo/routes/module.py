@@ -20,6 +20,7 @@ _SORT_COLUMNS = (
     "enabled",
     "isError",
 )
+_AS_THEY_STAND = [("name", False)]
 
 
 def show_list(call: Call) -> Response:
@@ -36,7 +37,8 @@ def show_list(call: Call) -> Response:
         ]
     if call.cms.dialect.module_ids_are_numbers and module_id is not None:
         found = [record for record in found if record["moduleId"] == module_id]
-    for column, descending in reversed(listing.sort_order(query, call.cms.dialect)):
+    order = listing.sort_order(query, call.cms.dialect)
+    for column, descending in reversed(order) if order != _AS_THEY_STAND else ():
         if column in _SORT_COLUMNS:
             found = sorted(found, key=partial(_key, column), reverse=descending)
     total = len(found)

@@ -1,0 +1,135 @@
+"""The floor of a list: the answers that its page waits for, fetched and decoded with nothing else around them.
+
+`python -m tests.benchmarks.list_bare KIND URL TOKEN` prints `{"ms", "rows"}`.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import sys
+import time
+from collections.abc import Awaitable, Callable, Iterable, Iterator
+from typing import Any, TypeVar
+
+import httpx
+import msgspec
+
+from app.api.paging import FIRST, IN_FLIGHT, SIZE
+from app.domain.action import Action
+from app.domain.command import Command
+from app.domain.dataset import DataSet
+from app.domain.layout import Layout
+from app.domain.layout_parts import LayoutDesign
+from app.domain.module import Module, data_types
+from app.domain.notification import Notification
+from app.domain.template import ModuleTemplate
+from app.services.layout_parts import AT_ONCE
+from app.services.templates import IN_FLIGHT as DATA_TYPES_IN_FLIGHT
+
+T = TypeVar("T")
+_DRAFT = 2
+_EVERY_LAYOUT = {"retired": "-1"}
+_DRAFTS = {"publishedStatusId": str(_DRAFT), "showDrafts": "1", "retired": "-1"}
+_WITH_PARTS = {"showDrafts": "1", "retired": "-1", "embed": "regions,playlists,widgets", "start": "0", "length": "1"}
+
+
+class Bare:
+    """A client that keeps what it decodes, and does nothing with it."""
+
+    def __init__(self, client: httpx.AsyncClient, url: str) -> None:
+        self._client = client
+        self._url = url
+
+    async def answer(self, path: str, record: type[T], **asked: str) -> tuple[list[T], int]:
+        """The rows of one answer, and how many the CMS says that there are."""
+        answer = await self._client.get(f"{self._url}/api/{path}", params=asked)
+        answer.raise_for_status()
+        rows: list[T] = msgspec.json.decode(answer.content, type=list[record], strict=False)  # type: ignore[valid-type]
+        return rows, int(answer.headers.get("X-Total-Count", "0"))
+
+    async def pages(self, path: str, record: type[T], column: str, **asked: str) -> list[T]:
+        """A whole list, as the window asks for it: a short page, then long ones, some at a time."""
+        order = {"sortBy": column, "sortDir": "asc"}
+        order |= {"columns[0][data]": column, "order[0][column]": "0", "order[0][dir]": "asc"}
+        rows, total = await self.answer(path, record, start="0", length=str(FIRST), **order, **asked)
+
+        async def page(start: int) -> None:
+            rows.extend((await self.answer(path, record, start=str(start), length=str(SIZE), **order, **asked))[0])
+
+        await some_at_a_time(IN_FLIGHT, page, range(FIRST, total, SIZE))
+        return rows
+
+
+async def some_at_a_time(at_once: int, ask: Callable[[T], Awaitable[None]], wanted: Iterable[T]) -> None:
+    left = iter(wanted)
+
+    async def work(left: Iterator[T]) -> None:
+        for each in left:
+            await ask(each)
+
+    await asyncio.gather(*(work(left) for _ in range(at_once)))
+
+
+async def _notifications(bare: Bare) -> int:
+    readers = "userGroups,displayGroups"
+    return len(await bare.pages("notification", Notification, "releaseDt", embed=readers))
+
+
+async def _commands(bare: Bare) -> int:
+    return len(await bare.pages("command", Command, "commandId"))
+
+
+async def _actions(bare: Bare) -> int:
+    """With the layouts that they are on, and what stands on these: findings are made of it."""
+    actions = await bare.pages("action", Action, "actionId")
+    await bare.pages("layout", Layout, "layoutId", **_EVERY_LAYOUT)
+    await bare.pages("layout", Layout, "layoutId", **_DRAFTS)
+
+    async def look_at(layout_id: int) -> None:
+        await bare.answer("layout", LayoutDesign, layoutId=str(layout_id), **_WITH_PARTS)
+
+    await some_at_a_time(AT_ONCE, look_at, dict.fromkeys(each.layout_id for each in actions if each.layout_id))
+    return len(actions)
+
+
+async def _datasets(bare: Bare) -> int:
+    return len(await bare.pages("dataset", DataSet, "dataSetId"))
+
+
+async def _modules(bare: Bare) -> int:
+    return len(await bare.pages("module", Module, "name"))
+
+
+async def _templates(bare: Bare) -> int:
+    """A list for each data type; nothing but the modules names these."""
+    found: list[ModuleTemplate] = []
+
+    async def of(data_type: str) -> None:
+        found.extend((await bare.answer(f"module/templates/{data_type}", ModuleTemplate))[0])
+
+    modules = await bare.pages("module", Module, "name")
+    await some_at_a_time(DATA_TYPES_IN_FLIGHT, of, data_types(modules))
+    return len(found)
+
+
+KINDS: dict[str, Callable[[Bare], Awaitable[int]]] = {
+    "notifications": _notifications,
+    "commands": _commands,
+    "actions": _actions,
+    "datasets": _datasets,
+    "modules": _modules,
+    "templates": _templates,
+}
+
+
+async def fetch(kind: str, url: str, token: str) -> dict[str, Any]:
+    started, used = time.perf_counter(), time.process_time()
+    async with httpx.AsyncClient(headers={"Authorization": f"Bearer {token}"}, trust_env=False, timeout=60) as client:
+        rows = await KINDS[kind](Bare(client, url))
+    taken_ms, used_ms = (time.perf_counter() - started) * 1000, (time.process_time() - used) * 1000
+    return {"ms": taken_ms, "rows": rows, "cpu_ms": used_ms}
+
+
+if __name__ == "__main__":
+    print(json.dumps(asyncio.run(fetch(*sys.argv[1:]))))

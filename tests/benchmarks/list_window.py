@@ -1,0 +1,49 @@
+"""Opens the page of a resource in the real window, and waits until all of its list is in the table and painted.
+
+`python -m tests.benchmarks.list_window KIND URL TOKEN` prints `{"ms", "rows"}`.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+import time
+from typing import Any
+
+from app.bootstrap import Marquee
+from app.models.record_table import LoadState, RecordTableModel
+from app.ui.resource.page import ResourcePage
+from tests.benchmarks.window import Frames, run, signed_in
+
+
+def is_done(model: RecordTableModel[Any]) -> bool:
+    return model.state is LoadState.READY and not model.is_arranging
+
+
+async def measure(program: Marquee, kind: str, url: str, token: str) -> dict[str, object]:
+    session = await signed_in(program, url, token)
+    frames = Frames()
+    pages: list[ResourcePage[Any]] = []
+
+    def open_page() -> None:
+        program.gateway.open(session.connection)
+        page = program.console.list_page(session, kind)
+        assert isinstance(page, ResourcePage)
+        program.console.bench.tabs.show_page(page)
+        pages.append(page)
+        page.model.rearranged.connect(frames.forget)
+        page.model.rowsInserted.connect(frames.forget)
+        page.model.state_changed.connect(frames.look)
+        frames.watch(page.view.viewport())
+
+    before = time.process_time()
+    taken_ms = await frames.ms_until(
+        open_page, lambda: is_done(pages[0].model) and pages[0].view.viewport() in frames.painted
+    )
+    used_ms = (time.process_time() - before) * 1000
+    return {"ms": taken_ms, "rows": pages[0].model.rowCount(), "cpu_ms": used_ms}
+
+
+if __name__ == "__main__":
+    wanted, address, bearer = sys.argv[1:]
+    print(json.dumps(run(lambda program: measure(program, wanted, address, bearer))))

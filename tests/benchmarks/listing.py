@@ -1,0 +1,39 @@
+"""100,000 records of any resource: how long until they are in the table of its page."""
+
+from __future__ import annotations
+
+from tests.benchmarks.figures import Figure, ratio_figure
+from tests.benchmarks.list_bare import KINDS
+from tests.benchmarks.loading import LOAD_LIMIT
+from tests.benchmarks.processes import measure
+from tests.helpers.demo_cms import DemoCms
+
+
+def name_of(kind: str) -> str:
+    return f"list_100k_ratio_{kind}"
+
+
+NAMES = {name_of(kind): kind for kind in KINDS}
+
+
+def measure_listing(kind: str, *, records: int, pairs: int) -> list[Figure]:
+    """`list_100k_ratio_…` of one kind of resource; floor and window take turns at the same CMS."""
+    with DemoCms(arguments=[f"--{kind}", str(records)]) as cms:
+        token = cms.token()
+        floors, windows = [], []
+        for _ in range(pairs):
+            floors.append(measure("tests.benchmarks.list_bare", kind, cms.url, token))
+            windows.append(measure("tests.benchmarks.list_window", kind, cms.url, token))
+    rows = {run["rows"] for run in (*floors, *windows)}
+    if rows != {records}:
+        raise RuntimeError(f"not every run got every one of the {kind}: {sorted(rows)}")
+    return [
+        ratio_figure(
+            name_of(kind),
+            [run["ms"] for run in windows],
+            [run["ms"] for run in floors],
+            "ms",
+            LOAD_LIMIT,
+            note=f"{records:,} rows",
+        )
+    ]
