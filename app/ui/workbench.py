@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from app.ui.activity.drawer import ActivityDrawer
 from app.ui.nav_panel import NavPanel
+from app.ui.resource.inspector import RecordInspector
 from app.ui.status_line import StatusLine
 from app.ui.tabs import TabArea
 from app.ui.top_bar import TopBar
@@ -19,7 +20,7 @@ from app.ui.widgets.panels import Panel
 
 _INSPECTOR: Final = 316
 _NARROW: Final = 1160
-"""Below this width the inspector leaves its room to the table."""
+"""Below this width the inspector leaves its room to the table until it is asked for; then the tree does."""
 _DRAWER: Final = 320
 _LEAST_DRAWER: Final = 200
 _LEAST_PAGE: Final = 320
@@ -50,6 +51,7 @@ class Workbench(QWidget):
             column(Stretch(self._inspectors), margins=(1, 0, 0, 0), spacing=0), ground="surface", edges=("left",)
         )
         self._has_inspector = False
+        self._insists = False
         middle = row(self.nav, Stretch(self.tabs), self._side, spacing=0)
         self._drawer_height = _DRAWER
         self.drawer.hide()
@@ -66,6 +68,8 @@ class Workbench(QWidget):
         if inspector is not None:
             if self._inspectors.indexOf(inspector) < 0:
                 self._inspectors.addWidget(inspector)
+                if isinstance(inspector, RecordInspector):
+                    inspector.wanted.connect(self._bring_inspector)
             self._inspectors.setCurrentWidget(inspector)
         self._arrange()
 
@@ -74,8 +78,21 @@ class Workbench(QWidget):
         inspector.deleteLater()
 
     def toggle_inspector(self) -> None:
-        self.wants_inspector = not self.wants_inspector
+        """Shows or hides the inspector. In a narrow window that holds until the window is wide again."""
+        self._want_inspector(not self._shows_inspector())
+
+    def _bring_inspector(self) -> None:
+        self._want_inspector(True)
+
+    def _want_inspector(self, wanted: bool) -> None:
+        if self._is_narrow():
+            self._insists = wanted
+        else:
+            self.wants_inspector = wanted
         self._arrange()
+
+    def _shows_inspector(self) -> bool:
+        return self._insists if self._is_narrow() else self.wants_inspector
 
     def toggle_activity(self) -> None:
         """Opens the activity drawer and puts the keyboard into it, or closes it and gives the keyboard back."""
@@ -101,7 +118,11 @@ class Workbench(QWidget):
         self.drawer.setFixedHeight(self._drawer_height)
 
     def set_rail(self, is_rail: bool) -> None:
-        """For the kind of page that is in front; the other keeps what it has."""
+        """For the kind of page that is in front; the other keeps what it has.
+
+        In a narrow window the tree comes back in the place of the inspector.
+        """
+        self._insists = self._insists and is_rail
         if self._has_inspector:
             self.rail_beside_lists = is_rail
         else:
@@ -128,11 +149,16 @@ class Workbench(QWidget):
         self._drawer_height = height if isinstance(height, int) and height > 0 else _DRAWER
         self._arrange()
 
+    def _is_narrow(self) -> bool:
+        return self.isVisible() and self.width() < _NARROW
+
     def _arrange(self) -> None:
-        room = self.width() >= _NARROW or not self.isVisible()
-        self._side.setVisible(self._has_inspector and self.wants_inspector and room)
+        self._insists = self._insists and self._is_narrow()
+        shows_inspector = self._has_inspector and self._shows_inspector()
+        self._side.setVisible(shows_inspector)
         has_editor = not self._has_inspector and len(self.tabs) > 0
-        self.nav.set_rail(self.rail_beside_editors if has_editor else self.rail_beside_lists)
+        wants_rail = self.rail_beside_editors if has_editor else self.rail_beside_lists
+        self.nav.set_rail(wants_rail or (shows_inspector and self._is_narrow()))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Final, Generic, TypeVar
 
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QAbstractButton, QFrame, QLayout, QMenu, QScrollArea
 
@@ -38,7 +38,13 @@ _SIDE: Final = 2
 
 
 class RecordInspector(Panel, Generic[R]):
-    """Shows what `show_records` gives it; asks the CMS for more once the selection has settled."""
+    """Shows what `show_records` gives it; asks the CMS for more once the selection has settled.
+
+    Signals:
+        wanted: somebody wants to read it, wherever it stands and whether it is shown or not.
+    """
+
+    wanted = Signal()
 
     def __init__(self, rows: ResourceList[R], main: QAction | None, actions: Sequence[QAction]) -> None:
         """`main` is the one thing that is usually done with a record; `actions` may name it again."""
@@ -86,6 +92,7 @@ class RecordInspector(Panel, Generic[R]):
 
     def take_focus(self) -> None:
         """Brings the keyboard to the first thing that can be done here."""
+        self.wanted.emit()
         first = next(iter(self._buttons.findChildren(QAbstractButton)), None)
         if first is not None:
             first.setFocus(Qt.FocusReason.TabFocusReason)

@@ -120,6 +120,36 @@ def test_keys_switch_and_close_tabs_and_make_room(play: Play, demo: DemoCms, tmp
     play(scene())
 
 
+def test_a_narrow_window_shows_details_in_the_place_of_the_tree_when_asked(
+    play: Play, demo: DemoCms, tmp_path: Path
+) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            session = await shown.sign_in(demo)
+            bench, page = shown.console.bench, shown.console.list_page(session, "modules")
+            bench.tabs.show_page(page)
+            await until(lambda: page.model.state is LoadState.READY)
+            shown.window.resize(1100, 700)
+            await until(lambda: not page.inspector.isVisible())
+            QTest.keyClick(bench, Qt.Key.Key_D, CONTROL | Qt.KeyboardModifier.ShiftModifier)
+            assert page.inspector.isVisible()
+            assert is_rail(shown)
+            bench.toggle_rail()
+            assert not page.inspector.isVisible()
+            assert not is_rail(shown)
+            page.view.select_ids([page.declaration.id_of(record) for record in page.model.records_between(0, 0)])
+            page.view.setFocus()
+            QTest.keyClick(page.view, Qt.Key.Key_Return)
+            assert page.inspector.isVisible(), "nothing else opens a record that cannot be edited"
+            shown.window.resize(1440, 900)
+            await until(lambda: not is_rail(shown))
+            assert page.inspector.isVisible()
+            shown.window.resize(1100, 700)
+            await until(lambda: not page.inspector.isVisible())
+
+    play(scene())
+
+
 def test_quick_open_finds_campaigns_and_actions_by_a_few_letters(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
         async with program(tmp_path) as shown:
