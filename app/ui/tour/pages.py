@@ -319,9 +319,8 @@ class PagesJourney:
         if choice is not None:
             choice.click()
             return
-        target = widget.focusProxy() or widget
-        target.setFocus()
-        write(target, words)
+        widget.setFocus()
+        write(self._with_keyboard(), words)
 
     async def _pick_first(self, field: PickOne) -> None:
         field.setFocus()

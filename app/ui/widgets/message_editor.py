@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, QRectF, Qt, QTimer, Signal
-from PySide6.QtGui import QKeyEvent, QPaintEvent
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QStackedWidget, QWidget
 
 from app.domain.message_html import same_message
@@ -59,7 +59,6 @@ class MessageEditor(QWidget):
         self._connect()
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setMinimumHeight(theme().px(_LEAST_HEIGHT))
-        self.setFocusProxy(self.text)
         theme_hub().changed.connect(self.update)
 
     # FieldEditor
@@ -110,13 +109,14 @@ class MessageEditor(QWidget):
             self._stack.setCurrentWidget(self.text)
         self._is_setting = False
         self._tools.setEnabled(not on)
-        self._toggle.setText(tr("Formatted text") if on else tr("HTML source"))
+        self._toggle.setText(tr("Rich text") if on else tr("HTML source"))
         self._toggle.set_icon("text-aa" if on else "code")
         self._close_link()
         self._tell_loss()
-        shown: QWidget = self.source if on else self.text
-        self.setFocusProxy(shown)
-        shown.setFocus()
+        self._written().setFocus()
+
+    def _written(self) -> QWidget:
+        return self.source if self.is_source else self.text
 
     def _tell_loss(self) -> None:
         """Says so if typing on as formatted text would drop something."""
@@ -270,6 +270,10 @@ class MessageEditor(QWidget):
             self._leave_link()
             return True
         return super().eventFilter(watched, event)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Hands the keyboard on. A focus proxy would make one widget of all, and Tab would not get to the tools."""
+        self._written().setFocus(event.reason())
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)

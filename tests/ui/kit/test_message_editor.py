@@ -160,7 +160,7 @@ def test_the_source_is_edited_as_it_is_and_comes_back_as_text(editor: MessageEdi
     editor.source.moveCursor(QTextCursor.MoveOperation.End)
     QTest.keyClicks(editor.source, "<h1>b</h1>")
     assert editor.value() == "<p>a</p><h1>b</h1>"
-    button(editor, "Formatted text").click()
+    button(editor, "Rich text").click()
     assert editor.value() == "<p>a</p><h1>b</h1>"
     editor.text.moveCursor(QTextCursor.MoveOperation.End)
     QTest.keyClicks(editor.text, "c")

@@ -22,6 +22,7 @@ from app.services.session import Session
 from app.ui.forms.page import FormPage
 from app.ui.resource.inspector import RecordInspector
 from app.ui.resource.page import ResourcePage
+from app.ui.widgets.message_editor import MessageEditor
 from tests.helpers.demo_cms import DemoCms, free_redirect_uri
 from tests.helpers.program import Program, program, until
 
@@ -135,10 +136,16 @@ class Stage:
         editor.clear()  # type: ignore[attr-defined]  # a line or a text
         QTest.keyClicks(editor, text)
 
+    def write_source(self, html: str) -> None:
+        """Replaces the message in the HTML view of its editor."""
+        editor: MessageEditor = self.editor("body")
+        editor.show_source(True)
+        editor.source.setPlainText(html)
+
     def fill(self, content: NotificationContent) -> None:
         """Puts all of it in as a person would: keys, chips, segments and the switch."""
         self.type("subject", content.subject)
-        self.editor("body").setPlainText(content.body)
+        self.write_source(content.body)
         for name in ("user_group_ids", "display_group_ids"):
             picker = self.editor(name)
             for group_id in {*picker.value()} ^ {*getattr(content, name)}:

@@ -95,7 +95,7 @@ def test_one_field_is_changed_and_nothing_else(play: Play, cms: DemoCms, tmp_pat
             if name == "release_dt":
                 at.release_at(CHANGES[name])
             elif name == "body":
-                at.editor("body").setPlainText(CHANGES[name])
+                at.write_source(CHANGES[name])
             elif name == "is_interrupt":
                 at.editor(name).setChecked(CHANGES[name])
             elif name.endswith("_ids"):
@@ -194,7 +194,7 @@ def test_bad_input_is_answered_at_its_field(
             if name == "release_dt":
                 at.release_at(typed)
             elif name == "body":
-                at.editor("body").setPlainText(typed)
+                at.write_source(typed)
             else:
                 at.editor(name).setText(typed)
             assert (at.error(name), at.warning(name)) == (error, warning)
@@ -219,7 +219,7 @@ def test_what_the_cms_takes_out_of_the_text_is_shown(play: Play, cms: DemoCms, t
         async with stage(tmp_path, cms) as at:
             made = await at.made()
             await at.open_form(made)
-            at.editor("body").setPlainText("<p>Come <script>alert(1)</script>early</p>")
+            at.write_source("<p>Come <script>alert(1)</script>early</p>")
             await at.save()
             assert any("changed the text" in text for text in at.shown.texts(at.form))
             assert at.form.is_unsaved(), "what was typed stays until somebody decides"
@@ -469,7 +469,7 @@ def test_a_duplicate_has_text_and_readers_and_is_released_when_it_is_created(
     async def scene() -> None:
         async with stage(tmp_path, cms) as at:
             made = await at.made()
-            await at.select(at.row(FULL.subject))
+            await at.select(next(row for row in at.page.model.records() if row.id == made))
             assert at.page.record_verbs.duplicate is not None
             at.page.record_verbs.duplicate.trigger()
             await until(lambda: at.shown.console.bench.tabs.current() is not at.page)
@@ -498,7 +498,7 @@ def test_the_preview_shows_the_text_and_loads_nothing(play: Play, cms: DemoCms, 
         async with stage(tmp_path, cms) as at:
             await at.open_form()
             at.fill(FULL)
-            at.editor("body").setPlainText(
+            at.write_source(
                 f"<h2>Doors</h2><p>at <b>eight</b></p><img src='{cms.url}/api/clock'><img src='file:///etc/hostname'>"
                 f"<link rel='stylesheet' href='{cms.url}/api/clock'><script>x()</script>"
             )

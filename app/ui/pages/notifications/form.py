@@ -14,7 +14,7 @@ from app.services.notification_list import ListedNotification
 from app.services.notifications import RESOURCE, content_of, duplicate_of
 from app.services.session import Session
 from app.ui.forms.declaration import Content, Field, FormDeclaration, Group, Surroundings
-from app.ui.forms.editors import LineEditor, SwitchEditor, TextEditor
+from app.ui.forms.editors import LineEditor, SwitchEditor
 from app.ui.i18n import tr
 from app.ui.pages.notifications.declaration import FORM, ICON
 from app.ui.pages.notifications.editors import AttachmentEditor, FactEditor, display_group_picker, user_group_picker
@@ -22,6 +22,7 @@ from app.ui.pages.notifications.preview import NotificationPreview
 from app.ui.pages.notifications.release import ReleaseEditor
 from app.ui.pages.notifications.words import both_moments, owner_text
 from app.ui.shell import Shell
+from app.ui.widgets.message_editor import MessageEditor
 
 Around = Surroundings[NotificationContent]
 
@@ -61,8 +62,7 @@ def _groups() -> tuple[Group[NotificationContent], ...]:
                 Field(
                     name="body",
                     label=tr("Message"),
-                    make=lambda _: TextEditor(least_lines=8, most_lines=20, is_code=True),
-                    help=tr("HTML, as the CMS keeps it. It is shown beside the form."),
+                    make=lambda _: MessageEditor(),
                     is_wide=True,
                 ),
             ),
