@@ -84,6 +84,7 @@ class RecordTableModel(QAbstractTableModel, Generic[R]):
         self._index: RowIndex[R] = RowIndex(id_of, search_text or self._all_texts, group_of)
         self._rows: list[int] = []
         self._only_grew = True
+        self._restart_due = False
         self._shown_at = 0.0
         self._sorting: tuple[tuple[str, bool], ...] = ()
         self._filter = ""
@@ -92,6 +93,14 @@ class RecordTableModel(QAbstractTableModel, Generic[R]):
         self._timer = QTimer(self)
         self._timer.setInterval(0)
         self._timer.timeout.connect(self._go_on)
+        self._soon = QTimer(self)
+        self._soon.setSingleShot(True)
+        self._soon.setInterval(round(_SHOW_EVERY_S * 1000))
+        self._soon.timeout.connect(self._restart)
+        self._reading: Generator[None, None, None] | None = None
+        self._idle = QTimer(self)
+        self._idle.setInterval(0)
+        self._idle.timeout.connect(self._read_on)
         self._later = QTimer(self)
         self._later.setSingleShot(True)
         self._later.timeout.connect(self._show)
@@ -132,13 +141,19 @@ class RecordTableModel(QAbstractTableModel, Generic[R]):
         if self._unseen is not None:
             self.remove(self._index.ids_among(self._unseen))
             self._unseen = None
+        if self._restart_due:
+            self._restart()
         self._set_state(LoadState.READY)
+        self._read_texts()
 
     def fail(self) -> None:
         """Loading ended early. What is there stays, and `state` says that it may be old."""
         self._place_waiting()
         self._unseen = None
+        if self._restart_due:
+            self._restart()
         self._set_state(LoadState.FAILED)
+        self._read_texts()
 
     def _note_seen(self, slot: int | None) -> None:
         """A record that was there before this load has come again."""
@@ -219,7 +234,7 @@ class RecordTableModel(QAbstractTableModel, Generic[R]):
     @property
     def is_arranging(self) -> bool:
         """True while a filter or an order is still being worked out."""
-        return self._work is not None
+        return self._work is not None or self._restart_due
 
     def record(self, row: int) -> R:
         return self._index.records[self._rows[row]]
@@ -291,13 +306,38 @@ class RecordTableModel(QAbstractTableModel, Generic[R]):
 
     def arrange_now(self) -> None:
         """Ends what is being worked out without letting frames through; for few rows and for tests."""
+        if self._restart_due:
+            self._restart()
         while self._work is not None:
             self._go_on()
 
     def _all_texts(self, record: R) -> str:
         return "\n".join([column.value(record) for column in self.columns])
 
+    def _read_texts(self) -> None:
+        """What rows are found by is made once they are shown: none of them waits for it."""
+        self._reading = self._index.read_texts()
+        self._idle.start()
+
+    def _read_on(self) -> None:
+        end = time.perf_counter() + _BUDGET_S
+        for _ in self._reading or ():
+            if time.perf_counter() >= end:
+                return
+        self._reading = None
+        self._idle.stop()
+
+    def _restart_soon(self) -> None:
+        """While a list comes in, many rows change their places one after the other: they are put in order together."""
+        if self.state is not LoadState.LOADING:
+            self._restart()
+        elif not self._restart_due:
+            self._restart_due = True
+            self._soon.start()
+
     def _restart(self) -> None:
+        self._restart_due = False
+        self._soon.stop()
         self._stop_work()
         if self._index.is_due:
             self._work = self._index.arrange()
@@ -328,7 +368,7 @@ class RecordTableModel(QAbstractTableModel, Generic[R]):
 
     def _place_waiting(self, *, at_once: bool = True) -> None:
         """Puts added rows where they belong; while an order is being worked out they go on waiting."""
-        if self._work is not None:
+        if self._work is not None or self._restart_due:
             return
         if self._index.waiting:
             self._only_grew = self._index.merge() and self._only_grew
@@ -362,7 +402,7 @@ class RecordTableModel(QAbstractTableModel, Generic[R]):
         for record in changed:
             moved |= self._index.replace(record)
         if moved:
-            self._restart()
+            self._restart_soon()
         # To look for the places of many costs more than to paint what is in sight.
         rows = [] if moved or len(changed) > _FEW_CHANGED else self.rows_of(map(self._id_of, changed))
         for row in rows:
