@@ -95,8 +95,8 @@ def findings_of(actions: Sequence[Action], surroundings: Surroundings) -> dict[i
         findings = [
             Finding(kind, sentence) for kind, rule in _RULES for sentence in (rule(action, surroundings),) if sentence
         ]
-        others = twins.get(action.action_id)
-        if others:
+        others = twins.get(action.action_id, ())
+        if len(others) > 1:
             findings.append(Finding(FindingKind.DUPLICATE_TRIGGER, _duplicate_sentence(action, others)))
         if findings:
             found[action.action_id] = tuple(sorted(findings, key=lambda finding: -finding.weight.value))
@@ -217,18 +217,13 @@ _RULES: tuple[tuple[FindingKind, Callable[[Action, Surroundings], str]], ...] = 
 
 
 def _twins(actions: Sequence[Action]) -> dict[int, list[int]]:
-    """The ids of the other actions that the same trigger sets off, by action id; triggers without a code have none."""
+    """The ids of all actions that the same trigger sets off, by action id; triggers without a code have none."""
     groups: dict[Hashable, list[int]] = defaultdict(list)
     for action in actions:
         trigger = _trigger(action)
         if trigger is not None:
             groups[trigger].append(action.action_id)
-    return {
-        action_id: [other for other in ids if other != action_id]
-        for ids in groups.values()
-        if len(ids) > 1
-        for action_id in ids
-    }
+    return {action_id: ids for ids in groups.values() if len(ids) > 1 for action_id in ids}
 
 
 def _trigger(action: Action) -> Hashable | None:
@@ -244,7 +239,8 @@ _NAMED = 2
 """So many other actions are named in a sentence."""
 
 
-def _duplicate_sentence(action: Action, others: Sequence[int]) -> str:
+def _duplicate_sentence(action: Action, twins: Sequence[int]) -> str:
+    """`twins` are all actions with this trigger, itself among them."""
     kind = _lower(action.trigger_type)
     code = (action.trigger_code or "").strip()
     what = {
@@ -252,8 +248,9 @@ def _duplicate_sentence(action: Action, others: Sequence[int]) -> str:
         WEBHOOK: f"The webhook “{code}”",
         KEY_PRESS.casefold(): f"The key “{code}”",
     }.get(kind, f"The same trigger “{code}”")
-    if len(others) > _NAMED:
-        return f"{what} sets off {len(others)} other actions of this layout, too."
+    if len(twins) > _NAMED + 1:
+        return f"{what} sets off {len(twins) - 1} other actions of this layout, too."
+    others = [each for each in twins if each != action.action_id]
     numbers = " and ".join(str(other) for other in others)
     return f"{what} sets off {'action' if len(others) == 1 else 'actions'} {numbers} of this layout, too."
 

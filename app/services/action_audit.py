@@ -10,17 +10,79 @@ from contextlib import aclosing
 from dataclasses import replace
 
 from app.core.changes import Change, ChangeHub, Kind
+from app.core.log import logger
+from app.core.tasks import TaskScope
 from app.domain.action import Action
 from app.domain.action_findings import Surroundings, findings_of
 from app.domain.audited_action import AuditedAction
 from app.domain.query import ActionQuery, Page
 from app.services.actions import RESOURCE
-from app.services.layout_parts import LayoutParts
+from app.services.layout_parts import MOST_DESIGNS, KnownLayouts, LayoutParts
 from app.services.record_service import RecordReader
 
 _TURN_S = 0.004
 _PIECE = 25
 """Rows that change at a time: a table of 10,000 has to find each of them, and must not miss a frame over it."""
+
+
+class _LookAhead:
+    """Asks for layouts and what stands on them while the CMS is still telling actions.
+
+    Attributes:
+        seen: the layouts that have been looked at.
+    """
+
+    def __init__(self, parts: LayoutParts, *, refresh: bool) -> None:
+        self.seen: set[int | None] = set()
+        self._parts = parts
+        self._refresh = refresh
+        self._scope = TaskScope("layouts of actions", _whoever_waits_hears)
+        self._known: asyncio.Task[KnownLayouts] | None = None
+        self._looking: asyncio.Task[None] | None = None
+        self._groups: asyncio.Queue[tuple[int, ...] | None] = asyncio.Queue()
+
+    def start(self, layout_ids: Iterable[int | None]) -> None:
+        """Begins with the layouts that the first actions are on."""
+        if self._known is None:
+            self._known = self._scope.start(self._parts.layouts(refresh=self._refresh))
+        elif self._looking is None and self._known.done():
+            wanted = list(dict.fromkeys(each for each in layout_ids if each is not None))
+            self._looking = self._scope.start(self._look_at(wanted))
+
+    async def layouts(self) -> KnownLayouts:
+        self.start(())
+        assert self._known is not None
+        return await self._known
+
+    async def looked_at(self, wanted: Sequence[int]) -> AsyncGenerator[tuple[int, ...], None]:
+        """All that are wanted, those first that have been looked at already."""
+        told: set[int] = set()
+        if self._looking is not None:
+            while (group := await self._groups.get()) is not None:
+                told.update(group)
+                yield group
+            await self._looking
+        rest = [each for each in wanted if each not in told][: max(0, MOST_DESIGNS - len(told))]
+        async with aclosing(self._parts.look_at(rest, refresh=self._refresh)) as looks_at:
+            async for group in looks_at:
+                yield group
+
+    async def close(self) -> None:
+        await self._scope.close()
+
+    async def _look_at(self, wanted: Sequence[int]) -> None:
+        try:
+            async with aclosing(self._parts.look_at(wanted, refresh=self._refresh)) as looks_at:
+                async for group in looks_at:
+                    self.seen.update(group)
+                    self._groups.put_nowait(group)
+        finally:
+            self._groups.put_nowait(None)
+
+
+def _whoever_waits_hears(error: BaseException, name: str) -> None:
+    """An error is raised where the layouts are waited for; one that nobody waits for has nothing to say."""
+    logger("actions").debug("%s: %s", name, type(error).__name__)
 
 
 class ActionAudit:
@@ -44,22 +106,28 @@ class ActionAudit:
         refresh, self._has_been_read = self._has_been_read, True
         self._since.clear()
         rows: dict[int, AuditedAction] = {}
-        async with aclosing(self._reader.pages(ActionQuery())) as pages:
-            async for page in pages:
-                looks = self._first_looks(page)
-                rows.update((row.action.action_id, row) for row in looks.items)
-                yield looks
-        self._take(rows)
-        known = await self._parts.layouts(refresh=refresh)
-        async with aclosing(self._judged(list(self._by_layout))) as judged:
-            async for judged_rows in judged:
-                yield Page(judged_rows)
-        wanted = [layout_id for layout_id in self._by_layout if layout_id is not None]
-        async with aclosing(self._parts.look_at(wanted, refresh=refresh)) as looks_at:
-            async for looked_at in looks_at:
-                async with aclosing(self._judged(looked_at)) as judged:
-                    async for judged_rows in judged:
-                        yield Page(judged_rows)
+        ahead = _LookAhead(self._parts, refresh=refresh)
+        try:
+            async with aclosing(self._reader.pages(ActionQuery())) as pages:
+                async for page in pages:
+                    looks = self._first_looks(page)
+                    rows.update((row.action.action_id, row) for row in looks.items)
+                    yield looks
+                    ahead.start(row.action.layout_id for row in looks.items)
+            self._take(rows)
+            known = await ahead.layouts()
+            wanted = [layout_id for layout_id in self._by_layout if layout_id is not None]
+            waiting = [layout_id for layout_id in self._by_layout if layout_id not in ahead.seen]
+            async with aclosing(self._judged(waiting)) as judged:
+                async for judged_rows in judged:
+                    yield Page(judged_rows)
+            async with aclosing(ahead.looked_at(wanted)) as looks_at:
+                async for looked_at in looks_at:
+                    async with aclosing(self._judged(looked_at)) as judged:
+                        async for judged_rows in judged:
+                            yield Page(judged_rows)
+        finally:
+            await ahead.close()
         if notes := self._not_judged(wanted, has_codes=known.by_code is not None):
             yield Page([], notes=notes)
 
