@@ -45,7 +45,7 @@ class Bare:
         """The rows of one answer, and how many the CMS says that there are."""
         answer = await self._client.get(f"{self._url}/api/{path}", params=asked)
         answer.raise_for_status()
-        rows: list[T] = msgspec.json.decode(answer.content, type=list[record], strict=False)  # type: ignore[valid-type]
+        rows: list[T] = msgspec.json.decode(answer.content, type=list[record], strict=False)  # type: ignore[valid-type]  # a type made at run time
         return rows, int(answer.headers.get("X-Total-Count", "0"))
 
     async def pages(self, path: str, record: type[T], column: str, **asked: str) -> list[T]:
