@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from enum import StrEnum
 from pathlib import Path
 from typing import Any
@@ -58,6 +59,7 @@ class SettingsStore:
         self._path = data_dir / "settings.json"
         self.notices: list[str] = []
         self._is_readable = True
+        self._one_at_a_time = threading.Lock()
         self.value = self._saved = self._load()
 
     def change(self, **fields: object) -> None:
@@ -76,11 +78,13 @@ class SettingsStore:
     def save(self) -> None:
         """Writes the file if something has changed since. Raises DiskProblem; the old file then still stands.
 
-        A file that could not be read is left alone.
+        A file that could not be read is left alone. May be called from any thread; the last call wins.
         """
-        if self._is_readable and self.value != self._saved:
-            save(self._path, _SCHEMA, self.value)
-            self._saved = self.value
+        with self._one_at_a_time:
+            value = self.value
+            if self._is_readable and value != self._saved:
+                save(self._path, _SCHEMA, value)
+                self._saved = value
 
     def _load(self) -> Settings:
         try:

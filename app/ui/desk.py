@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 from functools import partial
+from typing import Final
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QApplication, QMenu
 
@@ -26,6 +28,8 @@ from app.ui.workbench import Workbench
 
 _BENCH = "workbench"
 _TREE = "tree"
+_KEEP_MS: Final = 10_000
+"""How much of what is remembered a crash may cost."""
 _DENSITIES = {WantedDensity.COMPACT: Density.COMPACT, WantedDensity.COMFORTABLE: Density.COMFORTABLE}
 
 
@@ -34,6 +38,7 @@ class Desk(QObject):
 
     Attributes:
         actions: what can be done anywhere in the window.
+        keeping: says when what is remembered is written while the window is open.
         quick_open: the palette.
 
     Signals:
@@ -53,11 +58,28 @@ class Desk(QObject):
         self._connections_menu: QMenu | None = None
         self.quick_open = QuickOpen(window, (console.records, CommandSearch(self._doable, console.places)))
         window.toaster = bench.tabs.toaster
+        self.keeping = QTimer(self)
+        self.keeping.setInterval(_KEEP_MS)
+        self.keeping.timeout.connect(self._keep)
         self._connect()
         self._restore()
+        self.keeping.start()
 
     def remember(self) -> None:
-        """Notes how everything stands now, and writes it to disk. What cannot be written is no reason to stay."""
+        """Once, at the end: notes how everything stands, and writes it. What cannot be written is no reason to stay."""
+        self.keeping.stop()
+        self._note()
+        try:
+            self._settings.save()
+        except DiskProblem as error:
+            failures.note(error)
+
+    def _keep(self) -> None:
+        """Meanwhile, so that a crash takes no view that somebody has named."""
+        self._note()
+        spawn(self, asyncio.to_thread(self._settings.save), on_error=failures.note)
+
+    def _note(self) -> None:
         settings = self._settings
         settings.remember_view(_BENCH, self._bench.state())
         settings.remember_view(_TREE, self._console.tree.state())
@@ -69,10 +91,6 @@ class Desk(QObject):
                 session.connection.id for session in self._console.sessions() if session.connection.id != DEMO_ID
             ),
         )
-        try:
-            settings.save()
-        except DiskProblem as error:
-            failures.note(error)
 
     # ------------------------------------------------------------------------------------------------- joining
 

@@ -393,6 +393,25 @@ def test_the_main_menu_offers_what_the_page_in_front_can_do(play: Play, demo: De
     play(scene())
 
 
+def test_a_crash_takes_nothing_that_was_remembered(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            session = await shown.sign_in(demo)
+            shown.page().view.header.sort_by("modified")
+            shown.console.remember("named views", {"Shop windows": 1})
+            shown.marquee.desk.keeping.setInterval(20)
+
+            def written() -> bool:
+                kept = SettingsStore(tmp_path)
+                table = kept.view(shown.page().page_key[1])
+                return bool(table) and kept.value.open_connections == (session.connection.id,)
+
+            await until(written)
+            assert SettingsStore(tmp_path).view("named views") == {"Shop windows": 1}
+
+    play(scene())
+
+
 def test_the_look_changes_at_once_and_is_remembered(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
         async with program(tmp_path) as shown:
