@@ -280,6 +280,23 @@ def test_rows_are_copied_and_exported_as_the_csv_and_json_modules_read_them(
     play(scene())
 
 
+def test_deleting_one_speaks_of_one(play: Play, cms: DemoCms, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with stage(tmp_path, cms) as at:
+            await at.made(subject="Alone")
+            await at.select(at.row("Alone"))
+            assert at.page.record_verbs.delete is not None
+            at.page.record_verbs.delete.trigger()
+            said = " ".join(at.shown.texts(await at.shown.dialog()))
+            assert "It is not released yet: nobody will read it." in said
+            assert "It goes for everybody, and an attached file with it." in said
+            assert "hem" not in said
+            await at.shown.answer("Delete")
+            await until(lambda: "Alone" not in at.subjects())
+
+    play(scene())
+
+
 def test_deleting_names_what_goes_and_one_that_fails_keeps_none_of_the_others(
     play: Play, cms: DemoCms, tmp_path: Path
 ) -> None:

@@ -247,14 +247,21 @@ async def delete(session: Session, row: Row) -> None:
 
 def deletion_notice(rows: Sequence[Row]) -> tuple[str, ...]:
     drafts = sum(row.draft is not None for row in rows)
-    interrupting = sum(row.stage is Stage.SCHEDULED for row in rows)
+    scheduled = sum(row.stage is Stage.SCHEDULED for row in rows)
+    if len(rows) == 1:
+        return (
+            *((tr("It is not released yet: nobody will read it."),) if scheduled else ()),
+            tr("It is a draft on this computer only.")
+            if drafts
+            else tr("It goes for everybody, and an attached file with it."),
+        )
     lines = []
-    if interrupting:
+    if scheduled:
         lines.append(
             tr_n(
                 "{n} of them is not released yet: nobody will read it.",
                 "{n} of them are not released yet: nobody will read them.",
-                interrupting,
+                scheduled,
             )
         )
     if drafts:
