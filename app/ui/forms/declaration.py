@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QWidget
 
 from app.domain.field_merge import Together
 from app.domain.query import RecordId
+from app.services.history import Snapshot
 from app.services.saving import Desk
 from app.services.session import Session
 from app.ui.shell import Shell
@@ -64,6 +65,8 @@ class Field(Generic[S]):
     follow: Callable[[Any, S], None] | None = None
     text: Callable[[Any], str] | None = None
     is_wide: bool = False
+    comes_back: bool = True
+    """Whether an earlier value can be written again: not what the CMS itself decides."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -119,6 +122,8 @@ class FormDeclaration(Generic[S]):
     """The content of a copy: another name, no code."""
     together: Together | None = None
     """Merges what two people made of one field, where that can be done without asking."""
+    version_of: Callable[[Session, Snapshot], S] | None = None
+    """The content that a snapshot of the history holds; without it the form has no history. Raises ValidationError."""
     drafts: str = ""
     """Under what its drafts are kept, where that is not `resource`: an editor's kind, say."""
 

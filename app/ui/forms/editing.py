@@ -24,6 +24,7 @@ from app.ui.forms.content import FormContent
 from app.ui.forms.declaration import Content, FormDeclaration, Surroundings
 from app.ui.forms.drafts import DraftKeeper
 from app.ui.forms.outcomes import REPEATABLE, difference_banner, failure_banner, refusal_banner, signed_in_banner
+from app.ui.forms.past import Past
 from app.ui.forms.saving import Difference, FormSaver, SaveResult
 from app.ui.forms.versions import Versions, ending_with
 from app.ui.i18n import tr, tr_n
@@ -100,9 +101,11 @@ class FormEditing(Panel):
         self.banners = BannerStack()
         self.content = FormContent(_notes(opened))
         self.versions = Versions(session, declaration, self.book, self.saver, self.content, self.banners, shell)
+        self.past = Past(session, declaration, self.book, self.saver, self.content, self.why_not, shell)
         self.bar = UnsavedBar(save=tr("Save") if record_id is not None else tr("Create"))
         self.save_action = self._action(tr("Save"), "floppy-disk", QKeySequence.StandardKey.Save)
         self.review = self._action(tr("Review changes"), "git-diff")
+        self.history = self._action(tr("History"), "clock-counter-clockwise", "Ctrl+H")
         self.revert = self._action(tr("Revert"), "arrow-u-up-left")
         self.reload = self._action(tr("Reload from the CMS"), "arrows-clockwise", "F5")
         self.duplicate = self._action(tr("Duplicate"), "copy", "Ctrl+D")
@@ -165,11 +168,13 @@ class FormEditing(Panel):
         self.saver.created.connect(self._created)
         self.saver.kept_differently.connect(self._kept_differently)
         self.versions.view_wanted.connect(self.show_view)
+        self.past.view_wanted.connect(self.show_view)
         self.versions.save_wanted.connect(self.start_save)
         self.versions.read.connect(self._read_again)
         self.save_action.triggered.connect(self.start_save)
         self.bar.save_wanted.connect(self.start_save)
         self.review.triggered.connect(self._review)
+        self.history.triggered.connect(self.past.open)
         self.bar.review_wanted.connect(self._review)
         self.revert.triggered.connect(self._revert)
         self.bar.revert_wanted.connect(self._revert)
@@ -225,7 +230,7 @@ class FormEditing(Panel):
         return f"{', '.join(titles[:-1])} {tr('and')} {titles[-1]}" if len(titles) > 1 else "".join(titles)
 
     def menu_actions(self) -> list[QAction]:
-        actions = [self.undo, self.redo, self.save_action, self.review, self.revert, self.reload]
+        actions = [self.undo, self.redo, self.save_action, self.review, self.revert, self.history, self.reload]
         return [*actions, self.duplicate] if self._declaration.duplicate_of is not None else actions
 
     def status_text(self) -> str:
@@ -240,6 +245,7 @@ class FormEditing(Panel):
         self.content.set_read_only(blocked, self.surroundings())
         self.save_action.setEnabled(can_save and not is_saving)
         self.review.setEnabled(bool(summary))
+        self.history.setEnabled(not self.is_new and self._declaration.version_of is not None)
         self.revert.setEnabled(bool(summary) and not blocked)
         self.reload.setEnabled(not self.is_new)
         self.duplicate.setEnabled(not self.is_new)

@@ -185,9 +185,12 @@ def test_refreshing_looks_at_layouts_again(play: Play, cms: DemoCms, tmp_path: P
             at.page.refresh_action.trigger()
             await until(lambda: at.page.model.by_id(gale.action.action_id).checkout.value == "replaced")  # type: ignore[union-attr]  # it stays
             await until(lambda: at.page.model.total == 43)
-            draft = next(
-                row for row in at.rows() if row.action.trigger_code == "gale" and row.checkout.value == "draft"
-            )
+
+            def drafts() -> list[AuditedAction]:
+                return [row for row in at.rows() if row.action.trigger_code == "gale" and row.checkout.value == "draft"]
+
+            await until(drafts)  # what stands on the layouts is looked up after the list
+            (draft,) = drafts()
             assert (draft.target_name, draft.widget_name) == ("Sky", "Week")
             published = cms.api(
                 "PUT", f"/layout/publish/{gale.action.layout_id}", token=token, form={"publishNow": "1"}

@@ -83,6 +83,7 @@ def action_form_declaration() -> FormDeclaration[ActionForm]:
         prepare=_prepare,
         aside=ActionSummary,
         duplicate_of=lambda form: replace(form, trigger_code=""),
+        version_of=lambda _, snapshot: action_form(snapshot.payload(Action)),
     )
 
 

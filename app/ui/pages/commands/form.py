@@ -40,6 +40,7 @@ def command_form_declaration() -> FormDeclaration[CommandForm]:
         warnings=_warnings,
         aside=lambda _: CommandAside(),
         duplicate_of=copy_of,
+        version_of=lambda _, snapshot: command_form(snapshot.payload(Command)),
         together=merged_types,
     )
 

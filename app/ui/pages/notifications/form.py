@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from functools import partial
 
 from app.core.errors import NotFound
-from app.domain.notification import KEPT, NotificationContent
+from app.domain.notification import KEPT, Notification, NotificationContent
 from app.domain.query import RecordId
 from app.domain.validation_notification import notification_problems, notification_warnings
 from app.services.notification_list import ListedNotification
@@ -47,6 +47,7 @@ def notification_form_declaration() -> FormDeclaration[NotificationContent]:
         before_write=_before_write,
         aside=lambda _: NotificationPreview(),
         duplicate_of=duplicate_of,
+        version_of=lambda session, snapshot: content_of(snapshot.payload(Notification), session.timezone),
     )
 
 
@@ -117,18 +118,21 @@ def _groups() -> tuple[Group[NotificationContent], ...]:
                     make=lambda _: AttachmentEditor(),
                     follow=AttachmentEditor.follow,
                     shown=lambda content: bool(content.attachment),
+                    comes_back=False,
                     is_wide=True,
                 ),
                 Field(
                     name="owner_id",
                     label=tr("Owner"),
                     make=lambda around: FactEditor(partial(_owner_words, around.session)),
+                    comes_back=False,
                     shown=lambda content: content.owner_id is not None,
                 ),
                 Field(
                     name="create_dt",
                     label=tr("Created"),
                     make=lambda around: FactEditor(partial(_moment_words, around.session)),
+                    comes_back=False,
                     help=tr("The CMS sets it anew whenever it is saved."),
                     shown=lambda content: content.create_dt is not None,
                 ),
