@@ -57,6 +57,10 @@ class DiskWorker(Generic[K, V]):
         self._thread: threading.Thread | None = None
         self._is_closed = False
 
+    @property
+    def is_closed(self) -> bool:
+        return self._is_closed
+
     def put(self, key: K, value: V) -> None:
         """Takes note of what to write. Returns at once. Raises RuntimeError after `close`."""
         with self._wake:

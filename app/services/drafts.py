@@ -116,6 +116,11 @@ class DraftStore:
 
         return unsubscribe
 
+    @property
+    def is_closed(self) -> bool:
+        """Whether the session has ended: nothing is kept any more, and what is on disk stands."""
+        return self._disk.is_closed
+
     def keep(
         self,
         resource: str,

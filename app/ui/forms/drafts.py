@@ -68,7 +68,12 @@ class DraftKeeper(QObject):
             self.keep()
 
     def keep(self, state: DraftState = DraftState.EDITING) -> None:
-        """Hands the newest working copy over for writing; returns at once."""
+        """Hands the newest working copy over for writing; returns at once.
+
+        Once the session has ended, the answer to a write comes too late: the draft on disk says that it was on its way.
+        """
+        if self._drafts.is_closed:
+            return
         content = FormDraft(self._book.base, self._book.working)
         title = self._declaration.title_of(self._book.working) or self._declaration.new_title
         self._drafts.keep(self._declaration.draft_resource, self.record_id, content, title=title, state=state)

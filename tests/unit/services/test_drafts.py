@@ -266,3 +266,11 @@ async def test_after_a_kill_the_draft_is_at_most_two_seconds_old(tmp_path: Path)
     assert killed_at - float(found.payload(dict[str, str])["text"]) < 2
     assert found.state is DraftState.EDITING
     await store.close()
+
+
+async def test_a_closed_store_says_so(tmp_path: Path) -> None:
+    store = DraftStore(tmp_path, "acme")
+    assert not store.is_closed
+    store.keep("campaign", 5, {"name": "Autumn"})
+    await store.close()
+    assert store.is_closed

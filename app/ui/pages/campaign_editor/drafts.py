@@ -42,7 +42,12 @@ class DraftKeeper(QObject):
             self.keep()
 
     def keep(self, state: DraftState = DraftState.EDITING) -> None:
-        """Hands the newest working copy over for writing; returns at once."""
+        """Hands the newest working copy over for writing; returns at once.
+
+        Once the session has ended, the answer to a write comes too late: the draft on disk says that it was on its way.
+        """
+        if self._drafts.is_closed:
+            return
         content = CampaignDraft(self._editor.base, self._editor.working())
         title = self._editor.properties.name or self._editor.base.properties.name
         self._drafts.keep(RESOURCE, self._id, content, title=title, state=state)
