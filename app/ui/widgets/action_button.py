@@ -6,7 +6,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QWidget
 
 from app.ui.widgets.buttons import Button, ButtonKind
-from app.ui.widgets.tooltips import set_tooltip
+from app.ui.widgets.tooltips import reason_against, set_tooltip
 
 
 class ActionButton(Button):
@@ -25,7 +25,10 @@ class ActionButton(Button):
     def _follow(self) -> None:
         self.setText(_text(self._action))
         self.setEnabled(self._action.isEnabled())
-        set_tooltip(self, self._action.toolTip() or _text(self._action), self._action.shortcut())
+        if reason := reason_against(self._action):
+            set_tooltip(self, reason)
+        else:
+            set_tooltip(self, self._action.toolTip() or _text(self._action), self._action.shortcut())
 
 
 def _text(action: QAction) -> str:

@@ -14,7 +14,7 @@ from app.ui.theme import theme, theme_hub
 from app.ui.theme_tokens import TokenName
 from app.ui.widgets import focus_ring
 from app.ui.widgets.painting import Painting, draw_centred, fill_round, icon_for, outline_round
-from app.ui.widgets.tooltips import set_tooltip
+from app.ui.widgets.tooltips import reason_against, set_tooltip
 
 Shortcut = QKeySequence | QKeySequence.StandardKey | str | None
 
@@ -189,7 +189,10 @@ class Button(QPushButton):
 
 
 class IconButton(QToolButton):
-    """28 × 28, an icon and nothing else: `text` is its accessible name and, with the shortcut, its tool tip."""
+    """28 × 28, an icon and nothing else: `text` is its accessible name and, with the shortcut, its tool tip.
+
+    While its action is switched off, the tool tip is the reason.
+    """
 
     def __init__(
         self,
@@ -244,6 +247,8 @@ class IconButton(QToolButton):
 
     def _follow(self, action: QAction) -> None:
         self.set_text(action.text().replace("&", "").rstrip("…"), action.shortcut())
+        if reason := reason_against(action):
+            set_tooltip(self, reason)
 
     def actionEvent(self, event: QActionEvent) -> None:
         super().actionEvent(event)

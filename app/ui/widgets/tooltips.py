@@ -26,3 +26,10 @@ def set_tooltip(
     target: QWidget | QAction, text: str, shortcut: QKeySequence | QKeySequence.StandardKey | str | None = None
 ) -> None:
     target.setToolTip(plain(with_shortcut(text, shortcut)))
+
+
+def reason_against(action: QAction) -> str:
+    """Why `action` is switched off, as its tool tip says; "" if it is on, or the tip only repeats its text."""
+    tip = action.toolTip()
+    only_repeats = tip.rstrip("….") == action.text().replace("&", "").rstrip("….")
+    return "" if action.isEnabled() or only_repeats else tip

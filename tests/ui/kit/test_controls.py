@@ -11,6 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from app.ui.icons import set_action_icon
 from app.ui.theme import Scheme, theme, theme_hub
+from app.ui.widgets.action_button import ActionButton
 from app.ui.widgets.avatar import initials
 from app.ui.widgets.buttons import Button, ButtonKind, IconButton
 from app.ui.widgets.chips import FilterChip
@@ -72,6 +73,21 @@ def test_an_icon_button_says_what_it_does_and_with_which_keys(page: QWidget) -> 
     assert button.toolTip() == "Refresh (F5)"
     assert QAccessible.queryAccessibleInterface(button).text(QAccessible.Text.Name) == "Refresh"
     assert (button.width(), button.height()) == (28, 28)
+
+
+def test_buttons_of_an_action_that_is_off_say_why_and_no_keys(page: QWidget) -> None:
+    action = QAction("&Duplicate…", page)
+    action.setShortcut(QKeySequence("Ctrl+D"))
+    icon, wide = IconButton.for_action(action), ActionButton(action)
+    put(page, icon, wide)
+    action.setEnabled(False)
+    action.setToolTip("You may not create campaigns.")
+    assert [icon.toolTip(), wide.toolTip()] == ["You may not create campaigns."] * 2
+    assert icon.accessibleName() == "Duplicate"
+    action.setEnabled(True)
+    action.setToolTip("")
+    assert icon.toolTip() == "Duplicate (Ctrl+D)"
+    assert wide.toolTip().endswith("(Ctrl+D)")
 
 
 def test_an_icon_button_follows_its_action(page: QWidget, qtbot: QtBot) -> None:
