@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu
 
-from app.config.connections import Connection
+from app.config.connections import ApplicationKind, Connection
 from app.services.demo_process import DEMO_ID, DemoProcess, demo_connection
 from app.services.session import Session
 from app.services.workspace import Account, Workspace
@@ -198,10 +198,7 @@ class Gateway(QObject):
             self._window,
             title=tr("Sign out of {cms}?").replace("{cms}", name),
             text=tr("Marquee forgets its key to this CMS on this computer, and closes the connection."),
-            detail=tr(
-                "The CMS still lists Marquee among your applications. To take the key back there too, open your "
-                "account’s menu in the CMS, then My Applications, and revoke it."
-            ),
+            detail=_what_stays(session.connection),
             buttons=(Choice("stay", tr("Stay signed in")), Choice("out", tr("Sign out"))),
         )
         if answer != "out" or not await self._closed_tabs(session):
@@ -235,3 +232,16 @@ class Gateway(QObject):
             if not await self._console.bench.tabs.close_page(page):
                 return False
         return True
+
+
+def _what_stays(connection: Connection) -> str:
+    """What signing out here does not take away."""
+    if connection.kind is ApplicationKind.CLIENT_CREDENTIALS:
+        return tr(
+            "The client secret stays, so that opening the connection signs in again. Remove connection forgets "
+            "the secret, too."
+        )
+    return tr(
+        "The CMS still lists Marquee among your applications. To take the key back there too, open your "
+        "account’s menu in the CMS, then My Applications, and revoke it."
+    )
