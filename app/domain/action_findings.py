@@ -6,6 +6,7 @@ from collections import defaultdict
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum, StrEnum
+from functools import lru_cache
 
 from app.domain.action import (
     KEY_PRESS,
@@ -93,7 +94,9 @@ def findings_of(actions: Sequence[Action], surroundings: Surroundings) -> dict[i
     found: dict[int, tuple[Finding, ...]] = {}
     for action in actions:
         findings = [
-            Finding(kind, sentence) for kind, rule in _RULES for sentence in (rule(action, surroundings),) if sentence
+            Finding(kind, sentence)
+            for kind, rule, _ in _rules_for(_lower(action.action_type))
+            if (sentence := rule(action, surroundings))
         ]
         others = twins.get(action.action_id, ())
         if len(others) > 1:
@@ -200,17 +203,27 @@ def _empty_trigger_code(action: Action, _known: Surroundings) -> str:
     }.get(_lower(action.trigger_type), "")
 
 
-_RULES: tuple[tuple[FindingKind, Callable[[Action, Surroundings], str]], ...] = (
-    (FindingKind.MISSING_SOURCE, _missing_source),
-    (FindingKind.MISSING_TARGET, _missing_target),
-    (FindingKind.MISSING_WIDGET, _missing_widget),
-    (FindingKind.EMPTY_LAYOUT_CODE, _empty_layout_code),
-    (FindingKind.UNKNOWN_LAYOUT_CODE, _unknown_layout_code),
-    (FindingKind.EMPTY_TRIGGER_CODE, _empty_trigger_code),
-    (FindingKind.RETIRED_LAYOUT, _retired_layout),
-    (FindingKind.LEADS_BACK, _leads_back),
-    (FindingKind.NOTHING_TO_TURN, _nothing_to_turn),
+_LEADS_ON = frozenset({NAV_LAYOUT.casefold()})
+_SHOWS = frozenset({NAV_WIDGET.casefold()})
+_TURNS = frozenset({NEXT.casefold(), PREVIOUS.casefold()})
+_Rule = tuple[FindingKind, Callable[[Action, Surroundings], str], frozenset[str] | None]
+_RULES: tuple[_Rule, ...] = (
+    (FindingKind.MISSING_SOURCE, _missing_source, None),
+    (FindingKind.MISSING_TARGET, _missing_target, None),
+    (FindingKind.MISSING_WIDGET, _missing_widget, _SHOWS),
+    (FindingKind.EMPTY_LAYOUT_CODE, _empty_layout_code, _LEADS_ON),
+    (FindingKind.UNKNOWN_LAYOUT_CODE, _unknown_layout_code, _LEADS_ON),
+    (FindingKind.EMPTY_TRIGGER_CODE, _empty_trigger_code, None),
+    (FindingKind.RETIRED_LAYOUT, _retired_layout, _LEADS_ON),
+    (FindingKind.LEADS_BACK, _leads_back, _LEADS_ON | _SHOWS),
+    (FindingKind.NOTHING_TO_TURN, _nothing_to_turn, _TURNS),
 )
+"""Each with the types of actions that it is about, None for all: most rules are not about most actions."""
+
+
+@lru_cache(maxsize=64)
+def _rules_for(action_type: str) -> tuple[_Rule, ...]:
+    return tuple(rule for rule in _RULES if rule[2] is None or action_type in rule[2])
 
 
 # --------------------------------------------------------------------------------------------------- twins
@@ -265,6 +278,7 @@ def _aim(action: Action, known: Surroundings) -> Layout | None:
     return known.by_code.get(code_key(action.layout_code))
 
 
+@lru_cache(maxsize=256)
 def _lower(text: str | None) -> str:
     return (text or "").casefold()
 

@@ -10,6 +10,7 @@ from contextlib import aclosing
 from dataclasses import replace
 
 from app.core.changes import Change, ChangeHub, Kind
+from app.core.id_table import IdMap
 from app.core.log import logger
 from app.core.tasks import TaskScope
 from app.domain.action import Action
@@ -21,8 +22,11 @@ from app.services.layout_parts import MOST_DESIGNS, KnownLayouts, LayoutParts
 from app.services.record_service import RecordReader
 
 _TURN_S = 0.004
-_PIECE = 25
-"""Rows that change at a time: a table of 10,000 has to find each of them, and must not miss a frame over it."""
+_PIECE = 100
+"""Rows that change at a time: a table takes in so many without missing a frame."""
+
+
+_ByLayout = defaultdict[int | None, dict[int, Action]]
 
 
 class _LookAhead:
@@ -95,8 +99,8 @@ class ActionAudit:
         self._reader = actions
         self._parts = parts
         self._hub = hub
-        self._rows: dict[int, AuditedAction] = {}
-        self._by_layout: dict[int | None, dict[int, Action]] = defaultdict(dict)
+        self._rows: IdMap[AuditedAction] = IdMap()
+        self._by_layout: _ByLayout = defaultdict(dict)
         self._since: dict[int, Action | None] = {}
         self._has_been_read = False
         hub.subscribe(self._changed)
@@ -105,16 +109,19 @@ class ActionAudit:
         """All actions; read again, also everything that they are judged by is asked for again."""
         refresh, self._has_been_read = self._has_been_read, True
         self._since.clear()
-        rows: dict[int, AuditedAction] = {}
+        rows: IdMap[AuditedAction] = IdMap()
+        by_layout: _ByLayout = defaultdict(dict)
         ahead = _LookAhead(self._parts, refresh=refresh)
         try:
             async with aclosing(self._reader.pages(ActionQuery())) as pages:
                 async for page in pages:
                     looks = self._first_looks(page)
-                    rows.update((row.action.action_id, row) for row in looks.items)
+                    for row in looks.items:
+                        rows[row.action.action_id] = row
+                        by_layout[row.action.layout_id][row.action.action_id] = row.action
                     yield looks
                     ahead.start(row.action.layout_id for row in looks.items)
-            self._take(rows)
+            self._take(rows, by_layout)
             known = await ahead.layouts()
             wanted = [layout_id for layout_id in self._by_layout if layout_id is not None]
             waiting = [layout_id for layout_id in self._by_layout if layout_id not in ahead.seen]
@@ -164,17 +171,16 @@ class ActionAudit:
             return known if known.action == action else replace(known, action=action)
         return AuditedAction(action, self._parts.layout(action.layout_id), self._parts.parts(action.layout_id))
 
-    def _take(self, rows: dict[int, AuditedAction]) -> None:
+    def _take(self, rows: IdMap[AuditedAction], by_layout: _ByLayout) -> None:
         """What a list has brought, but for what was heard of since it began."""
         for action_id, since in self._since.items():
-            if since is None:
-                rows.pop(action_id, None)
-            else:
+            known = rows.pop(action_id)
+            if known is not None:
+                by_layout[known.action.layout_id].pop(action_id)
+            if since is not None:
                 rows[action_id] = self._first_look(since)
-        self._rows = rows
-        self._by_layout.clear()
-        for action_id, row in rows.items():
-            self._by_layout[row.action.layout_id][action_id] = row.action
+                by_layout[since.layout_id][action_id] = since
+        self._rows, self._by_layout = rows, by_layout
         self._parts.see(self._by_layout)
 
     def _put(self, action: Action) -> set[int | None]:
@@ -238,7 +244,7 @@ class ActionAudit:
             if isinstance(action_id, int):
                 touched |= self._drop(action_id)
                 self._since[action_id] = None
-                self._rows.pop(action_id, None)
+                self._rows.pop(action_id)
         # What was found on others may have been found because of those that are gone.
         ids = tuple(row.action.action_id for layout_id in touched for row in self._judge(layout_id))
         if ids:
