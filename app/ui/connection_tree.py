@@ -69,7 +69,7 @@ class ConnectionTree(QObject):
             self._open_what_is_there()
 
     def show_front(self, session: Session | None, kind: str) -> None:
-        """Marks where the page in front belongs; an editor belongs to the list that was last looked at."""
+        """Marks where the page in front belongs: an editor, whose kind ends with its resource, to the list of that."""
         if session is None:
             self._panel.set_rail_entries(())
             return
@@ -77,7 +77,9 @@ class ConnectionTree(QObject):
         declarations = [rows.declaration for rows in self._lists.of(connection_id)]
         kinds = [declaration.kind for declaration in declarations]
         if kind not in kinds:
-            kind = self._last.get(connection_id, "").removeprefix(f"{connection_id}/").partition("/")[0]
+            editable = (each.kind for each in declarations if kind.endswith(each.resource))
+            last = self._last.get(connection_id, "").removeprefix(f"{connection_id}/").partition("/")[0]
+            kind = next(editable, last)
         place = f"{connection_id}/{kind if kind in kinds else kinds[0]}"
         last = self._last.get(place, "")
         self._panel.show_current(last if self._panel.model.index_of(last).isValid() else place)

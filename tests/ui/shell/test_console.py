@@ -120,6 +120,24 @@ def test_keys_switch_and_close_tabs_and_make_room(play: Play, demo: DemoCms, tmp
     play(scene())
 
 
+def test_an_editor_is_marked_in_the_tree_where_its_list_is(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            session = await shown.sign_in(demo)
+            bench, root = shown.console.bench, session.connection.id
+
+            def marked() -> str:
+                return bench.nav.tree.currentIndex().data(NavRole.KEY)
+
+            assert marked().startswith(f"{root}/campaigns")
+            shown.console.open_form(session, "command", None)
+            assert marked().startswith(f"{root}/commands")
+            await shown.editor(demo.campaign_id("Autumn window loop"), session)
+            assert marked().startswith(f"{root}/campaigns")
+
+    play(scene())
+
+
 def test_a_narrow_window_shows_details_in_the_place_of_the_tree_when_asked(
     play: Play, demo: DemoCms, tmp_path: Path
 ) -> None:
