@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable
 
 from app.domain.command import ALERT_POLICIES, PLAYER_TYPES, Command, CommandForm
+from app.domain.command_string import HttpRequest, Intent, parse
 from app.domain.validation import loses_markup
 
 NAME_LIMIT = 254
@@ -42,8 +43,10 @@ def command_problems(form: CommandForm, others: Iterable[Command] = (), *, is_ne
 
 
 def command_warnings(form: CommandForm) -> dict[str, str]:
-    """What the CMS will silently change, or takes although no player knows it; one sentence a field."""
+    """What the CMS will silently change, or takes although no player can use it; one sentence a field."""
     found: dict[str, str] = {}
+    if aimless := _aimless(form.command_string):
+        found["command_string"] = aimless
     for name in ("name", *_LONG_TEXTS):
         if loses_markup(getattr(form, name)):
             found[name] = "The CMS removes everything that looks like a tag, from < on."
@@ -53,6 +56,17 @@ def command_warnings(form: CommandForm) -> dict[str, str]:
     if form.create_alert_on not in ALERT_POLICIES:
         found["create_alert_on"] = f"“{form.create_alert_on}” is none of success, failure, always and never."
     return found
+
+
+def _aimless(text: str) -> str:
+    """Why a player would not know where to send this."""
+    match parse(text):
+        case HttpRequest(url=""):
+            return "The request has no address yet."
+        case Intent(name=""):
+            return "The intent has no name yet."
+        case _:
+            return ""
 
 
 def _name_problem(name: str) -> str:

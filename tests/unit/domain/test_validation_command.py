@@ -92,3 +92,16 @@ def test_what_the_cms_changes_or_players_do_not_know_does_not_stop_saving(field:
 )
 def test_player_types_are_read_from_their_text(text: str | None, kinds: tuple[str, ...]) -> None:
     assert Command(command_id=1, available_on=text).player_types == kinds
+
+
+@pytest.mark.parametrize(
+    "text, said",
+    [
+        ('http||text/plain|{"method":"GET","headers":"{}","body":""}', "The request has no address yet."),
+        ("intent|activity|", "The intent has no name yet."),
+        ("http|https://example.com|text/plain|{}", ""),
+        ("reboot", ""),
+    ],
+)
+def test_a_string_that_goes_nowhere_is_warned_of(text: str, said: str) -> None:
+    assert command_warnings(form(command_string=text)).get("command_string", "") == said

@@ -93,12 +93,14 @@ def _about(command: CommandString) -> str:
             return tr("Without a string the command does nothing, unless display settings give it one.")
         case FreeText():
             return tr("The player runs it in its own shell, or knows it as one of its words, such as reboot.")
+        case HttpRequest(url="") | Intent(name=""):
+            return tr("Nothing, until it is said where it goes.")
         case HttpRequest(method=method, url=url):
             about = tr("The player sends a {method} request to {address}.")
-            return about.replace("{method}", method).replace("{address}", url or "…")
+            return about.replace("{method}", method).replace("{address}", url)
         case Intent(type=kind, name=name):
             about = tr("Android players send an intent to the {type} {name}.")
-            return about.replace("{type}", kind).replace("{name}", name or "…")
+            return about.replace("{type}", kind).replace("{name}", name)
         case Rs232(device=device, baud=baud, is_hex=is_hex):
             how = tr("as hexadecimal bytes") if is_hex else tr("as text")
             about = tr("The player writes to the serial port {device} at {baud} baud, {how}.")
