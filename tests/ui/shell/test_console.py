@@ -15,6 +15,7 @@ from app.models.record_table import LoadState
 from app.models.roles import NavRole
 from app.services.link import LinkState
 from app.ui.pages.campaigns.inspector import CampaignInspector
+from app.ui.resource.page import ResourcePage
 from app.ui.shell import write_block
 from app.ui.theme import theme
 from app.ui.widgets.buttons import Button
@@ -127,7 +128,7 @@ def test_an_editor_is_marked_in_the_tree_where_its_list_is(play: Play, demo: Dem
             bench, root = shown.console.bench, session.connection.id
 
             def marked() -> str:
-                return bench.nav.tree.currentIndex().data(NavRole.KEY)
+                return str(bench.nav.tree.currentIndex().data(NavRole.KEY))
 
             assert marked().startswith(f"{root}/campaigns")
             shown.console.open_form(session, "command", None)
@@ -145,6 +146,7 @@ def test_a_narrow_window_shows_details_in_the_place_of_the_tree_when_asked(
         async with program(tmp_path) as shown:
             session = await shown.sign_in(demo)
             bench, page = shown.console.bench, shown.console.list_page(session, "modules")
+            assert isinstance(page, ResourcePage)
             bench.tabs.show_page(page)
             await until(lambda: page.model.state is LoadState.READY)
             shown.window.resize(1100, 700)
