@@ -1,0 +1,99 @@
+"""What waits until a list is in: the texts that rows are found by, and the order of rows that have changed."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from pytestqt.qtbot import QtBot
+
+from app.models.columns import Column
+from app.models.record_table import RecordTableModel
+
+
+class Shop(NamedTuple):
+    shop_id: int
+    name: str
+
+
+def make_model(read: list[int]) -> RecordTableModel[Shop]:
+    def search_text(shop: Shop) -> str:
+        read.append(shop.shop_id)
+        return shop.name
+
+    column = Column[Shop](key="name", title="Name", value=lambda shop: shop.name)
+    model = RecordTableModel((column,), lambda shop: shop.shop_id, search_text=search_text)
+    model.sort_by([("name", False)])
+    return model
+
+
+def names(model: RecordTableModel[Shop]) -> list[str]:
+    return [model.record(row).name for row in range(model.rowCount())]
+
+
+def test_rows_are_shown_before_they_can_be_looked_for_and_each_is_read_once(qtbot: QtBot) -> None:
+    read: list[int] = []
+    model = make_model(read)
+    shops = [Shop(number, f"Shop {number:04}") for number in range(1_000)]
+    model.begin_load()
+    model.add_page(shops)
+    model.finish()
+    assert model.rowCount() == 1_000
+    assert read == []
+    qtbot.waitUntil(lambda: len(read) == 1_000)
+    model.set_filter("0042")
+    model.arrange_now()
+    assert names(model) == ["Shop 0042"]
+    assert sorted(read) == list(range(1_000))
+
+
+def test_who_types_before_that_finds_everything_all_the_same(qtbot: QtBot) -> None:
+    model = make_model([])
+    model.begin_load()
+    model.add_page([Shop(number, f"Shop {number:04}") for number in range(1_000)])
+    model.set_filter("shop 09")
+    model.add_page([Shop(2_000, "Shop 0999b"), Shop(2_001, "Kiosk")])
+    model.finish()
+    model.arrange_now()
+    assert set(names(model)) == {f"Shop {n:04}" for n in range(1_000) if "09" in f"{n:04}"} | {"Shop 0999b"}
+    assert names(model)[-1] == "Shop 0999b"
+
+
+def test_a_row_that_has_changed_is_found_by_what_it_says_now(qtbot: QtBot) -> None:
+    read: list[int] = []
+    model = make_model(read)
+    model.begin_load()
+    model.add_page([Shop(1, "Bakery"), Shop(2, "Kiosk")])
+    model.finish()
+    qtbot.waitUntil(lambda: len(read) == 2)
+    model.put([Shop(1, "Roastery")])
+    model.set_filter("roast")
+    model.arrange_now()
+    assert names(model) == ["Roastery"]
+    model.set_filter("bakery")
+    model.arrange_now()
+    assert names(model) == []
+
+
+def test_rows_that_change_places_while_a_list_comes_in_are_put_in_order_together(qtbot: QtBot) -> None:
+    model = make_model([])
+    model.begin_load()
+    model.add_page([Shop(number, f"Shop {number:04}") for number in range(300)])
+    resets: list[None] = []
+    model.rearranged.connect(lambda: resets.append(None))
+    for number in range(300):
+        model.add_page([Shop(number, f"Shop {299 - number:04}")])
+    model.add_page([Shop(1_000, "Arcade")])
+    assert model.is_arranging
+    assert len(resets) < 10
+    model.finish()
+    model.arrange_now()
+    assert names(model) == ["Arcade", *(f"Shop {number:04}" for number in range(300))]
+    assert model.record(1).shop_id == 299
+
+
+def test_they_find_their_places_before_the_list_is_in(qtbot: QtBot) -> None:
+    model = make_model([])
+    model.begin_load()
+    model.add_page([Shop(1, "Bakery"), Shop(2, "Kiosk")])
+    model.add_page([Shop(1, "Roastery")])
+    qtbot.waitUntil(lambda: names(model) == ["Kiosk", "Roastery"])
