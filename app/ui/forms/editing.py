@@ -36,9 +36,10 @@ from app.ui.widgets.action_button import ActionButton
 from app.ui.widgets.banner import Banner, BannerAction, BannerStack, BannerTone
 from app.ui.widgets.buttons import ButtonKind, IconButton
 from app.ui.widgets.labels import ElidedLabel
-from app.ui.widgets.layouts import STRETCH, Item, Stretch, column, row
+from app.ui.widgets.layouts import STRETCH, Item, Stretch, column, hold, row
 from app.ui.widgets.panels import Line, Panel
 from app.ui.widgets.pills import Pill
+from app.ui.widgets.tab_order import order_by_tab
 from app.ui.widgets.unsaved_bar import UnsavedBar
 
 _ASIDE_WIDTH: Final = 360
@@ -132,7 +133,20 @@ class FormEditing(Panel):
             place.installEventFilter(self)
         self.content.show_state(self.book.working)
         self._tell_aside()
+        self._bar_last()
         self.refresh()
+
+    def _bar_last(self) -> None:
+        """Tab comes to the bar after the fields, which were made later: what gets a parent anew goes to the end."""
+        layout = self._form.layout()
+        if layout is not None:
+            self.bar.setParent(None)
+            layout.addWidget(self.bar)
+            self.bar.show()
+
+    def _banner_before_fields(self) -> None:
+        """Tab comes to a banner, whenever that has come, between the head of the form and its fields."""
+        order_by_tab(self._head, self.banners)
 
     def _build(self) -> QWidget:
         head: list[Item] = [
@@ -144,6 +158,7 @@ class FormEditing(Panel):
         ]
         if self._declaration.duplicate_of is not None:
             head.append(ActionButton(self.duplicate, ButtonKind.GHOST, icon="copy"))
+        self._head = hold(row(*head, margins=(24, 12, 16, 12)))
         body: list[Item] = [Stretch(self.content)]
         if self.aside is not None:
             side = Panel(column(Stretch(self.aside), spacing=0), ground="window", edges=("left",))
@@ -151,7 +166,7 @@ class FormEditing(Panel):
             body.append(side)
         return Panel(
             column(
-                row(*head, margins=(24, 12, 16, 12)),
+                self._head,
                 self.banners,
                 Line(),
                 Stretch(row(*body, spacing=0)),
@@ -162,6 +177,7 @@ class FormEditing(Panel):
 
     def _connect(self) -> None:
         self.content.edited.connect(self._edited)
+        self.banners.banner_put.connect(self._banner_before_fields)
         self.book.changed.connect(self._follow)
         self.book.taken.connect(self._show_working)
         self.saver.running_changed.connect(self.refresh)

@@ -129,7 +129,13 @@ class Banner(QWidget):
 
 
 class BannerStack(QWidget):
-    """The place for banners at the top of a page. A banner with the same `key` replaces the one before."""
+    """The place for banners at the top of a page. A banner with the same `key` replaces the one before.
+
+    Signals:
+        banner_put: a banner has come; where Tab goes has to be told anew.
+    """
+
+    banner_put = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -146,6 +152,7 @@ class BannerStack(QWidget):
             layout.addWidget(banner)
         banner.closed.connect(self._drop_closed)
         self._show_or_hide()
+        self.banner_put.emit()
         announce(banner, banner.accessibleName())
         return banner
 
