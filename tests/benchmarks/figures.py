@@ -11,7 +11,8 @@ from dataclasses import asdict, dataclass
 class Figure:
     """`value` and `floor` are in `unit`; `ratio` is value / floor.
 
-    `limit` bounds the ratio for figures with `_ratio` in their name, the value for all others. `maximum` is the worst run.
+    `limit` bounds the ratio for figures with `_ratio` in their name, the value for all others. `maximum` is the worst
+    run.
     """
 
     name: str

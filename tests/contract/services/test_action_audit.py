@@ -2,6 +2,7 @@
 
 from collections.abc import AsyncIterator
 from contextlib import aclosing
+from typing import Any
 
 import pytest
 
@@ -238,5 +239,5 @@ def test_the_resource_is_called_as_its_changes_are() -> None:
     assert RESOURCE == "action"
 
 
-def _fields(form: ActionForm) -> dict[str, object]:
+def _fields(form: ActionForm) -> dict[str, Any]:
     return {name: getattr(form, name) for name in form.__slots__}
