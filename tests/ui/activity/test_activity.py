@@ -138,7 +138,7 @@ def test_a_job_is_followed_from_its_first_item_to_its_last(at_work: Callable[[Sc
         assert items(shown)[3] == ["Thing 3", "Failed", "The name is taken."]
         assert items(shown)[4] == ["Thing 4", "Done", "note 4"]
         assert "5 things done" in shown.toasts()
-        assert "Do 6 things: 1 failed." in shown.banners()
+        await until(lambda: "Do 6 things: 1 failed." in shown.banners())
         assert button.accessibleName() == "Activity: something failed"
         drawer(shown).panel.filter.set_current("failed")
         await until(lambda: len(items(shown)) == 1)

@@ -11,7 +11,7 @@ from PySide6.QtGui import QAction
 from app.services.session import Session
 from app.ui.copy_dialogs import CampaignCopyDialog, CommandCopyDialog, TargetDialog
 from app.ui.pages.commands.page import CommandsPage
-from tests.helpers.demo_cms import DemoCms
+from tests.helpers.demo_cms import DemoCms, free_redirect_uri
 from tests.helpers.program import Program, program, until
 from tests.ui.conftest import Play
 
@@ -21,7 +21,7 @@ NAME = "Autumn window loop"
 @pytest.fixture
 def other() -> Iterator[DemoCms]:
     """A CMS of one's own: what is copied stays."""
-    with DemoCms(dialect="documented") as cms:
+    with DemoCms(dialect="documented", redirect_uris=[free_redirect_uri()]) as cms:
         yield cms
 
 
