@@ -11,6 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from app.core import errors
 from app.core.errors import NextStep
+from app.services.ad_order import OrderInterrupted
 from app.ui import failures
 from app.ui.failures import Failure, UncaughtHook, describe, present
 from app.ui.widgets.toast import Toaster
@@ -84,6 +85,12 @@ def test_every_error_of_the_tree_is_described_in_one_sentence_with_its_own_hint(
         assert failure.number == error.diagnostic_id
         if kind.default_hint and kind is not errors.Bug:
             assert failure.hint == kind.default_hint
+
+
+def test_a_reordering_that_was_interrupted_says_how_far_it_is_and_why() -> None:
+    failure = describe(OrderInterrupted(5, 2, 6, errors.Offline("The CMS cannot be reached.")))
+    assert "2 of 6 steps are done. The CMS cannot be reached." in failure.sentence
+    assert failure.hint == OrderInterrupted.default_hint
 
 
 def test_a_busy_cms_says_for_how_long_in_good_english() -> None:
