@@ -19,6 +19,7 @@ from app.core.errors import Invalid, MarqueeError
 from app.core.log import logger, start_file_log
 from app.core.paths import data_dir
 from app.domain.address import normalise_address
+from app.services.diagnostics import LOG_FOLDER
 from app.services.workspace import Workspace
 from app.ui import failures, run
 from app.ui.console import Console
@@ -28,11 +29,12 @@ from app.ui.forms.page import FormPage
 from app.ui.garbage import Collector
 from app.ui.gateway import Gateway
 from app.ui.main_window import MainWindow
-from app.ui.page_registry import PageRegistry, Resource
+from app.ui.page_registry import PageRegistry, Place, Resource
 from app.ui.pages.actions.declaration import action_declaration
 from app.ui.pages.actions.form import action_form_declaration
 from app.ui.pages.actions.page import ActionsPage
 from app.ui.pages.ad_campaign.page import AdCampaignPage
+from app.ui.pages.campaign_compare.page import ComparePage
 from app.ui.pages.campaign_editor.editor import CampaignEditorPage
 from app.ui.pages.campaigns.declaration import campaign_declaration
 from app.ui.pages.campaigns.page import CampaignsPage
@@ -40,9 +42,12 @@ from app.ui.pages.commands.declaration import command_declaration
 from app.ui.pages.commands.form import command_form_declaration
 from app.ui.pages.commands.page import CommandsPage
 from app.ui.pages.datasets.declaration import dataset_declaration
+from app.ui.pages.drafts import deleted as deleted_page
+from app.ui.pages.drafts import page as drafts_page
 from app.ui.pages.modules.declaration import module_declaration
 from app.ui.pages.notifications.declaration import notification_declaration
 from app.ui.pages.notifications.form import notification_form_declaration
+from app.ui.pages.notifications.page import NotificationsPage
 from app.ui.pages.templates.declaration import template_declaration
 from app.ui.widgets.mark import app_icon
 from app.ui.workbench import Workbench
@@ -56,12 +61,23 @@ def registry() -> PageRegistry:
     return PageRegistry(
         resources=(
             Resource(campaign_declaration, CampaignsPage),
-            Resource(notification_declaration),
+            Resource(notification_declaration, NotificationsPage),
             Resource(command_declaration, CommandsPage),
             Resource(action_declaration, ActionsPage),
             Resource(dataset_declaration),
             Resource(module_declaration),
             Resource(template_declaration),
+        ),
+        places=(
+            Place(
+                drafts_page.KIND,
+                drafts_page.ICON,
+                drafts_page.title,
+                drafts_page.DraftsPage,
+                count=lambda session: len(session.draft_list),
+                follow=lambda session, changed: session.draft_list.subscribe(changed),
+            ),
+            Place(deleted_page.KIND, deleted_page.ICON, deleted_page.title, deleted_page.DeletedPage),
         ),
         editors={"campaign": CampaignEditorPage, "ad_campaign": AdCampaignPage},
         forms={
@@ -70,6 +86,7 @@ def registry() -> PageRegistry:
             "action": action_form_declaration,
         },
         make_form=FormPage,
+        make_comparison=ComparePage,
     )
 
 
@@ -214,7 +231,7 @@ async def live(window: MainWindow, settings: SettingsStore, options: Options) ->
     """The program from the first frame on. Returns the exit status."""
     folder = data_dir(options.data_dir)
     with contextlib.suppress(OSError):  # without a log there is less to find out later, and that is all
-        start_file_log(folder / "logs")
+        start_file_log(folder / LOG_FOLDER)
     hook = failures.UncaughtHook()
     hook.install()
     asyncio.get_running_loop().set_exception_handler(hook.loop_handler)
@@ -231,8 +248,7 @@ async def live(window: MainWindow, settings: SettingsStore, options: Options) ->
         return await program.ended()
     finally:
         await program.shut_down()
-        # The window is gone: what still goes wrong belongs on the terminal.
-        sys.excepthook = sys.__excepthook__
+        hook.uninstall()
 
 
 def _end_on_signals(program: Marquee) -> None:

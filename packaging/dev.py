@@ -5,6 +5,8 @@
     python3 packaging/dev.py test [ARGS]     linters, type checker, contracts, then pytest (ARGS are pytest's)
     python3 packaging/dev.py lint            the same without pytest
     python3 packaging/dev.py bench [--json]  the measured figures with their limits
+    python3 packaging/dev.py soak [ARGS]     the program killed amid edits, fifty times, and what is back afterwards
+    python3 packaging/dev.py audit           known holes and licences of all dependencies, and bandit
 
 Needs nothing but Python's standard library; makes `.venv` from packaging/requirements.lock as needed. Runs on any
 Python 3 from 3.9 on, because the `python3` that a machine answers with need not be the one that Marquee runs on.
@@ -18,6 +20,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
+import dev_audit
 import dev_checks
 from dev_python import Environment
 from dev_system import FOR_RUNNING, FOR_TESTING, Unready, has_display, provide
@@ -63,7 +66,21 @@ def bench(arguments: Sequence[str]) -> int:
     return subprocess.run(command, cwd=ROOT, check=False).returncode
 
 
-COMMANDS = {"demo": demo, "test": test, "lint": lint, "bench": bench}
+def soak(arguments: Sequence[str]) -> int:
+    """What takes long; `arguments` go to `python -m tests.soak`."""
+    provide(FOR_TESTING)
+    return subprocess.run([str(ENVIRONMENT.ensure()), "-m", "tests.soak", *arguments], cwd=ROOT, check=False).returncode
+
+
+def audit(arguments: Sequence[str]) -> int:
+    """Looks at what Marquee is made of; 1 for a finding, 3 where something could not be looked at from here."""
+    if arguments:
+        raise Unready("audit takes no arguments.")
+    tools = Environment(ROOT / ".venv-audit", ROOT / "packaging" / "audit.lock")
+    return dev_audit.audit(ENVIRONMENT.ensure(), tools.ensure(), ROOT)
+
+
+COMMANDS = {"demo": demo, "test": test, "lint": lint, "bench": bench, "soak": soak, "audit": audit}
 
 
 def main(arguments: Sequence[str]) -> int:

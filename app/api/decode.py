@@ -7,6 +7,7 @@ has no id, is counted. A single record is all or nothing: what is edited and sen
 from __future__ import annotations
 
 import asyncio
+import re
 import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -28,6 +29,9 @@ _PIECE = 1 << 20
 _TURN_S = 0.004
 """How long rows are read one by one before the event loop gets its turn."""
 _BYTE_ORDER_MARK = b"\xef\xbb\xbf"
+_DAMAGES = (msgspec.DecodeError, RecursionError, UnicodeDecodeError)
+"""What reading raises for a body that is no JSON: cut off, nested beyond reason, or with letters that are none."""
+_FIRST_NAME = re.compile(rb'\[\s*(\{\s*"[^"\\]*"\s*:)')
 
 
 @dataclass(frozen=True)
@@ -50,6 +54,8 @@ async def decode_rows(body: bytes, record: type[R]) -> Rows[R]:
         records = _decode_all(body, record)
         if records is not None:
             return Rows(records, len(records))
+    elif (records := await _decode_pieces(body, record)) is not None:
+        return Rows(records, len(records))
     rows = _split(body)
     records = []
     unreadable: list[RowProblem] = []
@@ -83,7 +89,7 @@ def decode_one(body: bytes, record: type[S]) -> S:
         return msgspec.json.decode(body, type=record, strict=False)
     except msgspec.ValidationError:
         pass
-    except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
+    except _DAMAGES as error:
         raise _not_json(body) from error
     found, paths = read_leniently(_plain(body), record)
     if found is None or paths:
@@ -100,8 +106,38 @@ def _decode_all(body: bytes, record: type[R]) -> list[R] | None:
         return msgspec.json.decode(body, type=list[record], strict=False)  # type: ignore[valid-type]  # a type made at run time
     except msgspec.ValidationError:
         return None
-    except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
+    except _DAMAGES as error:
         raise _not_json(body) from error
+
+
+async def _decode_pieces(body: bytes, record: type[R]) -> list[R] | None:
+    """All rows of a long body, a megabyte at a time; None if it cannot be cut like this, or a row is not as expected.
+
+    Rows begin with the same name, as a rule, so that the place between two of them is found without reading what is in
+    them. Names in texts have their quotes escaped, and a piece that is cut within a row is no JSON: nothing is misread.
+    """
+    begins = _FIRST_NAME.match(body)
+    stop = body.rfind(b"]")
+    if begins is None or stop < 0 or body[stop + 1 :].strip():
+        return None
+    between = re.compile(rb"}\s*,\s*(" + re.escape(begins[1]) + b")")
+    records: list[R] = []
+    start = begins.start(1)
+    while start < stop:
+        cut = between.search(body, start + _PIECE)
+        end, following = (stop, stop) if cut is None else (cut.start() + 1, cut.start(1))
+        if end - start > _AT_ONCE:
+            return None
+        try:
+            decoded = _decode_all(b"[" + body[start:end] + b"]", record)
+        except BadResponse:
+            return None
+        if decoded is None:
+            return None
+        records += decoded
+        start = following
+        await asyncio.sleep(0)
+    return records
 
 
 def _decode_row(row: bytes, record: type[R], index: int) -> tuple[R | None, list[RowProblem]]:
@@ -109,6 +145,8 @@ def _decode_row(row: bytes, record: type[R], index: int) -> tuple[R | None, list
         return msgspec.json.decode(row, type=record, strict=False), []
     except msgspec.ValidationError:
         found, paths = read_leniently(_plain(row), record)
+    except _DAMAGES as error:
+        raise _not_json(row) from error
     identity = row_id(record, row) if paths else None
     return found, [RowProblem(index, identity, path) for path in paths]
 
@@ -124,7 +162,7 @@ def _split(body: bytes) -> Sequence[msgspec.Raw]:
                 "The CMS answered with something else than a list.", diagnostics={"length": len(body)}
             ) from not_a_list
         return tuple(by_number.values())
-    except (msgspec.DecodeError, RecursionError) as error:
+    except _DAMAGES as error:
         raise _not_json(body) from error
 
 
@@ -133,7 +171,7 @@ def _pieces(rows: Sequence[msgspec.Raw]) -> Iterator[list[msgspec.Raw]]:
     size = 0
     for row in rows:
         piece.append(row)
-        size += len(bytes(row))
+        size += memoryview(row).nbytes
         if size >= _PIECE:
             yield piece
             piece, size = [], 0
@@ -147,7 +185,7 @@ def _plain(body: bytes, kind: Any = Any) -> Any:
         return msgspec.json.decode(body, type=kind)
     except msgspec.ValidationError:
         return None
-    except (msgspec.DecodeError, RecursionError) as error:
+    except _DAMAGES as error:
         raise _not_json(body) from error
 
 

@@ -61,7 +61,7 @@ def _read(value: object, kind: Any, path: str) -> tuple[Any, list[str]]:
         pass
     kinds = _alternatives(kind)
     for wanted in kinds:
-        if isinstance(wanted, type) and issubclass(wanted, msgspec.Struct):
+        if _is_record(wanted):
             return _read_struct(value, wanted, path)
         if get_origin(wanted) is tuple:
             return _read_items(value, get_args(wanted)[0], path)
@@ -96,7 +96,14 @@ def _read_items(value: object, wanted: Any, path: str) -> tuple[Any, list[str]]:
         paths += problems
         if found is not _NOT_GIVEN:
             items.append(found)
+        elif not problems and _is_record(wanted):
+            # One entry of a line-up that is null, say: without a word, the next save would take it out.
+            paths.append(f"{path}[{index}]")
     return tuple(items), paths
+
+
+def _is_record(kind: Any) -> bool:
+    return isinstance(kind, type) and issubclass(kind, msgspec.Struct)
 
 
 @cache

@@ -117,13 +117,16 @@ class _Walk(Generic[R]):
                 nameless += 1
             else:
                 ids.add(problem.record_id)
-        has_new = self._seen.update(ids) > 0
+        has_new = bool(self._seen.update(ids))
         # Rows without an id may be anything: as long as the CMS says that there is more, they do not end the list.
         return has_new or (nameless > 0 and start + answer.rows.received < self._total)
 
     def _page(self, answer: Answer[R], start: int, known: IdSet) -> Page[R]:
         rows = answer.rows
-        items = [record for record in rows.records if known.add(self._id_of(record))]
+        new = known.update(map(self._id_of, rows.records))
+        items = rows.records
+        if len(new) < len(items):  # the page overlaps another one, or itself
+            items = [record for record in items if _take_from(new, self._id_of(record))]
         self.unreadable += len(rows.unreadable)
         return Page(
             items,
@@ -169,6 +172,13 @@ class _Bets(Generic[R]):
         for _, _, task in self._placed:
             task.cancel()
         self._placed.clear()
+
+
+def _take_from(ids: set[RecordId], record_id: RecordId) -> bool:
+    """Whether it was among them; it is not any more."""
+    was_there = record_id in ids
+    ids.discard(record_id)
+    return was_there
 
 
 def _whoever_waits_hears(error: BaseException, name: str) -> None:

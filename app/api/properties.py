@@ -26,15 +26,17 @@ def decode_properties(body: bytes) -> tuple[Property, ...]:
     """
     try:
         content: Any = msgspec.json.decode(body)
-    except msgspec.DecodeError as error:
+    except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
         raise BadResponse(
             "The answer of the CMS is cut off or damaged.",
             "Try again; if it stays, report it.",
             diagnostics={"length": len(body)},
         ) from error
-    if isinstance(content, dict):
-        by_id = all(isinstance(value, dict) for value in content.values())
-        rows = [{"id": name, **row} for name, row in content.items()] if by_id else [content]
-    else:
+    if not isinstance(content, dict):
         rows = content
+    elif isinstance(content.get("id"), str | int):
+        rows = [content]
+    else:
+        # One that is none makes all of them unreadable: a form with a property less would look complete.
+        rows = [{"id": name, **row} if isinstance(row, dict) else row for name, row in content.items()]
     return decode_one(msgspec.json.encode({"properties": rows}), _Properties).properties

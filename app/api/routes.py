@@ -69,11 +69,13 @@ TEMPLATE_LIST = Route("template", "GET", "/module/templates/{dataType}", Kind.RE
 TEMPLATE_PROPERTIES = Route("template", "GET", "/module/template/{dataType}/properties/{id}", Kind.READ)
 
 LAYOUT_LIST = Route("layout", "GET", "/layout", Kind.READ)
+LAYOUT_THUMBNAIL = Route("layout", "GET", "/layout/thumbnail/{layoutId}", Kind.READ)
 FOLDER_TREE = Route("folder", "GET", "/folders", Kind.READ)
 DISPLAY_GROUP_LIST = Route("displaygroup", "GET", "/displaygroup", Kind.READ)
 USER_GROUP_LIST = Route("usergroup", "GET", "/group", Kind.READ)
 DAY_PART_LIST = Route("daypart", "GET", "/daypart", Kind.READ)
 USER_ME = Route("user", "GET", "/user/me", Kind.READ)
+USER_LIST = Route("user", "GET", "/user", Kind.READ)
 CLOCK = Route("clock", "GET", "/clock", Kind.READ)
 
 ALL: tuple[Route, ...] = tuple(value for value in globals().values() if isinstance(value, Route))

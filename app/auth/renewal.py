@@ -80,7 +80,7 @@ def _read_note(path: Path) -> str:
     raw = read_bytes(path)
     try:
         return "" if raw is None else msgspec.json.decode(raw, type=_Note).renewing
-    except msgspec.DecodeError:
+    except (msgspec.DecodeError, UnicodeDecodeError):
         return ""
 
 

@@ -12,7 +12,9 @@ from app.core.errors import StoreUnavailable
 from app.core.files import read_bytes, write_atomic
 
 KEY_SIZE = 32
-_MAGIC = b"marquee sealed 1\n"
+SIGN_IN_ANEW = "Sign in again; the file is replaced then."
+_KIND = b"marquee sealed "
+_MAGIC = _KIND + b"1\n"
 _NONCE_SIZE = 12
 
 
@@ -26,17 +28,21 @@ def write_sealed(path: Path, key: bytes, content: bytes, bound_to: bytes) -> Non
 
 
 def read_sealed(path: Path, key: bytes, bound_to: bytes) -> bytes | None:
-    """The content, None without a file. Raises StoreUnavailable for another key, another binding or a damaged file,
-    DiskProblem if it cannot be read."""
+    """The content, None without a file.
+
+    Raises StoreUnavailable for another key, another binding, a damaged file or that of a newer Marquee, DiskProblem if
+    it cannot be read.
+    """
     sealed = read_bytes(path)
     if sealed is None:
         return None
+    if sealed.startswith(_KIND) and not sealed.startswith(_MAGIC):
+        raise StoreUnavailable(f"{path.name} was sealed by a newer Marquee.", SIGN_IN_ANEW)
     # A file that does not begin as ours does fails below like any other that the key does not fit.
     rest = sealed.removeprefix(_MAGIC)
     try:
         return AESGCM(key).decrypt(rest[:_NONCE_SIZE], rest[_NONCE_SIZE:], _MAGIC + bound_to)
     except (InvalidTag, ValueError) as error:
         raise StoreUnavailable(
-            f"{path.name} cannot be opened with this computer's key, or was made for another address.",
-            "Sign in again; the file is replaced then.",
+            f"{path.name} cannot be opened with this computer's key, or was made for another address.", SIGN_IN_ANEW
         ) from error

@@ -20,7 +20,7 @@ import msgspec
 
 from app.auth.aside import call_aside
 from app.auth.process_lock import LIMIT_S, process_lock
-from app.auth.sealed_file import KEY_SIZE, read_sealed, write_sealed
+from app.auth.sealed_file import KEY_SIZE, SIGN_IN_ANEW, read_sealed, write_sealed
 from app.auth.token_pair import TokenPair
 from app.config.connections import Connection
 from app.core.errors import Busy, DiskProblem, MarqueeError, StoreUnavailable
@@ -111,7 +111,8 @@ class Vault:
     async def read(self, connection: Connection) -> Secrets:
         """What is kept for the connection; empty if nothing.
 
-        Raises StoreUnavailable if its file belongs to another key or address, DiskProblem if it cannot be read.
+        Raises StoreUnavailable if its file belongs to another key or address, or holds what only a newer Marquee
+        understands, DiskProblem if it cannot be read.
         """
         await self.open()
         key = self._key
@@ -119,7 +120,15 @@ class Vault:
             return self._memory.get(_place(connection), Secrets())
         path, bound_to = self._path(connection), _binding(connection)
         content = await _on_disk(lambda: read_sealed(path, key, bound_to))
-        return Secrets() if content is None else msgspec.json.decode(content, type=Secrets)
+        if content is None:
+            return Secrets()
+        try:
+            return msgspec.json.decode(content, type=Secrets)
+        except (msgspec.DecodeError, UnicodeDecodeError):
+            # Nothing of the reason is told: it may quote what is secret.
+            raise StoreUnavailable(
+                f"{path.name} holds a sign-in that this version of Marquee does not understand.", SIGN_IN_ANEW
+            ) from None
 
     @contextlib.asynccontextmanager
     async def locked(self, connection: Connection, *, limit_s: float = LIMIT_S) -> AsyncIterator[Drawer]:

@@ -83,6 +83,27 @@ def set_aside(path: Path, why: str) -> Path:
     return target
 
 
+def spare_newer(path: Path, version: int) -> Path | None:
+    """Before `path` is written over or removed: one that a newer Marquee wrote is renamed, so that nothing is lost.
+
+    Where it is now, None if there was nothing to spare. Raises DiskProblem if it cannot be renamed; it then still
+    stands. What cannot be read at all is nothing to spare: whoever goes on to write will hear why.
+    """
+    try:
+        raw = read_bytes(path)
+        if raw is None or decode_versioned(raw).version <= version:
+            return None
+    except (DiskProblem, msgspec.DecodeError):
+        return None
+    target = path.with_name(f"{path.name}.newer-{time.strftime('%Y%m%d-%H%M%S')}")
+    try:
+        path.replace(target)
+    except OSError as error:
+        raise DiskProblem(f"{path.name} was written by a newer Marquee and could not be put aside.") from error
+    logger("files").warning("%s was written by a newer version; it is kept as %s", path.name, target.name)
+    return target
+
+
 class Versioned(msgspec.Struct):
     """Envelope of every JSON file of ours: `{"version": n, "data": …}`."""
 
@@ -95,5 +116,12 @@ def encode_versioned(version: int, data: object) -> bytes:
 
 
 def decode_versioned(raw: bytes) -> Versioned:
-    """Raises msgspec.DecodeError (or its ValidationError) for anything that is not such an envelope."""
-    return msgspec.json.decode(raw, type=Versioned)
+    """Raises msgspec.DecodeError (or its ValidationError) for anything that is not such an envelope.
+
+    What is in it is text throughout and not nested beyond reason, so that reading it raises nothing else either.
+    """
+    try:
+        raw.decode()
+        return msgspec.json.decode(raw, type=Versioned)
+    except (UnicodeDecodeError, RecursionError) as error:
+        raise msgspec.DecodeError(f"the file is damaged: {type(error).__name__}") from error

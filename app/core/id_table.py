@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable
-from typing import Final, Generic, TypeVar
+from typing import Any, Final, Generic, TypeVar
 
 V = TypeVar("V")
 Id = int | str
@@ -17,10 +17,7 @@ Id = int | str
 _SHIFT: Final = 10
 _MASK: Final = 1023
 """There are never more buckets than this, however far apart the ids are."""
-
-
-def _bucket(record_id: Id) -> int:
-    return ((record_id if isinstance(record_id, int) else hash(record_id)) >> _SHIFT) & _MASK
+_NOTHING: Final[dict[Any, Any]] = {}
 
 
 class IdSet:
@@ -32,24 +29,25 @@ class IdSet:
         self.update(ids)
 
     def __contains__(self, record_id: Id) -> bool:
-        bucket = self._buckets.get(_bucket(record_id))
+        bucket = self._buckets.get(hash(record_id) >> _SHIFT & _MASK)
         return bucket is not None and record_id in bucket
 
     def __len__(self) -> int:
         return self._count
 
-    def add(self, record_id: Id) -> bool:
-        """True if it had not been there."""
-        bucket = self._buckets[_bucket(record_id)]
-        if record_id in bucket:
-            return False
-        bucket.add(record_id)
-        self._count += 1
-        return True
-
-    def update(self, ids: Iterable[Id]) -> int:
-        """How many of them had not been there."""
-        return sum([self.add(record_id) for record_id in ids])
+    def update(self, ids: Iterable[Id]) -> set[Id]:
+        """Takes ids in. Those that had not been there."""
+        parts: defaultdict[int, set[Id]] = defaultdict(set)
+        for record_id in ids:
+            parts[hash(record_id) >> _SHIFT & _MASK].add(record_id)
+        new: set[Id] = set()
+        for number, part in parts.items():
+            bucket = self._buckets[number]
+            added = part - bucket
+            bucket |= added
+            new |= added
+        self._count += len(new)
+        return new
 
 
 class IdMap(Generic[V]):
@@ -63,20 +61,33 @@ class IdMap(Generic[V]):
         return self._count
 
     def get(self, record_id: Id) -> V | None:
-        bucket = self._buckets.get(_bucket(record_id))
+        bucket = self._buckets.get(hash(record_id) >> _SHIFT & _MASK)
         return None if bucket is None else bucket.get(record_id)
 
+    def get_all(self, ids: Iterable[Id]) -> list[V | None]:
+        """The value of each, None where it is not there."""
+        bucket, nothing = self._buckets.get, _NOTHING
+        return [bucket(hash(each) >> _SHIFT & _MASK, nothing).get(each) for each in ids]
+
     def __getitem__(self, record_id: Id) -> V:
-        return self._buckets[_bucket(record_id)][record_id]
+        return self._buckets[hash(record_id) >> _SHIFT & _MASK][record_id]
 
     def __setitem__(self, record_id: Id, value: V) -> None:
-        bucket = self._buckets[_bucket(record_id)]
+        bucket = self._buckets[hash(record_id) >> _SHIFT & _MASK]
         self._count += record_id not in bucket
         bucket[record_id] = value
 
+    def add_all(self, values: Iterable[tuple[Id, V]]) -> None:
+        """Takes in the values of ids that are not there yet."""
+        buckets, added = self._buckets, 0
+        for record_id, value in values:
+            buckets[hash(record_id) >> _SHIFT & _MASK][record_id] = value
+            added += 1
+        self._count += added
+
     def pop(self, record_id: Id) -> V | None:
         """Takes the id out; None if it was not there."""
-        bucket = self._buckets.get(_bucket(record_id))
+        bucket = self._buckets.get(hash(record_id) >> _SHIFT & _MASK)
         if bucket is None or record_id not in bucket:
             return None
         self._count -= 1

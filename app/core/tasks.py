@@ -25,11 +25,19 @@ class TaskScope:
         return len(self._tasks)
 
     def start(self, work: Coroutine[Any, Any, T], name: str = "") -> asyncio.Task[T]:
-        """Starts `work` on the running loop and keeps hold of it until it ends."""
+        """Starts `work` on the running loop and keeps hold of it until it ends.
+
+        Raises RuntimeError where the scope is closed or no loop runs; `work` is closed then.
+        """
         if self._closed:
             work.close()
             raise RuntimeError(f"scope {self.name} is closed")
-        task = asyncio.get_running_loop().create_task(work, name=name or self.name)
+        try:
+            loop = asyncio.get_running_loop()
+        except RuntimeError:
+            work.close()
+            raise
+        task = loop.create_task(work, name=name or self.name)
         self._tasks.add(task)
         task.add_done_callback(self._ended)
         return task

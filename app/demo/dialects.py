@@ -47,6 +47,8 @@ class Dialect:
     "isInterrupt and somebody to read it must be sent, on PUT releaseDt too; observed: none of them."
     notification_read_filters: bool
     "GET /notification knows read, though no record tells it; the specification has no such filter."
+    lists_everyone: bool
+    "GET /group has the group of everyone; observed: it is left out, and taken in a notification all the same."
     module_ids_are_numbers: bool
     "In records, addresses and the moduleId filter; observed: `core-text`, and the filter does nothing."
     properties_are_a_list: bool
@@ -82,6 +84,7 @@ OBSERVED = Dialect(
     notification_body_required=True,
     notification_audience_required=False,
     notification_read_filters=True,
+    lists_everyone=False,
     module_ids_are_numbers=False,
     properties_are_a_list=False,
     loopback_port_may_vary=True,
@@ -111,6 +114,7 @@ DOCUMENTED = Dialect(
     notification_body_required=False,
     notification_audience_required=True,
     notification_read_filters=False,
+    lists_everyone=True,
     module_ids_are_numbers=True,
     properties_are_a_list=True,
     loopback_port_may_vary=False,

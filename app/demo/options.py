@@ -6,7 +6,8 @@ from pathlib import Path
 
 DEFAULT_REDIRECT_URI = "http://127.0.0.1:8765/callback"
 DIALECT_NAMES = ("observed", "documented")
-_MANY = {"commands": 60, "notifications": 80, "actions": 40, "datasets": 25, "modules": 45, "templates": 90}
+_MANY = {"commands": 60, "notifications": 80, "actions": 40, "datasets": 25, "modules": 45, "templates": 90,
+         "user_groups": 8}  # fmt: skip
 """How many there are of a kind unless somebody wants more or fewer: those that were made by hand."""
 
 
@@ -24,6 +25,7 @@ class Options:
     datasets: int = _MANY["datasets"]
     modules: int = _MANY["modules"]
     templates: int = _MANY["templates"]
+    user_groups: int = _MANY["user_groups"]
     data: Path | None = None
     prefix: str = ""
     redirect_uris: tuple[str, ...] = (DEFAULT_REDIRECT_URI,)
@@ -45,7 +47,7 @@ def parse(arguments: list[str]) -> Options:
     parser.add_argument("--campaigns", type=_count, default=48, metavar="N")
     parser.add_argument("--layouts", type=_count, default=120, metavar="M")
     for kind, count in _MANY.items():
-        parser.add_argument(f"--{kind}", type=_count, default=count, metavar="N")
+        parser.add_argument(f"--{kind.replace('_', '-')}", type=_count, default=count, metavar="N")
     parser.add_argument("--data", type=Path, metavar="DIR", help="keep the store here (default: in memory)")
     parser.add_argument("--prefix", type=_prefix, default="", metavar="/PATH", help="serve below this sub-directory")
     parser.add_argument(

@@ -65,5 +65,6 @@ PEOPLE = (
     User(4, "sam", "Sam", "Okafor", "Weekend helper, few rights", 3, _LIMITED_FEATURES, False, 104, (1, 2, 5)),
 )
 LIMITED_USER_ID = 4
+BY_GROUP_ID = {user.group_id: user for user in PEOPLE}
 BY_ID = {user.user_id: user for user in PEOPLE}
 BY_NAME = {user.name: user for user in PEOPLE}

@@ -7,6 +7,7 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Seq
 from dataclasses import dataclass
 from enum import Enum, StrEnum
 from functools import lru_cache
+from typing import Final
 
 from app.domain.action import (
     KEY_PRESS,
@@ -80,25 +81,50 @@ class Surroundings:
     by_code: Mapping[str, Layout] | None = None
 
 
+@lru_cache(maxsize=1024)
 def code_key(code: str) -> str:
     """Codes of layouts are compared without case and blanks around them, so that no finding is made of a trifle."""
     return code.strip().casefold()
 
 
-def findings_of(actions: Sequence[Action], surroundings: Surroundings) -> dict[int, tuple[Finding, ...]]:
+class Twins:
+    """The actions of one layout by what sets them off, taken in piece by piece where they are many."""
+
+    def __init__(self, actions: Iterable[Action] = ()) -> None:
+        self._by_trigger: defaultdict[Hashable, list[int]] = defaultdict(list)
+        self._of: dict[int, list[int]] = {}
+        self.add(actions)
+
+    def add(self, actions: Iterable[Action]) -> None:
+        for action in actions:
+            trigger = _trigger(action)
+            if trigger is not None:
+                twins = self._of[action.action_id] = self._by_trigger[trigger]
+                twins.append(action.action_id)
+
+    def of(self, action: Action) -> Sequence[int]:
+        """The ids of all that the same trigger sets off, its own among them; none for a trigger without a code."""
+        return self._of.get(action.action_id, ())
+
+
+def findings_of(
+    actions: Sequence[Action], surroundings: Surroundings, twins: Twins | None = None
+) -> dict[int, tuple[Finding, ...]]:
     """The findings on each of the actions of one layout, by action id, the graver first; without those that are fine.
 
-    `actions` must be all actions of the layout: whether a trigger is the only one of its kind depends on the others.
+    Whether a trigger is the only one of its kind depends on all actions of the layout: `actions` must be these, unless
+    `twins` know them.
     """
-    twins = _twins(actions)
+    if twins is None:
+        twins = Twins(actions)
     found: dict[int, tuple[Finding, ...]] = {}
     for action in actions:
         findings = [
             Finding(kind, sentence)
-            for kind, rule, _ in _rules_for(_lower(action.action_type))
-            if (sentence := rule(action, surroundings))
+            for rule in _rules_for(_lower(action.action_type))
+            for kind, sentence in rule(action, surroundings)
         ]
-        others = twins.get(action.action_id, ())
+        others = twins.of(action)
         if len(others) > 1:
             findings.append(Finding(FindingKind.DUPLICATE_TRIGGER, _duplicate_sentence(action, others)))
         if findings:
@@ -117,126 +143,114 @@ def by_layout(actions: Iterable[Action]) -> dict[int | None, list[Action]]:
 # --------------------------------------------------------------------------------------------------- the rules
 
 
-def _missing_source(action: Action, known: Surroundings) -> str:
+_Found = Sequence[tuple[FindingKind, str]]
+_FINE: Final[_Found] = ()
+
+
+def _missing_source(action: Action, known: Surroundings) -> _Found:
     source, identity = _lower(action.source), action.source_id
-    if source not in {LAYOUT, REGION, WIDGET}:
-        return ""
+    if source not in _STARTS:
+        return _FINE
     if not identity:
-        return f"It does not say which {source} it starts from."
-    if source == LAYOUT:
-        own = {action.layout_id, known.layout.parent_id if known.layout is not None else None}
-        return "" if identity in own else f"It starts from layout {identity}, which is not the layout it is in."
-    if not known.parts.is_complete:
-        return ""
-    is_there = known.parts.region(identity) if source == REGION else known.parts.widget(identity)
-    return "" if is_there else f"The {source} it starts from ({identity}) is not in the layout any more."
+        sentence = f"It does not say which {source} it starts from."
+    elif source == LAYOUT:
+        if identity == action.layout_id or (known.layout is not None and identity == known.layout.parent_id):
+            return _FINE
+        sentence = f"It starts from layout {identity}, which is not the layout it is in."
+    elif not known.parts.is_complete or (known.parts.region if source == REGION else known.parts.widget)(identity):
+        return _FINE
+    else:
+        sentence = f"The {source} it starts from ({identity}) is not in the layout any more."
+    return ((FindingKind.MISSING_SOURCE, sentence),)
 
 
-def _missing_target(action: Action, known: Surroundings) -> str:
+def _missing_target(action: Action, known: Surroundings) -> _Found:
     if _lower(action.target) != REGION:
-        return ""
+        return _FINE
     if not action.target_id:
-        return "It does not say which region it changes."
+        return ((FindingKind.MISSING_TARGET, "It does not say which region it changes."),)
     if known.parts.is_complete and known.parts.region(action.target_id) is None:
-        return f"The region it changes ({action.target_id}) is not in the layout any more."
-    return ""
+        sentence = f"The region it changes ({action.target_id}) is not in the layout any more."
+        return ((FindingKind.MISSING_TARGET, sentence),)
+    return _FINE
 
 
-def _missing_widget(action: Action, known: Surroundings) -> str:
-    if _lower(action.action_type) != NAV_WIDGET.casefold():
-        return ""
+def _missing_widget(action: Action, known: Surroundings) -> _Found:
     if not action.widget_id:
-        return "It does not say which widget it shows."
+        return ((FindingKind.MISSING_WIDGET, "It does not say which widget it shows."),)
     if known.parts.is_complete and known.parts.widget(action.widget_id) is None:
-        return f"The widget it shows ({action.widget_id}) is not in the layout any more."
-    return ""
+        sentence = f"The widget it shows ({action.widget_id}) is not in the layout any more."
+        return ((FindingKind.MISSING_WIDGET, sentence),)
+    return _FINE
 
 
-def _empty_layout_code(action: Action, _known: Surroundings) -> str:
-    if _leads_to_layout(action) and not (action.layout_code or "").strip():
-        return "It does not say to which layout it leads."
-    return ""
+def _wrong_layout_code(action: Action, known: Surroundings) -> _Found:
+    key = code_key(action.layout_code or "")
+    if not key:
+        return ((FindingKind.EMPTY_LAYOUT_CODE, "It does not say to which layout it leads."),)
+    found: list[tuple[FindingKind, str]] = []
+    if known.by_code is not None:
+        aim = known.by_code.get(key)
+        if aim is None:
+            sentence = f"No layout has the code “{(action.layout_code or '').strip()}”."
+            found.append((FindingKind.UNKNOWN_LAYOUT_CODE, sentence))
+        elif aim.retired:
+            found.append((FindingKind.RETIRED_LAYOUT, f"“{aim.name}”, to which it leads, is retired."))
+    if known.layout is not None and known.layout.code and code_key(known.layout.code) == key:
+        found.append((FindingKind.LEADS_BACK, "It leads to the layout that it is in."))
+    return found
 
 
-def _unknown_layout_code(action: Action, known: Surroundings) -> str:
-    code = (action.layout_code or "").strip()
-    if known.by_code is None or not code or not _leads_to_layout(action) or code_key(code) in known.by_code:
-        return ""
-    return f"No layout has the code “{code}”."
+def _shows_itself(action: Action, _known: Surroundings) -> _Found:
+    if _lower(action.source) == WIDGET and action.widget_id and action.widget_id == action.source_id:
+        return ((FindingKind.LEADS_BACK, "It shows the widget that it starts from."),)
+    return _FINE
 
 
-def _retired_layout(action: Action, known: Surroundings) -> str:
-    aim = _aim(action, known)
-    return f"“{aim.name}”, to which it leads, is retired." if aim is not None and aim.retired else ""
-
-
-def _leads_back(action: Action, known: Surroundings) -> str:
-    if _leads_to_layout(action):
-        own = known.layout.code if known.layout is not None else None
-        code = (action.layout_code or "").strip()
-        return "It leads to the layout that it is in." if own and code and code_key(own) == code_key(code) else ""
-    if (
-        _lower(action.action_type) == NAV_WIDGET.casefold()
-        and _lower(action.source) == WIDGET
-        and action.widget_id
-        and action.widget_id == action.source_id
-    ):
-        return "It shows the widget that it starts from."
-    return ""
-
-
-def _nothing_to_turn(action: Action, known: Surroundings) -> str:
-    if _lower(action.action_type) not in {NEXT, PREVIOUS} or _lower(action.target) != REGION:
-        return ""
-    region = known.parts.region(action.target_id) if known.parts.is_complete else None
+def _nothing_to_turn(action: Action, known: Surroundings) -> _Found:
+    if _lower(action.target) != REGION or not known.parts.is_complete:
+        return _FINE
+    region = known.parts.region(action.target_id)
     if region is None or len(region.widgets) > 1:
-        return ""
-    return "The region it changes holds one widget only." if region.widgets else "The region it changes is empty."
+        return _FINE
+    sentence = "The region it changes holds one widget only." if region.widgets else "The region it changes is empty."
+    return ((FindingKind.NOTHING_TO_TURN, sentence),)
 
 
-def _empty_trigger_code(action: Action, _known: Surroundings) -> str:
+def _empty_trigger_code(action: Action, _known: Surroundings) -> _Found:
     if (action.trigger_code or "").strip():
-        return ""
-    return {
-        WEBHOOK: "The webhook has no code, so nothing can call it.",
-        KEY_PRESS.casefold(): "It does not say which key sets it off.",
-    }.get(_lower(action.trigger_type), "")
+        return _FINE
+    sentence = _WITHOUT_CODE.get(_lower(action.trigger_type))
+    return ((FindingKind.EMPTY_TRIGGER_CODE, sentence),) if sentence else _FINE
 
 
+_STARTS: Final = frozenset({LAYOUT, REGION, WIDGET})
+_WITHOUT_CODE: Final = {
+    WEBHOOK: "The webhook has no code, so nothing can call it.",
+    KEY_PRESS.casefold(): "It does not say which key sets it off.",
+}
 _LEADS_ON = frozenset({NAV_LAYOUT.casefold()})
 _SHOWS = frozenset({NAV_WIDGET.casefold()})
 _TURNS = frozenset({NEXT.casefold(), PREVIOUS.casefold()})
-_Rule = tuple[FindingKind, Callable[[Action, Surroundings], str], frozenset[str] | None]
-_RULES: tuple[_Rule, ...] = (
-    (FindingKind.MISSING_SOURCE, _missing_source, None),
-    (FindingKind.MISSING_TARGET, _missing_target, None),
-    (FindingKind.MISSING_WIDGET, _missing_widget, _SHOWS),
-    (FindingKind.EMPTY_LAYOUT_CODE, _empty_layout_code, _LEADS_ON),
-    (FindingKind.UNKNOWN_LAYOUT_CODE, _unknown_layout_code, _LEADS_ON),
-    (FindingKind.EMPTY_TRIGGER_CODE, _empty_trigger_code, None),
-    (FindingKind.RETIRED_LAYOUT, _retired_layout, _LEADS_ON),
-    (FindingKind.LEADS_BACK, _leads_back, _LEADS_ON | _SHOWS),
-    (FindingKind.NOTHING_TO_TURN, _nothing_to_turn, _TURNS),
+_Rule = Callable[[Action, Surroundings], _Found]
+_RULES: tuple[tuple[_Rule, frozenset[str] | None], ...] = (
+    (_missing_source, None),
+    (_missing_target, None),
+    (_missing_widget, _SHOWS),
+    (_wrong_layout_code, _LEADS_ON),
+    (_empty_trigger_code, None),
+    (_shows_itself, _SHOWS),
+    (_nothing_to_turn, _TURNS),
 )
 """Each with the types of actions that it is about, None for all: most rules are not about most actions."""
 
 
 @lru_cache(maxsize=64)
 def _rules_for(action_type: str) -> tuple[_Rule, ...]:
-    return tuple(rule for rule in _RULES if rule[2] is None or action_type in rule[2])
+    return tuple(rule for rule, types in _RULES if types is None or action_type in types)
 
 
 # --------------------------------------------------------------------------------------------------- twins
-
-
-def _twins(actions: Sequence[Action]) -> dict[int, list[int]]:
-    """The ids of all actions that the same trigger sets off, by action id; triggers without a code have none."""
-    groups: dict[Hashable, list[int]] = defaultdict(list)
-    for action in actions:
-        trigger = _trigger(action)
-        if trigger is not None:
-            groups[trigger].append(action.action_id)
-    return {action_id: ids for ids in groups.values() if len(ids) > 1 for action_id in ids}
 
 
 def _trigger(action: Action) -> Hashable | None:
@@ -266,16 +280,6 @@ def _duplicate_sentence(action: Action, twins: Sequence[int]) -> str:
     others = [each for each in twins if each != action.action_id]
     numbers = " and ".join(str(other) for other in others)
     return f"{what} sets off {'action' if len(others) == 1 else 'actions'} {numbers} of this layout, too."
-
-
-def _leads_to_layout(action: Action) -> bool:
-    return _lower(action.action_type) == NAV_LAYOUT.casefold()
-
-
-def _aim(action: Action, known: Surroundings) -> Layout | None:
-    if known.by_code is None or not _leads_to_layout(action) or not action.layout_code:
-        return None
-    return known.by_code.get(code_key(action.layout_code))
 
 
 @lru_cache(maxsize=256)

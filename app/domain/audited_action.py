@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 
-from app.domain.action import REGION, WIDGET, Action
+import msgspec
+
+from app.domain.action import LAYOUT, REGION, SCREEN, WIDGET, Action
 from app.domain.action_findings import Finding
 from app.domain.layout import DRAFT, Layout
 from app.domain.layout_parts import NO_PARTS, Parts
@@ -33,17 +34,24 @@ def checkout_of(layout: Layout | None) -> Checkout:
     return Checkout.REPLACED if layout.published_status_id == DRAFT else Checkout.PUBLISHED
 
 
-@dataclass(frozen=True)
-class AuditedAction:
-    """A row of the table over all layouts.
+class AuditedAction(msgspec.Struct, frozen=True, gc=False):
+    """A row of the table over all layouts; `audited` makes one.
 
-    `layout` is None and `parts` are empty where they are not known (yet). `findings` are the graver first.
+    `layout` is None where it is not known (yet). `source_name` is that of the region or widget that it starts from, ''
+    for a layout; `target_name` that of the region that it changes, '' for the screen; `widget_name` that of the widget
+    that it shows; '' where there is none known. `findings` are the graver first; until it `is_judged` there are none
+    known.
+
+    It holds what it shows and no more: what else becomes known of a layout does not make its rows any different.
     """
 
     action: Action
     layout: Layout | None = None
-    parts: Parts = NO_PARTS
+    source_name: str = ""
+    target_name: str = ""
+    widget_name: str = ""
     findings: tuple[Finding, ...] = ()
+    is_judged: bool = False
 
     @property
     def checkout(self) -> Checkout:
@@ -54,26 +62,42 @@ class AuditedAction:
         """'' where it is not known."""
         return self.layout.name if self.layout is not None else ""
 
-    @property
-    def source_name(self) -> str:
-        """The name of the region or widget that it starts from; '' for a layout, and where there is none known."""
-        kind = (self.action.source or "").casefold()
-        if kind == REGION:
-            region = self.parts.region(self.action.source_id)
-            return (region.name or "") if region is not None else ""
-        widget = self.parts.widget(self.action.source_id) if kind == WIDGET else None
-        return widget.title if widget is not None else ""
 
-    @property
-    def target_name(self) -> str:
-        """The name of the region that it changes; '' for the screen, and where there is none known."""
-        if (self.action.target or "").casefold() != REGION:
-            return ""
-        region = self.parts.region(self.action.target_id)
-        return (region.name if region is not None else None) or self.action.region_name or ""
+def audited(
+    action: Action, layout: Layout | None = None, parts: Parts = NO_PARTS, findings: tuple[Finding, ...] | None = None
+) -> AuditedAction:
+    """The row of an action in `layout`, on which `parts` stand; either is none where it is not known.
 
-    @property
-    def widget_name(self) -> str:
-        """The name of the widget that it shows; '' where there is none known."""
-        widget = self.parts.widget(self.action.widget_id)
-        return (widget.title if widget is not None else "") or self.action.widget_name or ""
+    Without `findings` nobody has looked for them yet.
+    """
+    source, target, widget = "", "", ""
+    if names_parts(action):
+        source, target, widget = _source_name(action, parts), _target_name(action, parts), _widget_name(action, parts)
+    return AuditedAction(action, layout, source, target, widget, findings or (), findings is not None)
+
+
+def names_parts(action: Action) -> bool:
+    """Whether it tells of a region or widget, so that its row depends on what stands on its layout."""
+    has_widget = action.widget_id or action.widget_name
+    return bool(has_widget) or action.source != LAYOUT or action.target != SCREEN
+
+
+def _source_name(action: Action, parts: Parts) -> str:
+    kind = (action.source or "").casefold()
+    if kind == REGION:
+        region = parts.region(action.source_id)
+        return (region.name or "") if region is not None else ""
+    widget = parts.widget(action.source_id) if kind == WIDGET else None
+    return widget.title if widget is not None else ""
+
+
+def _target_name(action: Action, parts: Parts) -> str:
+    if (action.target or "").casefold() != REGION:
+        return ""
+    region = parts.region(action.target_id)
+    return (region.name if region is not None else None) or action.region_name or ""
+
+
+def _widget_name(action: Action, parts: Parts) -> str:
+    widget = parts.widget(action.widget_id)
+    return (widget.title if widget is not None else "") or action.widget_name or ""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 import msgspec
 
@@ -42,7 +43,13 @@ class Command(CmsRecord, frozen=True, kw_only=True):
     @property
     def player_types(self) -> tuple[str, ...]:
         """The player types it is available on; empty means all."""
-        return tuple(kind.strip() for kind in (self.available_on or "").split(",") if kind.strip())
+        return _types_in(self.available_on or "")
+
+
+@lru_cache(maxsize=256)
+def _types_in(text: str) -> tuple[str, ...]:
+    """Thousands of commands say one of a few texts."""
+    return tuple(kind.strip() for kind in text.split(",") if kind.strip())
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

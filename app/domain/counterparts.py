@@ -18,6 +18,8 @@ class Found(StrEnum):
     BY_NAME = "by_name"
     SEVERAL = "several"
     """Too many are called so: a person chooses."""
+    RETIRED = "retired"
+    """It is there, and retired: the CMS shows it on no display, so it goes into no line-up."""
     NOT = "not"
 
 
@@ -29,7 +31,7 @@ class Counterpart:
         identity: tells it from others of the same line-up; several entries may have it.
         times: how many entries have it.
         layout: the other one; None where a person has to choose, or nothing is called so.
-        candidates: for SEVERAL, those that are called so.
+        candidates: for SEVERAL, those that are called so; for RETIRED, the retired ones.
     """
 
     identity: Identity
@@ -52,36 +54,46 @@ def counterparts(
 
     What cannot be put into a line-up there (drafts, retired layouts) is no counterpart.
     """
-    by_code: defaultdict[str, list[Layout]] = defaultdict(list)
-    by_name: defaultdict[str, list[Layout]] = defaultdict(list)
+    usable, retired = _Shelf(), _Shelf()
     for layout in there:
-        if not layout.is_draft and not layout.retired:
-            by_code[layout.code or ""].append(layout)
-            by_name[layout.name].append(layout)
-    by_code.pop("", None)
+        if not layout.is_draft:
+            (retired if layout.retired else usable).put(layout)
     times = Counter(entry.identity for entry in entries)
     first = {entry.identity: entry for entry in reversed(entries)}
     return tuple(
-        _counterpart(first[identity], here.get(first[identity].layout_id), times[identity], by_code, by_name)
+        _counterpart(first[identity], here.get(first[identity].layout_id), times[identity], usable, retired)
         for identity in times
     )
 
 
-def _counterpart(
-    entry: Entry,
-    known: Layout | None,
-    times: int,
-    by_code: Mapping[str, list[Layout]],
-    by_name: Mapping[str, list[Layout]],
-) -> Counterpart:
+class _Shelf:
+    """Layouts by what they are found by."""
+
+    def __init__(self) -> None:
+        self._by_code: defaultdict[str, list[Layout]] = defaultdict(list)
+        self._by_name: defaultdict[str, list[Layout]] = defaultdict(list)
+
+    def put(self, layout: Layout) -> None:
+        if layout.code:
+            self._by_code[layout.code].append(layout)
+        self._by_name[layout.name].append(layout)
+
+    def find(self, code: str, name: str) -> tuple[Found, tuple[Layout, ...]]:
+        for key, among, how in ((code, self._by_code, Found.BY_CODE), (name, self._by_name, Found.BY_NAME)):
+            if candidates := among.get(key):
+                return how, tuple(candidates)
+        return Found.NOT, ()
+
+
+def _counterpart(entry: Entry, known: Layout | None, times: int, usable: _Shelf, retired: _Shelf) -> Counterpart:
     code = (known.code if known is not None else None) or ""
-    for key, among, how in ((code, by_code, Found.BY_CODE), (entry.name, by_name, Found.BY_NAME)):
-        candidates = among.get(key, [])
-        if len(candidates) == 1:
-            return Counterpart(entry.identity, entry.name, code, times, how, candidates[0])
-        if candidates:
-            return Counterpart(entry.identity, entry.name, code, times, Found.SEVERAL, None, tuple(candidates))
-    return Counterpart(entry.identity, entry.name, code, times, Found.NOT)
+    how, candidates = usable.find(code, entry.name)
+    if len(candidates) == 1:
+        return Counterpart(entry.identity, entry.name, code, times, how, candidates[0])
+    if candidates:
+        return Counterpart(entry.identity, entry.name, code, times, Found.SEVERAL, None, candidates)
+    _, gone = retired.find(code, entry.name)
+    return Counterpart(entry.identity, entry.name, code, times, Found.RETIRED if gone else Found.NOT, None, gone)
 
 
 def folder_path(folders: Iterable[Folder], folder_id: int | None) -> tuple[str, ...] | None:

@@ -2,13 +2,28 @@
 
 from __future__ import annotations
 
+import re
 from datetime import date, datetime, timedelta
 from functools import lru_cache
 
-NONE = "–"
-"""Stands where there is no value."""
+NONE = "—"
+"""Stands where there is no value, in tables, forms and files alike."""
 
+_ODD = re.compile(
+    r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f"  # control characters
+    r"\u2028\u2029\u202a-\u202e\u2066-\u2069\ufff9-\ufffb]"  # what breaks lines or turns the direction around
+    r"|\r(?!\n)"
+)
+_MARK = "\N{REPLACEMENT CHARACTER}"
 _MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
+
+
+def visible(text: str) -> str:
+    """`text` with a mark in place of every character that could hide something or turn around what stands beside it.
+
+    For showing only: what is edited, copied, exported or sent stays as it is. Line breaks and tabs are left.
+    """
+    return _ODD.sub(_MARK, text) if _ODD.search(text) else text
 
 
 def duration(seconds: int | None) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from functools import lru_cache
 from html.parser import HTMLParser
 from typing import Final, NamedTuple
@@ -41,9 +40,46 @@ def same_html(one: str, other: str) -> bool:
 
 
 def is_made_safe(source: str, kept: str) -> bool:
-    """Whether `kept` can be `source` after something took elements, attributes or texts away, and added nothing."""
-    left = _pieces(source)
-    return all(any(_holds(there, piece) for there in left) for piece in _pieces(kept))
+    """Whether `kept` can be `source` after something took elements, attributes or texts away, and added nothing.
+
+    Where an element goes, the texts around it grow together, so texts are looked for letter by letter; what is as it
+    was is passed over in one step.
+    """
+    left = _Left(tokens(source))
+    return all(left.has_text(token.value) if token.kind == "text" else left.has(token) for token in tokens(kept))
+
+
+class _Left:
+    """What is left of a source to look in: each find begins after the one before."""
+
+    def __init__(self, source: tuple[Token, ...]) -> None:
+        self._source = source
+        self._place = 0
+        self._letter = 0
+
+    def has(self, tag: Token) -> bool:
+        """Goes on after the next tag of its name that has all its attributes, if there is one."""
+        if self._letter:
+            self._place, self._letter = self._place + 1, 0
+        for place in range(self._place, len(self._source)):
+            if _holds(self._source[place], tag):
+                self._place = place + 1
+                return True
+        return False
+
+    def has_text(self, text: str) -> bool:
+        """Goes on after the last of these letters, if all of them are there in order."""
+        found = 0
+        while found < len(text) and self._place < len(self._source):
+            here = self._source[self._place]
+            at = here.value.find(text[found], self._letter) if here.kind == "text" else -1
+            if at < 0:
+                self._place, self._letter = self._place + 1, 0
+                continue
+            both = min(len(here.value) - at, len(text) - found)
+            step = _agree(here.value[at : at + both], text[found : found + both], both)
+            found, self._letter = found + step, at + step
+        return found == len(text)
 
 
 def _differ_in_words(one: str, other: str) -> bool:
@@ -67,15 +103,6 @@ def _agree(one: str, other: str, most: int) -> int:
         else:
             most = middle - 1
     return least
-
-
-def _pieces(source: str) -> Iterator[Token]:
-    """Tags, and texts letter by letter: where an element goes, the texts around it grow together."""
-    for token in tokens(source):
-        if token.kind == "text":
-            yield from (Token("text", letter) for letter in token.value)
-        else:
-            yield token
 
 
 def _holds(there: Token, piece: Token) -> bool:

@@ -44,6 +44,11 @@ class Layout(CmsRecord, frozen=True, kw_only=True):
     user_permissions: Permissions | None = None
 
     @property
+    def has_thumbnail(self) -> bool:
+        """Whether the CMS keeps a picture of it: then `thumbnail` is an address of its route for them."""
+        return (self.thumbnail or "").partition("?")[0].endswith(f"/layout/thumbnail/{self.layout_id}")
+
+    @property
     def is_draft(self) -> bool:
         """The checked-out copy of a published layout: it cannot be assigned to a campaign."""
         return bool(self.parent_id)

@@ -233,17 +233,19 @@ class Merge:
             return _AGREED
         if item.base is None:
             return Fate(Side.MINE if item.mine is not None else Side.THEIRS)
-        moved = {side: self._plan.moved(item, side) for side in Side}
-        for side in Side:
-            if item.row(side) is None:
-                if not moved[side.other]:
-                    return Fate(None)
-                removal = self._entry_conflict(ConflictKind.REMOVED, item, removed_by=side)
-                return Fate(None if removal.choice is side else side.other, removal)
-        if moved[Side.MINE] and moved[Side.THEIRS]:
-            place = self._entry_conflict(ConflictKind.PLACE, item)
-            return Fate(place.choice or Side.MINE, place)
-        return Fate(Side.MINE if moved[Side.MINE] else Side.THEIRS)
+        has_moved = self._plan.moved
+        if item.mine is None or item.theirs is None:
+            side = Side.MINE if item.mine is None else Side.THEIRS
+            if not has_moved(item, side.other):
+                return Fate(None)
+            removal = self._entry_conflict(ConflictKind.REMOVED, item, removed_by=side)
+            return Fate(None if removal.choice is side else side.other, removal)
+        if not has_moved(item, Side.MINE):
+            return Fate(Side.THEIRS)
+        if not has_moved(item, Side.THEIRS):
+            return Fate(Side.MINE)
+        place = self._entry_conflict(ConflictKind.PLACE, item)
+        return Fate(place.choice or Side.MINE, place)
 
     @cached_property
     def _agreed_items(self) -> frozenset[Item]:
@@ -261,20 +263,24 @@ class Merge:
         )
 
     def _build_gaps(self) -> tuple[Gap, ...]:
-        contents: dict[tuple[Side, int], list[Item]] = defaultdict(list)
         elsewhere = [item for item in self._plan.items if item not in self._agreed_items]
-        for side in Side:
-            gap_of = gap_finder(self._plan.agreed, side)
-            there = [(row, item) for item in elsewhere if (row := item.row(side)) is not None]
-            for row, item in sorted(there, key=lambda pair: pair[0]):
-                contents[side, gap_of(row)].append(item)
+        mine, theirs = (self._by_gap(elsewhere, side) for side in (Side.MINE, Side.THEIRS))
         nothing = Gap()
         return tuple(
-            self._gap(number, contents.get((Side.MINE, number), []), contents.get((Side.THEIRS, number), []))
-            if (Side.MINE, number) in contents or (Side.THEIRS, number) in contents
+            self._gap(number, mine.get(number, []), theirs.get(number, []))
+            if number in mine or number in theirs
             else nothing
             for number in range(len(self._plan.agreed) + 1)
         )
+
+    def _by_gap(self, elsewhere: Iterable[Item], side: Side) -> dict[int, list[Item]]:
+        """What stands in each gap of one version, in its order there."""
+        gap_of = gap_finder(self._plan.agreed, side)
+        there = [(row, item) for item in elsewhere if (row := item.row(side)) is not None]
+        contents: dict[int, list[Item]] = defaultdict(list)
+        for row, item in sorted(there, key=lambda pair: pair[0]):
+            contents[gap_of(row)].append(item)
+        return contents
 
     def _gap(self, number: int, mine: list[Item], theirs: list[Item]) -> Gap:
         landing = {

@@ -52,7 +52,8 @@ class MergePlan:
         known = [Item(row, to_mine.after[row], to_theirs.after[row]) for row in range(len(base_ids))]
         self._remove_copies_together(known, base_ids)
 
-        agreed = [item for item in known if all(item.base in self.kept[side] for side in Side)]
+        in_place = self.kept[Side.MINE] & self.kept[Side.THEIRS]
+        agreed = [item for item in known if item.base in in_place]
         agreed = _in_order(agreed + self._moved_alike(known, agreed))
         new_mine = [row for row, earlier in enumerate(to_mine.before) if earlier is None]
         new_theirs = [row for row, earlier in enumerate(to_theirs.before) if earlier is None]
@@ -72,14 +73,13 @@ class MergePlan:
 
         Otherwise two people who each leave one copy of two would end up with none.
         """
-        gone: defaultdict[Identity, dict[Side, list[Item]]] = defaultdict(lambda: {side: [] for side in Side})
+        gone: defaultdict[Identity, tuple[list[Item], list[Item]]] = defaultdict(lambda: ([], []))
         for item in known:
-            missing = [side for side in Side if item.row(side) is None]
-            if len(missing) == 1 and item.base is not None:
-                gone[base_ids[item.base]][missing[0]].append(item)
+            if item.base is not None and (item.mine is None) is not (item.theirs is None):
+                gone[base_ids[item.base]][item.mine is not None].append(item)
         rewired = False
-        for by_side in gone.values():
-            for without_mine, without_theirs in zip(by_side[Side.MINE], by_side[Side.THEIRS], strict=False):
+        for all_without_mine, all_without_theirs in gone.values():
+            for without_mine, without_theirs in zip(all_without_mine, all_without_theirs, strict=False):
                 stays, goes = sorted(item.base or 0 for item in (without_mine, without_theirs))
                 known[stays] = Item(stays, without_theirs.mine, without_mine.theirs)
                 known[goes] = Item(goes, None, None)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from html import escape
+from html import escape, unescape
 from html.parser import HTMLParser
 from typing import Final
 
@@ -23,11 +24,27 @@ _SHOWN: Final = ALLOWED | {
 }  # fmt: skip
 """What is shown of messages that others wrote: structure, but nothing that loads, runs or hides anything."""
 
-_SAME: Final = {"b": "strong", "i": "em", "ins": "u", "h4": "h3", "h5": "h3", "h6": "h3", "div": "p"}
+_SAME: Final = {
+    "b": "strong", "i": "em", "ins": "u", "h4": "h3", "h5": "h3", "h6": "h3", "div": "p", "pre": "p",
+    "blockquote": "p", "tr": "p", "caption": "p", "dt": "p", "dd": "p",
+}  # fmt: skip
 """Elements that Marquee writes under another name."""
 _ENDS_LINE: Final = frozenset(
     {"p", "h1", "h2", "h3", "h4", "h5", "h6", "li", "div", "tr", "pre", "blockquote", "dt", "dd"}
 )
+_MORE: Final = frozenset({
+    "table", "img", "pre", "blockquote", "hr", "dl", "sub", "sup", "s", "del", "small", "code", "figure", "video",
+    "audio", "iframe", "mark",
+})  # fmt: skip
+_LINK: Final = re.compile(r'<a href="([^"]*)">(.*?)</a>', re.DOTALL)
+"""In what the sanitiser has written."""
+_TAG: Final = re.compile(r"<([a-z][a-z0-9]*)")
+_CELLS: Final = frozenset({"td", "th"})
+_CDATA: Final = re.compile(r"<!\[CDATA\[(.*?)]]>", re.DOTALL)
+"""Browsers take its beginning for a comment, and drop the first words of it."""
+_CONTROLS: Final = {
+    code: " " if code in {0x0B, 0x0C} else None for code in (*range(9), 0x0B, 0x0C, *range(0x0E, 0x20), 0x7F)
+}
 _SPACES: Final = re.compile(r"[ \t\r\f\v\n]+")
 _BLANK_LINES: Final = re.compile(r"\n{2,}")
 
@@ -45,10 +62,10 @@ def clean(html: str) -> str:
 
     Scripts, styles and the like go with what they contain. Links keep http, https, mailto and tel addresses.
     """
-    renamed = _Renamed()
-    renamed.feed(_sanitised(html, _SHOWN))
-    renamed.close()
-    return _sanitised(renamed.text, ALLOWED)
+    plainer = _Plainer()
+    plainer.feed(_sanitised(_CDATA.sub(_quoted, html), _SHOWN))
+    plainer.close()
+    return _sanitised(_no_controls(plainer.text), ALLOWED).replace("<p></p>", "")
 
 
 def safe(html: str) -> str:
@@ -56,21 +73,23 @@ def safe(html: str) -> str:
     return _sanitised(html, _SHOWN)
 
 
+def with_styles(html: str) -> str:
+    """The same as well-formed HTML with what its styles say, for whoever reads them; not to be shown."""
+    return _sanitised(_CDATA.sub(_quoted, html), _SHOWN | {"font"}, {"*": {"style"}, "a": {"href"}})
+
+
 def plain_text(html: str) -> str:
     """What a display makes of it, which shows no HTML: words only, a line for each paragraph or point."""
-    reader = _Reader()
-    reader.feed(safe(html))
-    reader.close()
-    lines = (_SPACES.sub(" ", line).strip() for line in "".join(reader.parts).split("\n"))
+    lines = (_SPACES.sub(" ", line).strip() for line in _words(safe(html)).split("\n"))
     return _BLANK_LINES.sub("\n", "\n".join(lines)).strip()
 
 
 def links(html: str) -> tuple[Link, ...]:
     """Every link that leads somewhere, in order."""
-    reader = _Reader()
-    reader.feed(safe(html))
-    reader.close()
-    return tuple(Link(_SPACES.sub(" ", text).strip(), address) for text, address in reader.links if address)
+    if "<a" not in html.casefold():
+        return ()
+    found = ((unescape(address), words) for address, words in _LINK.findall(safe(html)))
+    return tuple(Link(_SPACES.sub(" ", _words(words)).strip(), address) for address, words in found if address)
 
 
 def is_empty(html: str) -> bool:
@@ -83,80 +102,182 @@ def same_message(one: str, other: str) -> bool:
     return _normal(one) == _normal(other)
 
 
+def has_more(html: str) -> bool:
+    """Whether it has parts that what Marquee writes cannot have: tables, pictures, quotations and the like."""
+    return not _MORE.isdisjoint(_TAG.findall(html.casefold()))
+
+
 def from_plain_text(text: str) -> str:
     """A plain text as a message: a paragraph for each line that has something in it."""
     return "".join(f"<p>{escape(line.strip(), quote=False)}</p>" for line in text.splitlines() if line.strip())
+
+
+def nested_lists(items: Iterable[tuple[int, bool, str]]) -> Iterator[str]:
+    """HTML of paragraphs and points: each has its depth (0 is outside of lists), whether it is numbered, and its HTML.
+
+    Points of lists within lists stand within points, as deep as they are.
+    """
+    open_lists: list[str] = []
+    for depth, is_numbered, html in items:
+        tag = "ol" if is_numbered else "ul"
+        while len(open_lists) > depth or (len(open_lists) == depth and open_lists and open_lists[-1] != tag):
+            yield f"</li></{open_lists.pop()}>"
+        if not depth:
+            yield html
+            continue
+        if len(open_lists) == depth:
+            yield "</li><li>"
+        while len(open_lists) < depth:
+            open_lists.append(tag)
+            yield f"<{tag}><li>"
+        yield html
+    while open_lists:
+        yield f"</li></{open_lists.pop()}>"
+
+
+def _words(html: str) -> str:
+    if "<" not in html:
+        return unescape(html).replace("\n", " ")
+    reader = _Reader()
+    reader.feed(html)
+    reader.close()
+    return "".join(reader.parts)
+
+
+def _quoted(found: re.Match[str]) -> str:
+    return escape(found.group(1), quote=False)
+
+
+def _no_controls(html: str) -> str:
+    """Without characters that nobody sees and no form may carry; those that end a line do so as HTML does."""
+    return html.translate(_CONTROLS).replace("\u2028", "<br>").replace("\u2029", "<br>").replace("\ufffc", "")
 
 
 def _normal(html: str) -> str:
     return re.sub(r"\s*(</?(?:p|h[1-3]|ul|ol|li)>|<br>)\s*", r"\1", _SPACES.sub(" ", clean(html))).strip()
 
 
-def _sanitised(html: str, tags: frozenset[str]) -> str:
+def _sanitised(html: str, tags: frozenset[str], attributes: dict[str, set[str]] | None = None) -> str:
     return nh3.clean(
         html,
         tags=set(tags),
         clean_content_tags={"script", "style", "template", "noscript", "title", "iframe", "object", "svg", "math"},
-        attributes={"a": {"href"}},
+        attributes=attributes or {"a": {"href"}},
         url_schemes=set(LINK_SCHEMES),
         link_rel=None,
     )
 
 
-class _Renamed(HTMLParser):
-    """The same document, with the elements of `_SAME` under the names that Marquee uses."""
+class _Plainer(HTMLParser):
+    """The same document with nothing but the elements of a message, so that no words run into each other.
+
+    Elements of `_SAME` get the names that Marquee uses, rows of a table become paragraphs, paragraphs in points lines.
+    """
 
     def __init__(self) -> None:
         super().__init__(convert_charrefs=False)
         self._parts: list[str] = []
+        self._cells = 0
+        self._preformatted = 0
+        self._points: list[_Point] = []
 
     @property
     def text(self) -> str:
         return "".join(self._parts)
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        pairs = "".join(f' {name}="{escape(value or "")}"' for name, value in attrs)
-        self._parts.append(f"<{_SAME.get(tag, tag)}{pairs}>")
+        name = _SAME.get(tag, tag)
+        self._cells += tag in _CELLS
+        self._preformatted += tag == "pre"
+        if self._cells and (tag in _CELLS or name in BLOCKS):
+            self._part_words()
+        elif name == "li":
+            self._points.append(_Point())
+            self._parts.append("<li>")
+        elif name in {"ul", "ol"}:
+            if self._points:
+                self._points[-1].is_line_over = False
+            self._parts.append(f"<{name}>")
+        elif name in BLOCKS and self._points:
+            self._points[-1].end_line()
+        elif name in BLOCKS:
+            self._parts.append(f"<{name}>")
+        elif name in ALLOWED:
+            self._content()
+            pairs = "".join(f' {key}="{escape(value or "")}"' for key, value in attrs)
+            self._parts.append(f"<{name}{pairs}>")
 
     def handle_endtag(self, tag: str) -> None:
-        self._parts.append(f"</{_SAME.get(tag, tag)}>")
+        name = _SAME.get(tag, tag)
+        self._cells -= tag in _CELLS
+        self._preformatted -= tag == "pre"
+        if self._cells and name in BLOCKS:
+            self._part_words()
+        elif name == "li":
+            if self._points:
+                self._points.pop()
+            self._parts.append("</li>")
+        elif name in BLOCKS - {"ul", "ol"} and self._points:
+            self._points[-1].end_line()
+        elif name in ALLOWED - {"br"}:
+            self._parts.append(f"</{name}>")
 
     def handle_data(self, data: str) -> None:
+        if self._preformatted:
+            data = data.replace("  ", " &nbsp;").replace("\n", "<br>")
+        if data.strip():
+            self._content()
         self._parts.append(data)
 
     def handle_entityref(self, name: str) -> None:
+        self._content()
         self._parts.append(f"&{name};")
 
     def handle_charref(self, name: str) -> None:
+        self._content()
         self._parts.append(f"&#{name};")
+
+    def _part_words(self) -> None:
+        """Cells of a row stand one after another."""
+        if self._parts and self._parts[-1] not in {"<p>", " "}:
+            self._parts.append(" ")
+
+    def _content(self) -> None:
+        """Something that is read follows: in a point, on a line of its own where one has ended."""
+        if self._points:
+            point = self._points[-1]
+            if point.is_line_over:
+                self._parts.append("<br>")
+            point.is_line_over, point.has_words = False, True
+
+
+class _Point:
+    """A point of a list that is being read: whether it has words, and whether their line is over."""
+
+    def __init__(self) -> None:
+        self.has_words = False
+        self.is_line_over = False
+
+    def end_line(self) -> None:
+        self.is_line_over = self.has_words
 
 
 class _Reader(HTMLParser):
-    """Collects the words of a sanitised document, and its links."""
+    """Collects the words of a sanitised document."""
 
     def __init__(self) -> None:
         super().__init__(convert_charrefs=True)
         self.parts: list[str] = []
-        self.links: list[tuple[str, str]] = []
-        self._address = ""
-        self._link_starts = 0
-        self._is_preformatted = False
 
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+    def handle_starttag(self, tag: str, _attrs: list[tuple[str, str | None]]) -> None:
         if tag in {"br", "hr"} or tag in _ENDS_LINE:
             self.parts.append("\n")
         elif tag in {"td", "th"}:
             self.parts.append(" ")
-        elif tag == "a":
-            self._address = dict(attrs).get("href") or ""
-            self._link_starts = len(self.parts)
 
     def handle_endtag(self, tag: str) -> None:
         if tag in _ENDS_LINE:
             self.parts.append("\n")
-        elif tag == "a":
-            self.links.append(("".join(self.parts[self._link_starts :]), self._address))
-            self._address = ""
 
     def handle_data(self, data: str) -> None:
         self.parts.append(data.replace("\n", " "))

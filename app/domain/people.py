@@ -68,6 +68,26 @@ class UserGroup(CmsRecord, frozen=True, kw_only=True):
     features: tuple[str, ...] = ()
 
 
+class User(CmsRecord, frozen=True, kw_only=True):
+    """Somebody who can sign in to the CMS, as a list of users tells it (observed on 4.5.1; not in CMS API 4.5).
+
+    `group_id` is the group that a person has to themselves, by which notifications reach them. Nothing else that the
+    list tells of people is kept.
+    """
+
+    user_id: int
+    user_name: str = ""
+    group_id: MaybeInt = None
+    first_name: MaybeText = None
+    last_name: MaybeText = None
+    retired: Flag = None
+
+    @property
+    def display_name(self) -> str:
+        """First and last name where the CMS knows them, else the user name."""
+        return " ".join(part for part in (self.first_name, self.last_name) if part) or self.user_name
+
+
 class Me(CmsRecord, frozen=True, kw_only=True):
     """The signed-in person (observed on 4.5.1; not shown in CMS API 4.5).
 

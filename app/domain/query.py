@@ -31,7 +31,8 @@ class Page(Generic[T]):
     `start` is the place of its first row in the list; `total` what the CMS says the whole list holds (None where it
     does not say; never to be relied on). Rows in `unreadable` are missing from `items`; those in `repaired` are among
     the items, with the field's default in place of what could not be read. `notes` are sentences about what else is
-    missing: a part of the list that the CMS refused, say.
+    missing: a part of the list that the CMS refused, say. After a page that `is_whole`, all rows have been there: those
+    that follow come again, with what was found out about them since.
     """
 
     items: list[T]
@@ -40,6 +41,7 @@ class Page(Generic[T]):
     unreadable: tuple[RowProblem, ...] = ()
     repaired: tuple[RowProblem, ...] = ()
     notes: tuple[str, ...] = ()
+    is_whole: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,14 +1,22 @@
-"""Whether what someone saved is still in the campaign, whatever others have done to it since."""
+"""Whether what someone saved is still in the record, whatever others have done to it since."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Callable, Hashable, Iterable, Sequence
+from functools import partial
+from typing import Any, TypeVar
 
+from app.domain.ad import AdState, same_in_ad
+from app.domain.ad_merge import merged_value
+from app.domain.ad_order import slots
+from app.domain.field_merge import FieldMerge, SameField, Together, field_names, same_field, sets_together
 from app.domain.lineup import PROPERTY_NAMES, CampaignState
 from app.domain.merge import merge, same_value
 from app.domain.merge_plan import MergePlan, Side
 from app.domain.sequence import identities
+
+S = TypeVar("S")
 
 _SENT_ALONE = ("folder_id",)
 """Properties that a PUT carries only if they change; the others go together, and so do the entries of a line-up."""
@@ -31,7 +39,12 @@ def is_built_upon(before: CampaignState, saved: CampaignState, now: CampaignStat
     Whoever writes over a save unseen replaces whole parts: the line-up, or all properties. So if something of each part
     that the save had changed is there, it has been seen, and what is missing was taken out on purpose.
     """
-    return _properties_seen(before, saved, now) and _line_up_seen(before, saved, now)
+    return _parts_seen(PROPERTY_NAMES, _differing_properties, before, saved, now) and _line_up_seen(before, saved, now)
+
+
+def without(before: CampaignState, saved: CampaignState, now: CampaignState) -> CampaignState:
+    """`now` as it would be had the save never been; what others have made of it since stays."""
+    return merge(saved, before, now).take_all(Side.THEIRS).result()
 
 
 def same_state(one: CampaignState, other: CampaignState) -> bool:
@@ -40,24 +53,79 @@ def same_state(one: CampaignState, other: CampaignState) -> bool:
     return (
         len(one.entries) == len(other.entries)
         and all(identity(mine) == identity(theirs) for mine, theirs in zip(one.entries, other.entries, strict=True))
-        and not _differing(PROPERTY_NAMES, one, other)
+        and not _differing_properties(PROPERTY_NAMES, one, other)
     )
 
 
-def _properties_seen(before: CampaignState, saved: CampaignState, now: CampaignState) -> bool:
-    together = [name for name in PROPERTY_NAMES if name not in _SENT_ALONE]
-    for part in (together, *([name] for name in _SENT_ALONE)):
-        changed = _differing(part, before, saved)
-        if changed and len(_differing(changed, saved, now)) == len(changed):
+def fields_survive(
+    before: S, saved: S, now: S, *, same: SameField = same_field, together: Together | None = None
+) -> bool:
+    """As `survives`, for a record of fields. A value that has the save and more in it (`together`) has it still."""
+    found = FieldMerge(before, saved, now, same=same, together=together)
+    return not found.unresolved and all(same(each.name, each.value, each.theirs) for each in found.fields)
+
+
+def fields_without(before: S, saved: S, now: S, *, same: SameField = same_field, together: Together | None = None) -> S:
+    """As `without`, for a record of fields."""
+    return FieldMerge(saved, before, now, same=same, together=together).take_all(Side.THEIRS).result()
+
+
+def fields_built_upon(before: S, saved: S, now: S, *, same: SameField = same_field) -> bool:
+    """As `is_built_upon`, for a record of fields."""
+    return _parts_seen(field_names(saved), partial(_differing, same), before, saved, now)
+
+
+def ad_survives(before: AdState, saved: AdState, now: AdState) -> bool:
+    """As `survives`, for an ad."""
+    return fields_survive(before, saved, now, same=same_in_ad, together=_in_one_ad)
+
+
+def ad_without(before: AdState, saved: AdState, now: AdState) -> AdState:
+    """As `without`, for an ad."""
+    return fields_without(before, saved, now, same=same_in_ad, together=_in_one_ad)
+
+
+def ad_built_upon(before: AdState, saved: AdState, now: AdState) -> bool:
+    """As `is_built_upon`, for an ad: its layouts are put in order for themselves, one after the other."""
+    besides = [name for name in field_names(saved) if name != "entries"]
+    plan = MergePlan(*(CampaignState(0, entries=state.entries) for state in (before, saved, now)))
+    return _parts_seen(besides, partial(_differing, same_in_ad), before, saved, now) and _order_seen(
+        plan, *slots(before.entries, saved.entries, now.entries)
+    )
+
+
+def _in_one_ad(name: str, before: Any, saved: Any, now: Any) -> Any | None:
+    """The order of tags and of displays means nothing, so they have all of a save that added to them or took away."""
+    if name in {"tags", "display_group_ids"}:
+        return sets_together(before, saved, now)
+    return merged_value(name, before, saved, now)
+
+
+def _parts_seen(
+    names: Iterable[str], differing: Callable[[Iterable[str], S, S], list[str]], before: S, saved: S, now: S
+) -> bool:
+    """Whether something of what the save changed is there, of each part that is sent as one."""
+    names = tuple(names)
+    together = [name for name in names if name not in _SENT_ALONE]
+    for part in (together, *([name] for name in names if name in _SENT_ALONE)):
+        changed = differing(part, before, saved)
+        if changed and len(differing(changed, saved, now)) == len(changed):
             return False
     return True
 
 
 def _line_up_seen(before: CampaignState, saved: CampaignState, now: CampaignState) -> bool:
     plan = MergePlan(before, saved, now)
-    then, meant, found = (Counter(map(plan.identity, state.entries)) for state in (before, saved, now))
+    return _order_seen(plan, *([plan.identity(entry) for entry in state.entries] for state in (before, saved, now)))
+
+
+def _order_seen(
+    plan: MergePlan, before: Sequence[Hashable], saved: Sequence[Hashable], now: Sequence[Hashable]
+) -> bool:
+    """Whether something of what the save put in, took out or moved is so; by what entries mean to the CMS."""
+    then, meant, found = Counter(before), Counter(saved), Counter(now)
     added, removed = meant - then, then - meant
-    if any(found[layout] > then[layout] for layout in added) or any(found[layout] < then[layout] for layout in removed):
+    if any(found[entry] > then[entry] for entry in added) or any(found[entry] < then[entry] for entry in removed):
         return True
     moved = [item for item in plan.items if plan.moved(item, Side.MINE)]
     if set(plan.agreed).intersection(moved):
@@ -65,7 +133,11 @@ def _line_up_seen(before: CampaignState, saved: CampaignState, now: CampaignStat
     return not (added or removed or moved)
 
 
-def _differing(names: Iterable[str], one: CampaignState, other: CampaignState) -> list[str]:
+def _differing(same: SameField, names: Iterable[str], one: object, other: object) -> list[str]:
+    return [name for name in names if not same(name, getattr(one, name), getattr(other, name))]
+
+
+def _differing_properties(names: Iterable[str], one: CampaignState, other: CampaignState) -> list[str]:
     """Names of properties that mean something else; the play count counts with cycle playback only."""
     mine, theirs = one.properties, other.properties
     return [

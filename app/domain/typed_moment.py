@@ -6,7 +6,9 @@ import re
 from datetime import date, timedelta
 
 _MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
+_DAYS = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
 _NEAR = {"yesterday": -1, "today": 0, "tomorrow": 1}
+_WEEKDAY = re.compile(r"(?:next\s+)?(mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?", re.ASCII)
 _ISO = re.compile(r"(\d{4})-(\d\d?)-(\d\d?)", re.ASCII)
 _DOTS = re.compile(r"(\d\d?)[./](\d\d?)[./](\d{4})", re.ASCII)
 _WORDS = re.compile(r"(?:[a-z]+,?\s+)?(\d\d?)\.?\s+([a-z]{3})[a-z]*\.?(?:,?\s+(\d{4}))?", re.ASCII)
@@ -16,8 +18,9 @@ _TIME = re.compile(r"(?:\s|,|(?<=\d)t|^)(\d\d?):(\d\d)(?::(\d\d))?$", re.ASCII)
 def read_moment(text: str, today: date) -> str | None:
     """What was typed as `YYYY-MM-DD HH:MM:SS`; None if it is no date.
 
-    `2026-09-18 7:30`, `Fri 18 Sep 2026, 07:30`, `18.9.2026`, `today 17:00`, `tomorrow`, `17:00`: without a time it is
-    midnight, without a year that of `today`, and a time alone is today's. Days stand before months.
+    `2026-09-18 7:30`, `Fri 18 Sep 2026, 07:30`, `18.9.2026`, `today 17:00`, `tomorrow`, `Friday 9:00`, `17:00`:
+    without a time it is midnight, without a year that of `today`, and a time alone is today's. Days stand before
+    months; a weekday is the next one after `today`.
     """
     text = text.strip().casefold()
     time = _TIME.search(text)
@@ -33,6 +36,9 @@ def _read_day(text: str, today: date) -> date | None:
     try:
         if text in _NEAR:
             return today + timedelta(days=_NEAR[text])
+        if found := _WEEKDAY.fullmatch(text):
+            ahead = (_DAYS.index(found[1][:3]) - today.weekday() - 1) % 7 + 1
+            return today + timedelta(days=ahead)
         if found := _ISO.fullmatch(text):
             return date(int(found[1]), int(found[2]), int(found[3]))
         if found := _DOTS.fullmatch(text):

@@ -13,7 +13,9 @@ from app.domain.wall_time import wall_problem, wall_seconds, wall_warning
 SUBJECT_LIMIT = 255
 """Characters; a longer subject makes the CMS fail (status 500) instead of refusing it."""
 
-_UNSAFE = re.compile(r"<\s*/?\s*(?:script|style|iframe|object|embed|form)\b|\sstyle\s*=|\son\w+\s*=", re.IGNORECASE)
+_UNSAFE = re.compile(
+    r"<\s*/?\s*(?:script|style|iframe|object|embed|form)\b|<[^<>]*\s(?:style|on\w+)\s*=", re.IGNORECASE
+)
 _ADDRESS = re.compile(r"[^\s@,;]+@[^\s@,;]+")
 
 

@@ -40,6 +40,14 @@ class WallTime:
     new: datetime | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class Carried:
+    """A time of one clock as another has it: `text` is what is sent, `note` a sentence on what is odd about it."""
+
+    text: str
+    note: str = ""
+
+
 def wall_time(wall: datetime, zone: tzinfo) -> WallTime:
     """What `wall` (without a zone) stands for in `zone`. Raises ValueError outside the years that clocks know."""
     try:
@@ -88,11 +96,14 @@ def wall_problem(text: str) -> str:
     return ""
 
 
-def oddity(time: WallTime, zone: tzinfo) -> str:
-    """What is odd about a time of day in a zone and what becomes of it, as a sentence; empty if nothing is."""
+def oddity(time: WallTime, zone: tzinfo, of_two: str = "the CMS takes the first") -> str:
+    """What is odd about a time of day in a zone and what becomes of it, as a sentence; empty if nothing is.
+
+    `of_two` says which of two moments it stands for.
+    """
     if time.old is None or time.new is None:
         return ""
-    place = f" in {zone.key.rpartition('/')[2].replace('_', ' ')}" if isinstance(zone, ZoneInfo) else ""
+    place = _in(zone)
     day, shown = f"{time.wall.day} {_MONTHS[time.wall.month - 1]}", f"{time.wall:%H:%M}"
     old, new = f"{time.old:%H:%M}", f"{time.new:%H:%M}"
     if time.occurs is Occurs.NEVER:
@@ -102,15 +113,39 @@ def oddity(time: WallTime, zone: tzinfo) -> str:
             f" it counts as {becomes:%H:%M}."
         )
     first = abbreviation(time.seconds, zone)
-    return (
-        f"The clocks{place} go back from {old} to {new} on {day}, so {shown} comes twice:"
-        f" the CMS takes the first, in {first}."
-    )
+    return f"The clocks{place} go back from {old} to {new} on {day}, so {shown} comes twice: {of_two}, in {first}."
 
 
 def wall_warning(text: str, zone: tzinfo) -> str:
     """`oddity` of a text that is sent. Raises ValueError if it is none."""
     return oddity(wall_time(_read(text), zone), zone)
+
+
+def next_shown(text: str, zone: tzinfo) -> str:
+    """For a time that does not come, the next one that clocks do show, as the text that is sent; else empty.
+
+    Raises ValueError if `text` is none.
+    """
+    time = wall_time(_read(text), zone)
+    is_skipped = time.occurs is Occurs.NEVER and time.new is not None
+    return time.new.isoformat(" ", "seconds") if is_skipped and time.new is not None else ""
+
+
+def carried(text: str, own: tzinfo, there: tzinfo) -> Carried:
+    """A time on one's own clock (`own`) as the CMS is told of it, whose clock is `there`.
+
+    Raises ValueError if `text` is no time.
+    """
+    here = wall_time(_read(text), own)
+    sent = wall_text(here.seconds, there)
+    note = oddity(here, own, "the first is meant")
+    if not is_exact(here.seconds, there):
+        taken = wall_seconds(sent, there)
+        note = (
+            f"{sent[11:16]} comes twice{_in(there)} on that day and the CMS takes the first,"
+            f" so it becomes {wall_at(taken, own):%H:%M}{_in(own)}."
+        )
+    return Carried(sent, note)
 
 
 # ----------------------------------------------------------------------------------------------------- for people
@@ -143,6 +178,11 @@ def day_and_time(wall: datetime) -> str:
     """`Fri 18 Sep 2026, 07:30`; seconds are shown where there are any."""
     time = f"{wall:%H:%M:%S}" if wall.second else f"{wall:%H:%M}"
     return f"{_DAYS[wall.weekday()]} {wall.day} {_MONTHS[wall.month - 1]} {wall.year:04}, {time}"
+
+
+def _in(zone: tzinfo) -> str:
+    """` in New York`; nothing for a zone without a name."""
+    return f" in {zone.key.rpartition('/')[2].replace('_', ' ')}" if isinstance(zone, ZoneInfo) else ""
 
 
 def _change_between(before: int, after: int, zone: tzinfo) -> int:

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from enum import Enum, StrEnum
 from typing import Any, Generic, NamedTuple, TypeVar
 
+from PySide6.QtGui import QImage
+
 R = TypeVar("R")
 
 
@@ -54,6 +56,8 @@ class Cell(NamedTuple):
     icon: str = ""
     seed: int | None = None
     """Picks hue and drawing of a thumbnail: the layout's id."""
+    picture: QImage | None = None
+    """The thumbnail itself, where the CMS gives one."""
 
 
 class RowLook(NamedTuple):

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from typing import Any, Final
 
 from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, Qt
+from PySide6.QtGui import QImage
 
 from app.domain.display_text import duration
 from app.domain.layout import DRAFT, Layout
 from app.domain.lineup import Entry
 from app.models.columns import Cell, CellKind, Column, RowLook
-from app.models.i18n import tr
-from app.models.lineup import picture_seed
+from app.models.i18n import tr, tr_n
+from app.models.lineup import PictureOf, no_picture, picture_seed
 from app.models.record_table import RecordTableModel
+
+_SPOKEN: Final = int(Qt.ItemDataRole.AccessibleDescriptionRole)
 
 
 class LayoutStatus(StrEnum):
@@ -42,6 +46,47 @@ def status_text(status: LayoutStatus) -> str:
             return tr("Retired")
 
 
+class Length(StrEnum):
+    """How long a layout plays, roughly."""
+
+    FLASH = "flash"
+    SHORT = "short"
+    MEDIUM = "medium"
+    LONG = "long"
+
+    def admits(self, seconds: int) -> bool:
+        match self:
+            case Length.FLASH:
+                return seconds < 10
+            case Length.SHORT:
+                return 10 <= seconds <= 30
+            case Length.MEDIUM:
+                return 30 < seconds <= 60
+            case Length.LONG:
+                return seconds > 60
+
+
+def length_text(length: Length) -> str:
+    match length:
+        case Length.FLASH:
+            return tr("under 10 s")
+        case Length.SHORT:
+            return tr("10 to 30 s")
+        case Length.MEDIUM:
+            return tr("30 s to 1 min")
+        case Length.LONG:
+            return tr("over 1 min")
+
+
+def usage_text(uses: int | None) -> str:
+    """In how many campaigns a layout is, as a person says it; only campaigns that the person sees can be counted."""
+    if uses is None:
+        return tr("Its campaigns are not counted yet")
+    if not uses:
+        return tr("Not in any campaign that you see")
+    return tr_n("In {n} campaign", "In {n} campaigns", uses)
+
+
 def why_not(layout: Layout) -> str:
     """Why the layout cannot be put into a line-up, as a sentence; "" when it can (observed on 4.5.1).
 
@@ -67,15 +112,29 @@ def entry_of(layout: Layout) -> Entry:
     )
 
 
+UsesOf = Callable[[Layout], int | None]
+"""Tells in how many campaigns a layout is; None if that is not known."""
+
+
+def not_counted(_layout: Layout) -> int | None:
+    """For who knows no campaigns."""
+    return None
+
+
 @dataclass(frozen=True, slots=True)
 class LayoutFilter:
-    """What the chips say; None leaves one out. Without a status, retired layouts are left out."""
+    """What the chips say; None leaves one out. Without a status, retired layouts are left out.
+
+    With `unused`, layouts are left out that are in a campaign, or of which that is not known yet.
+    """
 
     folder_ids: frozenset[int] | None = None
     tag: str | None = None
     status: LayoutStatus | None = None
+    length: Length | None = None
+    unused: bool | None = None
 
-    def admits(self, layout: Layout) -> bool:
+    def admits(self, layout: Layout, uses_of: UsesOf) -> bool:
         status = status_of(layout)
         if self.status is None and status is LayoutStatus.RETIRED:
             return False
@@ -83,11 +142,13 @@ class LayoutFilter:
             (self.status is None or status is self.status)
             and (self.folder_ids is None or layout.folder_id in self.folder_ids)
             and (self.tag is None or any(tag.text == self.tag for tag in layout.tags))
+            and (self.length is None or (layout.duration is not None and self.length.admits(layout.duration)))
+            and (not self.unused or uses_of(layout) == 0)
         )
 
 
-def _details(layout: Layout) -> str:
-    lines = [layout.name]
+def _details(layout: Layout, uses: int | None) -> str:
+    lines = [layout.name, usage_text(uses)]
     if layout.width and layout.height:
         lines.append(f"{layout.width} × {layout.height}")
     if layout.folder_name and layout.folder_name != "/":
@@ -97,17 +158,17 @@ def _details(layout: Layout) -> str:
     return "\n".join(filter(None, (*lines, why_not(layout))))
 
 
-def library_columns() -> tuple[Column[Layout], ...]:
+def library_columns(picture_of: PictureOf, uses_of: UsesOf) -> tuple[Column[Layout], ...]:
     return (
         Column(
             key="name",
             title=tr("Layout"),
             value=lambda layout: layout.name,
             kind=CellKind.THUMB,
-            width=140,
+            width=180,
             stretch=True,
-            cell=lambda layout: Cell(seed=picture_seed(entry_of(layout))),
-            tooltip=_details,
+            cell=lambda layout: Cell(seed=picture_seed(entry_of(layout)), picture=picture_of(layout.layout_id)),
+            tooltip=lambda layout: _details(layout, uses_of(layout)),
         ),
         Column(
             key="duration",
@@ -117,28 +178,70 @@ def library_columns() -> tuple[Column[Layout], ...]:
             width=84,
             sort_key=lambda layout: layout.duration or 0,
         ),
+        Column(
+            key="usage",
+            title=tr("Used"),
+            value=lambda layout: _short_usage(uses_of(layout)),
+            kind=CellKind.NUMBER,
+            width=76,
+            gives_way=True,
+            sort_key=lambda layout: uses_of(layout) or 0,
+            tooltip=lambda layout: usage_text(uses_of(layout)),
+        ),
     )
 
 
+def _short_usage(uses: int | None) -> str:
+    return "" if uses is None else str(uses)
+
+
 class LayoutLibraryModel(RecordTableModel[Layout]):
-    """Layouts by id, in order of their names, found by name, code, tag and number."""
+    """Layouts by id, in order of their names, found by name, code, tag and number.
+
+    `picture_of` gives the pictures of layouts that are here already; asked for what is painted. `uses_of` tells in how
+    many campaigns a layout is, if that is known; after it has changed its mind, `recount()`.
+    """
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(
-            library_columns(),
+            library_columns(self._picture, self._uses),
             lambda layout: layout.layout_id,
             search_text=_search_text,
             look=lambda layout: RowLook(dim=True) if why_not(layout) else None,
             parent=parent,
         )
+        self.picture_of: PictureOf = no_picture
+        self.uses_of: UsesOf = not_counted
         self.filter = LayoutFilter()
-        self.set_scope(self.filter.admits)
+        self.set_scope(self._admits)
         self.sort_by([("name", False)])
+
+    def _picture(self, layout_id: int) -> QImage | None:
+        return self.picture_of(layout_id)
 
     def narrow(self, **changes: object) -> None:
         """Changes parts of the chips' filter: `narrow(tag="window")`, `narrow(tag=None)`."""
+        for key, kind in (("status", LayoutStatus), ("length", Length)):
+            if changes.get(key) is not None:
+                changes[key] = kind(str(changes[key]))  # what went through a list of Qt's comes back as a mere text
         self.filter = replace(self.filter, **changes)  # type: ignore[arg-type]  # names and values belong together
-        self.set_scope(self.filter.admits)
+        self.set_scope(self._admits)
+
+    def recount(self) -> None:
+        """`uses_of` gives other numbers than before: what depends on them is worked out again."""
+        if self.filter.unused:
+            self.set_scope(self._admits)
+        if any(key == "usage" for key, _ in self.sorting):
+            self.sort_by(self.sorting)
+        if self.rowCount():
+            last = self.index(self.rowCount() - 1, len(self.columns) - 1)
+            self.dataChanged.emit(self.index(0, 0), last, [Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole])
+
+    def _admits(self, layout: Layout) -> bool:
+        return self.filter.admits(layout, self.uses_of)
+
+    def _uses(self, layout: Layout) -> int | None:
+        return self.uses_of(layout)
 
     def tags(self) -> list[str]:
         """Every tag that a layout has, in order."""
@@ -151,6 +254,12 @@ class LayoutLibraryModel(RecordTableModel[Layout]):
             for layout in self.records()
             if layout.folder_id is not None
         }
+
+    def data(self, index: QModelIndex | QPersistentModelIndex, role: int = int(Qt.ItemDataRole.DisplayRole)) -> Any:
+        """Besides what all tables say, for screen readers: in how many campaigns a layout is."""
+        if role == _SPOKEN and index.isValid() and index.column() == 0 and index.row() < self.rowCount():
+            return usage_text(self.uses_of(self.record(index.row())))
+        return super().data(index, role)
 
     def flags(self, index: QModelIndex | QPersistentModelIndex) -> Qt.ItemFlag:
         """What can be put into a line-up can be dragged."""

@@ -8,6 +8,7 @@ from itertools import accumulate
 from typing import Any, Final, NamedTuple
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt, Signal
+from PySide6.QtGui import QImage
 
 from app.domain.display_text import duration
 from app.domain.lineup import Entry
@@ -39,6 +40,8 @@ class LineupRow(NamedTuple):
     entry: Entry
     start_s: int
     marks: tuple[Mark, ...]
+    turns: tuple[int, int] | None = None
+    """With cycle playback: the first and the last of the campaign's turns in a row in which it plays."""
 
 
 def mark_pill(mark: Mark) -> PillSpec:
@@ -86,6 +89,15 @@ def picture_seed(entry: Entry) -> int:
     return entry.identity[1]
 
 
+PictureOf = Callable[[int], QImage | None]
+"""Gives the picture of the layout with an id, if there is one."""
+
+
+def no_picture(_layout_id: int) -> QImage | None:
+    """For who knows no CMS that would have one."""
+    return None
+
+
 POSITION: Final = 0
 LAYOUT: Final = 1
 DURATION: Final = 2
@@ -93,7 +105,13 @@ STARTS: Final = 3
 MARKS: Final = 4
 
 
-def lineup_columns() -> tuple[Column[LineupRow], ...]:
+def _starts_text(row: LineupRow) -> str:
+    if row.turns is None:
+        return duration(row.start_s)
+    return tr("turn {n}").replace("{n}", str(row.turns[0]))
+
+
+def lineup_columns(picture_of: PictureOf) -> tuple[Column[LineupRow], ...]:
     """The columns of a line-up, in the order of the constants above."""
     return (
         Column(
@@ -112,7 +130,7 @@ def lineup_columns() -> tuple[Column[LineupRow], ...]:
             width=160,
             stretch=True,
             sortable=False,
-            cell=lambda row: Cell(seed=picture_seed(row.entry)),
+            cell=lambda row: Cell(seed=picture_seed(row.entry), picture=picture_of(row.entry.layout_id)),
             tooltip=lambda row: row.entry.name,
         ),
         Column(
@@ -126,7 +144,7 @@ def lineup_columns() -> tuple[Column[LineupRow], ...]:
         Column(
             key="starts",
             title=tr("Starts at"),
-            value=lambda row: duration(row.start_s),
+            value=_starts_text,
             kind=CellKind.DURATION,
             width=84,
             gives_way=True,
@@ -137,7 +155,7 @@ def lineup_columns() -> tuple[Column[LineupRow], ...]:
             title=tr("Marks"),
             value=lambda row: ", ".join(mark_pill(mark).text for mark in row.marks),
             kind=CellKind.PILLS,
-            width=150,
+            width=132,
             sortable=False,
             cell=lambda row: Cell(pills=tuple(mark_pill(mark) for mark in row.marks)) if row.marks else None,
             tooltip=lambda row: "\n".join(mark_meaning(mark) for mark in row.marks),
@@ -153,18 +171,24 @@ class LineupModel(QAbstractTableModel):
 
     Attributes:
         columns: what is shown, in order.
+        plays: with cycle playback, how often each entry plays before the next one does; None without.
+        picture_of: gives the pictures of layouts that are here already; asked for what is painted.
 
     Signals:
         about_to_rearrange, rearranged: around every primitive, for views that keep selection by id. A view that
             clears its selection in between spares Qt the bookkeeping of thousands of selected cells.
+        plays_changed: `plays` is another one.
     """
 
     about_to_rearrange = Signal()
     rearranged = Signal()
+    plays_changed = Signal()
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self.columns = lineup_columns()
+        self.picture_of: PictureOf = no_picture
+        self.columns = lineup_columns(self._picture)
+        self.plays: int | None = None
         self._entries: list[Entry] = []
         self._starts: list[int] = [0]
         self._rows: dict[int, int] | None = None
@@ -215,7 +239,8 @@ class LineupModel(QAbstractTableModel):
     def row(self, row: int) -> LineupRow:
         entry = self._entries[row]
         marks = self._marks.get(entry.key, ()) + intrinsic_marks(entry)
-        return LineupRow(row + 1, entry, self._starts[row], marks)
+        turns = (row * self.plays + 1, (row + 1) * self.plays) if self.plays is not None else None
+        return LineupRow(row + 1, entry, self._starts[row], marks, turns)
 
     # primitives, each exactly undone by another
 
@@ -303,6 +328,16 @@ class LineupModel(QAbstractTableModel):
             self._entries[row] = fresh[self._entries[row].key]
         self._restart(rows[0], len(self._entries))
 
+    def set_plays(self, plays: int | None) -> None:
+        """Entries follow each other at once (None), or one plays in each of the campaign's turns, so often."""
+        if plays == self.plays:
+            return
+        self.plays = plays
+        if self._entries:
+            last = self.index(len(self._entries) - 1, STARTS)
+            self.dataChanged.emit(self.index(0, STARTS), last, [Qt.ItemDataRole.DisplayRole])
+        self.plays_changed.emit()
+
     def set_marks(self, marks: Mapping[int, tuple[Mark, ...]]) -> None:
         """The marks that compare with the CMS, by key; entries without any are left out."""
         before, self._marks = self._marks, marks
@@ -313,6 +348,9 @@ class LineupModel(QAbstractTableModel):
             self.dataChanged.emit(self.index(rows[0], MARKS), self.index(rows[-1], MARKS), roles)
 
     # inside
+
+    def _picture(self, layout_id: int) -> QImage | None:
+        return self.picture_of(layout_id)
 
     def _move_run(self, run: Run) -> None:
         if not self.beginMoveRows(_NOWHERE, run.first, run.first + run.count - 1, _NOWHERE, run.target):

@@ -54,7 +54,7 @@ def unpack(mime: QMimeData | None) -> Parcel | None:
         return None
     try:
         parcel = _decoder.decode(data)
-    except (msgspec.DecodeError, RecursionError):
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         return None
     return parcel if parcel.version == _VERSION and _is_sound(parcel.entries) else None
 

@@ -20,16 +20,22 @@ _PIECE: Final = 1_000
 
 @dataclass(frozen=True, slots=True)
 class PickItem:
-    """Something to pick. `detail` stands beside the title; `search` is found, too, but not shown."""
+    """Something to pick. `detail` stands beside the title; `search` is found, too, but not shown.
+
+    `icon` and `kind` tell groups from single ones, for eyes and for screen readers. Items of a lower `rank` come first.
+    """
 
     id: RecordId
     title: str
     detail: str = ""
     search: str = ""
+    icon: str = ""
+    kind: str = ""
+    rank: int = 0
 
 
 class PickerModel(RecordTableModel[PickItem]):
-    """The items in order of their titles, and which of their ids are chosen, in order of choice.
+    """The items by rank and in order of their titles, and which of their ids are chosen, in order of choice.
 
     Ids that no item has are kept and told apart once all items are in: they may be gone, or not shared with the person.
 
@@ -44,7 +50,7 @@ class PickerModel(RecordTableModel[PickItem]):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(
-            (Column(key="title", title=tr("Name"), value=self._spoken),),
+            (Column(key="title", title=tr("Name"), value=self._spoken, sort_key=_order),),
             lambda item: item.id,
             search_text=lambda item: f"{item.title}\n{item.detail}\n{item.search}\n{item.id}",
             parent=parent,
@@ -123,7 +129,7 @@ class PickerModel(RecordTableModel[PickItem]):
         self.chosen_changed.emit()
 
     def _spoken(self, item: PickItem) -> str:
-        return f"{item.title}, {item.detail}" if item.detail else item.title
+        return ", ".join(part for part in (item.title, item.kind, item.detail) if part)
 
     # Qt
 
@@ -135,3 +141,25 @@ class PickerModel(RecordTableModel[PickItem]):
 
     def flags(self, index: QModelIndex | QPersistentModelIndex) -> Qt.ItemFlag:
         return super().flags(index) | Qt.ItemFlag.ItemIsUserCheckable
+
+
+def _order(item: PickItem) -> str:
+    """One text, because texts are compared several times as fast as pairs."""
+    return f"{item.rank}{item.title.casefold()}"
+
+
+def best_row(items: Sequence[PickItem], typed: str) -> int:
+    """Which of the items that were found is most likely meant; the first of them in case of doubt.
+
+    "sh" means "Shop managers" rather than the "Bakery" that is described as "Night shift".
+    """
+    sought = typed.strip().casefold()
+    if not sought:
+        return 0
+    return min(range(len(items)), key=lambda row: _distance(items[row].title.casefold(), sought), default=0)
+
+
+def _distance(title: str, sought: str) -> int:
+    if title.startswith(sought):
+        return 0
+    return 1 if f" {sought}" in title else 2 if sought in title else 3

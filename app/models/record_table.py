@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable, Generator, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from enum import Enum
 from typing import Any, Final, Generic, TypeVar
 
@@ -13,20 +12,13 @@ from app.domain.query import RecordId
 from app.models.columns import Align, Cell, Column, RowLook
 from app.models.roles import RowRole
 from app.models.row_index import RowIndex, SortRule
+from app.models.row_work import SHOW_EVERY_S, RowWork
 
 R = TypeVar("R")
 Index = QModelIndex | QPersistentModelIndex
 _NOWHERE: Final = QModelIndex()
 
-_FIRST_BUDGET_S: Final = 0.012
-"""What a change of filter or order may take at once: most are done before the next frame, which takes its part."""
-_BUDGET_S: Final = 0.004
-"""What each later slice may take, so that frames and keys get through."""
-_FEW_WAITING: Final = 250
-_MANY_WAITING: Final = 1_000
 _FEW_CHANGED: Final = 20
-_SHOW_EVERY_S: Final = 0.1
-"""How often rows that come in are shown: each time costs a frame, and nobody reads faster."""
 
 
 class LoadState(Enum):
@@ -41,9 +33,9 @@ class LoadState(Enum):
 class RecordTableModel(QAbstractTableModel, Generic[R]):
     """Rows by id, with an index of its own for filter and order (a proxy over a Python model takes seconds).
 
-    While pages come in, rows that need a place among others wait until a few are together, and are shown ten times a
-    second. A second load keeps the
-    rows of the first: what changed is replaced, what is new is added, and `finish` removes what did not come again.
+    The first rows are shown at once. Those that come later wait for their place among the others, which they get a
+    few at a time, and are shown ten times a second. A second load keeps the rows of the first: what changed is
+    replaced, what is new is added, and `finish` removes what did not come again.
 
     Attributes:
         columns: what is shown, as data.
@@ -83,80 +75,72 @@ class RecordTableModel(QAbstractTableModel, Generic[R]):
         self._look = look
         self._index: RowIndex[R] = RowIndex(id_of, search_text or self._all_texts, group_of)
         self._rows: list[int] = []
-        self._only_grew = True
-        self._restart_due = False
-        self._shown_at = 0.0
         self._sorting: tuple[tuple[str, bool], ...] = ()
         self._filter = ""
         self._unseen: bytearray | None = None
-        self._work: Generator[None, None, None] | None = None
-        self._timer = QTimer(self)
-        self._timer.setInterval(0)
-        self._timer.timeout.connect(self._go_on)
-        self._soon = QTimer(self)
-        self._soon.setSingleShot(True)
-        self._soon.timeout.connect(self._restart)
+        self._work = RowWork(self._index, self)
+        self._work.ready.connect(self._show)
         self._redraw = QTimer(self)
         self._redraw.setSingleShot(True)
-        self._redraw.setInterval(round(_SHOW_EVERY_S * 1000))
+        self._redraw.setInterval(round(SHOW_EVERY_S * 1000))
         self._redraw.timeout.connect(self._all_changed)
-        self._reading: Generator[None, None, None] | None = None
-        self._idle = QTimer(self)
-        self._idle.setInterval(0)
-        self._idle.timeout.connect(self._read_on)
-        self._later = QTimer(self)
-        self._later.setSingleShot(True)
-        self._later.timeout.connect(self._show)
 
     # ------------------------------------------------------------------------------------------------- loading
 
     def begin_load(self) -> None:
         self._unseen = bytearray(b"\x01" * len(self._index.records)) if len(self._index) else None
+        self._work.is_coming = True
         self._set_state(LoadState.LOADING)
 
     def add_page(self, items: Iterable[R]) -> None:
         """Takes records in any order; one with a known id replaces it. At most 1,000 a call keep the frame."""
-        fresh: dict[RecordId, R] = {}
+        by_id = {self._id_of(item): item for item in items}
+        slots = self._index.slots(by_id)
         changed: list[R] = []
-        for item in items:
-            record_id = self._id_of(item)
-            slot = self._index.slot(record_id)
-            if slot is None:
-                fresh[record_id] = item
-            elif self._index.records[slot] != item:
-                changed.append(item)
-            self._note_seen(slot)
+        fresh = by_id
+        if slots.count(None) < len(slots):
+            fresh = {}
+            for (record_id, item), slot in zip(by_id.items(), slots, strict=True):
+                if slot is None:
+                    fresh[record_id] = item
+                elif self._index.records[slot] != item:
+                    changed.append(item)
+                self._note_seen(slot)
         if changed:
             self._replace(changed)
         if fresh:
-            self._index.add(fresh.values())
-            if (
-                len(self._index.waiting) >= min(_MANY_WAITING, max(_FEW_WAITING, len(self._rows) // 20))
-                or not self._rows
-            ):
-                self._place_waiting(at_once=False)
+            self._index.add(fresh)
+            if self._rows:
+                self._work.place_soon()
+            else:
+                self._work.place_waiting()
         if changed or fresh:
             self.stored.emit([*changed, *fresh.values()])
 
-    def finish(self) -> None:
-        """All pages are in. Rows of an earlier load that did not come again are gone in the CMS."""
-        self._place_waiting()
+    def finish(self, *, is_final: bool = True) -> None:
+        """All pages are in. Rows of an earlier load that did not come again are gone in the CMS.
+
+        Unless it `is_final`, rows come again after this, with what was found out about them, until it is.
+        """
+        self._work.is_coming = not is_final
+        self._work.place_waiting()
         if self._unseen is not None:
             self.remove(self._index.ids_among(self._unseen))
             self._unseen = None
-        if self._restart_due:
-            self._restart()
+        if self._work.is_due_soon:
+            self._work.restart()
         self._set_state(LoadState.READY)
-        self._read_texts()
+        self._work.read_texts()
 
     def fail(self) -> None:
         """Loading ended early. What is there stays, and `state` says that it may be old."""
-        self._place_waiting()
+        self._work.is_coming = False
+        self._work.place_waiting()
         self._unseen = None
-        if self._restart_due:
-            self._restart()
+        if self._work.is_due_soon:
+            self._work.restart()
         self._set_state(LoadState.FAILED)
-        self._read_texts()
+        self._work.read_texts()
 
     def _note_seen(self, slot: int | None) -> None:
         """A record that was there before this load has come again."""
@@ -168,44 +152,53 @@ class RecordTableModel(QAbstractTableModel, Generic[R]):
     def put(self, records: Iterable[R]) -> None:
         """Shows newer versions of records, and records that are new to the table."""
         known: list[R] = []
-        fresh: list[R] = []
+        fresh: dict[RecordId, R] = {}
         for record in records:
-            (fresh if self._index.slot(self._id_of(record)) is None else known).append(record)
-            self._note_seen(self._index.slot(self._id_of(record)))
+            slot = self._index.slot(self._id_of(record))
+            if slot is None:
+                fresh[self._id_of(record)] = record
+            else:
+                known.append(record)
+                self._note_seen(slot)
         if known:
             self._replace(known)
         if fresh:
             self._index.add(fresh)
-            self._place_waiting()
+            self._work.place_waiting()
         if known or fresh:
-            self.stored.emit([*known, *fresh])
+            self.stored.emit([*known, *fresh.values()])
 
     def remove(self, ids: Iterable[RecordId]) -> None:
         gone = [record_id for record_id in ids if self._index.slot(record_id) is not None]
         if not gone:
             return
-        self._place_waiting()
-        row = self.row_of(gone[0]) if len(gone) == 1 and self._work is None else None
+        self._work.place_waiting()
+        self._work.drop_merge()
+        is_shown_as_is = not self._work.is_arranging and self._rows is self._index.visible
+        row = self.row_of(gone[0]) if len(gone) == 1 and is_shown_as_is else None
         if row is not None:
             self.beginRemoveRows(_NOWHERE, row, row)
             self._index.remove(gone)
             self._rows = self._index.visible
             self.endRemoveRows()
+            self._work.taken()
         else:
             with _Rearranging(self):
                 self._index.remove(gone)
                 self._rows = self._index.visible
-            self._restart()
+            self._work.taken()
+            self._work.restart()
         self.dropped.emit(gone)
         self.counts_changed.emit()
 
     def clear(self) -> None:
-        self._stop_work()
+        self._work.stop()
         self._unseen = None
         self.dropped.emit(list(self._index.ids()))
         with _Rearranging(self):
             self._index.clear()
             self._rows = self._index.visible
+        self._work.taken()
         self.counts_changed.emit()
 
     # ------------------------------------------------------------------------------------------------- asking
@@ -237,7 +230,7 @@ class RecordTableModel(QAbstractTableModel, Generic[R]):
     @property
     def is_arranging(self) -> bool:
         """True while a filter or an order is still being worked out."""
-        return self._work is not None or self._restart_due
+        return self._work.is_arranging or self._work.is_due_soon
 
     def record(self, row: int) -> R:
         return self._index.records[self._rows[row]]
@@ -273,10 +266,7 @@ class RecordTableModel(QAbstractTableModel, Generic[R]):
     def row_of(self, record_id: RecordId) -> int | None:
         """Where the record is shown now; None where it is not."""
         slot = self._index.slot(record_id)
-        try:
-            return None if slot is None else self._rows.index(slot)
-        except ValueError:
-            return None
+        return None if slot is None else self._index.row_among(self._rows, slot, in_order=not self._work.is_arranging)
 
     def rows_of(self, ids: Iterable[RecordId]) -> list[int]:
         """The rows of those of `ids` that are shown, ascending."""
@@ -293,102 +283,33 @@ class RecordTableModel(QAbstractTableModel, Generic[R]):
         if text != self._filter:
             self._filter = text
             self._index.set_words(text)
-            self._restart()
+            self._work.restart()
 
     def set_scope(self, scope: Callable[[R], bool] | None) -> None:
         """Shows rows that `scope` admits; the filter works within."""
         if self._index.set_scope(scope):
-            self._restart()
+            self._work.restart()
 
     def sort_by(self, keys: Sequence[tuple[str, bool]]) -> None:
         """Orders by columns, each `(column key, descending)`; no keys mean order of arrival."""
         by_key = {column.key: column for column in self.columns}
         self._sorting = tuple((key, descending) for key, descending in keys if key in by_key)
-        self._index.set_rules([SortRule(key, by_key[key].sort_value, down) for key, down in self._sorting])
-        self._restart()
+        self._index.set_rules(
+            [SortRule(key, by_key[key].sort_key or by_key[key].sort_value, down) for key, down in self._sorting]
+        )
+        self._work.restart()
 
     def arrange_now(self) -> None:
         """Ends what is being worked out without letting frames through; for few rows and for tests."""
-        if self._restart_due:
-            self._restart()
-        while self._work is not None:
-            self._go_on()
+        self._work.finish_now()
 
     def _all_texts(self, record: R) -> str:
         return "\n".join([column.value(record) for column in self.columns])
 
-    def _read_texts(self) -> None:
-        """What rows are found by is made once they are shown: none of them waits for it."""
-        self._reading = self._index.read_texts()
-        self._idle.start()
-
-    def _read_on(self) -> None:
-        end = time.perf_counter() + _BUDGET_S
-        for _ in self._reading or ():
-            if time.perf_counter() >= end:
-                return
-        self._reading = None
-        self._idle.stop()
-
-    def _restart_soon(self) -> None:
-        """While a list comes in, many rows change their places one after the other: they are put in order together."""
-        if self.state is not LoadState.LOADING:
-            self._restart()
-        elif not self._restart_due:
-            self._restart_due = True
-            # Putting 100,000 rows in order takes a tenth of a second: most of the time is left for what comes in.
-            self._soon.start(round(_SHOW_EVERY_S * 1000) + len(self._index) // 100)
-
-    def _restart(self) -> None:
-        self._restart_due = False
-        self._soon.stop()
-        self._stop_work()
-        if self._index.is_due:
-            self._work = self._index.arrange()
-            self._advance(_FIRST_BUDGET_S)
-
-    def _stop_work(self) -> None:
-        if self._work is not None:
-            self._work.close()
-            self._work = None
-        self._timer.stop()
-
-    def _go_on(self) -> None:
-        self._advance(_BUDGET_S)
-
-    def _advance(self, budget_s: float) -> None:
-        work = self._work
-        if work is None:
-            return
-        end = time.perf_counter() + budget_s
-        for _ in work:
-            if time.perf_counter() >= end:
-                self._timer.start()
-                return
-        self._stop_work()
-        self._only_grew = False
-        self._show()
-        self._place_waiting()
-
-    def _place_waiting(self, *, at_once: bool = True) -> None:
-        """Puts added rows where they belong; while an order is being worked out they go on waiting."""
-        if self._work is not None or self._restart_due:
-            return
-        if self._index.waiting:
-            self._only_grew = self._index.merge() and self._only_grew
-        if self._rows is self._index.visible:
-            return
-        rest_s = self._shown_at + _SHOW_EVERY_S - time.monotonic()
-        if at_once or not self._rows or rest_s <= 0:
-            self._show()
-        elif not self._later.isActive():
-            self._later.start(round(rest_s * 1000))
-
-    def _show(self) -> None:
+    def _show(self, only_grew: bool) -> None:
         """Hands the rows over to the views as they stand in the index."""
-        self._later.stop()
         before, after = len(self._rows), self._index.visible
-        if self._only_grew and len(after) > before:
+        if only_grew and len(after) > before:
             self.beginInsertRows(_NOWHERE, before, len(after) - 1)
             self._rows = after
             self.endInsertRows()
@@ -396,8 +317,6 @@ class RecordTableModel(QAbstractTableModel, Generic[R]):
             with _Rearranging(self):
                 self._rows = after
         self._rows = after
-        self._only_grew = True
-        self._shown_at = time.monotonic()
         self.counts_changed.emit()
 
     def _replace(self, records: Iterable[R]) -> None:
@@ -406,16 +325,16 @@ class RecordTableModel(QAbstractTableModel, Generic[R]):
         for record in changed:
             moved |= self._index.replace(record)
         if moved:
-            self._restart_soon()
-        # To look for the places of many costs more than to paint what is in sight.
-        rows = [] if moved or len(changed) > _FEW_CHANGED else self.rows_of(map(self._id_of, changed))
-        for row in rows:
-            self.dataChanged.emit(self.index(row, 0), self.index(row, len(self.columns) - 1), [])
-        if moved or len(changed) > _FEW_CHANGED:
-            if self.state is not LoadState.LOADING:
-                self._all_changed()
-            elif not self._redraw.isActive():
+            self._work.restart_soon()
+        if self._work.is_coming:
+            if not self._redraw.isActive():
                 self._redraw.start()
+        elif moved or len(changed) > _FEW_CHANGED:
+            # To look for the places of many costs more than to paint what is in sight.
+            self._all_changed()
+        else:
+            for row in self.rows_of(map(self._id_of, changed)):
+                self.dataChanged.emit(self.index(row, 0), self.index(row, len(self.columns) - 1), [])
 
     def _all_changed(self) -> None:
         if self._rows:

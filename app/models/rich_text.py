@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from html import escape
+from itertools import groupby
 from typing import Final, NamedTuple
 
 from PySide6.QtCore import QObject
@@ -11,15 +12,16 @@ from PySide6.QtGui import (
     QFont,
     QTextBlock,
     QTextBlockFormat,
-    QTextBlockUserData,
     QTextCharFormat,
     QTextCursor,
     QTextDocument,
     QTextFragment,
+    QTextList,
     QTextListFormat,
 )
 
-from app.domain.message_html import LINK_SCHEMES, clean
+from app.domain.foreign_html import from_foreign
+from app.domain.message_html import LINK_SCHEMES, clean, nested_lists
 
 HEADINGS: Final = (1, 2, 3)
 NUMBERED: Final = frozenset(
@@ -44,16 +46,6 @@ class _Marks(NamedTuple):
     is_underlined: bool = False
 
 
-class _Written(QTextBlockUserData):
-    """What the words of a block were written as, in a heading or not."""
-
-    def __init__(self, html: str, *, is_heading: bool) -> None:
-        super().__init__()
-        self.html = html
-        self.is_heading = is_heading
-        self.is_true = True
-
-
 class _Item(NamedTuple):
     """A block on its way into HTML: `depth` 0 is outside of lists."""
 
@@ -68,26 +60,37 @@ class HtmlWriter(QObject):
     def __init__(self, document: QTextDocument) -> None:
         super().__init__(document)
         self._document = document
+        self._items: list[_Item | None] = []
         document.documentLayout()  # without one, a document does not tell what changes in it
         document.contentsChange.connect(self._changed)
 
     def html(self) -> str:
         """See `to_html`."""
-        return _written(self._document, _known_words)
+        count = self._document.blockCount()
+        if len(self._items) != count:
+            self._items = [None] * count
+        items = [self._write(number) if item is None else item for number, item in enumerate(self._items)]
+        return _joined(items)
+
+    def _write(self, number: int) -> _Item:
+        item = self._items[number] = _item(self._document.findBlockByNumber(number))
+        return item
 
     def _changed(self, position: int, _removed: int, added: int) -> None:
-        block = self._document.findBlock(position)
-        end = position + added
-        while block.isValid() and block.position() <= end:
-            known = block.userData()
-            if isinstance(known, _Written):
-                known.is_true = False
-            block = block.next()
+        """What stands before the first paragraph that was touched, and after the last one, is as it was."""
+        first, last = self._document.findBlock(position), self._document.findBlock(position + added)
+        count = self._document.blockCount()
+        before = first.blockNumber() if first.isValid() else 0
+        after = count - 1 - last.blockNumber() if last.isValid() else 0
+        if before + after > len(self._items):
+            self._items = []
+            return
+        self._items[before : len(self._items) - after] = [None] * (count - before - after)
 
 
 def to_html(document: QTextDocument) -> str:
     """The document as HTML that has nothing but `message_html.ALLOWED` in it; '' for an empty one."""
-    return _written(document, _write_words)
+    return _joined([_item(block) for block in blocks(document)])
 
 
 def load(document: QTextDocument, html: str) -> None:
@@ -97,8 +100,8 @@ def load(document: QTextDocument, html: str) -> None:
 
 
 def fragment(html: str) -> str:
-    """Foreign HTML as it may be put into a document."""
-    return clean(html)
+    """Foreign HTML as it may be put into a document, whoever wrote it: a browser, Word, Google Docs."""
+    return clean(from_foreign(html))
 
 
 def blocks(document: QTextDocument) -> Iterator[QTextBlock]:
@@ -160,6 +163,16 @@ def heading_format(level: int) -> QTextCharFormat:
     return look
 
 
+def space(document: QTextDocument, between: float) -> None:
+    """Room below every paragraph, in pixels; what is typed after one takes it on. It is no part of the message."""
+    everything = QTextCursor(document)
+    everything.select(QTextCursor.SelectionType.Document)
+    shape = QTextBlockFormat()
+    shape.setTopMargin(0)
+    shape.setBottomMargin(between)
+    everything.mergeBlockFormat(shape)
+
+
 def set_list(cursor: QTextCursor, style: QTextListFormat.Style | None) -> None:
     """Makes a list of the chosen paragraphs, or plain paragraphs of a list's points."""
     cursor.beginEditBlock()
@@ -204,56 +217,47 @@ def _chosen(cursor: QTextCursor) -> Iterator[QTextBlock]:
 # --------------------------------------------------------------------------------------------------- writing
 
 
-def _depth(block: QTextBlock) -> int:
-    points = block.textList()
-    return max(1, points.format().indent()) if points is not None else 0
+def _joined(items: Sequence[_Item]) -> str:
+    return "".join(nested_lists(items)) if any(item.html for item in items) else ""
 
 
-def _is_numbered(block: QTextBlock) -> bool:
-    points = block.textList()
-    return points is not None and points.format().style() in NUMBERED
-
-
-def _written(document: QTextDocument, words: Callable[[QTextBlock, bool], str]) -> str:
-    items = [_Item(_depth(block), _is_numbered(block), _block_html(block, words)) for block in blocks(document)]
-    return "".join(_nested(items)) if any(item.html for item in items) else ""
-
-
-def _block_html(block: QTextBlock, words: Callable[[QTextBlock, bool], str]) -> str:
+def _item(block: QTextBlock) -> _Item:
     """A block with what stands around its words; '' if there are none. A point's `li` is its list's business."""
+    points: QTextList | None = block.textList()
     level = block.blockFormat().headingLevel()
-    html = words(block, level > 0)
-    if not html or block.textList() is not None:
-        return html
-    tag = f"h{min(level, HEADINGS[-1])}" if level else "p"
-    return f"<{tag}>{html}</{tag}>"
-
-
-def _known_words(block: QTextBlock, is_heading: bool) -> str:
-    known = block.userData()
-    if isinstance(known, _Written) and known.is_true and known.is_heading == is_heading:
-        return known.html
-    html = _write_words(block, is_heading)
-    block.setUserData(_Written(html, is_heading=is_heading))
-    return html
-
-
-def _write_words(block: QTextBlock, is_heading: bool) -> str:
-    html = "".join(_runs(fragments(block), is_heading=is_heading))
-    return html if html.replace("&nbsp;", " ").strip() else ""
+    html = "".join(_runs(fragments(block), is_heading=level > 0))
+    if not html.replace("&nbsp;", " ").strip():
+        html = ""
+    if points is not None:
+        look = points.format()
+        return _Item(max(1, look.indent()), look.style() in NUMBERED, html)
+    if html:
+        tag = f"h{min(level, HEADINGS[-1])}" if level else "p"
+        html = f"<{tag}>{html}</{tag}>"
+    return _Item(0, False, html)
 
 
 def _runs(pieces: Iterable[QTextFragment], *, is_heading: bool) -> Iterator[str]:
-    marks, text = _Marks(), ""
-    for piece in pieces:
-        found = _marks_of(piece.charFormat(), is_heading=is_heading)
-        if found != marks and text:
-            yield _marked(text, marks)
-            text = ""
-        marks = found
-        text += piece.text()
-    if text:
-        yield _marked(text, marks)
+    """Runs of the same marks as one, and runs that lead to the same address as one link."""
+    found = [(_marks_of(piece.charFormat(), is_heading=is_heading), piece.text()) for piece in pieces]
+    follows_space = True
+    for address, linked in groupby(found, key=lambda run: run[0].address):
+        html = ""
+        for marks, same in groupby(linked, key=lambda run: run[0]):
+            text = _shown_spaces("".join(text for _, text in same), follows_space=follows_space)
+            follows_space = text.endswith((" ", _LINE_BREAK)) if text else follows_space
+            html += _marked(text, marks)
+        yield f'<a href="{escape(address)}">{html}</a>' if address else html
+
+
+def _shown_spaces(text: str, *, follows_space: bool) -> str:
+    """Blanks that HTML would swallow become those that it keeps: all but the first of several, and a line's first."""
+    text = text.replace("\t", " ").replace("\ufffc", "")  # which stands where a picture was
+    if follows_space and text.startswith(" "):
+        text = _NO_BREAK_SPACE + text[1:]
+    while "  " in text:
+        text = text.replace("  ", f" {_NO_BREAK_SPACE}")
+    return text.replace(f"{_LINE_BREAK} ", f"{_LINE_BREAK}{_NO_BREAK_SPACE}")
 
 
 def _marks_of(look: QTextCharFormat, *, is_heading: bool) -> _Marks:
@@ -268,36 +272,13 @@ def _marks_of(look: QTextCharFormat, *, is_heading: bool) -> _Marks:
 
 def _marked(text: str, marks: _Marks) -> str:
     html = escape(text, quote=False).replace(_NO_BREAK_SPACE, "&nbsp;").replace(_LINE_BREAK, "<br>")
-    html = html.replace("\ufffc", "")  # where a picture was
     if marks.is_underlined:
         html = f"<u>{html}</u>"
     if marks.is_italic:
         html = f"<em>{html}</em>"
     if marks.is_bold:
         html = f"<strong>{html}</strong>"
-    if marks.address:
-        html = f'<a href="{escape(marks.address)}">{html}</a>'
     return html
-
-
-def _nested(items: Iterable[_Item]) -> Iterator[str]:
-    """Points of lists within lists within points, as deep as they stand."""
-    open_lists: list[str] = []
-    for depth, is_numbered, html in items:
-        tag = "ol" if is_numbered else "ul"
-        while len(open_lists) > depth or (len(open_lists) == depth and open_lists and open_lists[-1] != tag):
-            yield f"</li></{open_lists.pop()}>"
-        if not depth:
-            yield html
-            continue
-        if len(open_lists) == depth:
-            yield "</li><li>"
-        while len(open_lists) < depth:
-            open_lists.append(tag)
-            yield f"<{tag}><li>"
-        yield html
-    while open_lists:
-        yield f"</li></{open_lists.pop()}>"
 
 
 def plain_format() -> QTextCharFormat:

@@ -43,6 +43,9 @@ class NavRole(IntEnum):
     STATE = _FIRST + 20
     """`NavState` of a node whose children come from the CMS, else None."""
 
+    LOCKED = _FIRST + 21
+    """Why the CMS refuses what the node stands for; empty where it does not."""
+
 
 class NavState(IntEnum):
     """How far the children of a lazily filled node are."""

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections import Counter
-from collections.abc import Callable, Generator, Hashable, Iterable, Sequence
+from collections.abc import Callable, Generator, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import compress, islice
 from typing import Any, Generic, TypeVar, cast
@@ -20,6 +20,9 @@ _TEXT_SLICE = 100
 """Texts made in one go: a long one takes a twentieth of a millisecond."""
 _SCOPE_SLICE = 2_000
 _RUN = 4_096
+_MERGE_SLICE = 100
+_REACH = 4
+"""How many times the mean distance of two rows that come in the next place is looked for first."""
 _INVERTED = bytes(255 - byte for byte in range(256))
 
 
@@ -143,6 +146,22 @@ class RowIndex(Generic[R]):
     def slot(self, record_id: RecordId) -> int | None:
         return self._slot_of.get(record_id)
 
+    def row_among(self, rows: Sequence[int], slot: int, *, in_order: bool) -> int | None:
+        """Where a slot stands in `visible`, or in an earlier one that is still shown; None where it does not.
+
+        `in_order` says that no order is being worked out: else those rows and our keys may be of different rules.
+        """
+        first, last = 0, len(rows)
+        if in_order and not self._order_due:
+            key = self._keys.__getitem__ if self._rules else None
+            wanted = slot if key is None else key(slot)
+            first = bisect_left(rows, wanted, key=key)
+            last = bisect_right(rows, wanted, first, key=key)
+        try:
+            return rows.index(slot, first, last)
+        except ValueError:
+            return None
+
     def find(self, text: str, limit: int) -> list[R]:
         """At most `limit` records that have every word of `text`, in order of arrival."""
         words = text.casefold().split()
@@ -161,12 +180,15 @@ class RowIndex(Generic[R]):
         marked = compress(range(len(flags)), flags)
         return [self._id_of(self.records[slot]) for slot in marked if self._is_there[slot]]
 
-    def add(self, records: Iterable[R]) -> None:
+    def slots(self, ids: Iterable[RecordId]) -> list[int | None]:
+        """The slot of each record; None for those that are not there."""
+        return self._slot_of.get_all(ids)
+
+    def add(self, records: Mapping[RecordId, R]) -> None:
         """Takes records with new ids; they wait for `merge`, or for an `arrange` that begins after them."""
-        fresh = list(records)
+        fresh = list(records.values())
         slots = range(len(self.records), len(self.records) + len(fresh))
-        for record, slot in zip(fresh, slots, strict=True):
-            self._slot_of[self._id_of(record)] = slot
+        self._slot_of.add_all(zip(records, slots, strict=True))
         self._is_there += b"\x01" * len(fresh)
         self.records += fresh
         self._haystacks += [None] * len(fresh)
@@ -176,19 +198,26 @@ class RowIndex(Generic[R]):
             self._keys += self._keys_of(fresh)
         self.waiting += slots
 
-    def merge(self) -> bool:
-        """Puts the waiting in their places. True if all of them came to stand at the end of `visible`, in order."""
-        admitted, self.waiting = self.waiting, []
+    def merge(self) -> Generator[None, None, bool]:
+        """Puts the waiting in their places, in slices. True if they came to stand at the end of `visible`, in order.
+
+        `visible` is a new list at the end, whoever shows the old one is not disturbed; before that nothing changes but
+        that more may wait. Whoever removes rows, or arranges them anew, drops it.
+        """
+        upto = len(self.waiting)
+        admitted = self.waiting[:upto]
         if self._scope is not None:
             admitted = [slot for slot in admitted if self._admits(slot)]
         shown = [slot for slot in admitted if self._matches(slot)] if self._words else admitted
         before = len(self.visible)
-        is_shared = self.visible is self._order
-        self._order = self._merged(self._order, admitted)
-        self.visible = self._order if is_shared and not self._words else self._merged(self.visible, shown)
+        is_shared = self.visible is self._order and not self._words
+        order = yield from self._merged(self._order, admitted)
+        visible = order if is_shared else (yield from self._merged(self.visible, shown))
+        self.waiting = self.waiting[upto:]
+        self._order, self.visible = order, visible
         if not shown or not self._rules:
             return True
-        tail = self.visible[before:]
+        tail = visible[before:]
         return len(tail) == len(shown) and set(tail) == set(shown)
 
     def replace(self, record: R) -> bool:
@@ -274,23 +303,32 @@ class RowIndex(Generic[R]):
     def _keys_of(self, records: Sequence[R]) -> list[Any]:
         """What each record is ordered by: one component, or a tuple of them where there are several rules."""
         parts = [
-            [sort_component(value, descending=rule.descending) for value in map(rule.value, records)]
+            [sort_component(value, descending=True) for value in map(rule.value, records)]
+            if rule.descending
+            else [_LAST if value is None else value for value in map(rule.value, records)]
             for rule in self._rules
         ]
         return parts[0] if len(parts) == 1 else list(zip(*parts, strict=True))
 
-    def _merged(self, ordered: list[int], new: list[int]) -> list[int]:
+    def _merged(self, ordered: list[int], new: list[int]) -> Generator[None, None, list[int]]:
         """Few rows into many: each finds its place by bisection, and what lies between is copied in one go."""
         if not self._rules:
             return ordered + new
         key = self._keys.__getitem__
         merged: list[int] = []
-        copied = 0
-        for slot in sorted(new, key=key):
-            place = bisect_right(ordered, key(slot), copied, key=key)
+        copied, count = 0, len(ordered)
+        reach = _REACH * (count // max(1, len(new)) + 1)
+        for done, slot in enumerate(sorted(new, key=key), 1):
+            # Rows in order have their places near each other: to look there first halves the steps.
+            value = key(slot)
+            near = copied + reach
+            end = near if near < count and value < key(ordered[near]) else count
+            place = bisect_right(ordered, value, copied, end, key=key)
             merged += ordered[copied:place]
             merged.append(slot)
             copied = place
+            if done % _MERGE_SLICE == 0:
+                yield
         merged += ordered[copied:]
         return merged
 

@@ -21,6 +21,7 @@ class NavItem:
 
     `key` names it across restarts and must be unique in the tree; `data` is for whoever acts on the node.
     With `is_lazy` more children come from the CMS; `children` are those that are known without it.
+    `locked` says why the CMS refuses what the node stands for.
     """
 
     key: str
@@ -30,6 +31,7 @@ class NavItem:
     colour: int | None = None
     data: Any = None
     is_lazy: bool = False
+    locked: str = ""
     children: tuple[NavItem, ...] = ()
 
 
@@ -110,6 +112,12 @@ class NavTreeModel(QAbstractItemModel):
             node = self._by_key.get(key)
             if node is not None and node.item.count != count:
                 self._replace_item(node, replace(node.item, count=count))
+
+    def set_locked(self, key: str, reason: str) -> None:
+        """'' opens it again."""
+        node = self._by_key.get(key)
+        if node is not None and node.item.locked != reason:
+            self._replace_item(node, replace(node.item, locked=reason))
 
     # ------------------------------------------------------------------------------------------------- asking
 
@@ -251,15 +259,19 @@ class NavTreeModel(QAbstractItemModel):
 
 
 def _spoken(node: _Node) -> str:
+    if node.item.locked:
+        return f"{node.item.title}, {node.item.locked}"
     return node.item.title if node.item.count is None else f"{node.item.title}, {node.item.count}"
 
 
 _READERS: Final[dict[int, Callable[[_Node], Any]]] = {
     int(Qt.ItemDataRole.DisplayRole): lambda node: node.item.title,
     int(Qt.ItemDataRole.AccessibleTextRole): _spoken,
+    int(Qt.ItemDataRole.ToolTipRole): lambda node: node.item.locked or None,
     int(NavRole.ICON): lambda node: node.item.icon,
     int(NavRole.COUNT): lambda node: node.item.count,
     int(NavRole.COLOUR): lambda node: node.item.colour,
     int(NavRole.KEY): lambda node: node.item.key,
     int(NavRole.STATE): lambda node: node.state,
+    int(NavRole.LOCKED): lambda node: node.item.locked,
 }

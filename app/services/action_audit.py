@@ -7,18 +7,18 @@ import time
 from collections import defaultdict
 from collections.abc import AsyncGenerator, Iterable, Iterator, Sequence
 from contextlib import aclosing
-from dataclasses import replace
+from itertools import chain
 
 from app.core.changes import Change, ChangeHub, Kind
 from app.core.id_table import IdMap
-from app.core.log import logger
-from app.core.tasks import TaskScope
 from app.domain.action import Action
-from app.domain.action_findings import Surroundings, findings_of
-from app.domain.audited_action import AuditedAction
+from app.domain.action_findings import Finding, Surroundings, Twins, findings_of
+from app.domain.audited_action import AuditedAction, audited, names_parts
+from app.domain.layout import Layout
+from app.domain.layout_parts import NO_PARTS
 from app.domain.query import ActionQuery, Page
 from app.services.actions import RESOURCE
-from app.services.layout_parts import MOST_DESIGNS, KnownLayouts, LayoutParts
+from app.services.layout_parts import LayoutParts
 from app.services.record_service import RecordReader
 
 _TURN_S = 0.004
@@ -29,70 +29,11 @@ _PIECE = 100
 _ByLayout = defaultdict[int | None, dict[int, Action]]
 
 
-class _LookAhead:
-    """Asks for layouts and what stands on them while the CMS is still telling actions.
-
-    Attributes:
-        seen: the layouts that have been looked at.
-    """
-
-    def __init__(self, parts: LayoutParts, *, refresh: bool) -> None:
-        self.seen: set[int | None] = set()
-        self._parts = parts
-        self._refresh = refresh
-        self._scope = TaskScope("layouts of actions", _whoever_waits_hears)
-        self._known: asyncio.Task[KnownLayouts] | None = None
-        self._looking: asyncio.Task[None] | None = None
-        self._groups: asyncio.Queue[tuple[int, ...] | None] = asyncio.Queue()
-
-    def start(self, layout_ids: Iterable[int | None]) -> None:
-        """Begins with the layouts that the first actions are on."""
-        if self._known is None:
-            self._known = self._scope.start(self._parts.layouts(refresh=self._refresh))
-        elif self._looking is None and self._known.done():
-            wanted = list(dict.fromkeys(each for each in layout_ids if each is not None))
-            self._looking = self._scope.start(self._look_at(wanted))
-
-    async def layouts(self) -> KnownLayouts:
-        self.start(())
-        assert self._known is not None
-        return await self._known
-
-    async def looked_at(self, wanted: Sequence[int]) -> AsyncGenerator[tuple[int, ...], None]:
-        """All that are wanted, those first that have been looked at already."""
-        told: set[int] = set()
-        if self._looking is not None:
-            while (group := await self._groups.get()) is not None:
-                told.update(group)
-                yield group
-            await self._looking
-        rest = [each for each in wanted if each not in told][: max(0, MOST_DESIGNS - len(told))]
-        async with aclosing(self._parts.look_at(rest, refresh=self._refresh)) as looks_at:
-            async for group in looks_at:
-                yield group
-
-    async def close(self) -> None:
-        await self._scope.close()
-
-    async def _look_at(self, wanted: Sequence[int]) -> None:
-        try:
-            async with aclosing(self._parts.look_at(wanted, refresh=self._refresh)) as looks_at:
-                async for group in looks_at:
-                    self.seen.update(group)
-                    self._groups.put_nowait(group)
-        finally:
-            self._groups.put_nowait(None)
-
-
-def _whoever_waits_hears(error: BaseException, name: str) -> None:
-    """An error is raised where the layouts are waited for; one that nobody waits for has nothing to say."""
-    logger("actions").debug("%s: %s", name, type(error).__name__)
-
-
 class ActionAudit:
     """The actions of one session, with findings that stay right when actions come, change and go.
 
-    Lists yield a row more than once: as soon as it is there, and again with every finding that is made later.
+    Lists yield a row as soon as it is there, and again if its layout, the parts that it names or its findings turn out
+    to be others. Each layout is judged once, when all actions are there and what stands on it is known.
     """
 
     def __init__(self, actions: RecordReader[Action], parts: LayoutParts, hub: ChangeHub) -> None:
@@ -102,39 +43,44 @@ class ActionAudit:
         self._rows: IdMap[AuditedAction] = IdMap()
         self._by_layout: _ByLayout = defaultdict(dict)
         self._since: dict[int, Action | None] = {}
+        self._edits = 0
         self._has_been_read = False
         hub.subscribe(self._changed)
 
     async def pages(self) -> AsyncGenerator[Page[AuditedAction], None]:
-        """All actions; read again, also everything that they are judged by is asked for again."""
+        """All actions; read again, also everything that they are judged by is asked for again.
+
+        The list is whole before anybody asks for layouts: a CMS that answers one request after the other would tell
+        them in between, and nobody waits for the findings to see the actions.
+        """
         refresh, self._has_been_read = self._has_been_read, True
         self._since.clear()
         rows: IdMap[AuditedAction] = IdMap()
         by_layout: _ByLayout = defaultdict(dict)
-        ahead = _LookAhead(self._parts, refresh=refresh)
-        try:
-            async with aclosing(self._reader.pages(ActionQuery())) as pages:
-                async for page in pages:
-                    looks = self._first_looks(page)
-                    for row in looks.items:
-                        rows[row.action.action_id] = row
-                        by_layout[row.action.layout_id][row.action.action_id] = row.action
-                    yield looks
-                    ahead.start(row.action.layout_id for row in looks.items)
-            self._take(rows, by_layout)
-            known = await ahead.layouts()
-            wanted = [layout_id for layout_id in self._by_layout if layout_id is not None]
-            waiting = [layout_id for layout_id in self._by_layout if layout_id not in ahead.seen]
-            async with aclosing(self._judged(waiting)) as judged:
-                async for judged_rows in judged:
-                    yield Page(judged_rows)
-            async with aclosing(ahead.looked_at(wanted)) as looks_at:
-                async for looked_at in looks_at:
-                    async with aclosing(self._judged(looked_at)) as judged:
-                        async for judged_rows in judged:
-                            yield Page(judged_rows)
-        finally:
-            await ahead.close()
+        async with aclosing(self._reader.pages(ActionQuery())) as pages:
+            async for page in pages:
+                looks = self._first_looks(page)
+                rows.add_all((row.action.action_id, row) for row in looks.items)
+                for row in looks.items:
+                    by_layout[row.action.layout_id][row.action.action_id] = row.action
+                yield looks
+        self._take(rows, by_layout)
+        yield Page([], is_whole=True)
+        known = await self._parts.layouts(refresh=refresh)
+        for named in self._named():
+            yield Page(named)
+        wanted = [layout_id for layout_id in self._by_layout if layout_id is not None]
+        left = dict.fromkeys(self._by_layout)
+        async with aclosing(self._parts.look_at(wanted, refresh=refresh)) as looks_at:
+            async for looked_at in looks_at:
+                async with aclosing(self._judged([each for each in looked_at if each in left])) as judged:
+                    async for judged_rows in judged:
+                        yield Page(judged_rows)
+                for layout_id in looked_at:
+                    left.pop(layout_id, None)
+        async with aclosing(self._judged(left)) as judged:
+            async for judged_rows in judged:
+                yield Page(judged_rows)
         if notes := self._not_judged(wanted, has_codes=known.by_code is not None):
             yield Page([], notes=notes)
 
@@ -162,14 +108,35 @@ class ActionAudit:
     # ------------------------------------------------------------------------------------------------- inside
 
     def _first_looks(self, page: Page[Action]) -> Page[AuditedAction]:
-        rows = [self._first_look(action) for action in page.items]
+        layouts = {each: self._parts.layout(each) for each in {action.layout_id for action in page.items}}
+        rows = [self._first_look(action, layouts[action.layout_id]) for action in page.items]
         return Page(rows, page.start, page.total, page.unreadable, page.repaired)
 
-    def _first_look(self, action: Action) -> AuditedAction:
+    def _first_look(self, action: Action, layout: Layout | None) -> AuditedAction:
         known = self._rows.get(action.action_id)
-        if known is not None and known.action.layout_id == action.layout_id:
-            return known if known.action == action else replace(known, action=action)
-        return AuditedAction(action, self._parts.layout(action.layout_id), self._parts.parts(action.layout_id))
+        if known is None or known.action.layout_id != action.layout_id:
+            return self._row(action, layout)
+        findings = known.findings if known.is_judged else None
+        return known if known.action == action else self._row(action, layout, findings)
+
+    def _row(self, action: Action, layout: Layout | None, findings: tuple[Finding, ...] | None = None) -> AuditedAction:
+        parts = self._parts.parts(action.layout_id) if names_parts(action) else NO_PARTS
+        return audited(action, layout, parts, findings)
+
+    def _named(self) -> Iterator[list[AuditedAction]]:
+        """The rows whose layouts have become known since they came, a few at a time."""
+        came = list(chain.from_iterable(self._by_layout.values()))
+        for start in range(0, len(came), _PIECE):
+            piece = []
+            for action_id in came[start : start + _PIECE]:
+                row = self._rows.get(action_id)
+                if row is None or row.layout is not None:
+                    continue
+                if (layout := self._parts.layout(row.action.layout_id)) is not None:
+                    self._rows[action_id] = row = self._row(row.action, layout, row.findings if row.is_judged else None)
+                    piece.append(row)
+            if piece:
+                yield piece
 
     def _take(self, rows: IdMap[AuditedAction], by_layout: _ByLayout) -> None:
         """What a list has brought, but for what was heard of since it began."""
@@ -178,7 +145,7 @@ class ActionAudit:
             if known is not None:
                 by_layout[known.action.layout_id].pop(action_id)
             if since is not None:
-                rows[action_id] = self._first_look(since)
+                rows[action_id] = self._first_look(since, self._parts.layout(since.layout_id))
                 by_layout[since.layout_id][action_id] = since
         self._rows, self._by_layout = rows, by_layout
         self._parts.see(self._by_layout)
@@ -188,7 +155,7 @@ class ActionAudit:
         touched = self._drop(action.action_id) | {action.layout_id}
         self._since[action.action_id] = action
         self._by_layout[action.layout_id][action.action_id] = action
-        self._rows[action.action_id] = self._first_look(action)
+        self._rows[action.action_id] = self._first_look(action, self._parts.layout(action.layout_id))
         self._parts.see({action.layout_id: self._by_layout[action.layout_id]})
         return touched
 
@@ -204,6 +171,7 @@ class ActionAudit:
         return tuple(notes)
 
     def _drop(self, action_id: int) -> set[int | None]:
+        self._edits += 1
         known = self._rows.get(action_id)
         if known is None:
             return set()
@@ -215,26 +183,48 @@ class ActionAudit:
         rows: list[AuditedAction] = []
         turn_ends = time.perf_counter() + _TURN_S
         for layout_id in layout_ids:
-            rows += self._judge(layout_id)
-            while len(rows) >= _PIECE:
-                yield rows[:_PIECE]
-                rows = rows[_PIECE:]
-            if time.perf_counter() > turn_ends:
-                await asyncio.sleep(0)
-                turn_ends = time.perf_counter() + _TURN_S
+            slices = self._judging(layout_id)
+            while (changed := next(slices, None)) is not None:
+                rows += changed
+                if len(rows) >= _PIECE:
+                    yield rows
+                    rows = []
+                if time.perf_counter() > turn_ends:
+                    edits = self._edits
+                    await asyncio.sleep(0)
+                    turn_ends = time.perf_counter() + _TURN_S
+                    if edits != self._edits:
+                        slices = self._judging(layout_id)  # one of these actions may have come, changed or gone
         if rows:
             yield rows
 
     def _judge(self, layout_id: int | None) -> Iterator[AuditedAction]:
         """Looks for findings on the actions of one layout; the rows that are not as before."""
+        return chain.from_iterable(self._judging(layout_id))
+
+    def _judging(self, layout_id: int | None) -> Iterator[list[AuditedAction]]:
+        """The same in slices of a millisecond; nothing of it counts if an action changes between two of them."""
         actions = self.actions_of(layout_id)
+        pieces = [actions[start : start + _PIECE] for start in range(0, len(actions), _PIECE)]
         layout, parts = self._parts.layout(layout_id), self._parts.parts(layout_id)
-        found = findings_of(actions, Surroundings(layout, parts, self._parts.known.by_code))
-        for action in actions:
-            row = AuditedAction(action, layout, parts, found.get(action.action_id, ()))
-            if row != self._rows.get(action.action_id):
-                self._rows[action.action_id] = row
-                yield row
+        around = Surroundings(layout, parts, self._parts.known.by_code)
+        twins = Twins()
+        for piece in pieces:
+            twins.add(piece)
+            yield []
+        for piece in pieces:
+            found = findings_of(piece, around, twins)
+            changed = []
+            for action in piece:
+                before, findings = self._rows.get(action.action_id), found.get(action.action_id, ())
+                is_same = before is not None and before.layout is layout and before.findings == findings
+                if is_same and before is not None and before.is_judged and not names_parts(action):
+                    continue
+                row = audited(action, layout, parts, findings)
+                if row != before:
+                    self._rows[action.action_id] = row
+                    changed.append(row)
+            yield changed
 
     def _changed(self, change: Change, _initiator: object) -> None:
         if change.resource != RESOURCE or change.kind is not Kind.DELETED:

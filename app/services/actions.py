@@ -37,7 +37,7 @@ class ActionService(RecordService[Action, ActionForm]):
     """The actions of one session; see `RecordService`."""
 
     def desk(self, record_id: RecordId) -> ActionDesk:
-        return ActionDesk(self._endpoint, self.rules, self._writer, record_id)
+        return ActionDesk(self._endpoint, self.rules, self._writer, self.recent, record_id)
 
     async def create(self, state: ActionForm, initiator: object = None) -> Action:
         return await super().create(without_leftovers(state), initiator)
@@ -46,6 +46,7 @@ class ActionService(RecordService[Action, ActionForm]):
 def action_service(client: CmsClient, writer: RecordWriter, link: Link) -> ActionService:
     rules = RecordRules(
         resource=RESOURCE,
+        state_type=ActionForm,
         id_of=lambda record: record.action_id,
         title_of=lambda form: f"{form.trigger_type} {form.trigger_code}".strip(),
         state_of=action_form,

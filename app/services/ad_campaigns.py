@@ -18,6 +18,8 @@ from app.domain.display_text import count
 from app.domain.field_merge import changed_fields
 from app.domain.layout import Layout
 from app.domain.lineup import CampaignState, Entry
+from app.domain.query import RecordId
+from app.domain.survival import ad_built_upon, ad_survives, ad_without
 from app.domain.validation import REFERENCES, loses_markup
 from app.domain.wall_time import wall_problem, wall_seconds, wall_text
 from app.services.ad_order import AdOrders, Interrupted, OrderInterrupted, Progress
@@ -25,10 +27,14 @@ from app.services.campaign_copy import NO_ADS
 from app.services.campaign_state import adopted, marked, state_of
 from app.services.link import Link
 from app.services.lookups import Lookup, Lookups
+from app.services.recent_saves import Kind as RecentKind
+from app.services.recent_saves import RecentSaves
 from app.services.record_service import CreationUnknown, RecordWriter, listed
 
 RESOURCE = "campaign"
-"""How ads are called in changes, drafts and history: they are campaigns."""
+"""How ads are called in changes and history: they are campaigns."""
+DRAFTS = "ad_campaign"
+"""Under what drafts of them are kept: their editor is another one."""
 
 MARKS_WITHIN_S = 3.0
 
@@ -72,6 +78,7 @@ class AdCampaigns:
 
     Attributes:
         orders: reorderings, and those that were interrupted.
+        recent: the saves of the last minute, which are looked at once more.
     """
 
     def __init__(
@@ -90,6 +97,18 @@ class AdCampaigns:
         self._zone = zone
         self._link = link
         self.orders = orders
+        self.recent = writer.watch(
+            RESOURCE,
+            RecentKind(
+                resource=DRAFTS,
+                state_type=AdState,
+                title_of=lambda state: state.name,
+                read=self._read,
+                survives=ad_survives,
+                is_built_upon=ad_built_upon,
+                without=ad_without,
+            ),
+        )
 
     async def open(self, campaign_id: int, *, known: Sequence[Entry] = ()) -> AdBase:
         """The ad with its layouts; entries that `known` has too keep their keys and marks.
@@ -147,7 +166,14 @@ class AdCampaigns:
     def desk(self, campaign_id: int, progress: Progress | None = None) -> AdDesk:
         """What `RecordWriter.save` needs to save this ad."""
         return AdDesk(
-            self._client, self._lookups, self._writer, self.orders, campaign_id, zone=self._zone(), progress=progress
+            self._client,
+            self._lookups,
+            self._writer,
+            self.orders,
+            self.recent,
+            campaign_id,
+            zone=self._zone(),
+            progress=progress,
         )
 
     async def finish(
@@ -161,6 +187,9 @@ class AdCampaigns:
     ) -> None:
         """Puts the layouts back as they were before a reordering. Raises OrderInterrupted if it stops again."""
         await self._end(self.orders.put_back, interrupted, initiator, progress)
+
+    async def _read(self, campaign_id: RecordId) -> AdState:
+        return ad_state(await self._client.campaigns.get(int(campaign_id)), self._zone())
 
     async def _visible_layouts(self, campaign_id: int) -> Lookup[Layout] | None:
         """What the person sees of the ad's layouts; None if that takes too long or fails: marks are a bonus."""
@@ -192,6 +221,7 @@ class AdDesk:
     Writing is one complete PUT where something besides the layouts differs, then the steps that put these in order.
 
     Attributes:
+        recent: where its saves are looked at again.
         record: as it was read last.
     """
 
@@ -201,6 +231,7 @@ class AdDesk:
         lookups: Lookups,
         writer: RecordWriter,
         orders: AdOrders,
+        recent: RecentSaves[AdState],
         campaign_id: int,
         *,
         zone: tzinfo | None,
@@ -210,6 +241,7 @@ class AdDesk:
         self._lookups = lookups
         self._writer = writer
         self._orders = orders
+        self.recent = recent
         self._campaign_id = campaign_id
         self._zone = zone
         self._progress = progress

@@ -63,8 +63,8 @@ class CampaignCopier:
             form = replace(form, target_type=source.target_type, target=source.target)
         try:
             return (await self._client.campaigns.create(form)).campaign_id
-        except (NotFound, NotPermitted, Invalid):
-            if form.folder_id is None:
+        except (NotFound, NotPermitted, Invalid) as refusal:
+            if form.folder_id is None or not _may_be_the_folder(refusal):
                 raise
             self.notes.append("The folder could not come along: this sign-in may not file campaigns there.")
             return (await self._client.campaigns.create(replace(form, folder_id=None))).campaign_id
@@ -163,6 +163,11 @@ class CampaignCopier:
             yield
         except MarqueeError as error:
             self.notes.append(f"{what}: {error.sentence}")
+
+
+def _may_be_the_folder(refusal: MarqueeError) -> bool:
+    """Whether it can be the folder that is refused: not where the CMS says that it is the name, say."""
+    return not isinstance(refusal, Invalid) or not refusal.fields.keys() - {"", "folderId"}
 
 
 def _ad_facts(campaign: Campaign) -> tuple[object, ...]:

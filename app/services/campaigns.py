@@ -16,8 +16,8 @@ from app.domain.campaign import AD, LIST, Campaign, CampaignForm
 from app.domain.display_text import count
 from app.domain.layout import Layout
 from app.domain.lineup import CampaignProperties, CampaignState, Entry
-from app.domain.query import CampaignQuery, Page
-from app.domain.survival import is_built_upon, same_state, survives
+from app.domain.query import CampaignQuery, Page, RecordId
+from app.domain.survival import is_built_upon, survives, without
 from app.domain.tags import retagged
 from app.domain.validation import campaign_problems, line_up_problems, new_ad_problems
 from app.services import saving
@@ -28,7 +28,7 @@ from app.services.drafts import DraftStore
 from app.services.history import DELETING, SAVING, History
 from app.services.link import Link
 from app.services.lookups import Lookup, Lookups
-from app.services.recent_saves import LOOKS_S, RecentSave, RecentSaves
+from app.services.recent_saves import LOOKS_S, RecentSaves
 from app.services.recent_saves import Kind as RecentKind
 
 RESOURCE = "campaign"
@@ -326,23 +326,13 @@ class CampaignService:
     def _with_recent(
         self, outcome: saving.SaveOutcome[CampaignState], desk: CampaignDesk, base: CampaignState
     ) -> saving.SaveOutcome[CampaignState]:
-        """The outcome in the light of what was saved shortly before, and has perhaps been written over since."""
-        campaign_id = base.campaign_id
-        match outcome:
-            case saving.Saved(fresh=fresh):
-                if not same_state(base, fresh):
-                    self.recent.note(campaign_id, base, fresh, title=fresh.properties.name)
-                return replace(outcome, overtaken=desk.overtaken())
-            case saving.NeedsMerge(theirs=theirs):
-                buried = self.recent.buried(campaign_id, theirs)
-                if buried is not None and survives(buried.base, buried.mine, base):
-                    # To them our last save never was: what it did must not look like something they took back.
-                    return replace(outcome, base=buried.base)
-        return outcome
+        """The outcome in the light of other people's saves: of those that came before ours, and those that bury it."""
+        outcome = self.recent.judge(base.campaign_id, base, outcome)
+        return replace(outcome, overtaken=desk.overtaken()) if isinstance(outcome, saving.Saved) else outcome
 
-    async def _read_again(self, campaign_id: int) -> CampaignState:
+    async def _read_again(self, campaign_id: RecordId) -> CampaignState:
         with self._link.watching():
-            record = await self._client.campaigns.get(campaign_id)
+            record = await self._client.campaigns.get(int(campaign_id))
         self._lookups.see((record,))
         return state_of(record)
 
@@ -419,15 +409,16 @@ class CampaignService:
         self._hub.publish(Change(RESOURCE, (campaign_id,), kind), initiator)
 
 
-def _watched(read: Callable[[int], Awaitable[CampaignState]]) -> RecentKind[CampaignState]:
+def _watched(read: Callable[[RecordId], Awaitable[CampaignState]]) -> RecentKind[CampaignState]:
     return RecentKind(
-        RESOURCE,
+        resource=RESOURCE,
+        state_type=CampaignState,
+        title_of=lambda state: state.properties.name,
         read=read,
         survives=survives,
         is_built_upon=is_built_upon,
-        draft_of=CampaignDraft,
-        working_in=lambda draft: draft.payload(CampaignDraft).working,
-        save_in=lambda draft: draft.payload(RecentSave[CampaignState]),
+        without=without,
+        written_by=lambda state: state.modified_by,
     )
 
 

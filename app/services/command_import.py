@@ -14,13 +14,14 @@ from typing import Any, Final
 from app.core.errors import Invalid
 from app.domain.command import ALERT_POLICIES, NEVER, PLAYER_TYPES, Command, CommandForm
 from app.domain.command_string import oddity
+from app.domain.display_text import NONE
+from app.domain.field_merge import changed_fields
 from app.domain.validation_command import command_problems, command_warnings
+from app.services.commands import NAMES, command_form, means_the_same
+from app.services.record_service import listed
 
 MOST_BYTES: Final = 5_000_000
 MOST_ROWS: Final = 10_000
-
-NOTHING: Final = "—"
-"""Stands in exported tables where there is no value."""
 
 _COLUMNS: Final[Mapping[str, str]] = {
     "name": "name",
@@ -65,8 +66,10 @@ class Fate(StrEnum):
     """What becomes of a row."""
 
     CREATE = "create"
-    THERE = "there"
-    """A command with this code is there already; it stays as it is."""
+    CHANGE = "change"
+    """A command with this code is there; the file says something else of it."""
+    SAME = "same"
+    """It is there, and just so."""
     WRONG = "wrong"
     """The CMS would not take it."""
 
@@ -82,12 +85,16 @@ class Finding:
 
 @dataclass(frozen=True, slots=True)
 class ImportRow:
-    """One command of the file. `line` is where it begins, from 1."""
+    """One command of the file. `line` is where it begins, from 1.
+
+    `there` is the command with its code, if there is one; `form` then has what the file does not speak of from there.
+    """
 
     line: int
     form: CommandForm
     fate: Fate
     findings: tuple[Finding, ...] = ()
+    there: Command | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,16 +153,21 @@ def plan_import(text: str, existing: Iterable[Command], *, is_json: bool) -> Imp
         raise Invalid(f"The file has {len(raw):,} commands; {MOST_ROWS:,} at a time are plenty.")
     if not raw:
         raise Invalid("There are no commands in the file.")
-    there = {command.code.casefold(): command for command in existing}
+    there: dict[str, list[Command]] = {}
+    for command in existing:
+        there.setdefault(command.code.casefold(), []).append(command)
     first: dict[str, int] = {}
     return ImportPlan(tuple(_judge(row, there, first) for row in raw), tuple(findings))
 
 
-def _judge(raw: _Raw, there: Mapping[str, Command], first: dict[str, int]) -> ImportRow:
+def _judge(raw: _Raw, there: Mapping[str, Sequence[Command]], first: dict[str, int]) -> ImportRow:
     form = CommandForm(**{"name": "", **raw.values})
     form = replace(form, name=form.name.strip(), code=form.code.strip())
+    known = there.get(form.code.casefold(), ()) if form.code else ()
+    if len(known) == 1:
+        form = _over(command_form(known[0]), raw)
     findings = list(raw.findings)
-    problems = command_problems(form)
+    problems = command_problems(form, is_new=not known)
     findings += [Finding(raw.line, sentence, is_error=True) for sentence in problems.values()]
     warnings = command_warnings(form)
     if odd := oddity(form.command_string):
@@ -167,12 +179,36 @@ def _judge(raw: _Raw, there: Mapping[str, Command], first: dict[str, int]) -> Im
             findings.append(Finding(raw.line, f"Line {first[code]} has this code already.", is_error=True))
         else:
             first[code] = raw.line
+    if len(known) > 1:
+        sentence = f"{len(known)} commands have this code; which one is meant is not clear."
+        findings.append(Finding(raw.line, sentence, is_error=True))
     if any(each.is_error for each in findings):
         return ImportRow(raw.line, form, Fate.WRONG, tuple(findings))
-    if code in there:
-        findings.append(Finding(raw.line, f"“{there[code].name}” has this code already; it stays as it is."))
-        return ImportRow(raw.line, form, Fate.THERE, tuple(findings))
+    if known:
+        return _judge_known(raw, form, known[0], findings)
     return ImportRow(raw.line, form, Fate.CREATE, tuple(findings))
+
+
+def _judge_known(raw: _Raw, form: CommandForm, there: Command, findings: list[Finding]) -> ImportRow:
+    changed = changed_fields(command_form(there), form, means_the_same)
+    if not changed:
+        findings.append(Finding(raw.line, f"“{there.name}” is there already, and just so."))
+        return ImportRow(raw.line, form, Fate.SAME, tuple(findings), there)
+    if there.user_permissions is not None and there.user_permissions.edit is False:
+        findings.append(Finding(raw.line, f"“{there.name}” is there and not yours to change.", is_error=True))
+        return ImportRow(raw.line, form, Fate.WRONG, tuple(findings), there)
+    findings.insert(0, Finding(raw.line, f"Changes {listed([NAMES[name] for name in changed])} of “{there.name}”."))
+    return ImportRow(raw.line, form, Fate.CHANGE, tuple(findings), there)
+
+
+def _over(base: CommandForm, raw: _Raw) -> CommandForm:
+    """What the file says, over the command that is there. A table has texts in one line: that alone is no change."""
+    said = dict(raw.values)
+    for name, value in raw.values.items():
+        before = getattr(base, name)
+        if name == "code" or (isinstance(value, str) and " ".join(value.split()) == " ".join(before.split())):
+            del said[name]
+    return replace(base, **said)
 
 
 # --------------------------------------------------------------------------------------------------- CSV
@@ -284,7 +320,7 @@ def _take_record(raw: _Raw, record: Mapping[str, Any]) -> None:
 
 
 def _take(raw: _Raw, name: str, text: str) -> None:
-    if text.strip() == NOTHING:
+    if text.strip() in {NONE, "–"}:
         text = ""
     if name == "available_on":
         kinds = [kind.strip() for kind in text.replace(";", ",").replace("|", ",").split(",")]

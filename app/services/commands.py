@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Mapping
 from contextlib import aclosing
 from dataclasses import replace
-from typing import Any
+from typing import Any, Final
 
 from app.api.client import CmsClient
 from app.core.errors import Invalid
@@ -18,6 +18,17 @@ from app.services.record_service import RecordRules, RecordService, RecordWriter
 
 RESOURCE = "command"
 """How commands are called in changes, drafts and history."""
+
+NAMES: Final[Mapping[str, str]] = {
+    "name": "the name",
+    "code": "the code",
+    "description": "the description",
+    "command_string": "the command string",
+    "validation_string": "the validation string",
+    "available_on": "the player types",
+    "create_alert_on": "the alerts",
+}
+"""What sentences call the fields."""
 
 
 class CommandService(RecordService[Command, CommandForm]):
@@ -61,19 +72,13 @@ def command_service(client: CmsClient, writer: RecordWriter, link: Link) -> Comm
 
     rules: RecordRules[Command, CommandForm] = RecordRules(
         resource=RESOURCE,
+        state_type=CommandForm,
         id_of=lambda record: record.command_id,
         title_of=lambda form: form.name,
         state_of=command_form,
-        names={
-            "name": "the name",
-            "code": "the code",
-            "description": "the description",
-            "command_string": "the command string",
-            "validation_string": "the validation string",
-            "available_on": "the player types",
-            "create_alert_on": "the alerts",
-        },
-        same=_same,
+        names=NAMES,
+        same=means_the_same,
+        together=merged_types,
         problems=lambda form, is_new: command_problems(form, is_new=is_new),
         check_new=check_code,
         twins=lambda form: CommandQuery(code=f"^{form.code}$", use_regex_for_code=True),
@@ -107,7 +112,7 @@ def merged_types(name: str, base: Any, mine: Any, theirs: Any) -> tuple[str, ...
     return sets_together(base, mine, theirs) or None
 
 
-def _same(name: str, one: object, other: object) -> bool:
+def means_the_same(name: str, one: object, other: object) -> bool:
     """The order of player types means nothing."""
     if name == "available_on" and isinstance(one, tuple) and isinstance(other, tuple):
         return frozenset(one) == frozenset(other)

@@ -68,25 +68,48 @@ class Copied:
     notes: tuple[str, ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class FoundLayouts:
+    """The layouts of a line-up and what they are in another CMS.
+
+    Attributes:
+        layouts: each with its counterpart, in order.
+        choices: every layout there that can be chosen.
+        notes: why something may not have been found, one sentence each.
+    """
+
+    layouts: tuple[Counterpart, ...]
+    choices: tuple[Layout, ...]
+    notes: tuple[str, ...] = ()
+
+
+async def find_layouts(source: Session, target: Session, entries: Sequence[Entry]) -> FoundLayouts:
+    """Looks for the layouts of a line-up in the CMS of another connection. Raises what reading raises."""
+    mine, theirs = await asyncio.gather(source.lookups.layouts(), target.lookups.layouts(refresh=True))
+    here = {layout.layout_id: layout for layout in mine.items}
+    notes: list[str] = []
+    if any(entry.layout_id not in here for entry in entries):
+        notes.append("Codes of some layouts are not known here: those are looked for by name only.")
+    if not theirs.is_complete:
+        notes.append(theirs.sentence or f"{target.connection.name} does not list all its layouts.")
+    choices = tuple(layout for layout in theirs.items if not layout.is_draft and not layout.retired)
+    return FoundLayouts(counterparts(entries, here, theirs.items), choices, tuple(notes))
+
+
 async def plan_campaign(source: Session, target: Session, campaign_id: int) -> CampaignPlan:
     """Reads both sides and compares. Raises what reading raises."""
     with source.link.watching():
         record = await source.client.campaigns.get(campaign_id)
-    mine, theirs = await asyncio.gather(source.lookups.layouts(), target.lookups.layouts(refresh=True))
     state = state_of(record)
-    notes: list[str] = []
-    if any(entry.layout_id not in {layout.layout_id for layout in mine.items} for entry in state.entries):
-        notes.append("Codes of some layouts are not known here: those are looked for by name only.")
-    if not theirs.is_complete:
-        notes.append(theirs.sentence or f"{target.connection.name} does not list all its layouts.")
+    found = await find_layouts(source, target, state.entries)
+    notes = list(found.notes)
     folder_id = await _folder(source, target, record, notes)
-    choices = tuple(layout for layout in theirs.items if not layout.is_draft and not layout.retired)
     plan = CampaignPlan(
         source=record,
         properties=state.properties,
         entries=state.entries,
-        layouts=counterparts(state.entries, {layout.layout_id: layout for layout in mine.items}, theirs.items),
-        choices=choices,
+        layouts=found.layouts,
+        choices=found.choices,
         folder_id=folder_id,
     )
     if record.type == AD:

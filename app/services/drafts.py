@@ -6,13 +6,21 @@ import time
 from collections.abc import Callable
 from enum import StrEnum
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 import msgspec
 
 from app.core.disk_worker import DiskWorker
 from app.core.errors import DiskProblem
-from app.core.files import decode_versioned, encode_versioned, read_bytes, record_stem, set_aside, write_atomic
+from app.core.files import (
+    decode_versioned,
+    encode_versioned,
+    read_bytes,
+    record_stem,
+    set_aside,
+    spare_newer,
+    write_atomic,
+)
 from app.core.log import logger
 
 T = TypeVar("T")
@@ -21,16 +29,23 @@ VERSION = 1
 INTERVAL_S = 1.0
 """Between two writes of drafts. A throttle: who types without a pause still gets a write every second."""
 
+_NOTHING = msgspec.Raw(b"null")
 _log = logger("drafts")
 
 
 class DraftState(StrEnum):
     EDITING = "editing"
+    WAITING = "waiting"
+    """Saving was asked for while the CMS could not be reached; nothing has been sent."""
     SENDING = "sending"
     """It was on its way to the CMS; found at start, it means that nobody knows whether it arrived."""
     OUTCOME_UNKNOWN = "outcome_unknown"
     SETTLING = "settling"
     """It was saved and verified, and nobody has looked yet whether it stayed; see `services.recent_saves`."""
+
+
+NOTHING_SENT: Final = frozenset({DraftState.EDITING, DraftState.WAITING})
+"""Of these it is known that the CMS has heard nothing."""
 
 
 class Draft(msgspec.Struct, frozen=True, kw_only=True):
@@ -40,6 +55,7 @@ class Draft(msgspec.Struct, frozen=True, kw_only=True):
         resource, record_id: what it is a draft of, say `campaign` and 5; new records have a made-up id.
         title: what to call it in a list.
         account_id: the CMS user who made it, None where the CMS does not tell. It is never sent for another one.
+        account_name: what that user is called, "" where the CMS does not tell.
         saved_at: Unix seconds when it was handed over for writing.
         content: whatever the editor keeps, as JSON; `payload` decodes it.
     """
@@ -48,6 +64,7 @@ class Draft(msgspec.Struct, frozen=True, kw_only=True):
     record_id: int | str
     title: str = ""
     account_id: int | None = None
+    account_name: str = ""
     state: DraftState = DraftState.EDITING
     saved_at: float = 0.0
     content: msgspec.Raw = msgspec.Raw(b"null")
@@ -55,6 +72,11 @@ class Draft(msgspec.Struct, frozen=True, kw_only=True):
     def payload(self, kind: type[T]) -> T:
         """The editor's content. Raises msgspec.ValidationError if it is of another kind."""
         return msgspec.json.decode(self.content, type=kind)
+
+    @property
+    def is_unsaved(self) -> bool:
+        """False for a record that is saved and is kept until somebody has looked whether that stayed."""
+        return self.state is not DraftState.SETTLING
 
     def is_of(self, account_id: int | None) -> bool:
         """Whether this account may go on with it: the one that made it, or any where one of them is not known."""
@@ -81,7 +103,7 @@ class DraftStore:
     What could not be written stays in memory, is listed like the others, and is tried again.
 
     Attributes:
-        account_id: the signed-in CMS user, recorded in every draft from now on.
+        account_id, account_name: the signed-in CMS user, recorded in every draft from now on.
     """
 
     def __init__(
@@ -97,9 +119,15 @@ class DraftStore:
             "drafts", self._write, interval_s=INTERVAL_S, on_problem=on_problem
         )
         self.account_id: int | None = None
+        self.account_name = ""
         self._listeners: list[DraftListener] = []
+        # What there is, without its content: known here the moment it changes, whatever the disk is doing.
+        self._heads: dict[_Key, Draft] = {}
         # What has been kept and not forgotten since: a removal that comes to its turn late must not take a newer draft.
         self._alive: set[_Key] = set()
+        self._gone: set[_Key] = set()
+        self._edited_here: set[_Key] = set()
+        self._ours: set[_Key] = set()
 
     @property
     def problem(self) -> DiskProblem | None:
@@ -115,6 +143,15 @@ class DraftStore:
                 self._listeners.remove(listener)
 
         return unsubscribe
+
+    @property
+    def heads(self) -> tuple[Draft, ...]:
+        """The drafts without their content, as of this moment; what earlier runs left, once `list` has found it."""
+        return tuple(self._heads.values())
+
+    def is_of_this_run(self, draft: Draft) -> bool:
+        """Whether it was kept since Marquee was started: then its editor knows what became of it."""
+        return (draft.resource, draft.record_id) in self._edited_here
 
     @property
     def is_closed(self) -> bool:
@@ -141,12 +178,18 @@ class DraftStore:
             record_id=record_id,
             title=title,
             account_id=self.account_id,
+            account_name=self.account_name,
             state=state,
             saved_at=time.time(),
         )
-        self._alive.add((resource, record_id))
-        self._disk.put((resource, record_id), _Kept(draft, payload))
-        self._tell(resource, record_id, is_kept=True)
+        self._edited_here.add((resource, record_id))
+        self._put(draft, payload)
+
+    def put_back(self, draft: Draft) -> None:
+        """Keeps a draft again that was discarded, as it was: whose it is, how old, and in what state."""
+        self._put(draft, draft.content)
+        # Its editor is not there any more: as after a restart, nobody knows what became of it.
+        self._edited_here.discard((draft.resource, draft.record_id))
 
     async def flush(self) -> None:
         """Writes now whatever is not written yet. Raises DiskProblem; it then stays in memory."""
@@ -154,7 +197,16 @@ class DraftStore:
 
     async def list(self) -> tuple[Draft, ...]:
         """Every draft there is, newest first. Files that cannot be read are set aside. Raises DiskProblem."""
-        return await self._disk.ask(self._list)
+        found = await self._disk.ask(self._list)
+        for draft in found:
+            key = (draft.resource, draft.record_id)
+            if key not in self._heads and key not in self._gone:
+                self._heads[key] = _head(draft)
+        return found
+
+    async def unsaved(self) -> tuple[Draft, ...]:
+        """As `list`, without what is saved and merely looked after for a while. Raises DiskProblem."""
+        return tuple(draft for draft in await self.list() if draft.is_unsaved)
 
     async def load(self, resource: str, record_id: int | str) -> Draft | None:
         """The newest draft of one record, or None. Raises DiskProblem."""
@@ -162,10 +214,11 @@ class DraftStore:
 
     async def discard(self, resource: str, record_id: int | str) -> None:
         """Forgets a draft; harmless if there is none. Raises DiskProblem if its file cannot be removed."""
-        self._alive.discard((resource, record_id))
-        self._disk.drop((resource, record_id))
-        await self._disk.ask(lambda: self._discard(resource, record_id))
-        self._tell(resource, record_id, is_kept=False)
+        self._drop(resource, record_id)
+        try:
+            await self._disk.ask(lambda: self._discard(resource, record_id))
+        finally:
+            self._tell(resource, record_id, is_kept=False)
 
     def forget(self, resource: str, record_id: int | str) -> None:
         """As `discard`, for whoever cannot wait: it happens even if the caller is gone, and a failure is logged."""
@@ -176,14 +229,29 @@ class DraftStore:
             except DiskProblem as error:
                 _log.warning("drafts: %s", error.sentence)
 
-        self._alive.discard((resource, record_id))
-        self._disk.drop((resource, record_id))
+        self._drop(resource, record_id)
         self._disk.enqueue(job)
         self._tell(resource, record_id, is_kept=False)
 
     async def close(self) -> None:
         """Writes what is left and ends the thread. Raises DiskProblem if that was not possible."""
         await self._disk.close()
+
+    def _put(self, draft: Draft, payload: object) -> None:
+        key = (draft.resource, draft.record_id)
+        self._alive.add(key)
+        self._gone.discard(key)
+        self._heads[key] = _head(draft)
+        self._disk.put(key, _Kept(draft, payload))
+        self._tell(*key, is_kept=True)
+
+    def _drop(self, resource: str, record_id: int | str) -> None:
+        key = (resource, record_id)
+        self._alive.discard(key)
+        self._edited_here.discard(key)
+        self._gone.add(key)
+        self._heads.pop(key, None)
+        self._disk.drop(key)
 
     def _tell(self, resource: str, record_id: int | str, *, is_kept: bool) -> None:
         for listener in tuple(self._listeners):
@@ -195,6 +263,7 @@ class DraftStore:
     # -- on the thread
 
     def _write(self, key: _Key, kept: _Kept) -> None:
+        self._spare_newer(key)
         write_atomic(self._path(*key), _encode(kept))
 
     def _list(self) -> tuple[Draft, ...]:
@@ -213,14 +282,25 @@ class DraftStore:
     def _discard(self, resource: str, record_id: int | str) -> None:
         if (resource, record_id) in self._alive:
             return
+        self._spare_newer((resource, record_id))
         path = self._path(resource, record_id)
         try:
             path.unlink(missing_ok=True)
         except OSError as error:
             raise DiskProblem(f"The draft {path.name} could not be removed: {error.strerror or error}.") from error
 
+    def _spare_newer(self, key: _Key) -> None:
+        """Once for each record: from then on the file is ours."""
+        if key not in self._ours:
+            spare_newer(self._path(*key), VERSION)
+            self._ours.add(key)
+
     def _path(self, resource: str, record_id: int | str) -> Path:
         return self._directory / f"{record_stem(resource, record_id)}.json"
+
+
+def _head(draft: Draft) -> Draft:
+    return msgspec.structs.replace(draft, content=_NOTHING)
 
 
 def _encode(kept: _Kept) -> bytes:

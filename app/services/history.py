@@ -25,7 +25,8 @@ MAX_BYTES = 50_000_000
 
 SAVING = "save"
 DELETING = "delete"
-"""Why a snapshot was taken."""
+RECREATED = "recreate"
+"""Why a snapshot was taken; the last one when what had been deleted was created anew, or turned out to be there."""
 
 _log = logger("history")
 
@@ -37,7 +38,7 @@ class Snapshot(msgspec.Struct, frozen=True, kw_only=True):
         resource, record_id: what it is a record of, say `campaign` and 5.
         title: what to call it in a list.
         why: what was about to be done with it, SAVING or DELETING.
-        account_id: the CMS user who did it, None where the CMS does not tell.
+        account_id, account_name: the CMS user who did it, None and "" where the CMS does not tell.
         taken_at: Unix seconds.
         content: the record as JSON, in the CMS's own names; `payload` decodes it.
     """
@@ -47,6 +48,7 @@ class Snapshot(msgspec.Struct, frozen=True, kw_only=True):
     title: str = ""
     why: str = SAVING
     account_id: int | None = None
+    account_name: str = ""
     taken_at: float = 0.0
     content: msgspec.Raw = msgspec.Raw(b"null")
 
@@ -82,7 +84,7 @@ class History:
     written stays in memory and is tried again. Records never hold secrets: those are dropped when they are decoded.
 
     Attributes:
-        account_id: the signed-in CMS user, recorded in every snapshot from now on.
+        account_id, account_name: the signed-in CMS user, recorded in every snapshot from now on.
     """
 
     def __init__(
@@ -105,6 +107,7 @@ class History:
         self._of_record: dict[tuple[str, str], list[_Name]] = {}
         self._bytes = 0
         self.account_id: int | None = None
+        self.account_name = ""
 
     @property
     def problem(self) -> DiskProblem | None:
@@ -126,6 +129,7 @@ class History:
             title=title,
             why=why,
             account_id=self.account_id,
+            account_name=self.account_name,
             taken_at=taken_at,
         )
         self._disk.put(_Name(resource, str(record_id), self._last), _Taken(snapshot, record))
@@ -140,6 +144,14 @@ class History:
     async def load(self, resource: str, record_id: RecordId) -> Snapshot | None:
         """The newest snapshot of one record, or None. Raises DiskProblem."""
         return await self._disk.ask(lambda: next(iter(self._list(resource, str(record_id), most=1)), None))
+
+    async def deleted(self) -> tuple[Snapshot, ...]:
+        """How every record was that has been deleted and not created anew, the newest first. Raises DiskProblem."""
+        return await self._disk.ask(self._deleted)
+
+    def settle(self, snapshot: Snapshot) -> None:
+        """The record of a deletion is there, under whatever id: it is not among the deleted ones any more."""
+        self.keep(snapshot.resource, snapshot.record_id, snapshot.title, snapshot.content, RECREATED)
 
     async def flush(self) -> None:
         """Writes now whatever is not written yet. Raises DiskProblem; it then stays in memory."""
@@ -208,6 +220,13 @@ class History:
             if snapshot is not None:
                 found.append(snapshot)
         return tuple(found)
+
+    def _deleted(self) -> tuple[Snapshot, ...]:
+        self._known()
+        records = {*self._of_record, *(name[:2] for name in self._disk.waiting())}
+        newest = (next(iter(self._list(*record, most=1)), None) for record in records)
+        found = [snapshot for snapshot in newest if snapshot is not None and snapshot.why == DELETING]
+        return tuple(sorted(found, key=lambda snapshot: -snapshot.taken_at))
 
 
 def _name_of(stem: str) -> _Name | None:

@@ -132,7 +132,9 @@ class LayoutParts:
         """What is known of a layout without asking."""
         if layout_id is None:
             return None
-        return self._designs.get(layout_id) or self.known.by_id.get(layout_id)
+        design, listed = self._designs.get(layout_id), self.known.by_id.get(layout_id)
+        # As long as both say the same, it is the same object before and after a look at its parts.
+        return listed if design is None or (listed is not None and _standing(listed) == _standing(design)) else design
 
     def parts(self, layout_id: int | None) -> Parts:
         """What is known of a layout's parts without asking: as the CMS tells, else as actions have mentioned them."""
@@ -237,6 +239,11 @@ class LayoutParts:
 
 def _drafts_of(parent_id: int) -> LayoutQuery:
     return LayoutQuery(parent_id=parent_id, show_drafts=True, retired=WITH_RETIRED)
+
+
+def _standing(layout: Layout) -> tuple[object, ...]:
+    """What its actions are shown and judged by."""
+    return layout.name, layout.code, layout.parent_id, layout.published_status_id, layout.retired
 
 
 def _by_name(layout: Layout) -> tuple[str, int]:

@@ -9,6 +9,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Generic, TypeVar, cast
 
+from msgspec.structs import replace
+
 from app.api.client import CmsClient
 from app.core.errors import MarqueeError, NotFound, NotPermitted, ScopeDenied
 from app.core.log import logger
@@ -16,7 +18,7 @@ from app.domain.campaign import Campaign
 from app.domain.daypart import DayPart
 from app.domain.folder import Folder
 from app.domain.layout import PUBLISHED, Layout
-from app.domain.people import DisplayGroup, UserGroup
+from app.domain.people import DisplayGroup, User, UserGroup
 from app.domain.query import LayoutQuery, Page
 from app.services.link import Link
 
@@ -60,6 +62,7 @@ class Lookups:
         self._seen = Seen()
         self._known: dict[str, Lookup[object]] = {}
         self._turns: dict[str, asyncio.Lock] = {}
+        self._indexes: dict[str, tuple[Lookup[object], dict[int, object]]] = {}
 
     async def folders(self, *, refresh: bool = False) -> Lookup[Folder]:
         """The top folders with what is below them; of folders only seen in records, the records' own as a flat list."""
@@ -113,6 +116,34 @@ class Lookups:
             refresh,
         )
 
+    async def displays(self, *, refresh: bool = False) -> Lookup[DisplayGroup]:
+        """Single displays, each as the group that it has to itself; those that records mention besides, too."""
+        found = await self._look_up(
+            "displays",
+            lambda: self._read(self._client.display_groups.displays, lambda _: None),
+            self._seen.displays,
+            refresh,
+        )
+        listed = self._indexed("displays", _display_id)
+        return _with_more(found, [each for each in self._seen.displays() if each.display_group_id not in listed])
+
+    async def users(self, *, refresh: bool = False) -> Lookup[UserGroup]:
+        """Single people, each as the group that they have to themselves: by it a notification reaches them.
+
+        Who sees no other people still meets them in records, and those are offered, too.
+        """
+        found = await self._look_up("users", self._read_users, self._seen.users, refresh)
+        listed = self._indexed("users", _group_id)
+        return _with_more(found, [each for each in self._seen.users() if each.group_id not in listed])
+
+    async def everyone(self) -> UserGroup | None:
+        """The CMS's own group of everybody: as it lists it, else as a record has mentioned it; None where neither did.
+
+        Installed servers leave it out of their list (observed on 4.5.1).
+        """
+        found = (*(await self.user_groups()).items, *self._seen.user_groups())
+        return next((group for group in found if group.is_everyone), None)
+
     async def day_parts(self, *, refresh: bool = False) -> Lookup[DayPart]:
         return await self._look_up(
             "day parts", lambda: self._read(self._client.day_parts.pages, lambda _: None), self._seen.day_parts, refresh
@@ -126,9 +157,20 @@ class Lookups:
         """Remembers the groups that a notification is for, by name."""
         self._seen.note_readers(users, displays)
 
+    def known_user_group(self, group_id: int) -> UserGroup | None:
+        """What is known of a group of people, or of the one that somebody has to themselves; without asking."""
+        listed = self._indexed("user groups", _group_id).get(group_id)
+        return listed or self._indexed("users", _group_id).get(group_id) or self._seen.user_group(group_id)
+
+    def known_display_group(self, group_id: int) -> DisplayGroup | None:
+        """What is known of a group of displays, or of the one that a display has to itself; without asking."""
+        listed = self._indexed("display groups", _display_id).get(group_id)
+        return listed or self._indexed("displays", _display_id).get(group_id) or self._seen.display_group(group_id)
+
     def forget(self) -> None:
         """Starts anew: another account sees other things."""
         self._known.clear()
+        self._indexes.clear()
         self._seen = Seen()
 
     def known_layouts(self) -> tuple[Layout, ...]:
@@ -176,6 +218,25 @@ class Lookups:
                 pass_on(page)
         return Lookup(tuple(items), is_complete=is_complete)
 
+    def _indexed(self, what: str, id_of: Callable[[R], int]) -> dict[int, R]:
+        """What was looked up last, by id; made anew when that was."""
+        known = self._known.get(what)
+        if known is None:
+            return {}
+        made = self._indexes.get(what)
+        if made is None or made[0] is not known:
+            items = cast("tuple[R, ...]", known.items)
+            index: dict[int, object] = {id_of(item): item for item in items}
+            made = self._indexes[what] = known, index
+        return cast("dict[int, R]", made[1])
+
+    async def _read_users(self) -> Lookup[UserGroup]:
+        found = await self._read(self._client.users.pages, lambda _: None)
+        people = tuple(
+            _personal_group(user, user.group_id) for user in found.items if user.group_id and not user.retired
+        )
+        return Lookup(people, is_complete=found.is_complete)
+
     async def _read_folders(self) -> Lookup[Folder]:
         return Lookup(await self._client.folders.tree())
 
@@ -186,14 +247,34 @@ def _refused(seen: tuple[R, ...], refusal: MarqueeError, what: str) -> Lookup[R]
     return Lookup(seen, Source.SEEN, sentence, is_complete=False)
 
 
+def _with_more(found: Lookup[R], more: Sequence[R]) -> Lookup[R]:
+    if not more or found.source is Source.SEEN:
+        return found
+    return Lookup((*found.items, *more), found.source, found.sentence, found.is_complete)
+
+
+def _group_id(group: UserGroup) -> int:
+    return group.group_id
+
+
+def _display_id(group: DisplayGroup) -> int:
+    return group.display_group_id
+
+
+def _personal_group(user: User, group_id: int) -> UserGroup:
+    """The group that somebody has to themselves, under the name that people know."""
+    own_name = user.user_name if user.user_name != user.display_name else ""
+    return UserGroup(group_id=group_id, name=user.display_name, description=own_name, is_user_specific=True)
+
+
 class Seen:
     """What records have mentioned: ids, and names where they came with them."""
 
     def __init__(self) -> None:
         self._folders: dict[int, str] = {}
         self._layouts: dict[int, Layout] = {}
-        self._display_groups: dict[int, str] = {}
-        self._user_groups: dict[int, str] = {}
+        self._display_groups: dict[int, DisplayGroup] = {}
+        self._user_groups: dict[int, UserGroup] = {}
         self._day_parts: dict[int, str] = {}
 
     def note(self, campaigns: Iterable[Campaign]) -> None:
@@ -202,7 +283,7 @@ class Seen:
                 self._folders[campaign.folder_id] = campaign.folder_name or self._folders.get(campaign.folder_id, "")
             if campaign.display_group_ids:
                 for group_id in campaign.display_group_ids:
-                    self._display_groups.setdefault(group_id, "")
+                    self._display_groups.setdefault(group_id, DisplayGroup(display_group_id=group_id))
             for row in campaign.layouts or ():
                 if row.name is None:
                     continue  # answers to writes tell nothing but ids
@@ -219,8 +300,8 @@ class Seen:
                     self._day_parts[row.day_part_id] = row.day_part
 
     def note_readers(self, users: Iterable[UserGroup], displays: Iterable[DisplayGroup]) -> None:
-        self._user_groups.update((group.group_id, group.name) for group in users)
-        self._display_groups.update((group.display_group_id, group.name) for group in displays)
+        self._user_groups.update((group.group_id, group) for group in users)
+        self._display_groups.update((group.display_group_id, group) for group in displays)
 
     def folders(self) -> tuple[Folder, ...]:
         return tuple(
@@ -236,16 +317,37 @@ class Seen:
         return next(known, Layout(layout_id=layout_id, name=f"Layout {layout_id}"))
 
     def display_groups(self) -> tuple[DisplayGroup, ...]:
-        return tuple(
-            DisplayGroup(display_group_id=group_id, name=name or f"Display group {group_id}")
-            for group_id, name in sorted(self._display_groups.items())
-        )
+        return self._displays_that(lambda group: not group.is_display_specific)
+
+    def displays(self) -> tuple[DisplayGroup, ...]:
+        return self._displays_that(lambda group: bool(group.is_display_specific))
+
+    def display_group(self, group_id: int) -> DisplayGroup | None:
+        return self._display_groups.get(group_id)
 
     def user_groups(self) -> tuple[UserGroup, ...]:
+        return self._users_that(lambda group: not group.is_user_specific)
+
+    def users(self) -> tuple[UserGroup, ...]:
+        return self._users_that(lambda group: bool(group.is_user_specific))
+
+    def user_group(self, group_id: int) -> UserGroup | None:
+        return self._user_groups.get(group_id)
+
+    def _displays_that(self, is_wanted: Callable[[DisplayGroup], bool]) -> tuple[DisplayGroup, ...]:
         return tuple(
-            UserGroup(group_id=group_id, name=name or f"User group {group_id}")
-            for group_id, name in _by_name(self._user_groups)
+            group if group.name else replace(group, name=f"Display group {group_id}")
+            for group_id, group in sorted(self._display_groups.items())
+            if is_wanted(group)
         )
+
+    def _users_that(self, is_wanted: Callable[[UserGroup], bool]) -> tuple[UserGroup, ...]:
+        named = (
+            group if group.name else replace(group, name=f"User group {group_id}")
+            for group_id, group in self._user_groups.items()
+            if is_wanted(group)
+        )
+        return tuple(sorted(named, key=lambda group: (group.name.casefold(), group.group_id)))
 
     def day_parts(self) -> tuple[DayPart, ...]:
         return tuple(DayPart(day_part_id=part_id, name=name) for part_id, name in _by_name(self._day_parts))

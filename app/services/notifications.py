@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from typing import Any
 from zoneinfo import ZoneInfo
 
 from app.api.client import CmsClient
+from app.domain.field_merge import sets_together
 from app.domain.html_compare import is_made_safe, same_html
 from app.domain.notification import KEPT, Notification, NotificationContent
 from app.domain.query import NotificationQuery
@@ -27,6 +29,7 @@ def notification_service(
 ) -> NotificationService:
     rules: RecordRules[Notification, NotificationContent] = RecordRules(
         resource=RESOURCE,
+        state_type=NotificationContent,
         id_of=lambda record: record.notification_id,
         title_of=lambda form: form.subject,
         state_of=lambda record: content_of(record, zone()),
@@ -44,6 +47,7 @@ def notification_service(
         to_send=lambda form, record: _to_send(form, record, zone()),
         altered=_altered,
         same=same_field,
+        together=merged_readers,
         problems=lambda form, _: notification_problems(form),
         twins=lambda form: NotificationQuery(subject=form.subject, embed=WITH_READERS),
         not_read_back=frozenset({"owner_id", "create_dt", "released_at"}),
@@ -84,6 +88,11 @@ def duplicate_of(form: NotificationContent) -> NotificationContent:
     )
 
 
+def sent_again(form: NotificationContent) -> NotificationContent:
+    """The same message for the same readers, released at once. It interrupts nobody unless that is asked for anew."""
+    return replace(duplicate_of(form), is_interrupt=False)
+
+
 def same_field(name: str, one: object, other: object) -> bool:
     """Whether `other` asks for nothing else than `one`.
 
@@ -96,6 +105,11 @@ def same_field(name: str, one: object, other: object) -> bool:
     if name == "nonusers" and isinstance(one, str) and isinstance(other, str):
         return one.strip() == other.strip()
     return one == other or (name == "release_dt" and (one is None or other in {None, KEPT}))
+
+
+def merged_readers(name: str, base: Any, mine: Any, theirs: Any) -> tuple[int, ...] | None:
+    """Groups of readers that two people changed, in one."""
+    return sets_together(base, mine, theirs) if name in {"display_group_ids", "user_group_ids"} else None
 
 
 def _as_kept(form: NotificationContent) -> NotificationContent:

@@ -15,6 +15,8 @@ it can only be noticed, and what was buried is still known on this computer:
 * If something of the save was buried, whoever follows the record is told (its editor); else the saved state
   becomes a draft that an editor offers, and `subscribe`d listeners are told.
 
+It is the same for all records; what differs, above all what it means that a save is still there, is in their `Kind`.
+
 The window that stays: a write that arrives after the last look, or between the first look and the end of Marquee, is
 seen only by whoever opens the record next. And whoever saves only once, from a program without such looks, is not
 asked: if our write buried theirs, only they knew what it was (see `saving.Overtaken` for what can be told of it).
@@ -25,18 +27,22 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import dataclass
-from typing import Final, Generic, TypeVar
+from dataclasses import dataclass, replace
+from typing import Any, Final, Generic, TypeVar
 
 import msgspec
 
 from app.core.errors import DiskProblem, MarqueeError, NotFound
 from app.core.log import logger
 from app.core.tasks import TaskScope
-from app.services.drafts import Draft, DraftState, DraftStore
+from app.domain.query import RecordId
+from app.services.drafts import DraftState, DraftStore
+from app.services.saving import KeptDifferently, NeedsMerge, Saved, SaveOutcome
 
 S = TypeVar("S")
 
+SETTLING_SUFFIX: Final = "_saved"
+"""What is added to the name of a resource, for what is kept of its recent saves."""
 LOOKS_S: Final = (5.0, 75.0)
 """After a verified save: seconds to the first and to the last look."""
 RETRY_S: Final = 15.0
@@ -53,19 +59,28 @@ class RecentSave(Generic[S]):
     saved: S
 
 
+class Work(msgspec.Struct, Generic[S], frozen=True):
+    """What every editor keeps as a draft: the working copy and what it was made of."""
+
+    base: S
+    working: S
+
+
 @dataclass(frozen=True)
 class Buried(Generic[S]):
     """Part of what was saved is gone: merge these three, as after any other change of somebody else's.
 
-    `is_late` if it was still there at the first look: then somebody may have undone it on purpose.
+    `is_late` if it was still there at the first look: then somebody may have undone it on purpose. `by` is who wrote
+    last, '' where the CMS does not tell.
     """
 
-    record_id: int
+    record_id: RecordId
     title: str
     base: S
     mine: S
     theirs: S
     is_late: bool = False
+    by: str = ""
 
 
 @dataclass(slots=True)
@@ -81,58 +96,90 @@ Follower = Callable[[Buried[S]], bool]
 """Takes over what was buried; False if it cannot just now (it is saving, say)."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Kind(Generic[S]):
     """What has to be known of a kind of record.
 
     Attributes:
-        resource: its name in drafts.
+        resource: under what its editor keeps drafts, as `Work`.
+        state_type: the state that editors hold, as drafts are decoded.
+        title_of: what to call the record.
         read: reads a record as it is now.
         survives: whether the third state still has all that led from the first to the second.
         is_built_upon: whether the third looks like a change of the second, and not like one of the first.
-        draft_of: what its editor keeps as a draft, of the state before and the working copy.
-        working_in: the working copy in such a draft. Raises msgspec.ValidationError.
-        save_in: the `RecentSave` in a draft of this room's own. Raises msgspec.ValidationError.
+        without: the third without what led from the first to the second.
+        written_by: who wrote a state, where the CMS tells.
     """
 
     resource: str
-    read: Callable[[int], Awaitable[S]]
+    state_type: type[S]
+    title_of: Callable[[S], str]
+    read: Callable[[RecordId], Awaitable[S]]
     survives: Callable[[S, S, S], bool]
     is_built_upon: Callable[[S, S, S], bool]
-    draft_of: Callable[[S, S], object]
-    working_in: Callable[[Draft], S]
-    save_in: Callable[[Draft], RecentSave[S]]
+    without: Callable[[S, S, S], S]
+    written_by: Callable[[S], str] = lambda _: ""
 
 
 class RecentSaves(Generic[S]):
     """The recent saves of one kind of record in one session; without `drafts` nothing is kept on disk.
 
     Attributes:
+        resource: under what the editor of such records keeps its drafts.
         looks_s: when to look again, in seconds after a save.
     """
 
     def __init__(self, kind: Kind[S], *, drafts: DraftStore | None = None, looks_s: Sequence[float] = LOOKS_S) -> None:
         self._kind = kind
-        self._kept_as = f"{kind.resource}_saved"
+        self.resource = kind.resource
+        self._kept_as = kind.resource + SETTLING_SUFFIX
         self._drafts = drafts
+        # What is read back from the disk; a type that is only known here.
+        state_type: Any = kind.state_type
+        self._recent_save: type[RecentSave[S]] = RecentSave[state_type]
+        self._work: type[Work[S]] = Work[state_type]
         self.looks_s = tuple(looks_s)
-        self._watched: dict[int, _Watched[S]] = {}
-        self._looking: dict[int, asyncio.Task[None]] = {}
-        self._followers: dict[int, list[Follower[S]]] = {}
+        self._watched: dict[RecordId, _Watched[S]] = {}
+        self._looking: dict[RecordId, asyncio.Task[None]] = {}
+        self._followers: dict[RecordId, list[Follower[S]]] = {}
         self._listeners: list[Callable[[Buried[S]], None]] = []
+        # What was found before anybody listened: at the start, windows come after the first look.
+        self._untold: list[Buried[S]] = []
         self._scope = TaskScope("recent saves", _failed)
         self._is_closed = False
 
     # ------------------------------------------------------------------------------------------------- saving
 
-    def note(self, record_id: int, before: S, saved: S, *, title: str = "") -> None:
-        """A save has been verified. Saves that follow each other closely are one: all of it must have stayed."""
+    def judge(self, record_id: RecordId, base: S, outcome: SaveOutcome[S]) -> SaveOutcome[S]:
+        """The outcome of saving what was made of `base`, in the light of what was saved shortly before.
+
+        What has arrived is looked at again from now on, also where the CMS kept part of it in its own way. To somebody
+        who has written over an earlier save unseen, that one never was: what it did must not look like something that
+        they took back, so the merge starts from what was there before it.
+        """
+        match outcome:
+            case Saved(fresh=fresh) | KeptDifferently(fresh=fresh):
+                if not self._kind.survives(base, fresh, base):
+                    self.note(record_id, base, fresh)
+            case NeedsMerge(theirs=theirs):
+                buried = self.buried(record_id, theirs)
+                if buried is not None and self.stands_on(buried, base):
+                    return replace(outcome, base=buried.base)
+        return outcome
+
+    def note(self, record_id: RecordId, before: S, saved: S) -> None:
+        """A save has been verified. Saves that follow each other closely are one: all of it must have stayed.
+
+        What others have saved in between is none of ours, and not asked for.
+        """
         if self._is_closed:
             return
+        title = self._kind.title_of(saved)
         known = self._watched.get(record_id)
         now = time.monotonic()
         if known is not None and now - known.since < self.looks_s[-1] and self._is_on(known, before):
-            watched = _Watched(RecentSave(known.save.before, saved), title, known.since)
+            first = self._kind.without(known.save.before, known.save.saved, before)
+            watched = _Watched(RecentSave(first, saved), title, known.since)
         else:
             watched = _Watched(RecentSave(before, saved), title, now)
         self._watched[record_id] = watched
@@ -140,7 +187,7 @@ class RecentSaves(Generic[S]):
             self._drafts.keep(self._kept_as, record_id, watched.save, title=title, state=DraftState.SETTLING)
         self._start_looking(record_id, self.looks_s)
 
-    def buried(self, record_id: int, now: S) -> Buried[S] | None:
+    def buried(self, record_id: RecordId, now: S) -> Buried[S] | None:
         """What is missing of a recent save in `now`, which somebody has just read; None if nothing is."""
         watched = self._watched.get(record_id)
         if watched is None:
@@ -150,9 +197,13 @@ class RecentSaves(Generic[S]):
             return None
         if watched.is_settled and self._kind.is_built_upon(before, saved, now):
             return None
-        return Buried(record_id, watched.title, before, saved, now, watched.is_settled)
+        return Buried(record_id, watched.title, before, saved, now, watched.is_settled, self._kind.written_by(now))
 
-    def forget(self, record_id: int) -> None:
+    def stands_on(self, buried: Buried[S], state: S) -> bool:
+        """Whether `state` has all of what was buried: it was made of the save, or is that very save."""
+        return self._kind.survives(buried.base, buried.mine, state)
+
+    def forget(self, record_id: RecordId) -> None:
         """Somebody has taken over what was buried, or there is nothing to come back to."""
         if self._watched.pop(record_id, None) is None:
             return
@@ -163,7 +214,7 @@ class RecentSaves(Generic[S]):
 
     # ------------------------------------------------------------------------------------------------- listening
 
-    def follow(self, record_id: int, follower: Follower[S]) -> Callable[[], None]:
+    def follow(self, record_id: RecordId, follower: Follower[S]) -> Callable[[], None]:
         """Whoever has the record open hears first. Returns the function that ends it."""
         followers = self._followers.setdefault(record_id, [])
         followers.append(follower)
@@ -177,6 +228,9 @@ class RecentSaves(Generic[S]):
     def subscribe(self, listener: Callable[[Buried[S]], None]) -> Callable[[], None]:
         """Hears of buried saves that became drafts because nobody had the record open."""
         self._listeners.append(listener)
+        untold, self._untold = self._untold, []
+        for found in untold:
+            listener(found)
 
         def end() -> None:
             if listener in self._listeners:
@@ -196,13 +250,13 @@ class RecentSaves(Generic[S]):
             _log.warning("what was saved last cannot be read: %s", error.sentence)
             return
         for draft in left:
-            record_id = int(draft.record_id)
+            record_id = draft.record_id
             if record_id in self._watched or not draft.is_of(self._drafts.account_id):
                 continue
             try:
-                save = self._kind.save_in(draft)
+                save: RecentSave[S] = draft.payload(self._recent_save)
             except msgspec.ValidationError:
-                _log.warning("a save of %s %d cannot be read again", self._kind.resource, record_id)
+                _log.warning("a save of %s %s cannot be read again", self._kind.resource, record_id)
                 self._forget_on_disk(record_id)
                 continue
             self._watched[record_id] = _Watched(save, draft.title, time.monotonic())
@@ -218,13 +272,13 @@ class RecentSaves(Generic[S]):
     def _is_on(self, known: _Watched[S], before: S) -> bool:
         return self._kind.survives(known.save.before, known.save.saved, before)
 
-    def _start_looking(self, record_id: int, looks_s: Sequence[float]) -> None:
+    def _start_looking(self, record_id: RecordId, looks_s: Sequence[float]) -> None:
         looking = self._looking.pop(record_id, None)
         if looking is not None:
             looking.cancel()
         self._looking[record_id] = self._scope.start(self._look_on(record_id, looks_s), name=f"look at {record_id}")
 
-    async def _look_on(self, record_id: int, looks_s: Sequence[float]) -> None:
+    async def _look_on(self, record_id: RecordId, looks_s: Sequence[float]) -> None:
         waited = 0.0
         for after_s in looks_s:
             await asyncio.sleep(max(after_s - waited, 0.0))
@@ -237,7 +291,7 @@ class RecentSaves(Generic[S]):
             self._forget_on_disk(record_id)
         self.forget(record_id)
 
-    async def _look(self, record_id: int) -> None:
+    async def _look(self, record_id: RecordId) -> None:
         """Reads the record and hands over what is missing; as often as it takes to do both."""
         while True:
             try:
@@ -245,15 +299,15 @@ class RecentSaves(Generic[S]):
                 if found is None or await self._hand_over(found):
                     return
             except NotFound:
-                _log.info("%s %d is gone", self._kind.resource, record_id)
+                _log.info("%s %s is gone", self._kind.resource, record_id)
                 self.forget(record_id)
                 return
             except MarqueeError as error:
-                _log.info("%s %d not looked at again: %s", self._kind.resource, record_id, type(error).__name__)
+                _log.info("%s %s not looked at again: %s", self._kind.resource, record_id, type(error).__name__)
             await asyncio.sleep(RETRY_S)
 
     async def _hand_over(self, found: Buried[S]) -> bool:
-        _log.warning("%s %d was written over after it was saved", self._kind.resource, found.record_id)
+        _log.warning("%s %s was written over after it was saved", self._kind.resource, found.record_id)
         followers = tuple(self._followers.get(found.record_id, ()))
         taken = any(follower(found) for follower in followers) if followers else await self._keep_as_draft(found)
         if taken:
@@ -270,20 +324,20 @@ class RecentSaves(Generic[S]):
             try:
                 draft = await self._drafts.load(self._kind.resource, found.record_id)
                 if draft is not None:
-                    mine = self._kind.working_in(draft)
-                    if not self._kind.survives(found.base, found.mine, mine):
+                    mine = draft.payload(self._work).working
+                    if not self.stands_on(found, mine):
                         return False
             except (DiskProblem, msgspec.ValidationError) as error:
-                _log.warning("the draft of %s %d: %s", self._kind.resource, found.record_id, type(error).__name__)
+                _log.warning("the draft of %s %s: %s", self._kind.resource, found.record_id, type(error).__name__)
                 return False
-            self._drafts.keep(
-                self._kind.resource, found.record_id, self._kind.draft_of(found.base, mine), title=found.title
-            )
+            self._drafts.keep(self._kind.resource, found.record_id, Work(found.base, mine), title=found.title)
+        if not self._listeners:
+            self._untold.append(found)
         for listener in tuple(self._listeners):
             listener(found)
         return True
 
-    def _forget_on_disk(self, record_id: int) -> None:
+    def _forget_on_disk(self, record_id: RecordId) -> None:
         if self._drafts is not None:
             self._drafts.forget(self._kept_as, record_id)
 

@@ -6,16 +6,21 @@ import asyncio
 from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping, Sequence
 from contextlib import aclosing
 from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import Any, Generic, Protocol, TypeVar
 
 from app.core.changes import Change, ChangeHub, Kind
 from app.core.errors import Invalid, MarqueeError, NotFound, OutcomeUnknown
 from app.core.log import logger
-from app.domain.field_merge import SameField, changed_fields, field_names, same_field
+from app.domain.field_merge import SameField, Together, changed_fields, field_names, same_field
 from app.domain.query import Page, RecordId
+from app.domain.survival import fields_built_upon, fields_survive, fields_without
 from app.domain.validation import loses_markup
 from app.services import saving
+from app.services.drafts import DraftStore
 from app.services.link import Link
+from app.services.recent_saves import LOOKS_S, RecentSaves
+from app.services.recent_saves import Kind as RecentKind
 from app.services.saving import Desk, SaveOutcome
 
 R = TypeVar("R")
@@ -46,6 +51,17 @@ class KeepsHistory(Protocol):
     def keep(self, resource: str, record_id: RecordId, title: str, record: object, why: str) -> object: ...
 
 
+class WatchedDesk(Desk[S], Protocol[S]):
+    """A desk whose saves are looked at again a little later.
+
+    Attributes:
+        recent: where.
+    """
+
+    @property
+    def recent(self) -> RecentSaves[S]: ...
+
+
 class CreationUnknown(OutcomeUnknown):
     """A new record may or may not be there. `candidates` look like it, the newest first; it is not sent again."""
 
@@ -60,28 +76,50 @@ class CreationUnknown(OutcomeUnknown):
 
 
 class RecordWriter:
-    """The writes of one session: one at a time to a record, watched, remembered, and published.
+    """The writes of one session: one at a time to a record, watched, remembered, published, and looked at again.
 
     Attributes:
         history: where records are kept before each write; None keeps none.
+        recent: the recent saves of every kind of record that is written through here.
     """
 
-    def __init__(self, link: Link, hub: ChangeHub) -> None:
+    def __init__(
+        self, link: Link, hub: ChangeHub, *, drafts: DraftStore | None = None, looks_s: Sequence[float] = LOOKS_S
+    ) -> None:
+        """`drafts` and `looks_s`: see `RecentSaves`."""
         self._link = link
         self._hub = hub
+        self._drafts = drafts
+        self._looks_s = looks_s
+        self.recent: list[RecentSaves[Any]] = []
         self._turns: dict[tuple[str, RecordId], asyncio.Lock] = {}
         self.history: KeepsHistory | None = None
 
     async def save(
-        self, resource: str, record_id: RecordId, desk: Desk[S], base: S, working: S, initiator: object = None
+        self, resource: str, record_id: RecordId, desk: WatchedDesk[S], base: S, working: S, initiator: object = None
     ) -> SaveOutcome[S]:
         """`saving.save` with what belongs around it. Raises what that raises."""
         async with self.turn(resource, record_id):
             with self._link.watching():
-                outcome = await saving.save(desk, base, working)
+                outcome = desk.recent.judge(record_id, base, await saving.save(desk, base, working))
         if not isinstance(outcome, saving.Saved) or outcome.was_sent:
             self.publish(resource, record_id, Kind.UPDATED, initiator)
         return outcome
+
+    def watch(self, resource: str, kind: RecentKind[S]) -> RecentSaves[S]:
+        """The recent saves of one kind of record; `resource` is what changes of it are published as.
+
+        A record is not looked at again while something is being written to it: half of that may be there by then.
+        """
+
+        async def read_in_turn(record_id: RecordId) -> S:
+            async with self.turn(resource, record_id):
+                with self._link.watching():
+                    return await kind.read(record_id)
+
+        recent = RecentSaves(replace(kind, read=read_in_turn), drafts=self._drafts, looks_s=self._looks_s)
+        self.recent.append(recent)
+        return recent
 
     def turn(self, resource: str, record_id: RecordId) -> asyncio.Lock:
         """Hold it while writing to this record."""
@@ -130,6 +168,7 @@ class RecordRules(Generic[R, S]):
         to_send: what the endpoint takes of a state, given the record as it was read last (None for a new one).
         altered: whether the CMS itself can be the reason that it keeps another value of a field than was meant.
         same: whether two values of a field mean the same to the CMS.
+        together: what two people made of one field in one value, where nobody has to choose: a set that both added to.
         problems: why the CMS would refuse it, one sentence a field; the second argument says whether it is new.
         check_new: asks the CMS what can only be asked just before creating. Raises Invalid.
         twins: the query for records that may be the new one whose answer was lost; without it nobody looks.
@@ -138,6 +177,7 @@ class RecordRules(Generic[R, S]):
     """
 
     resource: str
+    state_type: type[S]
     id_of: Callable[[R], RecordId]
     title_of: Callable[[S], str]
     state_of: Callable[[R], S]
@@ -146,6 +186,7 @@ class RecordRules(Generic[R, S]):
     to_send: Callable[[S, R | None], object] = lambda state, _: state
     altered: Callable[[str, object, object], bool] = lambda _, meant, fresh: altered(meant, fresh)
     same: SameField = same_field
+    together: Together | None = None
     problems: Callable[[S, bool], Mapping[str, str]] | None = None
     check_new: Callable[[S], Awaitable[None]] | None = None
     twins: Callable[[S], object] | None = None
@@ -155,6 +196,22 @@ class RecordRules(Generic[R, S]):
     def differences(self, one: S, other: S) -> tuple[str, ...]:
         """Names of the fields that mean something else to the CMS."""
         return tuple(name for name in changed_fields(one, other, self.same) if name not in self.not_read_back)
+
+    def same_read(self, name: str, one: object, other: object) -> bool:
+        """As `same`, of what has been read: whatever a record does not tell tells no difference."""
+        return name in self.not_read_back or self.same(name, one, other)
+
+    def watched(self, read: Callable[[RecordId], Awaitable[S]]) -> RecentKind[S]:
+        """How its saves are looked at again; what the CMS alters by itself it has altered when they were verified."""
+        return RecentKind(
+            resource=self.resource,
+            state_type=self.state_type,
+            title_of=self.title_of,
+            read=read,
+            survives=partial(fields_survive, same=self.same_read, together=self.together),
+            is_built_upon=partial(fields_built_upon, same=self.same_read),
+            without=partial(fields_without, same=self.same_read, together=self.together),
+        )
 
     def shortfall(self, meant: S, fresh: S) -> str:
         """What the CMS did to `meant` by itself; '' if it cannot be the reason for all of the difference."""
@@ -174,16 +231,23 @@ class RecordDesk(Generic[R, S]):
     """One record while it is saved; see `saving.Desk`.
 
     Attributes:
+        recent: where its saves are looked at again.
         record: as it was read last; None before.
     """
 
     def __init__(
-        self, endpoint: Writes[R], rules: RecordRules[R, S], writer: RecordWriter, record_id: RecordId
+        self,
+        endpoint: Writes[R],
+        rules: RecordRules[R, S],
+        writer: RecordWriter,
+        recent: RecentSaves[S],
+        record_id: RecordId,
     ) -> None:
         self._endpoint = endpoint
         self._rules = rules
         self._writer = writer
         self._id = record_id
+        self.recent = recent
         self.record: R | None = None
 
     async def read(self) -> S:
@@ -225,6 +289,7 @@ class RecordService(RecordReader[R], Generic[R, S]):
 
     Attributes:
         rules: what is particular to the resource.
+        recent: the saves of the last minute, which are looked at once more.
     """
 
     def __init__(self, endpoint: Writes[R], rules: RecordRules[R, S], writer: RecordWriter, link: Link) -> None:
@@ -232,10 +297,11 @@ class RecordService(RecordReader[R], Generic[R, S]):
         self._endpoint = endpoint
         self._writer = writer
         self.rules = rules
+        self.recent = writer.watch(rules.resource, rules.watched(self._read))
 
     def desk(self, record_id: RecordId) -> RecordDesk[R, S]:
         """What `RecordWriter.save` needs to save this record."""
-        return RecordDesk(self._endpoint, self.rules, self._writer, record_id)
+        return RecordDesk(self._endpoint, self.rules, self._writer, self.recent, record_id)
 
     async def create(self, state: S, initiator: object = None) -> R:
         """The new record, read back. Raises Invalid before anything is sent, and CreationUnknown."""
@@ -272,7 +338,11 @@ class RecordService(RecordReader[R], Generic[R, S]):
                     title = rules.title_of(rules.state_of(current))
                     self._writer.keep(rules.resource, record_id, title, current, "delete")
                     await self._delete(record_id)
+        self.recent.forget(record_id)
         self._writer.publish(rules.resource, record_id, Kind.DELETED, initiator)
+
+    async def _read(self, record_id: RecordId) -> S:
+        return self.rules.state_of(await self._endpoint.get(record_id))
 
     async def _before_deletion(self, record_id: RecordId) -> R | None:
         """All of what is about to be deleted: a row of a list may be old, or lack half of it. None if it is gone."""

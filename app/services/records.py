@@ -28,12 +28,17 @@ class ListReport:
     notes: tuple[str, ...] = ()
 
 
-async def load_list(pages: AsyncIterator[Page[T]], take: Callable[[Sequence[T]], None]) -> ListReport:
+async def load_list(
+    pages: AsyncIterator[Page[T]],
+    take: Callable[[Sequence[T]], None],
+    whole: Callable[[], None] | None = None,
+) -> ListReport:
     """Hands every row to `take`, at most `PIECE` at a time, letting other work through after each piece.
 
-    Raises what the pages raise; the rows that came before it have been handed over then.
+    `whole` is called where the list is all there and its rows come again afterwards; see `Page`. Raises what the pages
+    raise; the rows that came before it have been handed over then.
     """
-    rows = 0
+    rows, is_whole = 0, False
     # A row that a second pass over the list finds as bad as the first did is one bad row.
     unreadable: dict[RowProblem, None] = {}
     repaired: dict[RowProblem, None] = {}
@@ -45,6 +50,9 @@ async def load_list(pages: AsyncIterator[Page[T]], take: Callable[[Sequence[T]],
         for first in range(0, len(page.items), PIECE):
             piece = page.items[first : first + PIECE]
             take(piece)
-            rows += len(piece)
+            rows += 0 if is_whole else len(piece)
             await asyncio.sleep(0)
+        is_whole = is_whole or page.is_whole
+        if page.is_whole and whole is not None:
+            whole()
     return ListReport(rows, tuple(unreadable), tuple(repaired), tuple(notes))

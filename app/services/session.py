@@ -24,15 +24,19 @@ from app.services.ad_order import AdOrders
 from app.services.campaigns import CampaignService
 from app.services.commands import command_service
 from app.services.datasets import DataSetService
+from app.services.draft_list import DraftList
 from app.services.drafts import DraftStore
 from app.services.history import History
 from app.services.jobs import JobDesk
 from app.services.layout_parts import LayoutParts
 from app.services.link import Link, LinkState
 from app.services.lookups import REFUSALS, Lookups
+from app.services.message_templates import MessageTemplates
 from app.services.modules import ModuleService
 from app.services.notification_list import NotificationList
 from app.services.notifications import notification_service
+from app.services.recent_choices import RecentChoices
+from app.services.recent_saves import RecentSaves
 from app.services.record_service import RecordWriter
 from app.services.templates import TemplateService
 
@@ -51,10 +55,14 @@ class Session:
         ads: what ad campaigns have besides.
         notification_list: what the CMS tells of notifications, and the drafts of them on this computer.
         lookups, drafts: what there is to choose from, and what is not saved yet.
+        draft_list: the same as a list: one entry for each record with unsaved work.
         history, jobs: what was there before each write, and work for many records at once.
         layout_parts, action_audit: what stands on layouts, and what is wrong with the actions there.
         writer: writes to records, for editors with a desk of their own.
+        choices: what was chosen lately from long lists here.
+        message_templates: those of this computer; None where there is no data folder.
         me: who is signed in; None where the CMS does not tell.
+        asks_who: somebody has signed in anew, and the CMS has not told yet who.
         clock, clock_read_at: what the CMS's clock said, and the monotonic second when it did.
         clock_distance: how far it is ahead of UTC here, by all its readings; None until it could be read.
     """
@@ -66,6 +74,7 @@ class Session:
         self.client = client
         self.tokens = tokens
         self.drafts = drafts
+        self.draft_list = DraftList(drafts)
         self.history = history
         self.hub = ChangeHub()
         self.link = Link()
@@ -74,7 +83,7 @@ class Session:
         self.campaigns = CampaignService(
             client, self.lookups, self.hub, zone=lambda: self.timezone, link=self.link, history=history, drafts=drafts
         )
-        self.writer = RecordWriter(self.link, self.hub)
+        self.writer = RecordWriter(self.link, self.hub, drafts=drafts)
         self.writer.history = history
         self.ads = AdCampaigns(
             client, self.lookups, self.writer, AdOrders(client, drafts), zone=lambda: self.timezone, link=self.link
@@ -90,11 +99,21 @@ class Session:
         self.datasets = DataSetService(client, self.link)
         self.modules = ModuleService(client, self.link)
         self.templates = TemplateService(client, self.modules, self.link)
+        self.choices = RecentChoices()
+        self.message_templates: MessageTemplates | None = None
         self.me: Me | None = None
         self.clock: CmsClock | None = None
         self.clock_read_at = 0.0
         self.clock_distance: ClockDistance | None = None
+        self.asks_who = False
+        self._endings: list[Callable[[], None]] = []
+        self._is_closed = False
         self._forget_tokens = tokens.subscribe(self._tokens_changed)
+
+    @property
+    def recent(self) -> tuple[RecentSaves[Any], ...]:
+        """What was saved in the last minute, of every kind of record; see `services.recent_saves`."""
+        return (self.campaigns.recent, *self.writer.recent)
 
     @property
     def state(self) -> LinkState:
@@ -103,6 +122,13 @@ class Session:
     def subscribe(self, listener: Callable[[LinkState], None]) -> Callable[[], None]:
         """Calls `listener(state)` on every change; returns the function that ends it."""
         return self.link.subscribe(listener)
+
+    def when_closed(self, ending: Callable[[], None]) -> None:
+        """Calls `ending` before anything of the connection is closed; at once where it is closed already."""
+        if self._is_closed:
+            ending()
+        else:
+            self._endings.append(ending)
 
     @property
     def timezone(self) -> ZoneInfo | None:
@@ -126,7 +152,8 @@ class Session:
         for outcome in outcomes:
             if isinstance(outcome, BaseException):
                 raise outcome
-        await self.campaigns.recent.resume()
+        for recent in self.recent:
+            await recent.resume()
 
     async def refresh_clock(self) -> CmsClock:
         """Reads the CMS's clock; also the cheapest way to find out whether the CMS is there."""
@@ -144,10 +171,14 @@ class Session:
 
         Raises DiskProblem in the end.
         """
+        self._is_closed = True
+        while self._endings:
+            self._endings.pop()()
         self._forget_tokens()
         self.notification_list.close()
         await self.jobs.aclose()
-        await self.campaigns.recent.aclose()
+        for recent in self.recent:
+            await recent.aclose()
         try:
             await self._close_history()
             await self.drafts.close()
@@ -169,6 +200,9 @@ class Session:
             self.lookups.forget()
             self.layout_parts.forget()
         self.drafts.account_id = self.history.account_id = account_id
+        self.asks_who = False
+        self.drafts.account_name = self.history.account_name = self.me.display_name if self.me is not None else ""
+        self.draft_list.tell()
 
     async def _close_history(self) -> None:
         """What is not on disk by now is lost: worth a line in the log, and no reason to stay."""
@@ -185,6 +219,7 @@ class Session:
 
     def _tokens_changed(self, state: TokenState) -> None:
         if state is TokenState.SIGNED_OUT:
+            self.asks_who = True
             self.link.set(LinkState.SIGNED_OUT)
         elif self.link.state is LinkState.SIGNED_OUT:
             self.link.set(LinkState.CONNECTED)

@@ -21,11 +21,13 @@ from app.auth.tokens import Tokens, TokenState
 from app.auth.vault import Vault
 from app.config.connections import ApplicationKind, Connection, ConnectionStore
 from app.config.settings import SettingsStore
-from app.core.errors import NotACms, Offline, StoreUnavailable
+from app.core.errors import DiskProblem, NotACms, Offline, StoreUnavailable
 from app.core.log import logger
 from app.domain.address import Origin
 from app.services.drafts import DraftStore
 from app.services.history import History
+from app.services.message_templates import MessageTemplates
+from app.services.recent_choices import RecentChoices
 from app.services.session import Session
 from app.transport.client import Transport
 from app.transport.operation import Kind, Operation, Reply
@@ -66,9 +68,10 @@ class Workspace:
     """The objects that live as long as the run, and the sessions that are open in it.
 
     Attributes:
-        settings, connections, vault: what is kept in the data folder.
+        settings, connections, vault, message_templates: what is kept in the data folder.
         sessions: the open connections, by connection id, in the order in which they were opened.
         on_wait: called with the connection id when a CMS asks for patience and requests to it are held back.
+        on_disk_problem: called with the connection id when drafts cannot be written, and with None when they can again.
     """
 
     def __init__(self, data_dir: Path, settings: SettingsStore) -> None:
@@ -76,8 +79,10 @@ class Workspace:
         self.settings = settings
         self.connections = ConnectionStore(data_dir)
         self.vault = Vault(data_dir)
+        self.message_templates = MessageTemplates(data_dir)
         self.sessions: dict[str, Session] = {}
         self.on_wait: Callable[[str, Wait], None] | None = None
+        self.on_disk_problem: Callable[[str, DiskProblem | None], None] | None = None
         self._endpoints: dict[str, TokenEndpoint] = {}
         self._trust: dict[str, TlsSettings] = {}
         self._desk = SignInDesk()
@@ -106,6 +111,7 @@ class Workspace:
         """Ends every session at once. What cannot be written is logged: there is nobody left to tell."""
         await self._desk.close()
         outcomes = await asyncio.gather(*map(self.close, tuple(self.sessions)), return_exceptions=True)
+        await self.message_templates.close()
         for outcome in outcomes:
             if isinstance(outcome, BaseException):
                 logger("workspace").error("a session did not end well: %s", type(outcome).__name__, exc_info=outcome)
@@ -160,6 +166,7 @@ class Workspace:
         self.keep(session.connection)
         if new_secret is not None:
             await self.vault.set_secret(session.connection, new_secret)
+        session.asks_who = True
         await session.tokens.adopt(pair)
         await self._start(session)
 
@@ -167,6 +174,7 @@ class Workspace:
         """Client credentials: no browser. Raises the doctor's error, and what `finish` raises."""
         if new_secret is not None:
             await self.vault.set_secret(session.connection, new_secret)
+        session.asks_who = True
         await session.tokens.sign_in_with_secret()
         self.keep(session.connection)
         await self._start(session)
@@ -212,12 +220,21 @@ class Workspace:
         )
         endpoint.through(transport)
         self._endpoints[connection.id] = endpoint
-        drafts, history = DraftStore(self.data_dir, connection.id), History(self.data_dir, connection.id)
-        return Session(connection, CmsClient(transport), tokens, drafts, history)
+        on_problem = partial(self._disk_problem, connection.id)
+        drafts = DraftStore(self.data_dir, connection.id, on_problem=on_problem)
+        history = History(self.data_dir, connection.id)
+        session = Session(connection, CmsClient(transport), tokens, drafts, history)
+        session.choices = RecentChoices(self.settings, connection.id)
+        session.message_templates = self.message_templates
+        return session
 
     def _wait_begins(self, connection_id: str, wait: Wait) -> None:
         if self.on_wait is not None:
             self.on_wait(connection_id, wait)
+
+    def _disk_problem(self, connection_id: str, problem: DiskProblem | None) -> None:
+        if self.on_disk_problem is not None:
+            self.on_disk_problem(connection_id, problem)
 
     def _tls(self, ca_file: str) -> TlsSettings:
         """One for all connections that trust the same: building it takes tens of milliseconds."""
@@ -232,6 +249,6 @@ def _speaks_the_api(reply: Reply) -> bool:
         return False
     try:
         body = msgspec.json.decode(reply.body, type=_ErrorBody)
-    except msgspec.DecodeError:
+    except (msgspec.DecodeError, UnicodeDecodeError):
         return False
     return body.error == "access_denied" or bool(body.error_description or body.message)

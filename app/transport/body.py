@@ -33,15 +33,26 @@ async def read_body(
         for piece in unpack(chunk):
             size += len(piece)
             if size > limit:
-                raise BadResponse(
-                    f"The answer is larger than {limit >> 20} MiB.",
-                    "Narrow the list with a filter; if it stays, ask the CMS administrator.",
-                    diagnostics={"limit": limit},
-                )
+                raise _too_large(limit)
             pieces.append(piece)
             if len(piece) == _PIECE:
                 await asyncio.sleep(0)
     return b"".join(pieces)
+
+
+def refuse_longer(length: str, limit: int) -> None:
+    """Raises BadResponse if the sender says already that there will be more than `limit` bytes."""
+    if length.isascii() and length.isdigit() and int(length[:18]) > limit:
+        raise _too_large(limit)
+
+
+def _too_large(limit: int) -> BadResponse:
+    size = f"{limit >> 20} MiB" if limit >> 20 else f"{limit >> 10} KiB"
+    return BadResponse(
+        f"The answer is larger than {size}.",
+        "Narrow the list with a filter; if it stays, ask the CMS administrator.",
+        diagnostics={"limit": limit},
+    )
 
 
 def _unpacker(encoding: str) -> Callable[[bytes], Iterator[bytes]]:

@@ -40,8 +40,9 @@ _NO_HTTPS = (
     "PACKET_LENGTH_TOO_LONG",
 )
 _TLS_RECORD = r"\x15\x03"
-_PLAIN_HTTP = b"plain http"
+_PLAIN_HTTP = (b"plain http", b"http request to an https")
 """In the complaint of the usual web servers about a request that came to their https port without https."""
+_PERHAPS_HTTPS = "Try again; if it stays, this may be a port for https: the address then begins with https://."
 _CERTIFICATE_REASONS = {
     9: "is not valid yet",
     10: "has expired",
@@ -79,13 +80,16 @@ def _unread(error: Exception, operation: Operation, origin: Origin) -> AttemptFa
     """What a read without a usable answer means."""
     if isinstance(error, MarqueeError):
         return AttemptFailed(Reach.FINAL, error)
-    if isinstance(error, httpx.RemoteProtocolError) and not _is_disconnect(error):
+    hung_up = isinstance(error, httpx.RemoteProtocolError) and _is_disconnect(error)
+    if isinstance(error, httpx.RemoteProtocolError) and not hung_up:
         return AttemptFailed(
             Reach.FINAL, BadResponse("The answer does not follow the rules of HTTP.", diagnostics=_of(operation))
         )
     if isinstance(error, TimeoutError | httpx.TimeoutException):
         return AttemptFailed(Reach.LOST, Offline(f"{origin.display} did not answer in time."))
-    return AttemptFailed(Reach.LOST, Offline(f"The connection to {origin.display} broke off."))
+    # A port that speaks https hangs up without a word on whoever speaks http.
+    hint = _PERHAPS_HTTPS if hung_up and origin.base.startswith("http:") else ""
+    return AttemptFailed(Reach.LOST, Offline(f"The connection to {origin.display} broke off.", hint))
 
 
 def _https_only() -> TlsProblem:
@@ -221,7 +225,7 @@ def _read_refusal(reply: Reply) -> _Refusal:
 
 def _error_of(operation: Operation, reply: Reply, refusal: _Refusal) -> MarqueeError:
     code = refusal.code
-    if reply.status == 400 and _PLAIN_HTTP in reply.body[:4096].lower():
+    if reply.status == 400 and any(words in reply.body[:4096].lower() for words in _PLAIN_HTTP):
         return _https_only()
     if reply.is_html and code in {400, 401, 403, 404, 405}:
         return _web_page(operation, reply)

@@ -27,6 +27,17 @@ class Kind(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
+class Bounds:
+    """What one request may take at most, tighter than what holds for all: `body` in bytes, `seconds` as a whole.
+
+    Such a request is a nicety: it is not sent again if it came to nothing.
+    """
+
+    body: int
+    seconds: float
+
+
+@dataclass(frozen=True, slots=True)
 class Operation:
     """One request to the API.
 
@@ -42,6 +53,7 @@ class Operation:
     form: Pairs = field(default=(), repr=False)
     authorized: bool = True
     json: bytes | None = field(default=None, repr=False)
+    bounds: Bounds | None = None
 
     @property
     def target(self) -> str:

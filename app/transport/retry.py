@@ -66,21 +66,26 @@ def asked_to_wait(reply: Reply, now: datetime | None = None) -> float | None:
     """Seconds for which the CMS asks for patience: 429, or 503 with a Retry-After; None where it does not.
 
     Seconds and dates are understood; what lies in the past is 0, what cannot be read counts as five seconds, and
-    nothing is believed beyond an hour.
+    nothing is believed beyond an hour. A date is meant by the clock of whoever wrote it, so it counts from the answer's
+    own `Date`; `now`, by this computer's clock, stands in where there is none.
     """
     header = reply.headers.get("retry-after", "").strip()
     if reply.status != 429 and not (reply.status == 503 and header):
         return None
-    return min(LONGEST_HOLD_S, max(0.0, _seconds(header, now or datetime.now(UTC))))
+    answered = _moment(reply.headers.get("date", "")) or now or datetime.now(UTC)
+    return min(LONGEST_HOLD_S, max(0.0, _seconds(header, answered)))
 
 
 def _seconds(header: str, now: datetime) -> float:
     if header.isascii() and header.isdigit():
         return float(header[:12])
+    when = _moment(header)
+    return USUAL_WAIT_S if when is None else (when - now).total_seconds()
+
+
+def _moment(text: str) -> datetime | None:
     try:
-        when = parsedate_to_datetime(header)
+        when = parsedate_to_datetime(text)
     except ValueError:
-        return USUAL_WAIT_S
-    if when.tzinfo is None:
-        when = when.replace(tzinfo=UTC)
-    return (when - now).total_seconds()
+        return None
+    return when if when.tzinfo is not None else when.replace(tzinfo=UTC)

@@ -41,6 +41,7 @@ class WindowActions(QObject):
         self.new_connection = self._make(tr("New connection…"), "plus", "Ctrl+Shift+N")
         self.menu = self._make(tr("Main menu"), "list", "F10")
         self.keys = self._make(tr("Keyboard shortcuts"), "keyboard", "F1")
+        self.diagnostics = self._make(tr("Diagnostics"), "activity", "Ctrl+F1")
         self.about = self._make(tr("About {app}").replace("{app}", APP_NAME), "info")
         self.quit = self._make(tr("Quit"), "sign-out", "Ctrl+Q")
         self.by_number = [self._make("", "", f"Alt+{number + 1}") for number in range(_TABS_BY_NUMBER)]
@@ -64,6 +65,7 @@ class WindowActions(QObject):
             *self.schemes.actions(),
             *self.densities.actions(),
             self.keys,
+            self.diagnostics,
             self.about,
             self.quit,
         ]
@@ -92,7 +94,8 @@ class WindowActions(QObject):
         tabs = menu.addMenu(tr("Tabs"))
         tabs.addActions([self.next_tab, self.previous_tab, self.close_tab])
         menu.addSeparator()
-        menu.addActions([self.quick_open, self.keys, self.about])
+        menu.addAction(self.quick_open)
+        menu.addMenu(tr("Help")).addActions([self.keys, self.diagnostics, self.about])
         menu.addSeparator()
         menu.addAction(self.quit)
         return menu

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Collection
 from functools import partial
+from typing import Any
 
 from PySide6.QtCore import QObject
 
-from app.domain.lineup import CampaignState
 from app.services.recent_saves import Buried
 from app.services.session import Session
 from app.ui.i18n import tr
@@ -14,27 +15,33 @@ from app.ui.shell import Offer, Shell
 
 
 class BuriedNotice(QObject):
-    """Lives as long as the connection is open."""
+    """Lives as long as the connection is open. `editors` are kinds of records with pages that are no forms."""
 
-    def __init__(self, session: Session, shell: Shell, parent: QObject) -> None:
+    def __init__(self, session: Session, shell: Shell, editors: Collection[str], parent: QObject) -> None:
         super().__init__(parent)
         self._session = session
         self._shell = shell
-        end = session.campaigns.recent.subscribe(self._tell)
-        self.destroyed.connect(lambda *_: end())
+        self._editors = frozenset(editors)
+        for recent in session.recent:
+            end = recent.subscribe(partial(self._tell, recent.resource))
+            self.destroyed.connect(partial(_ended, end))
 
-    def _tell(self, buried: Buried[CampaignState]) -> None:
-        who = buried.theirs.modified_by or tr("Someone else")
+    def _tell(self, resource: str, buried: Buried[Any]) -> None:
         sentence = tr("{who} wrote over what you had saved in “{name}”")
         name = buried.title or str(buried.record_id)
         self._shell.banner(
-            f"buried/{self._session.connection.id}/{buried.record_id}",
-            sentence.replace("{who}", who).replace("{name}", name),
-            tr("What you had saved is kept as a draft on this computer: open the campaign to compare and merge it."),
-            offers=(
-                Offer(
-                    tr("Open “{name}”").replace("{name}", name),
-                    partial(self._shell.open_campaign, self._session, buried.record_id),
-                ),
-            ),
+            f"buried/{self._session.connection.id}/{resource}/{buried.record_id}",
+            sentence.replace("{who}", buried.by or tr("Someone else")).replace("{name}", name),
+            tr("What you had saved is kept as a draft on this computer: open it to compare and merge."),
+            offers=(Offer(tr("Open “{name}”").replace("{name}", name), partial(self._open, resource, buried)),),
         )
+
+    def _open(self, resource: str, buried: Buried[Any]) -> None:
+        if resource in self._editors:
+            self._shell.open_page(self._session, resource, int(buried.record_id))
+        else:
+            self._shell.open_form(self._session, resource, buried.record_id)
+
+
+def _ended(end: Callable[[], None], *_: object) -> None:
+    end()

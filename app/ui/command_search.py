@@ -50,7 +50,7 @@ def places(
         aside = f" · {sign.name}" if sign is not None else ""
         yield Found(told.texts.title, partial(show, rows), told.icon, f"{tr('Page')}{aside}", colour=colour)
         if told.texts.new:
-            yield Found(told.texts.new, partial(_make, rows, show), "plus", f"{tr('Command')}{aside}", colour=colour)
+            yield Found(told.texts.new, partial(_make, rows, show), "plus", f"{tr('Menu')}{aside}", colour=colour)
 
 
 def _make(rows: ResourceList[Any], show: Callable[[ResourceList[Any]], ListPage | None]) -> None:
@@ -83,4 +83,4 @@ def _is_command(action: QAction) -> bool:
 def _found(action: QAction) -> Found:
     keys = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
     icon = str(action.property("icon_name") or "") or "caret-right"
-    return Found(action.text().replace("&", "").rstrip("…"), action.trigger, icon, tr("Command"), keys)
+    return Found(action.text().replace("&", "").rstrip("…"), action.trigger, icon, tr("Menu"), keys)

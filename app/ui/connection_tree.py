@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
-from PySide6.QtCore import QModelIndex, QObject, Signal
+from PySide6.QtCore import QModelIndex, QObject, Qt, Signal
 
 from app.core.errors import MarqueeError
 from app.core.log import logger
@@ -15,8 +16,10 @@ from app.models.tree import NavItem
 from app.services.session import Session
 from app.ui.lists import Lists
 from app.ui.nav_panel import NavPanel, RailEntry
+from app.ui.page_registry import Place
 from app.ui.resource.declaration import GroupScope
 from app.ui.resource.rows import ResourceList
+from app.ui.resource.trouble import why_denied
 from app.ui.run import spawn
 
 Rows = ResourceList[Any]
@@ -25,7 +28,7 @@ Rows = ResourceList[Any]
 class ConnectionTree(QObject):
     """Fills the navigation panel from the lists and says what a person chose there.
 
-    Node keys are `connection`, `connection/kind` and `connection/kind/place`.
+    Node keys are `connection`, `connection/kind` and `connection/kind/place`. `places` are nodes below the lists.
 
     Signals:
         chosen(str, str, object): connection id, kind of resource ('' for the connection itself), and its NavItem.
@@ -33,10 +36,12 @@ class ConnectionTree(QObject):
 
     chosen = Signal(str, str, object)
 
-    def __init__(self, panel: NavPanel, lists: Lists) -> None:
+    def __init__(self, panel: NavPanel, lists: Lists, places: Sequence[Place] = ()) -> None:
         super().__init__(panel)
         self._panel = panel
         self._lists = lists
+        self._places = tuple(places)
+        self._following: dict[str, list[Callable[[], None]]] = {}
         self._sessions: tuple[Session, ...] = ()
         self._shown: dict[str, tuple[NavItem, ...]] = {}
         self._asked: dict[str, tuple[NavItem, ...]] = {}
@@ -46,7 +51,8 @@ class ConnectionTree(QObject):
         self._to_open: set[str] = set()
         self._open_keys: set[str] = set()
         panel.node_chosen.connect(self._chosen)
-        panel.model.children_wanted.connect(self._children_wanted)
+        # Queued: Qt asks in the middle of opening a branch, and crashes if nodes come and go before it is done.
+        panel.model.children_wanted.connect(self._children_wanted, Qt.ConnectionType.QueuedConnection)
         panel.tree.expanded.connect(self._opened)
         panel.tree.collapsed.connect(self._closed)
         lists.counted.connect(self.count)
@@ -56,12 +62,20 @@ class ConnectionTree(QObject):
     def show_sessions(self, sessions: Sequence[Session]) -> None:
         """The top nodes, in this order. New ones come as they were left; the others stay as they are."""
         fresh = [session for session in sessions if session not in self._sessions]
+        for session in set(self._sessions) - set(sessions):
+            for end in self._following.pop(session.connection.id, ()):
+                end()
         self._sessions = tuple(sessions)
         self._panel.model.set_roots([self._connection_node(session) for session in sessions])
         for rows in self._lists:
             self.count(rows)
         for session in fresh:
             connection_id = session.connection.id
+            self._following[connection_id] = [
+                place.follow(session, partial(self._count_place, session, place))
+                for place in self._places
+                if place.follow is not None
+            ]
             if connection_id not in self._known:
                 self._known.add(connection_id)
                 self._open_keys |= {connection_id, f"{connection_id}/{self._first_kind(connection_id)}"}
@@ -75,7 +89,7 @@ class ConnectionTree(QObject):
             return
         connection_id = session.connection.id
         declarations = [rows.declaration for rows in self._lists.of(connection_id)]
-        kinds = [declaration.kind for declaration in declarations]
+        kinds = [declaration.kind for declaration in declarations] + [place.kind for place in self._places]
         if kind not in kinds:
             editable = (each.kind for each in declarations if kind.endswith(each.resource))
             last = self._last.get(connection_id, "").removeprefix(f"{connection_id}/").partition("/")[0]
@@ -87,6 +101,7 @@ class ConnectionTree(QObject):
             RailEntry(declaration.icon, declaration.texts.title, f"{connection_id}/{declaration.kind}")
             for declaration in declarations
         ]
+        entries += [RailEntry(each.icon, each.title(), f"{connection_id}/{each.kind}") for each in self._places]
         self._panel.set_rail_entries(entries, place)
 
     def choose_all(self, rows: Rows) -> None:
@@ -154,8 +169,16 @@ class ConnectionTree(QObject):
 
     def _connection_node(self, session: Session) -> NavItem:
         connection = session.connection
-        children = tuple(self._resource_node(rows) for rows in self._lists.of(connection.id))
-        return NavItem(key=connection.id, title=connection.name, colour=connection.colour, children=children)
+        children = [self._resource_node(rows) for rows in self._lists.of(connection.id)]
+        for place in self._places:
+            key = f"{connection.id}/{place.kind}"
+            children.append(NavItem(key=key, title=place.title(), icon=place.icon, count=_placed(session, place)))
+        return NavItem(key=connection.id, title=connection.name, colour=connection.colour, children=tuple(children))
+
+    def _count_place(self, session: Session, place: Place) -> None:
+        key = f"{session.connection.id}/{place.kind}"
+        if self._panel.model.index_of(key).isValid():
+            self._panel.model.set_counts([(key, _placed(session, place))])
 
     def _resource_node(self, rows: Rows) -> NavItem:
         declaration, key = rows.declaration, key_of(rows)
@@ -166,6 +189,7 @@ class ConnectionTree(QObject):
             icon=declaration.icon,
             data=GroupScope(),
             is_lazy=declaration.nodes is not None,
+            locked=why_denied(rows),
             children=nodes,
         )
 
@@ -231,6 +255,7 @@ class ConnectionTree(QObject):
         self._open_what_is_there()
 
     def _list_loaded(self, rows: Rows) -> None:
+        self._panel.model.set_locked(key_of(rows), why_denied(rows))
         if rows.declaration.more_nodes is not None:
             # What is in the list may have told of more of them, where the CMS does not list them.
             self._panel.model.retry(key_of(rows))
@@ -238,6 +263,7 @@ class ConnectionTree(QObject):
             self._fill(rows)
 
     def _list_failed(self, rows: Rows) -> None:
+        self._panel.model.set_locked(key_of(rows), why_denied(rows))
         if rows.declaration.nodes is not None and rows.declaration.more_nodes is None and not rows.is_known:
             self._panel.model.give_up(key_of(rows))
 
@@ -280,6 +306,11 @@ class ConnectionTree(QObject):
         rows = self._lists.get(connection_id, kind)
         if rows is not None:
             self.count(rows)
+
+
+def _placed(session: Session, place: Place) -> int | None:
+    """What a place counts; nothing to count is no number."""
+    return (place.count(session) or None) if place.count is not None else None
 
 
 def key_of(rows: Rows) -> str:

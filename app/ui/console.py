@@ -27,6 +27,7 @@ from app.ui.buried_notice import BuriedNotice
 from app.ui.command_search import places
 from app.ui.connection_tree import ConnectionTree
 from app.ui.dialogs import Choice, ask
+from app.ui.disk_notice import DiskNotice
 from app.ui.draft_offers import DraftOffers
 from app.ui.i18n import tr
 from app.ui.lists import Lists
@@ -37,7 +38,7 @@ from app.ui.quick_open import Found
 from app.ui.record_search import RecordSearch
 from app.ui.resource.rows import ResourceList
 from app.ui.session_watch import SessionWatch
-from app.ui.shell import Offer, Page, PageKey, write_block
+from app.ui.shell import Compared, Offer, Page, PageKey, write_block
 from app.ui.signed_out_notice import SignedOutNotice
 from app.ui.tabs import ConnectionSign
 from app.ui.wait_notice import WaitNotice
@@ -78,9 +79,11 @@ class Console(QObject):
         self.bench = bench
         self._watches: dict[str, SessionWatch] = {}
         self._wait_notice = WaitNotice(workspace, bench.tabs.banners, self)
+        self._disk_notice = DiskNotice(workspace, bench.tabs.banners, self)
+        self._editors = registry.editors
         self.lists = Lists(registry, self)
         self.lists.counted.connect(self._list_counted)
-        self.tree = ConnectionTree(bench.nav, self.lists)
+        self.tree = ConnectionTree(bench.nav, self.lists, registry.places)
         self.tree.chosen.connect(self._chosen)
         self._opener = Opener(self, registry, workspace, self.lists, self.tree, bench.tabs)
         self._opener.opened.connect(self._opened)
@@ -96,7 +99,7 @@ class Console(QObject):
         self._signed_out = SignedOutNotice(self, self.sessions, self._front_list)
         self.lists.failed.connect(self._signed_out.look)
         self.lists.loaded.connect(self._signed_out.look)
-        self._drafts = DraftOffers(self, registry, bench.tabs)
+        self._drafts = DraftOffers(self, self._opener.doors, bench.tabs)
         self.activity = Activity(self)
         bench.drawer.follow(self.activity)
         bench.bar.activity.follow(self.activity)
@@ -118,6 +121,16 @@ class Console(QObject):
 
     def open_copy(self, session: Session, kind: str, record_id: RecordId) -> None:
         self._opener.open_copy(session, kind, record_id)
+
+    def compare(self, left: Compared, right: Compared) -> None:
+        self._opener.compare(left, right)
+
+    def page_of(self, key: PageKey) -> Page | None:
+        return self.bench.tabs.page_of(key)
+
+    def find_records(self, session: Session, kind: str, text: str, limit: int) -> list[Any]:
+        rows = self.lists.get(session.connection.id, kind)
+        return rows.model.find(text, limit) if rows is not None else []
 
     def start_job(self, session: Session, job: Job) -> None:
         self.activity.start(session, job)
@@ -196,7 +209,7 @@ class Console(QObject):
             watch = self._watches[connection.id] = SessionWatch(session, self)
             watch.state_changed.connect(partial(self._state_changed, session))
             watch.person_changed.connect(partial(self._person_changed, session))
-            BuriedNotice(session, self, watch)
+            BuriedNotice(session, self, self._editors, watch)
         self.lists.open(session)
         self._show_connections()
         if is_new or not self.pages_of(session):
@@ -270,8 +283,14 @@ class Console(QObject):
         return [page for page in self.bench.tabs.pages() if page.is_unsaved()]
 
     def places(self) -> Iterable[Found]:
-        """For quick open: the lists of the open connections, and what can be made in them."""
-        return places(self.lists, self._signs(), self._opener.show_list)
+        """For quick open: the lists of the open connections, what can be made in them, and the pages beside them."""
+        yield from places(self.lists, self._signs(), self._opener.show_list)
+        for session in self.sessions():
+            sign = self._signs().get(session.connection.id)
+            aside, colour = (f" · {sign.name}", sign.colour) if sign is not None else ("", None)
+            for place in self._opener.places:
+                go = partial(self._opener.show_place, session, place.kind)
+                yield Found(place.title(), go, place.icon, f"{tr('Page')}{aside}", colour=colour)
 
     def list_page(self, session: Session, kind: str) -> ListPage | None:
         """The page of a resource, made and loading if it is not open."""
@@ -297,7 +316,8 @@ class Console(QObject):
         bench.bar.connection.show_connection(session.connection if session is not None else None)
         bench.status.show_state(session.state if session is not None else None)
         listed = self._opener.as_list(page)
-        bench.show_inspector(listed.inspector if listed is not None else None)
+        is_list = listed is not None or self._opener.is_place(page)
+        bench.show_inspector(listed.inspector if listed is not None else None, is_list=is_list)
         bench.status.show_updated(listed.rows.updated_at if listed is not None else None)
         bench.status.show_summary(page.status_text() if page is not None else "")
         self._show_person(session)
@@ -322,7 +342,7 @@ class Console(QObject):
     def _chosen(self, connection_id: str, kind: str, node: NavItem) -> None:
         """A node of the tree: its page comes to the front and shows what the node stands for."""
         session = self.workspace.sessions.get(connection_id)
-        if session is None:
+        if session is None or self._opener.show_place(session, kind):
             return
         page = self.list_page(session, kind or self.lists.of(connection_id)[0].declaration.kind)
         if page is not None:
@@ -361,6 +381,7 @@ class Console(QObject):
                 page.rights_changed()
         if session is self.front():
             self._show_person(session)
+        self._drafts.opened(session)
 
     def _show_connections(self) -> None:
         self.tree.show_sessions(self.sessions())

@@ -116,6 +116,7 @@ class CampaignCopyDialog(CardDialog):
                     layout.layout_id, layout.name, tr("id {id}").replace("{id}", str(layout.layout_id)), tr("Called so")
                 )
                 for layout in part.candidates
+                if not layout.retired
             ]
             pick = self.picks[part.identity] = PickOne(placeholder=tr("Choose or leave out"))
             pick.set_choices([Choice(_LEAVE_OUT, tr("Leave it out")), *same, *everything])
@@ -212,6 +213,8 @@ def _count(plan: CampaignPlan, found: Found) -> int:
 def _reason(part: Counterpart, where: str) -> str:
     if part.found is Found.SEVERAL:
         reason = tr_n("{n} are called so there", "{n} are called so there", len(part.candidates))
+    elif part.found is Found.RETIRED:
+        reason = tr("Retired in {cms}").replace("{cms}", where)
     else:
         reason = tr("Not found in {cms}").replace("{cms}", where)
     return f"{reason} · {tr_n('{n} entry', '{n} entries', part.times)}" if part.times > 1 else reason

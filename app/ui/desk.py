@@ -17,6 +17,7 @@ from app.ui import failures
 from app.ui.actions import AboutDialog, KeysDialog, WindowActions, check, on_choice
 from app.ui.command_search import CommandSearch
 from app.ui.console import Console
+from app.ui.diagnostics.window import LOG, OVERVIEW, open_diagnostics
 from app.ui.gateway import Gateway
 from app.ui.i18n import tr
 from app.ui.main_window import MainWindow
@@ -58,6 +59,7 @@ class Desk(QObject):
         self._connections_menu: QMenu | None = None
         self.quick_open = QuickOpen(window, (console.records, CommandSearch(self._doable, console.places)))
         window.toaster = bench.tabs.toaster
+        window.show_details = partial(self.show_diagnostics, LOG)
         self.keeping = QTimer(self)
         self.keeping.setInterval(_KEEP_MS)
         self.keeping.timeout.connect(self._keep)
@@ -111,6 +113,7 @@ class Desk(QObject):
         actions.activity.triggered.connect(bench.toggle_activity)
         actions.new_connection.triggered.connect(self._gateway.connect_new)
         actions.keys.triggered.connect(self._show_keys)
+        actions.diagnostics.triggered.connect(partial(self.show_diagnostics, OVERVIEW))
         actions.about.triggered.connect(self._show_about)
         actions.quit.triggered.connect(self._window.close)
         on_choice(actions.schemes, self._take_scheme)
@@ -169,6 +172,9 @@ class Desk(QObject):
             (tr("This page"), self._console.page_actions()),
         ]
         spawn(self, KeysDialog(self._window, groups).answer())
+
+    def show_diagnostics(self, part: str, *_: object) -> None:
+        open_diagnostics(self._window, self._console.workspace, part)
 
     def _show_about(self) -> None:
         spawn(self, AboutDialog(self._window, str(self._console.workspace.data_dir)).answer())

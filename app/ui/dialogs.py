@@ -12,11 +12,12 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 import shiboken6
-from PySide6.QtCore import QEvent, Qt
+from PySide6.QtCore import QEvent, QStringListModel, Qt
 from PySide6.QtGui import QPaintEvent, QShowEvent
-from PySide6.QtWidgets import QDialog, QFileDialog, QWidget
+from PySide6.QtWidgets import QDialog, QFileDialog, QListView, QWidget
 
-from app.ui.i18n import tr
+from app.ui.file_icons import dress
+from app.ui.i18n import number, tr
 from app.ui.theme import theme
 from app.ui.theme_tokens import TokenName
 from app.ui.widgets.buttons import Button, ButtonKind
@@ -27,6 +28,7 @@ from app.ui.widgets.painting import Painting
 
 _WIDTH: Final = 440
 _TEXT_LIMIT: Final = 4000
+_NAMES_HEIGHT: Final = 180
 
 
 class Choice(NamedTuple):
@@ -70,6 +72,29 @@ class CardDialog(QDialog):
         label.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         self.content.addWidget(label)
         return label
+
+    def add_names(self, names: Sequence[str]) -> None:
+        """Offers to show all the names there are, in a list that scrolls."""
+        shown = QListView(self)
+        shown.setModel(QStringListModel(list(names), shown))
+        shown.setProperty("kind", "popup")
+        shown.setUniformItemSizes(True)
+        shown.setEditTriggers(QListView.EditTrigger.NoEditTriggers)
+        shown.setAccessibleName(tr("All names"))
+        shown.setFixedHeight(theme().px(_NAMES_HEIGHT))
+        shown.hide()
+        offer = Button(tr("Show all {n} names").replace("{n}", number(len(names))), ButtonKind.GHOST)
+
+        def reveal() -> None:
+            shown.show()
+            shown.setFocus()
+            shown.setCurrentIndex(shown.model().index(0, 0))
+            offer.hide()
+
+        offer.clicked.connect(reveal)
+        offer.setAutoDefault(False)
+        self.content.addLayout(row(offer, STRETCH))
+        self.content.addWidget(shown)
 
     def add_button(self, text: str, kind: ButtonKind, call: Callable[[], object]) -> Button:
         button = Button(text, kind)
@@ -140,6 +165,7 @@ async def ask(
     title: str,
     text: str = "",
     detail: str = "",
+    names: Sequence[str] = (),
     buttons: Sequence[Choice],
     default: str | None = None,
     danger: bool = False,
@@ -147,13 +173,16 @@ async def ask(
     """Asks one question and returns the key of the button, or None.
 
     `default` is the button that Enter presses; where `danger` warns of a loss and nothing is named, it is the last
-    choice that deletes nothing. Buttons stand in the order given, the one to the right is the filled one.
+    choice that deletes nothing. Buttons stand in the order given, the one to the right is the filled one. `names` are
+    more than the text can tell, to be looked through.
     """
     dialog = CardDialog(parent, title)
     if danger:
         dialog.set_icon("warning", "danger")
     if text:
         dialog.add_text(text)
+    if names:
+        dialog.add_names(names)
     if detail:
         dialog.add_text(detail, "text3")
     chosen = default or _safe_default(buttons, danger)
@@ -289,6 +318,7 @@ async def _picked(dialog: QFileDialog, filters: Sequence[str]) -> Path | None:
 
     dialog.finished.connect(ended)
     dialog.destroyed.connect(ended)
+    dress(dialog)
     dialog.open()
     try:
         accepted = await done

@@ -6,28 +6,25 @@ from functools import partial
 
 from PySide6.QtCore import QObject
 
-from app.services import ad_order
-from app.services.drafts import Draft
+from app.services.draft_list import Unsaved
 from app.services.link import LinkState
 from app.services.session import Session
+from app.ui.draft_doors import DraftDoors
 from app.ui.i18n import tr, tr_n
-from app.ui.page_registry import PageRegistry
 from app.ui.run import spawn
-from app.ui.shell import Offer, PageKey, Shell
+from app.ui.shell import Offer, Shell
 from app.ui.tabs import TabArea
 
 _OFFERED = 3
-_JOURNALS = {ad_order.RESOURCE: "ad_campaign"}
-"""Unfinished work that is no draft, and the editors that finish it or put it back."""
 
 
 class DraftOffers(QObject):
     """A banner for each connection that has drafts of editors or forms which are not open."""
 
-    def __init__(self, shell: Shell, registry: PageRegistry, tabs: TabArea) -> None:
+    def __init__(self, shell: Shell, doors: DraftDoors, tabs: TabArea) -> None:
         super().__init__(tabs)
         self._shell = shell
-        self._registry = registry
+        self._doors = doors
         self._tabs = tabs
 
     def look(self, session: Session) -> None:
@@ -40,42 +37,40 @@ class DraftOffers(QObject):
             self.look(session)
 
     async def _look(self, session: Session) -> None:
+        await session.draft_list.load()
         if session.state is LinkState.SIGNED_OUT:
             # What cannot be opened yet need not be offered: signing in comes first.
             self._shell.clear_banner(_key(session))
             return
-        forms = {make().resource: kind for kind, make in self._registry.forms.items()}
-        offers: dict[PageKey, Offer] = {}
-        kinds: set[str] = set()
-        for draft in await session.drafts.list():
-            kind = _JOURNALS.get(draft.resource, draft.resource)
-            kind = kind if kind in self._registry.editors else forms.get(kind, "")
-            key = self._page_key(session, kind, draft) if kind else None
-            if key is not None and key not in offers and self._tabs.page_of(key) is None:
-                text = tr("Open “{name}”").replace("{name}", draft.title or str(draft.record_id))
-                offers[key] = Offer(text, partial(self._open, session, kind, draft))
-                kinds.add(kind)
-        if not offers:
+        found = [entry for entry in session.draft_list.entries if self._is_offered(session, entry)]
+        if not found:
             self._shell.clear_banner(_key(session))
             return
+        opening = tr("Open “{name}”")
         self._shell.banner(
             _key(session),
-            _sentence(len(offers), kinds),
+            _sentence(len(found), {entry.kind for entry in found}),
             tr("It was kept on this computer. Open it to compare, save or discard it."),
             tone="accent",
-            offers=list(offers.values())[:_OFFERED],
+            offers=[
+                Offer(
+                    opening.replace("{name}", entry.draft.title or str(entry.draft.record_id)),
+                    partial(self._open, session, entry),
+                )
+                for entry in found[:_OFFERED]
+            ],
         )
 
-    def _page_key(self, session: Session, kind: str, draft: Draft) -> PageKey:
-        if kind in self._registry.editors:
-            return (session.connection.id, kind, int(draft.record_id))
-        return (session.connection.id, f"form/{kind}", draft.record_id)
+    def _is_offered(self, session: Session, entry: Unsaved) -> bool:
+        """What waits for a decision, of this account, and is not in front of somebody already."""
+        return (
+            entry.draft.is_unsaved
+            and not self._doors.why_closed(session, entry)
+            and self._doors.page_of(session, entry) is None
+        )
 
-    def _open(self, session: Session, kind: str, draft: Draft) -> None:
-        if kind in self._registry.editors:
-            self._shell.open_page(session, kind, int(draft.record_id))
-        else:
-            self._shell.open_form(session, kind, draft.record_id)
+    def _open(self, session: Session, entry: Unsaved) -> None:
+        self._doors.open(session, entry)
         self.look(session)
 
 

@@ -1,23 +1,28 @@
-"""The one event loop: qasync's, with a single wake-up for all that is ready instead of a Qt timer for every step."""
+"""The one event loop: qasync's, with one Qt timer for all steps that are ready and one for all that wait for a time."""
 
 from __future__ import annotations
 
 import asyncio
+import math
 import time
 from collections import deque
 from collections.abc import Callable
 from contextvars import Context
+from heapq import heapify, heappop, heappush
 from typing import Any, Final
 
-from PySide6.QtCore import QTimer
+from PySide6.QtCore import Qt, QTimer
 from qasync import QEventLoop
 
 _TURN_S: Final = 0.004
 """How long steps run on before Qt gets its turn: keys and frames wait no longer for a burst of them."""
+_FEW: Final = 100
+"""So many alarms that were called off may lie about among the others."""
 
 
 class EventLoop(QEventLoop):  # type: ignore[misc]  # qasync ships no types
-    """A request takes some thirty steps, and a timer for each would cost more than all of them together.
+    """A request takes some thirty steps, and a timer for each would cost more than all of them together; so would one
+    for each limit of time, of which every read of every answer has its own and nearly none is ever reached.
 
     Steps run in the order in which they were asked for, as in any asyncio loop. Between two turns Qt does what has come
     up meanwhile.
@@ -28,20 +33,53 @@ class EventLoop(QEventLoop):  # type: ignore[misc]  # qasync ships no types
         self._turn = QTimer()
         self._turn.setInterval(0)
         self._turn.timeout.connect(self._take_turn)
+        self._alarms: list[asyncio.TimerHandle] = []
+        self._called_off = 0
+        self._clock = QTimer()
+        self._clock.setSingleShot(True)
+        self._clock.setTimerType(Qt.TimerType.PreciseTimer)
+        self._clock.timeout.connect(self._ring)
         super().__init__(app)
 
     def call_soon(self, callback: Callable[..., object], *args: Any, context: Context | None = None) -> asyncio.Handle:
         handle = asyncio.Handle(callback, args, self, context)
-        self._steps.append(handle)
-        if not self._turn.isActive():
-            self._turn.start()
+        self._queue(handle)
         return handle
+
+    def call_later(
+        self, delay: float, callback: Callable[..., object], *args: Any, context: Context | None = None
+    ) -> asyncio.TimerHandle:
+        return self.call_at(self.time() + delay, callback, *args, context=context)
+
+    def call_at(
+        self, when: float, callback: Callable[..., object], *args: Any, context: Context | None = None
+    ) -> asyncio.TimerHandle:
+        alarm = asyncio.TimerHandle(when, callback, args, self, context)
+        heappush(self._alarms, alarm)
+        if self._alarms[0] is alarm:
+            self._set_clock()
+        return alarm
 
     def close(self) -> None:
         if not self.is_closed():
             self._turn.stop()
+            self._clock.stop()
             self._steps.clear()
+            self._alarms.clear()
         super().close()
+
+    def _timer_handle_cancelled(self, _alarm: asyncio.TimerHandle) -> None:
+        """asyncio tells of an alarm that was called off; it stays where it is until there are many of them."""
+        self._called_off += 1
+        if self._called_off > _FEW and self._called_off * 2 > len(self._alarms):
+            self._alarms = [alarm for alarm in self._alarms if not alarm.cancelled()]
+            heapify(self._alarms)
+            self._called_off = 0
+
+    def _queue(self, handle: asyncio.Handle) -> None:
+        self._steps.append(handle)
+        if not self._turn.isActive():
+            self._turn.start()
 
     def _take_turn(self) -> None:
         end = time.perf_counter() + _TURN_S
@@ -53,3 +91,18 @@ class EventLoop(QEventLoop):  # type: ignore[misc]  # qasync ships no types
             if time.perf_counter() >= end:
                 return
         self._turn.stop()
+
+    def _ring(self) -> None:
+        """Whose time has come gets in line with the others; whoever was called off is forgotten."""
+        now, alarms = self.time(), self._alarms
+        while alarms and (alarms[0].cancelled() or alarms[0].when() <= now):
+            alarm = heappop(alarms)
+            if alarm.cancelled():
+                self._called_off = max(0, self._called_off - 1)
+            else:
+                self._queue(alarm)
+        if alarms:
+            self._set_clock()
+
+    def _set_clock(self) -> None:
+        self._clock.start(max(0, math.ceil((self._alarms[0].when() - self.time()) * 1000)))

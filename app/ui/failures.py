@@ -1,4 +1,7 @@
-"""Where every failure ends: as a banner of the page it belongs to, else as a toast, always in the log, never modal."""
+"""Where every failure ends: as a banner of the page it belongs to, else as a toast, always in the log, never modal.
+
+What nobody caught, and what paint code swallowed so that the program lives, ends here too: `UncaughtHook`.
+"""
 
 from __future__ import annotations
 
@@ -7,16 +10,18 @@ import sys
 import threading
 import time
 import traceback
+from collections.abc import Callable
 from types import TracebackType
 from typing import Any, Final, NamedTuple, Protocol, runtime_checkable
 
 import shiboken6
-from PySide6.QtCore import QObject, QTimer
+from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QApplication, QWidget
 
 from app.core.errors import Bug, Busy, MarqueeError, NextStep
 from app.core.log import logger
 from app.ui.i18n import tr, tr_n
+from app.ui.swallowed import hand_over_to
 from app.ui.widgets.toast import Toaster, ToastTone
 
 _QUIET_S: Final = 60.0
@@ -118,20 +123,39 @@ def _toast(failure: Failure, where: QObject | None) -> None:
     for candidate in (window, *QApplication.topLevelWidgets()):
         toaster = getattr(candidate, "toaster", None)
         if isinstance(toaster, Toaster) and shiboken6.isValid(toaster):
-            toaster.show(text, tone=ToastTone.DANGER)
+            details = getattr(candidate, "show_details", None) if isinstance(failure.error, Bug) else None
+            if callable(details):
+                toaster.show(text, tone=ToastTone.DANGER, action=tr("Show diagnostics"), call=details)
+            else:
+                toaster.show(text, tone=ToastTone.DANGER)
             return
 
 
 class UncaughtHook:
-    """Takes what nobody caught: in slots and paint code, in the loop, in threads. Repeats are counted, not shown."""
+    """Takes what nobody caught: in slots and paint code, in the loop, in threads, in objects that are being collected.
+
+    The first at each place is logged under a number and shown as a toast with that number. Repeats are counted.
+    """
 
     def __init__(self) -> None:
         self._seen: dict[tuple[str, str, int], tuple[float, int]] = {}
+        self._lock = threading.Lock()
+        self._carrier = _Carrier()
+        self._end_swallowed: Callable[[], None] = lambda: None
+        self._before = (sys.__excepthook__, sys.__unraisablehook__, threading.__excepthook__)
 
     def install(self) -> None:
-        """For the rest of the process. The loop's part is `loop_handler`, given to `set_exception_handler`."""
+        """Until `uninstall`, on the GUI thread. The loop's part is `loop_handler`, given to `set_exception_handler`."""
+        self._before = (sys.excepthook, sys.unraisablehook, threading.excepthook)
         sys.excepthook = self.uncaught
+        sys.unraisablehook = self._could_not_be_raised
         threading.excepthook = self._thread_failed
+        self._end_swallowed = hand_over_to(self.uncaught)
+
+    def uninstall(self) -> None:
+        """The window is gone: what still goes wrong belongs where it went before, which is the terminal."""
+        sys.excepthook, sys.unraisablehook, threading.excepthook = self._before
+        self._end_swallowed()
 
     def uncaught(self, kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
         """Qt comes here again and again with the same error while it repaints, so this only counts and returns."""
@@ -139,11 +163,10 @@ class UncaughtHook:
             sys.__excepthook__(kind, error, trace)
             return
         if self._is_news(error, trace):
-            # Not from inside a paint event: the toast is shown when the stack is unwound.
-            if QApplication.instance() is not None and threading.current_thread() is threading.main_thread():
-                QTimer.singleShot(0, lambda: present(error))
-            else:
-                _log(describe(error))
+            failure = note(error)
+            if QApplication.instance() is not None:
+                # Not from inside a paint event, nor from another thread: the toast is shown when the stack is unwound.
+                self._carrier.told.emit(failure)
 
     def loop_handler(self, loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
         error = context.get("exception")
@@ -160,12 +183,30 @@ class UncaughtHook:
         if args.exc_value is not None:
             self.uncaught(args.exc_type, args.exc_value, args.exc_traceback)
 
+    def _could_not_be_raised(self, args: sys.UnraisableHookArgs) -> None:
+        if args.exc_value is not None:
+            self.uncaught(args.exc_type, args.exc_value, args.exc_traceback)
+
     def _is_news(self, error: BaseException, trace: TracebackType | None) -> bool:
         key, now = _place(error, trace), time.monotonic()
-        first, times = self._seen.get(key, (0.0, 0))
-        news = times == 0 or now - first > _QUIET_S
-        self._seen[key] = (now if news else first, times + 1)
+        with self._lock:
+            first, times = self._seen.get(key, (0.0, 0))
+            news = times == 0 or now - first > _QUIET_S
+            self._seen[key] = (now if news else first, times + 1)
         return news
+
+
+class _Carrier(QObject):
+    """Brings a failure to the GUI thread, which shows it as soon as it has nothing else in hand."""
+
+    told = Signal(object)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.told.connect(self._show, Qt.ConnectionType.QueuedConnection)
+
+    def _show(self, failure: Failure) -> None:
+        _toast(failure, None)
 
 
 def _place(error: BaseException, trace: TracebackType | None) -> tuple[str, str, int]:

@@ -9,6 +9,8 @@ from typing import Final
 from app.domain.layout import Layout
 from app.services.lookups import Source
 from app.services.session import Session
+from app.ui.layout_usage import usage_of
+from app.ui.thumb_pictures import pictures_of
 from app.ui.widgets.layout_library import LayoutLibrary
 
 _PAGE: Final = 1_000
@@ -18,6 +20,10 @@ _PIECE: Final = 250
 async def fill_library(session: Session, library: LayoutLibrary) -> None:
     """Every layout that the person sees; asked for anew if some are there already. Raises what the look-up raises."""
     model = library.model
+    counts = usage_of(session)
+    library.show_usage(counts.of, counts.changed, counts.start)
+    pictures = pictures_of(session)
+    library.show_pictures(pictures.look, pictures.changed)
     model.begin_load()
     waiting: list[Layout] = []
 
@@ -33,4 +39,6 @@ async def fill_library(session: Session, library: LayoutLibrary) -> None:
         model.add_page(waiting[first : first + _PIECE])
         await asyncio.sleep(0)
     model.finish()
+    counts.start()
+    library.view.viewport().update()  # only now is it known which layouts have a picture
     library.set_note(found.sentence if found.source is Source.SEEN else "")

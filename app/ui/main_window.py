@@ -6,6 +6,8 @@ paints the regions that will be there.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from PySide6.QtCore import QByteArray, QRect, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QGuiApplication, QPainter, QPaintEvent
 from PySide6.QtWidgets import QStackedLayout, QWidget
@@ -26,6 +28,7 @@ class MainWindow(QWidget):
 
     Attributes:
         toaster: what shows toasts in this window, once there is something to show them on.
+        show_details: opens what is known of a failure, once there is something to open.
         is_closing: the person asked to close it; whoever builds the content must not start anything more.
 
     Signals:
@@ -42,6 +45,7 @@ class MainWindow(QWidget):
         """`expects_workbench` tells which regions to paint before there is any content."""
         super().__init__()
         self.toaster: object | None = None
+        self.show_details: Callable[[], object] | None = None
         self.is_closing = False
         self._may_close = False
         self._is_painted = False

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Final, NamedTuple
 
 from PySide6.QtCore import QModelIndex, QSize, Signal
@@ -50,6 +51,7 @@ class NavPanel(QWidget):
         self.tree.clicked.connect(self._clicked)
         self.tree.activated.connect(self._clicked)
         self._is_quiet = False
+        self._rail: dict[RailEntry, IconButton] = {}
         collapse = IconButton("caret-double-left", tr("Show icons only"), shortcut="Ctrl+B", tone="text3")
         collapse.clicked.connect(self._to_rail)
         foot = row(STRETCH, collapse, margins=(8, 4, 8, 8))
@@ -77,28 +79,27 @@ class NavPanel(QWidget):
         self.setFixedWidth(RAIL if is_rail else TREE)
 
     def set_rail_entries(self, entries: Sequence[RailEntry], current: str = "") -> None:
-        clear(self._icons)
-        for entry in entries:
-            is_current = entry.key == current
-            button = IconButton(
-                entry.icon,
-                entry.text,
-                checkable=True,
-                side=_RAIL_BUTTON,
-                icon_size=_RAIL_ICON,
-            )
-            button.setChecked(is_current)
-            button.clicked.connect(_Choose(self, entry.key))
-            self._icons.addWidget(button)
+        if tuple(entries) != tuple(self._rail):
+            clear(self._icons)
+            self._rail = {entry: self._rail_button(entry) for entry in entries}
+        for entry, button in self._rail.items():
+            button.setChecked(entry.key == current)
+
+    def _rail_button(self, entry: RailEntry) -> IconButton:
+        button = IconButton(entry.icon, entry.text, checkable=True, side=_RAIL_BUTTON, icon_size=_RAIL_ICON)
+        button.clicked.connect(_Choose(self, entry.key))
+        # A click on the one that is checked leaves it so.
+        button.clicked.connect(partial(button.setChecked, True))
+        self._icons.addWidget(button)
+        return button
 
     def choose(self, key: str) -> None:
         """Makes a node the current one, as a click on it would."""
         index = self.model.index_of(key)
-        if index.isValid():
-            self.tree.setCurrentIndex(index)
-            item = self.model.item(index)
-            if item is not None:
-                self.node_chosen.emit(item)
+        item = self.model.item(index)
+        if item is not None:
+            self._make_current(index)
+            self.node_chosen.emit(item)
 
     def show_current(self, key: str) -> None:
         """Marks a node without acting on it: the page for it is in front already. In a closed branch, the branch."""
@@ -107,6 +108,10 @@ class NavPanel(QWidget):
         while above.isValid():
             index = index if self.tree.isExpanded(above) else above
             above = above.parent()
+        self._make_current(index)
+
+    def _make_current(self, index: QModelIndex) -> None:
+        """Says nothing of it: whoever calls knows."""
         self._is_quiet = True
         try:
             self.tree.setCurrentIndex(index)

@@ -12,16 +12,20 @@ from app.domain.query import RecordId
 from app.services.session import Session
 from app.services.workspace import Workspace
 from app.ui.connection_tree import ConnectionTree
+from app.ui.draft_doors import DraftDoors
 from app.ui.lists import Lists
-from app.ui.page_registry import ListPage, PageRegistry
+from app.ui.page_registry import ListPage, PageRegistry, Place
 from app.ui.resource.rows import ResourceList
 from app.ui.run import spawn
-from app.ui.shell import Page, PageKey, Shell
+from app.ui.shell import Compared, Page, PageKey, Shell, comparison_key
 from app.ui.tabs import TabArea
 
 
 class Opener(QObject):
     """Makes pages from the registry and puts them into tabs, or brings the tab to the front that is there.
+
+    Attributes:
+        doors: where drafts lead.
 
     Signals:
         opened(PageKey): a page was added.
@@ -47,6 +51,7 @@ class Opener(QObject):
         self._lists = lists
         self._tree = tree
         self._tabs = tabs
+        self.doors = DraftDoors(shell, registry.editors, registry.forms, tabs)
         tabs.closing.connect(self._closing)
 
     # ------------------------------------------------------------------------------------------------- lists
@@ -89,6 +94,20 @@ class Opener(QObject):
             page.show_record(record_id)
             page.open_record(record_id)
 
+    def show_place(self, session: Session, kind: str) -> bool:
+        """Brings a place of the registry to the front, made if it is not open; False if there is none of that kind."""
+        place = next((each for each in self._registry.places if each.kind == kind), None)
+        if place is not None and not self._show((session.connection.id, kind, 0)):
+            self._add(place.make_page(session, self._shell, self.doors))
+        return place is not None
+
+    @property
+    def places(self) -> tuple[Place, ...]:
+        return self._registry.places
+
+    def is_place(self, page: Page | None) -> bool:
+        return page is not None and any(page.page_key[1] == place.kind for place in self._registry.places)
+
     # ------------------------------------------------------------------------------------------------- editors
 
     def open_page(self, session: Session, kind: str, record_id: int) -> None:
@@ -100,6 +119,11 @@ class Opener(QObject):
             return
         assert self._registry.make_form is not None, "who declares forms says how they are made"
         self._add(self._registry.make_form(session, self._registry.forms[kind](), record_id, self._shell, start))
+
+    def compare(self, left: Compared, right: Compared) -> None:
+        if not self._show(comparison_key(left, right)):
+            assert self._registry.make_comparison is not None, "who compares says how the page is made"
+            self._add(self._registry.make_comparison(left, right, self._shell))
 
     def open_copy(self, session: Session, kind: str, record_id: RecordId) -> None:
         spawn(self, self._open_copy(session, kind, record_id))

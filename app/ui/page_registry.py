@@ -14,11 +14,12 @@ from app.domain.query import RecordId
 from app.models.record_table import RecordTableModel
 from app.models.tree import NavItem
 from app.services.session import Session
+from app.ui.draft_doors import DraftDoors
 from app.ui.forms.declaration import FormDeclaration
 from app.ui.resource.declaration import Declaration
 from app.ui.resource.page import ResourcePage
 from app.ui.resource.rows import ResourceList
-from app.ui.shell import Page, Shell
+from app.ui.shell import Compared, Page, Shell
 from app.ui.widgets.grid_view import Density
 
 
@@ -57,6 +58,7 @@ class ListPage(Page, Protocol):
 
 MakePage = Callable[[Session, Shell, ResourceList[Any]], ListPage]
 MakeEditor = Callable[[Session, int, Shell], Page]
+MakeComparison = Callable[[Compared, Compared, Shell], Page]
 MakeForm = Callable[[Session, FormDeclaration[Any], RecordId | None, Shell, object | None], Page]
 
 
@@ -69,10 +71,28 @@ class Resource:
 
 
 @dataclass(frozen=True, slots=True)
+class Place:
+    """A page of a connection that is no list of the CMS's records: a node of its own below those.
+
+    `count` is what its node counts, None for nothing; `follow` calls back whenever that may be another number, and
+    returns the function that ends it.
+    """
+
+    kind: str
+    icon: str
+    title: Callable[[], str]
+    make_page: Callable[[Session, Shell, DraftDoors], Page]
+    count: Callable[[Session], int] | None = None
+    follow: Callable[[Session, Callable[[], None]], Callable[[], None]] | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class PageRegistry:
-    """Resources in the order of the tree, editors by the kind of their pages, and forms by theirs."""
+    """Resources in the order of the tree, places below them, editors by the kind of their pages, forms by theirs."""
 
     resources: tuple[Resource, ...]
+    places: tuple[Place, ...] = ()
     editors: Mapping[str, MakeEditor] = field(default_factory=dict)
     forms: Mapping[str, Callable[[], FormDeclaration[Any]]] = field(default_factory=dict)
     make_form: MakeForm | None = None
+    make_comparison: MakeComparison | None = None

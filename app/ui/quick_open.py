@@ -33,8 +33,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.core.log import logger
+from app.domain.display_text import visible
 from app.ui.i18n import tr
+from app.ui.swallowed import swallowed
 from app.ui.theme import theme
 from app.ui.widgets.fields import SearchField
 from app.ui.widgets.labels import Label
@@ -136,7 +137,7 @@ class _Row(QStyledItemDelegate):
             is_taken = bool(option.state & QStyle.StateFlag.State_Selected)
             _paint_found(painter, QRectF(option.rect), found, is_taken, option.widget)
         except Exception as error:  # noqa: BLE001 - an error that leaves a paint override ends the process on 3.11
-            logger("ui.quick").error("a result cannot be drawn", exc_info=error)
+            swallowed(error, "a result")
         painter.restore()
 
 
@@ -162,7 +163,7 @@ def _paint_found(painter: QPainter, rect: QRectF, found: Found, is_taken: bool, 
         right -= width + 12
     painter.setFont(look.font(13, 500))
     painter.setPen(look.color("sel_text" if is_taken else "text"))
-    title = look.metrics(13, 500).elidedText(found.title, Qt.TextElideMode.ElideRight, right - x)
+    title = look.metrics(13, 500).elidedText(visible(found.title), Qt.TextElideMode.ElideRight, right - x)
     painter.drawText(QRectF(x, rect.y(), right - x + 2, rect.height()), flags, title)
 
 

@@ -53,7 +53,8 @@ class SessionWatch(QObject):
     def _look(self) -> None:
         """Now and then: the clock is the cheapest question, and its answer tells whether the CMS is there."""
         if self._session.state is not LinkState.SIGNED_OUT:
-            spawn(self, self._ask() if self._session.clock is None else self._read_clock())
+            is_new = self._session.clock is None or self._session.asks_who
+            spawn(self, self._ask() if is_new else self._read_clock())
 
     async def _read_clock(self) -> None:
         try:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol, runtime_checkable
+from typing import Any, NamedTuple, Protocol, runtime_checkable
 from zoneinfo import ZoneInfo
 
 from PySide6.QtCore import SignalInstance
 from PySide6.QtGui import QAction
 
 from app.domain.query import RecordId
+from app.models.lineup_commands import LineupEditor
 from app.services.jobs import Job
 from app.services.link import LinkState
 from app.services.session import Session
@@ -25,6 +26,13 @@ class Offer:
 
     text: str
     run: Callable[[], None]
+
+
+class Compared(NamedTuple):
+    """One of two campaigns that are compared."""
+
+    session: Session
+    campaign_id: int
 
 
 @runtime_checkable
@@ -57,6 +65,19 @@ class Page(Protocol):
     async def keep_draft(self) -> None: ...
 
 
+@runtime_checkable
+class LineupPage(Protocol):
+    """The page of a campaign whose line-up is edited. `loaded` says that there is one now."""
+
+    loaded: SignalInstance
+
+    def line_up(self) -> LineupEditor | None:
+        """What is edited; None while it is loading, and where it could not be loaded."""
+
+    def why_not_changed(self) -> str:
+        """Why the campaign may not be changed now, as a sentence; '' if it may."""
+
+
 class Shell(Protocol):
     """The window, as pages know it."""
 
@@ -71,6 +92,15 @@ class Shell(Protocol):
 
         `start` is what a new record begins with, as the form's content.
         """
+
+    def compare(self, left: Compared, right: Compared) -> None:
+        """Opens two campaigns beside each other, or brings their tab to the front."""
+
+    def page_of(self, key: PageKey) -> Page | None:
+        """The page that a tab shows; None if there is no such tab."""
+
+    def find_records(self, session: Session, kind: str, text: str, limit: int) -> list[Any]:
+        """Records of a list of the session that have every word of `text`, as far as they have come in."""
 
     def open_copy(self, session: Session, kind: str, record_id: RecordId) -> None:
         """Opens the form of a new record that begins as a copy of this one."""
@@ -111,6 +141,12 @@ class Shell(Protocol):
 
         Where neither the CMS nor the connection tells it, the person is asked, once; None if they went back.
         """
+
+
+def comparison_key(left: Compared, right: Compared) -> PageKey:
+    """What the tab of a comparison shows; it belongs to the connection of the left one."""
+    there = f"{right.session.connection.id}/{right.campaign_id}"
+    return (left.session.connection.id, "compare_campaign", f"{left.campaign_id}/{there}")
 
 
 def action_block(session: Session) -> str:

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from typing import Final, NamedTuple, cast
 
 from PySide6.QtCore import QPoint, Qt, Signal
-from PySide6.QtGui import QFocusEvent
+from PySide6.QtGui import QFocusEvent, QResizeEvent
 from PySide6.QtWidgets import QMenu, QStackedWidget, QWidget
 
 from app.ui.i18n import tr
+from app.ui.icons import set_action_icon
 from app.ui.run import spawn
 from app.ui.shell import Page, PageKey
 from app.ui.widgets.banner import BannerStack
+from app.ui.widgets.buttons import IconButton
 from app.ui.widgets.layouts import Stretch, column, row
 from app.ui.widgets.panels import Panel
 from app.ui.widgets.tab_strip import TabInfo, TabStrip
@@ -33,6 +36,7 @@ class TabArea(Panel):
     """Tabs and pages stand side by side in the same order: index n of one is index n of the other.
 
     Attributes:
+        all_tabs: opens a list of all tabs; shown while they do not fit side by side.
         banners: shown above every page.
         toaster: shows toasts over the page.
 
@@ -52,14 +56,20 @@ class TabArea(Panel):
         self.banners = BannerStack()
         self._pages = QStackedWidget()
         self._signs: dict[str, ConnectionSign] = {}
+        self.all_tabs = IconButton("caret-down", tr("All tabs"))
+        self.all_tabs.clicked.connect(self._list_tabs)
+        self._listing = Panel(row(self.all_tabs, margins=(4, 4, 4, 4), spacing=0), ground="window", edges=("bottom",))
+        self._listing.hide()
         filler = Panel(ground="window", edges=("bottom",))
-        head = row(Stretch(self.strip, 0), Stretch(filler), spacing=0)
+        head = row(Stretch(self.strip, 0), Stretch(filler), self._listing, spacing=0)
         self.setLayout(column(head, self.banners, Stretch(self._pages), spacing=0))
         self.toaster = Toaster(self)
         self.toaster.set_bottom_inset(_BAR)
         self.strip.currentChanged.connect(self._show)
         self.strip.close_requested.connect(self._close_index)
         self.strip.customContextMenuRequested.connect(self._open_menu)
+        self.strip.rearranged.connect(self._offer_list)
+        self.banners.keyboard_left.connect(self._take_keyboard)
 
     # ------------------------------------------------------------------------------------------------- asking
 
@@ -83,8 +93,12 @@ class TabArea(Panel):
         self._pages.addWidget(_widget(page))
         page.title_changed.connect(_Refresh(self, page))
         page.unsaved_changed.connect(_Refresh(self, page))
+        # Once: all that is around a page follows the one in front.
+        self.strip.blockSignals(True)
         index = self.strip.add(self._info(page))
         self.strip.setCurrentIndex(index)
+        self.strip.blockSignals(False)
+        self._offer_list()
         self._show(index)
 
     def show_page(self, page: Page) -> None:
@@ -128,8 +142,7 @@ class TabArea(Panel):
         if index < 0:
             return
         self.closing.emit(page)
-        focus: QWidget | None = widget.window().focusWidget()
-        had_keyboard = focus is not None and widget.isAncestorOf(focus)
+        was_in_front = self._pages.currentIndex() == index
         self.strip.blockSignals(True)
         self.strip.remove(index)
         self.strip.blockSignals(False)
@@ -137,8 +150,9 @@ class TabArea(Panel):
         widget.hide()
         widget.deleteLater()
         self._show(self.strip.currentIndex())
-        if had_keyboard:
-            self.setFocus(Qt.FocusReason.OtherFocusReason)
+        if was_in_front:
+            # Wherever the keyboard was: who closes a tab goes on with the page that comes up.
+            self._take_keyboard()
         self.closed.emit(page.page_key)
 
     def close_current(self) -> None:
@@ -150,19 +164,39 @@ class TabArea(Panel):
 
     def _info(self, page: Page) -> TabInfo:
         sign = self._signs.get(page.page_key[0])
-        title = page.page_title()
         return TabInfo(
-            title=title,
+            title=page.page_title(),
             icon=page.page_icon(),
             unsaved=page.is_unsaved(),
             connection=sign.colour if sign is not None else None,
-            tooltip=f"{title} · {sign.name}" if sign is not None else "",
+            aside=sign.name if sign is not None else "",
         )
 
     def _show(self, index: int) -> None:
         if 0 <= index < self._pages.count():
             self._pages.setCurrentIndex(index)
         self.current_changed.emit()
+
+    def _take_keyboard(self) -> None:
+        self.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _offer_list(self) -> None:
+        self._listing.setVisible(self.strip.sizeHint().width() > self.width())
+
+    def _list_tabs(self) -> None:
+        """All tabs in their order, with the front one marked."""
+        menu = QMenu(self)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        for index in range(len(self)):
+            info = self.strip.info(index)
+            line = tr("{title}, unsaved changes").replace("{title}", info.whole) if info.unsaved else info.whole
+            action = menu.addAction(line.replace("&", "&&"))
+            set_action_icon(action, info.icon)
+            action.triggered.connect(partial(self.strip.setCurrentIndex, index))
+            if index == self.strip.currentIndex():
+                menu.setActiveAction(action)
+                menu.setDefaultAction(action)
+        menu.popup(self.all_tabs.mapToGlobal(QPoint(0, self.all_tabs.height() + 2)))
 
     def _close_index(self, index: int) -> None:
         page = cast("Page | None", self._pages.widget(index))
@@ -186,6 +220,10 @@ class TabArea(Panel):
         for page in [page for page in self.pages() if page is not kept]:
             if not await self.close_page(page):
                 return
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._offer_list()
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         """Hands the keyboard on; see `ResourcePage.focusInEvent`."""

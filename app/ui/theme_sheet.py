@@ -25,6 +25,8 @@ QLabel[tone="accent_text"] { color: $accent_text; }
 QLabel[tone="ok"] { color: $ok; }
 QLabel[tone="warn"] { color: $warn; }
 QLabel[tone="danger"] { color: $danger; }
+QLabel[tone="screen_text"] { color: $screen_text; }
+QLabel[tone="screen_muted"] { color: $screen_muted; }
 QLabel[tone="toast_text"] { color: $toast_text; }
 QLabel[tone="toast_muted"] { color: $toast_muted; }
 
@@ -94,8 +96,7 @@ QScrollBar::add-line, QScrollBar::sub-line { width: 0; height: 0; }
 QScrollBar::add-page, QScrollBar::sub-page { background: transparent; }
 QAbstractScrollArea::corner { background: transparent; border: 0; }
 QScrollArea[kind="page"] { background: transparent; border: 0; }
-QTabBar QToolButton { background: $window; border: 0; border-bottom: 1px solid $border; }
-QTabBar QToolButton:hover { background: $hover; }
+QTabBar::scroller { width: 48px; }
 """
 
 _TOKEN: Final = re.compile(r"\$([a-z_0-9]+)")

@@ -37,6 +37,9 @@ TokenName = Literal[
     "danger_soft",
     "danger_fill",
     "danger_fill_hover",
+    "screen",
+    "screen_text",
+    "screen_muted",
     "toast",
     "toast_text",
     "toast_muted",
@@ -95,6 +98,10 @@ TOKENS: Final[Mapping[TokenName, Shades]] = {
     "danger_soft": Shades("#FCE8EA", "#3D1A20"),
     "danger_fill": Shades("#B8243A", "#C5394B"),
     "danger_fill_hover": Shades("#9E1D31", "#AE3041"),
+    # A display, which is dark whatever the window is.
+    "screen": Shades("#16191F", "#0B0C0F"),
+    "screen_text": Shades("#F3F4F6", "#F3F4F6"),
+    "screen_muted": Shades("#C6CCD6", "#C6CCD6"),
     # The inverted surface of toasts and tool tips: light ink in the light theme, dark ink in the dark one.
     "toast": Shades("#20242B", "#ECEEF2"),
     "toast_text": Shades("#F3F4F6", "#16191F"),

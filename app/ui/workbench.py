@@ -51,6 +51,7 @@ class Workbench(QWidget):
             column(Stretch(self._inspectors), margins=(1, 0, 0, 0), spacing=0), ground="surface", edges=("left",)
         )
         self._has_inspector = False
+        self._is_list = False
         self._insists = False
         middle = row(self.nav, Stretch(self.tabs), self._side, spacing=0)
         self._drawer_height = _DRAWER
@@ -62,9 +63,10 @@ class Workbench(QWidget):
         self.drawer.height_wanted.connect(self._set_drawer_height)
         self.show_inspector(None)
 
-    def show_inspector(self, inspector: QWidget | None) -> None:
-        """Shows the inspector of the page in front; None for pages without one, which are editors."""
+    def show_inspector(self, inspector: QWidget | None, *, is_list: bool = False) -> None:
+        """Shows the inspector of the page in front; None for pages without one: editors, unless it `is_list`."""
         self._has_inspector = inspector is not None
+        self._is_list = is_list or self._has_inspector
         if inspector is not None:
             if self._inspectors.indexOf(inspector) < 0:
                 self._inspectors.addWidget(inspector)
@@ -123,7 +125,7 @@ class Workbench(QWidget):
         In a narrow window the tree comes back in the place of the inspector.
         """
         self._insists = self._insists and is_rail
-        if self._has_inspector:
+        if self._is_list:
             self.rail_beside_lists = is_rail
         else:
             self.rail_beside_editors = is_rail
@@ -156,7 +158,7 @@ class Workbench(QWidget):
         self._insists = self._insists and self._is_narrow()
         shows_inspector = self._has_inspector and self._shows_inspector()
         self._side.setVisible(shows_inspector)
-        has_editor = not self._has_inspector and len(self.tabs) > 0
+        has_editor = not self._is_list and len(self.tabs) > 0
         wants_rail = self.rail_beside_editors if has_editor else self.rail_beside_lists
         self.nav.set_rail(wants_rail or (shows_inspector and self._is_narrow()))
 

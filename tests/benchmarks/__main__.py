@@ -13,6 +13,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 
+from tests.benchmarks.composing import measure_composing
 from tests.benchmarks.deleting import measure_deleting
 from tests.benchmarks.editing import measure_editing
 from tests.benchmarks.figures import Figure
@@ -36,9 +37,12 @@ FULL = (
         ("load_100k_ratio", "load_gap_ms", "filter_key_ms"),
         lambda: measure_loading(campaigns=100_000, pairs=7, keys=40),
     ),
-    Suite(("move_block_ms", "save_writes"), lambda: measure_editing(entries=5_000, block=500, times=21)),
+    Suite(
+        ("move_block_ms", "strip_frame_ms", "save_writes"), lambda: measure_editing(entries=5_000, block=500, times=21)
+    ),
     Suite(("quick_open_key_ms",), lambda: measure_searching(campaigns=100_000, keys=120)),
     Suite(("bulk_delete_ratio",), lambda: measure_deleting(campaigns=1_000, pairs=5)),
+    Suite(("composer_key_ms", "picker_key_ms"), lambda: measure_composing(letters=200_000, groups=50_000, keys=60)),
     *(Suite((name,), partial(measure_listing, kind, records=100_000, pairs=3)) for name, kind in NAMES.items()),
 )
 QUICK = (
@@ -47,6 +51,7 @@ QUICK = (
     Suite(FULL[2].names, lambda: measure_editing(entries=600, block=60, times=3)),
     Suite(FULL[3].names, lambda: measure_searching(campaigns=3_000, keys=12)),
     Suite(FULL[4].names, lambda: measure_deleting(campaigns=60, pairs=1)),
+    Suite(FULL[5].names, lambda: measure_composing(letters=20_000, groups=2_000, keys=9)),
     *(Suite((name,), partial(measure_listing, kind, records=3_000, pairs=1)) for name, kind in NAMES.items()),
 )
 """The same on a small scale, to see that everything still runs. Its numbers mean little."""

@@ -2,7 +2,9 @@
 
 `python -m tests.benchmarks.edit_window URL TOKEN move CAMPAIGN ROWS TIMES` prints `{"move_ms", "repaint_ms"}`, lists:
 a block of ROWS that is dropped, or sent away by keyboard, until it is painted where it belongs; and frames in which
-nothing changed. `… save CAMPAIGN` prints `{"order": […]}`, the layout ids that the window shows once it is saved.
+nothing changed. `… strip CAMPAIGN TIMES` prints `{"frame_ms", "repaint_ms"}` of the time strip: zooming, scrolling and
+dragging over it until it is painted, and frames in which nothing changed. `… save CAMPAIGN` prints
+`{"order": […]}`, the layout ids that the window shows once it is saved.
 """
 
 from __future__ import annotations
@@ -15,16 +17,19 @@ from functools import partial
 from typing import cast
 
 from PySide6.QtCore import QPoint, QPointF, Qt
-from PySide6.QtGui import QDragEnterEvent, QDragMoveEvent, QDropEvent
+from PySide6.QtGui import QDragEnterEvent, QDragMoveEvent, QDropEvent, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from app.bootstrap import Marquee
 from app.ui.pages.campaign_editor.editing import Editing
 from app.ui.pages.campaign_editor.editor import CampaignEditorPage
+from app.ui.widgets.time_strip import TimeStrip
 from tests.benchmarks.window import Frames, run, signed_in, until
 
 _SETTLE_S = 0.15
+_FAR_IN = 40.0
+"""Zoomed in so far, single blocks of 5,000 are seen with their names."""
 _ALT, _CTRL = Qt.KeyboardModifier.AltModifier, Qt.KeyboardModifier.ControlModifier
 
 
@@ -85,6 +90,40 @@ def _carry(editing: Editing, rows: int) -> Callable[[], object]:
     return lambda: QApplication.sendEvent(view.viewport(), QDropEvent(QPointF(place), *held))
 
 
+async def strip(editing: Editing, times: int) -> dict[str, object]:
+    """The wheel zooms in and out again and scrolls in between, and an entry is carried over the blocks, in turns."""
+    shown = editing.workspace.strip
+    frames = Frames(shown)
+    editing.workspace.view.select_rows([3])
+    editing.workspace.drops.begin([3])
+    taken: list[float] = []
+    for turn in range(times):
+        x = shown.width() * (turn % 7 + 1) / 9
+        deed: Callable[[], object]
+        match turn % 4:
+            case 0:
+                deed = partial(_turn_wheel, shown, x, -360 if shown.zoom > _FAR_IN else 240, _CTRL)
+            case 1:
+                deed = partial(_turn_wheel, shown, x, -240 if turn % 8 == 1 else 240, Qt.KeyboardModifier.NoModifier)
+            case 2:
+                deed = partial(shown.show_gap, shown.gap_at(x))
+            case _:
+                deed = partial(editing.workspace.view.select_rows, [shown.row_at(x) or 0])
+        await asyncio.sleep(_SETTLE_S / 4)
+        taken.append(await frames.ms_until_painted(deed, shown))
+    editing.workspace.drops.end()
+    shown.show_gap(-1)
+    repaint_ms = [await frames.ms_until_painted(shown.update, shown) for _ in range(times)]
+    return {"frame_ms": taken, "repaint_ms": repaint_ms}
+
+
+def _turn_wheel(over: TimeStrip, x: float, turned: int, held: Qt.KeyboardModifier) -> None:
+    place, still = QPointF(x, over.height() / 2), QPoint()
+    phase, none = Qt.ScrollPhase.NoScrollPhase, Qt.MouseButton.NoButton
+    everywhere = over.mapToGlobal(place)
+    QApplication.sendEvent(over, QWheelEvent(place, everywhere, still, QPoint(0, turned), none, held, phase, False))
+
+
 async def save(editing: Editing) -> dict[str, object]:
     """A block of three goes down by two places, and is saved by Ctrl+S."""
     view = editing.workspace.view
@@ -102,7 +141,13 @@ async def measure(
     program: Marquee, url: str, token: str, what: str, campaign_id: int, *numbers: int
 ) -> dict[str, object]:
     editing = await open_campaign(program, url, token, campaign_id)
-    return await (move(editing, *numbers) if what == "move" else save(editing))
+    match what:
+        case "move":
+            return await move(editing, *numbers)
+        case "strip":
+            return await strip(editing, *numbers)
+        case _:
+            return await save(editing)
 
 
 if __name__ == "__main__":

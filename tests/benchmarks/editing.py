@@ -1,4 +1,4 @@
-"""A long line-up: what moving a block costs until it is painted, and what saving a new order sends."""
+"""A long line-up: what moving a block and using its strip cost until they are painted, and what saving sends."""
 
 from __future__ import annotations
 
@@ -13,11 +13,12 @@ _SAVED = "Autumn window loop"
 
 
 def measure_editing(*, entries: int, block: int, times: int) -> list[Figure]:
-    """`move_block_ms` and `save_writes`."""
+    """`move_block_ms`, `strip_frame_ms` and `save_writes`."""
     with DemoCms() as cms:
         token = cms.token()
         long_one = make_campaign(cms, token, entries)
         moved = measure("tests.benchmarks.edit_window", cms.url, token, "move", long_one, block, times)
+        strip = measure("tests.benchmarks.edit_window", cms.url, token, "strip", long_one, times * 4)
         campaign_id = cms.campaign_id(_SAVED)
         before = cms.line_up(campaign_id)
         cms.forget_requests()
@@ -34,6 +35,14 @@ def measure_editing(*, entries: int, block: int, times: int) -> list[Figure]:
             "ms",
             FRAME_MS,
             note=f"{block:,} of {entries:,} entries; floor: painting the same line-up again",
+        ),
+        value_figure(
+            "strip_frame_ms",
+            strip["frame_ms"],
+            strip["repaint_ms"],
+            "ms",
+            FRAME_MS,
+            note=f"zoom, scroll, select and drag over {entries:,} entries; floor: painting the same strip again",
         ),
         value_figure(
             "save_writes", [len(writes)], [1], "requests", 1, note=", ".join(_told(entry) for entry in writes)

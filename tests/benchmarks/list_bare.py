@@ -19,19 +19,12 @@ from app.api.paging import FIRST, IN_FLIGHT, SIZE
 from app.domain.action import Action
 from app.domain.command import Command
 from app.domain.dataset import DataSet
-from app.domain.layout import Layout
-from app.domain.layout_parts import LayoutDesign
 from app.domain.module import Module, data_types
 from app.domain.notification import Notification
 from app.domain.template import ModuleTemplate
-from app.services.layout_parts import AT_ONCE
 from app.services.templates import IN_FLIGHT as DATA_TYPES_IN_FLIGHT
 
 T = TypeVar("T")
-_DRAFT = 2
-_EVERY_LAYOUT = {"retired": "-1"}
-_DRAFTS = {"publishedStatusId": str(_DRAFT), "showDrafts": "1", "retired": "-1"}
-_WITH_PARTS = {"showDrafts": "1", "retired": "-1", "embed": "regions,playlists,widgets", "start": "0", "length": "1"}
 
 
 class Bare:
@@ -81,16 +74,8 @@ async def _commands(bare: Bare) -> int:
 
 
 async def _actions(bare: Bare) -> int:
-    """With the layouts that they are on, and what stands on these: findings are made of it."""
-    actions = await bare.pages("action", Action, "actionId")
-    await bare.pages("layout", Layout, "layoutId", **_EVERY_LAYOUT)
-    await bare.pages("layout", Layout, "layoutId", **_DRAFTS)
-
-    async def look_at(layout_id: int) -> None:
-        await bare.answer("layout", LayoutDesign, layoutId=str(layout_id), **_WITH_PARTS)
-
-    await some_at_a_time(AT_ONCE, look_at, dict.fromkeys(each.layout_id for each in actions if each.layout_id))
-    return len(actions)
+    """Without their layouts: the window asks for these once the list is whole, and looks for findings then."""
+    return len(await bare.pages("action", Action, "actionId"))
 
 
 async def _datasets(bare: Bare) -> int:

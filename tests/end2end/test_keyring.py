@@ -99,6 +99,7 @@ def test_the_keyring_holds_the_key_across_sessions_and_the_file_is_unreadable_wi
     assert "cannot be opened with this computer's key" in stolen["error"]
 
 
+@pytest.mark.failure(24)
 def test_a_locked_keyring_means_memory_only_and_the_files_stay(desk: Desk) -> None:
     desk.session(UNLOCKED, "keep")
     sealed = desk.sealed
@@ -111,6 +112,7 @@ def test_a_locked_keyring_means_memory_only_and_the_files_stay(desk: Desk) -> No
     assert unlocked["tokens"]
 
 
+@pytest.mark.failure(24)
 def test_a_keyring_that_stopped_answering_costs_its_time_limit(desk: Desk) -> None:
     (hanging,) = desk.session(STOPPED, "keep --limit 1")
     assert hanging["where"] == "memory"

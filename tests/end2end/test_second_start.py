@@ -37,6 +37,7 @@ def start_again(environment: dict[str, str], *arguments: str) -> subprocess.Comp
     )
 
 
+@pytest.mark.failure(26)
 def test_a_second_start_hands_its_errand_to_the_first(environment: dict[str, str], tmp_path: Path) -> None:
     folder = ("--data-dir", str(tmp_path / "data"))
     with AppProcess(*folder, environment=environment) as first:
@@ -49,6 +50,7 @@ def test_a_second_start_hands_its_errand_to_the_first(environment: dict[str, str
         first.wait_for_text("Waiting for your sign-in")
 
 
+@pytest.mark.failure(26)
 def test_a_folder_spelt_differently_is_the_same_folder(environment: dict[str, str], tmp_path: Path) -> None:
     (tmp_path / "data").mkdir()
     (tmp_path / "link").symlink_to(tmp_path / "data")
@@ -58,6 +60,7 @@ def test_a_folder_spelt_differently_is_the_same_folder(environment: dict[str, st
         first.wait_for_text("Waiting for your sign-in")
 
 
+@pytest.mark.failure(26)
 def test_after_a_crash_the_next_start_opens_as_ever(environment: dict[str, str], tmp_path: Path) -> None:
     folder = ("--data-dir", str(tmp_path / "data"))
     with AppProcess(*folder, environment=environment) as first:
@@ -70,6 +73,7 @@ def test_after_a_crash_the_next_start_opens_as_ever(environment: dict[str, str],
         second.wait_for_text("Waiting for your sign-in")
 
 
+@pytest.mark.failure(26)
 def test_another_window_opens_where_it_is_forced(environment: dict[str, str], tmp_path: Path) -> None:
     folder = ("--data-dir", str(tmp_path / "data"))
     with (

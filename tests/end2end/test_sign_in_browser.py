@@ -126,6 +126,7 @@ async def test_a_failed_exchange_is_not_called_a_success(cms: DemoCms, person: P
     assert error.sentence in person.driver.find_element(By.TAG_NAME, "section").text
 
 
+@pytest.mark.failure(32)
 async def test_a_callback_with_a_wrong_state_changes_nothing(cms: DemoCms, person: Person) -> None:
     async with started(
         connection_to(cms, CONFIDENTIAL), secret=cms.applications[CONFIDENTIAL]["client_secret"]
@@ -138,6 +139,7 @@ async def test_a_callback_with_a_wrong_state_changes_nothing(cms: DemoCms, perso
     assert person.heading() == "You are signed in"
 
 
+@pytest.mark.failure(32)
 async def test_a_taken_port_is_told_before_the_browser_opens_and_a_free_one_will_do(
     cms: DemoCms, person: Person
 ) -> None:

@@ -15,6 +15,8 @@ from PySide6.QtGui import QColor, QImage
 from tests.helpers.app_process import ROOT
 from tests.helpers.xvfb import Screen
 
+pytestmark = pytest.mark.timeout(300)
+"""A tour takes half a minute, and four times that on a computer that is slow and busy."""
 Told = tuple[int, list[dict[str, Any]], str]
 KINDS = ("campaigns", "notifications", "commands", "actions")
 """What can be made by hand; the other lists can only be read."""
@@ -42,7 +44,7 @@ def take_tour(directory: Path, data_dir: Path, environment: Mapping[str, str], *
         capture_output=True,
         text=True,
         encoding="utf-8",
-        timeout=180,
+        timeout=240,
         check=False,
     )
     return done.returncode, [json.loads(line) for line in done.stdout.splitlines()], done.stderr

@@ -36,6 +36,7 @@ def adds_above(somebody: ContentManager, layout: str, row: int) -> None:
     somebody.drags_row(1, above=row, source=LIBRARY)
 
 
+@pytest.mark.failure(20)
 def test_what_both_did_is_merged_and_nothing_is_lost(
     cms: DemoCms, first: ContentManager, second: ContentManager
 ) -> None:
@@ -74,6 +75,7 @@ def test_what_both_did_is_merged_and_nothing_is_lost(
     second.sees("No unsaved changes")
 
 
+@pytest.mark.failure(20)
 def test_where_both_moved_the_same_layout_a_person_decides(
     cms: DemoCms, first: ContentManager, second: ContentManager, tmp_path: Path
 ) -> None:

@@ -36,6 +36,7 @@ def moves_the_first_row_down(somebody: ContentManager) -> list[str]:
     return moved
 
 
+@pytest.mark.failure(28)
 def test_a_crash_amid_an_edit_costs_two_seconds_at_most(cms: DemoCms, tmp_path: Path) -> None:
     seen: list[tuple[float, list[str]]] = []
     with content_manager(cms, tmp_path) as somebody:
@@ -83,6 +84,7 @@ def test_a_logout_keeps_the_draft_to_the_last_change(cms: DemoCms, tmp_path: Pat
         somebody.sees_names(edited)
 
 
+@pytest.mark.failure(27)
 def test_closing_the_window_asks_and_back_goes_back(cms: DemoCms, tmp_path: Path) -> None:
     with content_manager(cms, tmp_path) as somebody:
         somebody.opens(AUTUMN)
@@ -103,6 +105,7 @@ def test_closing_the_window_asks_and_back_goes_back(cms: DemoCms, tmp_path: Path
     assert names_on(cms, AUTUMN) == edited
 
 
+@pytest.mark.failure(27)
 @pytest.mark.parametrize(
     "answer, is_saved, is_kept", [("Save", True, False), ("Keep draft", False, True), ("Discard", False, False)]
 )

@@ -184,7 +184,11 @@ class Program:
         await until(lambda: dialog not in self.window.findChildren(dialogs.CardDialog) or not dialog.isVisible())
         # A window manager does this; the offscreen platform has none.
         self.window.activateWindow()
-        await until(self.window.isActiveWindow)
+        # One question may lead to the next, which is active then.
+        await until(lambda: self.window.isActiveWindow() or self._is_asked())
+
+    def _is_asked(self) -> bool:
+        return any(each.isVisible() for each in self.window.findChildren(dialogs.CardDialog))
 
     async def editor(self, campaign_id: int, session: Session) -> CampaignEditorPage:
         """An editor tab on a campaign, once it is loaded."""

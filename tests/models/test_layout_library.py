@@ -1,12 +1,15 @@
 """The layout library: what can be put into a line-up, what cannot and why, and how it is found."""
 
+from functools import partial
+
 import pytest
+from msgspec.structs import replace
 from PySide6.QtCore import Qt
 
 from app.domain.layout import Layout
 from app.domain.wire_types import Tag
 from app.models.columns import RowLook
-from app.models.layout_library import LayoutLibraryModel, LayoutStatus, entry_of, status_of, why_not
+from app.models.layout_library import LayoutLibraryModel, LayoutStatus, Length, entry_of, status_of, why_not
 from app.models.roles import RowRole
 
 SOUP = Layout(
@@ -90,6 +93,45 @@ def test_chips_narrow_by_folder_tag_and_status(model: LayoutLibraryModel) -> Non
     assert len(shown(model)) == 4
     assert model.tags() == ["season|autumn"]
     assert model.folders() == {3: "Menus", 4: "4"}
+
+
+def test_layouts_are_narrowed_by_how_long_they_are_and_by_being_in_no_campaign(model: LayoutLibraryModel) -> None:
+    lengths = {SOUP.layout_id: 8, NEW.layout_id: 10, OLD.layout_id: 30, APPLE.layout_id: 61}
+    model.put([replace(layout, duration=lengths[layout.layout_id]) for layout in (SOUP, NEW, OLD, APPLE)])
+    for length, names in (
+        (Length.FLASH, [SOUP.name]),
+        (Length.SHORT, [NEW.name]),
+        (Length.MEDIUM, []),
+        (Length.LONG, [APPLE.name]),
+    ):
+        model.narrow(length=length)
+        assert shown(model) == names, length
+    model.narrow(length=None, unused=True)
+    assert shown(model) == []  # nothing is said of layouts whose campaigns are not counted
+    uses = {SOUP.layout_id: 4, NEW.layout_id: 1}
+    model.uses_of = lambda layout: uses.get(layout.layout_id, 0)
+    model.recount()
+    assert shown(model) == [APPLE.name, DRAFT.name]
+    model.narrow(unused=None)
+    model.sort_by([("usage", True), ("name", False)])
+    assert shown(model) == [SOUP.name, NEW.name, APPLE.name, DRAFT.name]
+    uses[APPLE.layout_id] = 9
+    model.recount()
+    assert shown(model)[0] == APPLE.name
+
+
+def test_what_a_layout_is_in_is_told_in_its_tool_tip_and_to_screen_readers(model: LayoutLibraryModel) -> None:
+    index = model.index(shown(model).index(SOUP.name), 0)
+    spoken = Qt.ItemDataRole.AccessibleDescriptionRole
+    assert model.data(index, spoken) == "Its campaigns are not counted yet"
+    for uses, text in ((4, "In 4 campaigns"), (1, "In 1 campaign"), (0, "Not in any campaign that you see")):
+        model.uses_of = partial(_used, uses)
+        assert model.data(index, spoken) == text
+        assert text in model.data(index, Qt.ItemDataRole.ToolTipRole)
+
+
+def _used(uses: int, _layout: Layout) -> int:
+    return uses
 
 
 def test_an_entry_carries_what_survives_a_republish() -> None:

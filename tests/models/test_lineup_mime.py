@@ -80,6 +80,7 @@ def test_other_mime_data_is_no_parcel() -> None:
         parcel_json(entries=[{"key": 1, "layout_id": 7, "name": "A", "duration_s": -1}]),
         parcel_json(entries=[{"key": 1, "layout_id": 7, "name": "A", "duration_s": 1e12}]),
         b"[" * 100_000,
+        parcel_json().replace(b'"acme"', b'"ac\xffme"'),
     ],
 )
 def test_what_we_could_not_have_packed_is_refused(data: bytes) -> None:

@@ -384,6 +384,12 @@ class AnySequence(RuleBasedStateMachine):
         counted = {group: count for group, count in self.model.groups.items() if count}
         assert counted == Counter(shop.name for shop in self.oracle.values())
 
+    @invariant()
+    def every_row_is_found_where_it_stands(self) -> None:
+        """While rows come in and while an order is worked out, too."""
+        ids = [self.model.id_at(row) for row in range(self.model.rowCount())]
+        assert [self.model.row_of(record_id) for record_id in ids] == list(range(len(ids)))
+
     @precondition(lambda self: not self.is_loading)
     @invariant()
     def rows_are_the_oracles(self) -> None:

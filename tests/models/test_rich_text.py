@@ -135,6 +135,38 @@ def test_an_address_is_completed_or_refused(typed: str, address: str) -> None:
     assert rich_text.link_address(typed) == address
 
 
+@pytest.mark.parametrize(
+    "typed, html",
+    [
+        ("a  b   c", "<p>a &nbsp;b &nbsp; c</p>"),
+        ("  a", "<p>&nbsp; a</p>"),
+        ("a\u2028 b", "<p>a<br>&nbsp;b</p>"),
+        ("a\tb", "<p>a b</p>"),
+    ],
+)
+def test_blanks_that_were_typed_are_there_when_it_is_read_again(typed: str, html: str) -> None:
+    document, again = QTextDocument(), QTextDocument()
+    QTextCursor(document).insertText(typed)
+    assert rich_text.to_html(document) == html
+    rich_text.load(again, html)
+    assert rich_text.to_html(again) == html
+
+
+def test_blanks_at_the_edge_of_bold_words_stay_and_one_link_stays_one() -> None:
+    document = QTextDocument()
+    rich_text.load(document, '<p><a href="https://a.example"><b>bo</b>ld</a> x</p>')
+    cursor = QTextCursor(document)
+    cursor.movePosition(QTextCursor.MoveOperation.End)
+    cursor.insertText(" ")
+    bold = QTextCharFormat()
+    bold.setFontWeight(QFont.Weight.Bold)
+    cursor.insertText(" y", bold)
+    html = '<p><a href="https://a.example"><strong>bo</strong>ld</a> x <strong>&nbsp;y</strong></p>'
+    assert rich_text.to_html(document) == html
+    rich_text.load(document, html)
+    assert rich_text.to_html(document) == html
+
+
 def test_a_keystroke_in_a_long_message_costs_less_than_a_frame() -> None:
     """200 kB in 2,000 paragraphs; on the processor's clock."""
     document = QTextDocument()

@@ -15,8 +15,10 @@ from app.models.record_table import LoadState
 from app.services.session import Session
 from app.ui.forms.page import FormPage
 from app.ui.resource.blocks import Section
+from app.ui.resource.declaration import FilterKind
 from app.ui.resource.page import ResourcePage
 from app.ui.theme import BASE_PX, Scheme, apply_theme
+from tests.helpers.commands import new_command
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.program import Program, program, until
 from tests.helpers.reach import clipped, nameless, settled, unreached
@@ -27,6 +29,7 @@ pytestmark = pytest.mark.usefixtures("quiet_log")
 Window = Callable[[], AbstractAsyncContextManager[Program]]
 
 KINDS = [resource.declaration().kind for resource in registry().resources]
+PLACES = [place.kind for place in registry().places]
 FORMS = {kind: f"{kind}s" for kind in registry().forms}
 """The kind of each form, and that of the list whose records it edits."""
 EVERY_LIST = r"/api/(?!authorize|user|clock)"
@@ -98,8 +101,10 @@ def test_a_page_that_is_filtered(play: Play, demo: DemoCms, window: Window, kind
         async with window() as shown:
             session = await shown.sign_in(demo)
             page = await list_page(shown, session, kind)
-            flag = next(each.key for each in page.declaration.filters if each.kind.value == "flag")
-            page.filters.set_filter(flag, True)
+            values = {FilterKind.FLAG: True, FilterKind.TEXT: "a"}
+            filters = {each.key: values[each.kind] for each in page.declaration.filters if each.kind in values}
+            assert filters
+            page.filters.set_filters(filters)
             page.filter.setText("nothing is called like this")
             await until(lambda: page.model.rowCount() == 0 and not page.filters.is_asking)
             page.filters.take_focus()
@@ -136,6 +141,26 @@ def test_a_form(play: Play, demo: DemoCms, window: Window, kind: str, *, is_new:
             rows = await list_page(shown, session, FORMS[kind])
             await form_page(shown, session, kind, None if is_new else rows.model.id_at(0))
             await assert_everything_is_in_reach(shown)
+
+    play(scene())
+
+
+def test_the_pages_of_drafts_and_of_what_was_deleted(play: Play, demo: DemoCms, window: Window) -> None:
+    async def scene() -> None:
+        async with window() as shown:
+            session = await shown.sign_in(demo)
+            editor = await shown.editor(demo.campaign_id("Autumn window loop"), session)
+            assert editor.editing is not None
+            editor.editing.editor.move([0], 2)
+            doomed = new_command(demo, "Out of reach", "out_of_reach")
+            await session.commands.delete(await session.commands.get(doomed))
+            for kind in PLACES:
+                shown.console.bench.nav.choose(f"{session.connection.id}/{kind}")
+                page = shown.console.bench.tabs.current()
+                assert page is not None
+                assert page.page_key[1] == kind
+                await until(page.status_text)
+                await assert_everything_is_in_reach(shown)
 
     play(scene())
 

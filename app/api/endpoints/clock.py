@@ -21,7 +21,7 @@ class Clock:
         reply = await self._transport.send(routes.CLOCK.operation())
         try:
             return read_clock(msgspec.json.decode(reply.body, type=dict[str, str]))
-        except msgspec.DecodeError as error:
+        except (msgspec.DecodeError, UnicodeDecodeError) as error:
             raise BadResponse(
                 "The CMS does not tell the time in a way that Marquee knows.", diagnostics={"length": len(reply.body)}
             ) from error

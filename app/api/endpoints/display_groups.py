@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import AsyncGenerator
 
 from app.api import routes
-from app.api.lists import Listing
+from app.api.lists import Listing, only
 from app.domain.people import DisplayGroup
 from app.domain.query import Page
 from app.transport.client import Transport
@@ -18,6 +18,11 @@ class DisplayGroups:
 
     def __init__(self, transport: Transport) -> None:
         self._transport = transport
+
+    def displays(self) -> AsyncGenerator[Page[DisplayGroup], None]:
+        """Every single display, as the group that it has to itself; the list of groups leaves them out."""
+        found = _LISTING.pages(self._transport, (("isDisplaySpecific", 1),))
+        return only(found, lambda group: bool(group.is_display_specific))
 
     def pages(self) -> AsyncGenerator[Page[DisplayGroup], None]:
         """All groups of displays, page by page, in id order."""

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import AsyncGenerator
+
 from app.api import routes
 from app.api.decode import decode_one
-from app.domain.people import Me
+from app.api.lists import Listing
+from app.domain.people import Me, User
+from app.domain.query import Page
 from app.domain.wire_types import CmsRecord, MaybeInt, MaybeText
 from app.transport.client import Transport
+
+_LISTING = Listing(routes.USER_LIST, User, lambda record: record.user_id, "userId")
 
 
 class _MeRow(CmsRecord, frozen=True, kw_only=True):
@@ -28,6 +34,10 @@ class Users:
 
     def __init__(self, transport: Transport) -> None:
         self._transport = transport
+
+    def pages(self) -> AsyncGenerator[Page[User], None]:
+        """Everybody whom the person may see, page by page, in id order."""
+        return _LISTING.pages(self._transport)
 
     async def me(self) -> Me:
         """The signed-in person. Raises ScopeDenied where the token's scopes do not cover it."""

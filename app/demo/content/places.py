@@ -61,9 +61,20 @@ _DISPLAY_GROUPS = (
     ("All windows", "Every street-facing screen", 2, "window", None),
 )
 
+# Single screens: each has a group to itself, with ids beyond those of the groups that are shared.
+_DISPLAYS = (
+    ("York window, left", "1080 x 1920, player 4.1", 4, "window", "YRK-1"),
+    ("York window, right", "1080 x 1920, player 4.1", 4, "window", "YRK-2"),
+    ("Leeds counter 1", "1920 x 1080, player 4.0", 3, "menu", "LDS-1"),
+    ("Bath window", "3840 x 2160, player 4.1", 5, "window", "BTH-1"),
+    ("Bakery oven board", "1920 x 1080, player 3.3", 8, "staff", None),
+)
+FIRST_DISPLAY_ID = 1_000_001
+
+EVERYONE = "Everyone"
 _USER_GROUPS = (
     ("Users", None, ("campaign.view", "layout.view"), ()),
-    ("Everyone", None, (), ("System",)),
+    (EVERYONE, None, (), ("System",)),
     ("Content managers", "Head office, everything that is shown", ("campaign.modify", "layout.modify"), ("Layout",)),
     ("Shop managers", "Their own shop and the shared lists", ("campaign.modify",), ("Schedule",)),
     ("Weekend helpers", "May rearrange a few lists", ("campaign.view",), ()),
@@ -71,6 +82,10 @@ _USER_GROUPS = (
     ("Brand team", "Photography, wording, seasonal looks", ("layout.modify",), ("Library", "Report")),
     ("Facilities", "Screens, players, cabling", (), ("Display",)),
 )
+
+# For those who want a chain with more shops: a few teams in each.
+_TEAMS = ("Counter team", "Ovens", "Window dressers", "Night shift", "Deliveries")
+FIRST_TEAM_ID = 1001
 
 _DAY_PARTS = (
     ("Custom", "User specifies the from/to date", "", "", 0, 1),
@@ -109,8 +124,8 @@ class Tags:
         store.run_many("INSERT INTO tag (tag_id, tag) VALUES (?, ?)", ((id_, tag) for tag, id_ in self._ids.items()))
 
 
-def fill(store: Store, calendar: Calendar, tags: Tags) -> None:
-    """Put in what campaigns and layouts refer to."""
+def fill(store: Store, calendar: Calendar, tags: Tags, user_groups: int) -> None:
+    """Put in what campaigns and layouts refer to, and so many user groups at least."""
     long_ago = calendar.text(days=400)
     store.run_many(
         "INSERT INTO folder VALUES (?, ?, ?, ?, ?)",
@@ -124,8 +139,23 @@ def fill(store: Store, calendar: Calendar, tags: Tags) -> None:
         ((name, text, folder, tags.json(tag), ref, long_ago) for name, text, folder, tag, ref in _DISPLAY_GROUPS),
     )
     store.run_many(
+        "INSERT INTO display_group (display_group_id, name, description, folder_id, tags, ref1, created) "
+        "VALUES (?, ?, ?, ?, ?, ?, ?)",
+        (
+            (group_id, name, text, folder, tags.json(tag), ref, long_ago)
+            for group_id, (name, text, folder, tag, ref) in enumerate(_DISPLAYS, start=FIRST_DISPLAY_ID)
+        ),
+    )
+    store.run_many(
         "INSERT INTO user_group (name, description, features, notifications) VALUES (?, ?, ?, ?)",
         ((name, text, json.dumps(features), json.dumps(kinds)) for name, text, features, kinds in _USER_GROUPS),
+    )
+    store.run_many(
+        "INSERT INTO user_group (group_id, name, description, features, notifications) VALUES (?, ?, ?, '[]', '[]')",
+        (
+            (FIRST_TEAM_ID + n, f"{_TEAMS[n % len(_TEAMS)]} {n:05}", f"Shop {n // len(_TEAMS) + 1}")
+            for n in range(user_groups - len(_USER_GROUPS))
+        ),
     )
     store.run_many(
         "INSERT INTO day_part (name, description, start_time, end_time, is_always, is_custom) "

@@ -26,7 +26,7 @@ def fill(store: Store, options: Options) -> None:
     tags = Tags()
     made = layouts.make(options.layouts, rng)
     with store.transaction():
-        places.fill(store, calendar, tags)
+        places.fill(store, calendar, tags, options.user_groups)
         layouts.fill(store, calendar, tags, made, rng)
         found = campaigns.make(options.campaigns, made, calendar, rng)
         campaigns.fill(store, calendar, tags, found, first_id=options.layouts + 1)

@@ -9,7 +9,10 @@ from starlette.responses import Response
 
 from app.demo import campaigns, listing, rights, wire
 from app.demo.call import SCOPE_ALL, Call, Endpoint
+from app.demo.content.places import EVERYONE, FIRST_DISPLAY_ID
+from app.demo.people import User
 
+_BOTH_KINDS = -1
 _GROUP_NOTIFICATIONS = ("System", "Display", "DataSet", "Layout", "Library", "Report", "Schedule", "Custom")
 
 
@@ -17,8 +20,11 @@ _GROUP_NOTIFICATIONS = ("System", "Display", "DataSet", "Layout", "Library", "Re
 
 
 def show_display_groups(call: Call) -> Response:
-    """Display groups, in id order; ``displayGroup`` is a name filter."""
+    """Display groups, in id order; single displays only with ``isDisplaySpecific``, -1 for both."""
     where = listing.Where()
+    kind = call.query.integer("isDisplaySpecific")
+    if kind != _BOTH_KINDS:
+        where.add(f"display_group_id {'>=' if kind else '<'} ?", FIRST_DISPLAY_ID)
     where.equals("display_group_id", call.query.integer("displayGroupId"))
     where.name("name", call.query, "displayGroup", regex="useRegexForName", operator="logicalOperatorName")
     where.equals("folder_id", call.query.integer("folderId"))
@@ -40,7 +46,7 @@ def display_group_record(row: sqlite3.Row, folder_names: dict[int, str]) -> dict
         "displayGroupId": row["display_group_id"],
         "displayGroup": row["name"],
         "description": row["description"],
-        "isDisplaySpecific": 0,
+        "isDisplaySpecific": int(row["display_group_id"] >= FIRST_DISPLAY_ID),
         "isDynamic": 0,
         "dynamicCriteria": None,
         "dynamicCriteriaLogicalOperator": "OR",
@@ -75,8 +81,13 @@ def _display_group(call: Call, row: sqlite3.Row) -> dict[str, Any]:
 
 
 def show_groups(call: Call) -> Response:
-    """User groups, in id order; the name filter is ``userGroup`` (observed on 4.5.1)."""
+    """User groups, in id order; the name filter is ``userGroup`` (observed on 4.5.1).
+
+    Neither the group of everyone nor the groups that people have to themselves are listed (observed on 4.5.1).
+    """
     where = listing.Where()
+    if not call.cms.dialect.lists_everyone:
+        where.add("name <> ?", EVERYONE)
     where.equals("group_id", call.query.integer("userGroupId"))
     where.name("name", call.query, "userGroup", regex="useRegexForName", operator="logicalOperatorName")
     columns = {"groupId": "group_id", "group": "name", "description": "description"}
@@ -98,7 +109,7 @@ def user_group_record(row: sqlite3.Row) -> dict[str, Any]:
         "groupId": row["group_id"],
         "group": row["name"],
         "isUserSpecific": 0,
-        "isEveryone": int(row["name"] == "Everyone"),
+        "isEveryone": int(row["name"] == EVERYONE),
         "description": row["description"],
         "libraryQuota": 0,
         **{f"is{kind}Notification": int(kind in kinds) for kind in _GROUP_NOTIFICATIONS},
@@ -114,6 +125,22 @@ def _group(call: Call, row: sqlite3.Row) -> dict[str, Any]:
         "libraryQuotaFormatted": 0,
         "userPermissions": _permissions(call),
         "isSuperAdmin": call.user.is_administrator,
+    }
+
+
+def personal_group_record(user: User) -> dict[str, Any]:
+    """The group that somebody has to themselves, as it is shown inside another record; no list of groups has it."""
+    return {
+        "groupId": user.group_id,
+        "group": user.name,
+        "isUserSpecific": 1,
+        "isEveryone": 0,
+        "description": None,
+        "libraryQuota": 0,
+        **{f"is{kind}Notification": 0 for kind in _GROUP_NOTIFICATIONS},
+        "isShownForAddUser": 0,
+        "defaultHomepageId": None,
+        "features": [],
     }
 
 

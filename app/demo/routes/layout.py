@@ -7,7 +7,7 @@ from typing import Any
 
 from starlette.responses import Response
 
-from app.demo import campaigns, designs, layouts, listing, people, rights, wire
+from app.demo import campaigns, designs, layouts, listing, people, pictures, rights, wire
 from app.demo.call import SCOPE_ALL, Call, Endpoint
 
 _SORT_COLUMNS = {
@@ -41,6 +41,17 @@ def show_list(call: Call) -> Response:
             {"grid": True, "success": True, "status": 200, "message": None, "id": None, "data": data},
         )
     return listing.page(call, records, total, linked="/layout")
+
+
+def show_thumbnail(call: Call) -> Response:
+    """The picture that was taken of a layout when it was last saved in the designer."""
+    row = layouts.get(call.cms.store, call.id("layout_id"))
+    if not rights.on(call.cms.store, call.user, "campaign", row["campaign_id"], row["owner_id"]).view:
+        raise wire.not_found("Layout not found")
+    if not pictures.has_one(row):
+        raise wire.not_found("Thumbnail not found")
+    name, is_upright = row["name"], row["height"] > row["width"]
+    return Response(pictures.draw(row["campaign_id"], name, is_upright=is_upright), media_type="image/png")
 
 
 def check_out(call: Call) -> Response:
@@ -189,7 +200,7 @@ def _grid(call: Call, rows: list[sqlite3.Row]) -> list[dict[str, Any]]:
             playlists, widgets = "playlists" in embed, "widgets" in embed
             record["regions"] = designs.regions_of(store, layout_id, playlists=playlists, widgets=widgets)
         record |= {
-            "thumbnail": "",
+            "thumbnail": f"{call.cms.options.prefix}/api/layout/thumbnail/{layout_id}" if pictures.has_one(row) else "",
             "descriptionFormatted": row["description"],
             "statusDescription": _STATUS_TEXT[row["status"]],
             "enableStatDescription": "This Layout has enable stat collection set to OFF",
@@ -233,6 +244,9 @@ def _preview(call: Call, layout_id: int) -> str:
 
 ENDPOINTS = (
     Endpoint("GET", "/layout", show_list, "layout.view", _SCOPES, in_specification=False),
+    Endpoint(
+        "GET", "/layout/thumbnail/{layout_id:int}", show_thumbnail, "layout.view", _SCOPES, in_specification=False
+    ),
     Endpoint("PUT", "/layout/checkout/{layout_id:int}", check_out, "layout.modify", _SCOPES, in_specification=False),
     Endpoint("PUT", "/layout/publish/{layout_id:int}", publish, "layout.modify", _SCOPES, in_specification=False),
     Endpoint("DELETE", "/layout/{layout_id:int}", delete, "layout.modify", _SCOPES, in_specification=False),

@@ -7,7 +7,7 @@ from typing import Any
 
 from starlette.responses import Response
 
-from app.demo import campaigns, listing, wire
+from app.demo import campaigns, listing, people, wire
 from app.demo.call import Call, Endpoint
 from app.demo.people import User
 from app.demo.routes import audience
@@ -102,7 +102,7 @@ def delete(call: Call) -> Response:
 
 
 def _mine(user: User) -> tuple[int, str]:
-    return user.user_id, json.dumps(user.member_of)
+    return user.user_id, json.dumps([*user.member_of, user.group_id])
 
 
 def _row(call: Call) -> sqlite3.Row:
@@ -137,7 +137,8 @@ def _values(call: Call) -> dict[str, Any]:
         if call.cms.store.one("SELECT 1 FROM display_group WHERE display_group_id = ?", group_id) is None:
             raise wire.not_found()
     for group_id in user_groups:
-        if call.cms.store.one("SELECT 1 FROM user_group WHERE group_id = ?", group_id) is None:
+        known = call.cms.store.one("SELECT 1 FROM user_group WHERE group_id = ?", group_id)
+        if known is None and group_id not in people.BY_GROUP_ID:
             raise wire.not_found("Group not found")
     subject = params.text("subject")
     if not subject:
@@ -202,7 +203,8 @@ def _found(ids: str, groups: dict[int, dict[str, Any]]) -> list[dict[str, Any]]:
 
 def _all_user_groups(call: Call) -> dict[int, dict[str, Any]]:
     rows = call.cms.store.rows("SELECT * FROM user_group")
-    return {row["group_id"]: audience.user_group_record(row) for row in rows}
+    shared = {row["group_id"]: audience.user_group_record(row) for row in rows}
+    return shared | {user.group_id: audience.personal_group_record(user) for user in people.PEOPLE}
 
 
 def _all_display_groups(call: Call) -> dict[int, dict[str, Any]]:

@@ -136,7 +136,7 @@ class JobPanel(QWidget):
     def _describe(self, watched: WatchedJob) -> None:
         job, connection = watched.job, watched.session.connection
         self._title.setText(job.title)
-        self._where.setText(tr("In {cms}").replace("{cms}", connection.name))
+        self._where.setText(tr("In the CMS “{cms}”").replace("{cms}", connection.name))
         self._bar.show_job(job)
         self._sentence.setText(progress_sentence(job))
         self._hold.setText(hold_sentence(job))

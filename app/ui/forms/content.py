@@ -18,9 +18,12 @@ from app.ui.widgets.panels import Line, Panel
 
 _WIDEST: Final = 760
 _TWO_COLUMNS_FROM: Final = 560
+_UNBOUND: Final = 16_777_215
+"""Qt's own greatest width."""
 _PADDING: Final = 24
 _BETWEEN_COLUMNS: Final = 16
 _BETWEEN_ROWS: Final = 16
+_BETWEEN_DENSE_ROWS: Final = 12
 
 ALIASES: Final[Mapping[str, str]] = {
     "triggerkey": "trigger_code",
@@ -43,19 +46,23 @@ class FormContent(QScrollArea):
 
     edited = Signal(str, object)
 
-    def __init__(self, notes: Sequence[QWidget] = ()) -> None:
+    def __init__(self, notes: Sequence[QWidget] = (), *, fills: bool = False) -> None:
+        """`fills`: all the width there is, and fields that grow take all the height."""
         super().__init__()
+        self._widest = _UNBOUND if fills else theme().px(_WIDEST)
+        self._fills = fills
         self.fields: dict[str, FormField] = {}
         self._state: Any = None
         self._groups: list[_GroupBox] = []
         self._columns = 2
         panel = Panel()
         self._inner = QWidget(panel)
-        self._inner.setMaximumWidth(theme().px(_WIDEST))
-        self._column = column(*notes, STRETCH, spacing=20)
+        self._inner.setMaximumWidth(self._widest)
+        self._column = column(*notes, STRETCH, spacing=14 if fills else 20)
         self._inner.setLayout(self._column)
         # The inner column takes the room there is, up to its greatest width.
-        panel.setLayout(row(Stretch(self._inner, 1000), STRETCH, margins=(_PADDING, 16, _PADDING, _PADDING)))
+        bottom = 16 if fills else _PADDING
+        panel.setLayout(row(Stretch(self._inner, 1000), STRETCH, margins=(_PADDING, 16, _PADDING, bottom)))
         self.setWidget(panel)
         self.setWidgetResizable(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
@@ -64,10 +71,14 @@ class FormContent(QScrollArea):
 
     def add_group(self, group: Group[Any], surroundings: Surroundings[Any]) -> None:
         """Below the others. Each is made where it will stand: moving a finished form would cost frames."""
-        box = _GroupBox(group, surroundings, is_first=not self._groups, parent=self._inner)
+        box = _GroupBox(group, surroundings, self._inner, is_first=not self._groups, is_dense=self._fills)
         box.set_columns(self._columns)
         self._groups.append(box)
-        self._column.insertWidget(self._column.count() - 1, box)
+        grows = self._fills and any(field.grows for field in group.fields)
+        last = self._column.count() - 1
+        self._column.insertWidget(last, box, 1 if grows else 0)
+        if grows:
+            self._column.setStretch(last + 1, 0)
         for field in box.fields:
             self.fields[field.name] = field
             field.changed.connect(self._edited)
@@ -87,8 +98,15 @@ class FormContent(QScrollArea):
         for field in self.fields.values():
             if field.field.follow is not None:
                 field.field.follow(field.widget, self._state)
+            if field.field.words is not None:
+                field.show_words(*field.field.words(self._state))
         for group in self._groups:
             group.show_for(self._state)
+
+    def show_notes(self, state: Any, surroundings: Surroundings[Any]) -> None:
+        """What stands at the right of the headings."""
+        for group in self._groups:
+            group.show_note(state, surroundings)
 
     def show_rules(self, problems: Mapping[str, str], warnings: Mapping[str, str]) -> None:
         for name, field in self.fields.items():
@@ -141,7 +159,7 @@ class FormContent(QScrollArea):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        room = min(event.size().width() - 2 * _PADDING, theme().px(_WIDEST))
+        room = min(event.size().width() - 2 * _PADDING, self._widest)
         self._columns = 2 if room >= theme().px(_TWO_COLUMNS_FROM) else 1
         for group in self._groups:
             group.set_columns(self._columns)
@@ -150,23 +168,33 @@ class FormContent(QScrollArea):
 class _GroupBox(QWidget):
     """A heading and its fields on a grid; what is hidden leaves no gap."""
 
-    def __init__(self, group: Group[Any], surroundings: Surroundings[Any], *, is_first: bool, parent: QWidget) -> None:
+    def __init__(
+        self, group: Group[Any], surroundings: Surroundings[Any], parent: QWidget, *, is_first: bool, is_dense: bool
+    ) -> None:
         super().__init__(parent)
+        self._group = group
+        self._note = Label("", 12, 500, "text2", tabular=True)
         self._columns = 2
         self._laid_out: tuple[int, tuple[str, ...]] = (0, ())
-        items: list[Item] = [] if is_first else [Line(), 8]
+        gap = 2 if is_dense else 8
+        items: list[Item] = [] if is_first else [Line(), gap]
         if group.title:
-            items.append(Label(group.title, 13, 600))
+            items.append(row(Label(group.title, 13, 600), STRETCH, self._note))
         if group.help:
             items.append(Label(group.help, 12, 400, "text3", wrap=True))
         holder = QWidget(self)
-        self.setLayout(column(*items, holder, spacing=12))
+        self.setLayout(column(*items, Stretch(holder), spacing=10 if is_dense else 12))
         self._grid = QGridLayout(holder)
         self._grid.setContentsMargins(*NONE)
         self._grid.setHorizontalSpacing(_BETWEEN_COLUMNS)
-        self._grid.setVerticalSpacing(_BETWEEN_ROWS)
+        self._grid.setVerticalSpacing(_BETWEEN_DENSE_ROWS if is_dense else _BETWEEN_ROWS)
         self.fields = [FormField(field, surroundings, holder) for field in group.fields]
         self._arrange()
+
+    def show_note(self, state: Any, surroundings: Surroundings[Any]) -> None:
+        """What stands at the right of the heading."""
+        if self._group.note is not None:
+            self._note.setText(self._group.note(state, surroundings))
 
     def show_for(self, state: Any) -> None:
         for field in self.fields:
@@ -193,7 +221,12 @@ class _GroupBox(QWidget):
             is_wide = field.field.is_wide or self._columns == 1
             if is_wide and place:
                 line, place = line + 1, 0
-            self._grid.addWidget(field, line, place, 1, self._columns if is_wide else 1, Qt.AlignmentFlag.AlignTop)
+            span = self._columns if is_wide else 1
+            if field.field.grows:
+                self._grid.addWidget(field, line, place, 1, span)
+                self._grid.setRowStretch(line, 1)
+            else:
+                self._grid.addWidget(field, line, place, 1, span, Qt.AlignmentFlag.AlignTop)
             place += 1
             if is_wide or place == self._columns:
                 line, place = line + 1, 0

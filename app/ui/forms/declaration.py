@@ -11,8 +11,9 @@ from PySide6.QtWidgets import QWidget
 
 from app.domain.field_merge import Together
 from app.domain.query import RecordId
+from app.models.columns import PillTone
 from app.services.history import Snapshot
-from app.services.saving import Desk
+from app.services.record_service import WatchedDesk
 from app.services.session import Session
 from app.ui.shell import Shell
 
@@ -20,7 +21,10 @@ S = TypeVar("S")
 
 
 class FieldEditor(Protocol):
-    """A QWidget that edits one value. `changed` fires on every change made by a person, none on `set_value`."""
+    """A QWidget that edits one value. `changed` fires on every change made by a person, none on `set_value`.
+
+    A widget that it calls `below` stands under what is said of the value: the way out of it, say.
+    """
 
     changed: SignalInstance
 
@@ -63,19 +67,26 @@ class Field(Generic[S]):
     shown: Callable[[S], bool] | None = None
     fixed: Callable[[Surroundings[S]], str] | None = None
     follow: Callable[[Any, S], None] | None = None
+    words: Callable[[S], tuple[str, str]] | None = None
+    """Label and help, where they depend on the rest of the content; `label` then speaks of the field in general."""
     text: Callable[[Any], str] | None = None
     is_wide: bool = False
     comes_back: bool = True
     """Whether an earlier value can be written again: not what the CMS itself decides."""
+    grows: bool = False
+    """Whether it takes the height that the others leave."""
+    labels_itself: bool = False
+    """Whether its editor has labels of its own, so that none stands above it."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Group(Generic[S]):
-    """Fields that belong together, under a heading."""
+    """Fields that belong together, under a heading. `note` is what stands at the right of it: the content in short."""
 
     title: str
     fields: Sequence[Field[S]]
     help: str = ""
+    note: Callable[[S, Surroundings[S]], str] | None = None
 
 
 @dataclass(frozen=True)
@@ -89,6 +100,41 @@ class Content(Generic[S]):
     """Why nothing of it can be changed; '' if it can."""
 
 
+@dataclass(frozen=True)
+class Question:
+    """What is asked before something reaches people: one question that says all of it. `accept` is the button."""
+
+    title: str
+    text: str
+    accept: str
+
+
+@dataclass(frozen=True)
+class Mark:
+    """A pill beside the title."""
+
+    text: str
+    tone: PillTone = PillTone.PLAIN
+    icon: str = ""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Sending(Generic[S]):
+    """How a form speaks whose saving reaches people: its one button stands in the head and says what will happen.
+
+    `verb` is the text of that button. `question` is what is asked before a save, None for one that reaches nobody; the
+    form asks nothing else then. `sent` is said once a new one is there. `status` is for the status line, `notice` for
+    a banner above the fields, '' for nothing. `mark` is the pill of a record that is there; a new one is a draft.
+    """
+
+    verb: Callable[[S, Surroundings[S]], str]
+    question: Callable[[S, Surroundings[S]], Question | None]
+    sent: Callable[[S, Surroundings[S]], str]
+    status: Callable[[S, Surroundings[S]], str]
+    notice: Callable[[S, Surroundings[S]], str]
+    mark: Callable[[S, Surroundings[S]], Mark]
+
+
 @dataclass(frozen=True, kw_only=True)
 class FormDeclaration(Generic[S]):
     """A form of the frozen dataclass `S`, encodable by msgspec (drafts keep it).
@@ -98,7 +144,8 @@ class FormDeclaration(Generic[S]):
     change ('' is the form as a whole). `prepare` loads what editors choose from, before the fields are built.
     `before_save` returns what a person must agree to first ('' for nothing): that they become the owner, say.
     `before_write` is awaited before anything is sent, to ask for what is missing; False: the person went back.
-    `aside` is a widget beside the fields: a preview, the help for a command string.
+    `aside` is a widget beside the fields: a preview, the help for a command string. `look_up` is awaited while the form
+    is up already; rules and asides are then asked again.
     """
 
     kind: str
@@ -110,7 +157,7 @@ class FormDeclaration(Generic[S]):
     title_of: Callable[[S], str]
     start: Callable[[Session], S]
     read: Callable[[Session, RecordId], Awaitable[Content[S]]]
-    desk: Callable[[Session, RecordId], Desk[S]]
+    desk: Callable[[Session, RecordId], WatchedDesk[S]]
     create: Callable[[Session, S, object], Awaitable[RecordId]]
     problems: Callable[[S, Surroundings[S]], Mapping[str, str]]
     warnings: Callable[[S, Surroundings[S]], Mapping[str, str]] | None = None
@@ -124,6 +171,13 @@ class FormDeclaration(Generic[S]):
     """Merges what two people made of one field, where that can be done without asking."""
     version_of: Callable[[Session, Snapshot], S] | None = None
     """The content that a snapshot of the history holds; without it the form has no history. Raises ValidationError."""
+    aside_width: int = 360
+    fills_page: bool = False
+    """Whether the fields take all the width there is, and those that grow all the height."""
+    sending: Sending[S] | None = None
+    look_up: Callable[[Session], Awaitable[None]] | None = None
+    head: Callable[[Any], Sequence[QWidget]] | None = None
+    """More buttons for the head of the form, which it is given (`FormEditing`)."""
     drafts: str = ""
     """Under what its drafts are kept, where that is not `resource`: an editor's kind, say."""
 

@@ -3,29 +3,29 @@
 from __future__ import annotations
 
 import secrets
-from typing import Any, Final, Generic, TypeVar
+import time
+from typing import Any, Final, TypeVar
 
 import msgspec
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, QTimer, Signal
 
 from app.core.errors import DiskProblem
 from app.core.log import logger
 from app.domain.query import RecordId
 from app.services.drafts import Draft, DraftState
+from app.services.recent_saves import Work
 from app.services.session import Session
 from app.ui.forms.book import FormBook
 from app.ui.forms.declaration import FormDeclaration
+from app.ui.run import spawn
 
 S = TypeVar("S")
 
 _NEW: Final = "new-"
+_SETTLE_MS: Final = 700
 
 
-class FormDraft(msgspec.Struct, Generic[S], frozen=True):
-    """What a form keeps as a draft: the working copy and what it was made of."""
-
-    base: S
-    working: S
+FormDraft = Work
 
 
 def new_draft_id() -> str:
@@ -44,7 +44,14 @@ class DraftKeeper(QObject):
     Attributes:
         is_held: see above.
         record_id: under what it is kept.
+        usual: in what state it is kept while nothing is on its way to the CMS.
+
+    Signals:
+        written(float): after `tell_when_written`, that the newest copy is on disk since these Unix seconds; 0 when it
+            could not be written.
     """
+
+    written = Signal(float)
 
     def __init__(
         self, session: Session, declaration: FormDeclaration[Any], book: FormBook, record_id: RecordId
@@ -56,7 +63,17 @@ class DraftKeeper(QObject):
         self._is_on_disk = False
         self.record_id = record_id
         self.is_held = False
+        self.usual = DraftState.EDITING
+        self._state = DraftState.EDITING
+        self._settle: QTimer | None = None
         book.changed.connect(self.follow)
+
+    def tell_when_written(self) -> None:
+        """From now on, `written` is told a moment after somebody has stopped typing."""
+        self._settle = QTimer(self)
+        self._settle.setSingleShot(True)
+        self._settle.setInterval(_SETTLE_MS)
+        self._settle.timeout.connect(self._start_making_sure)
 
     def follow(self) -> None:
         """Keeps what is unsaved; nothing unsaved needs no draft."""
@@ -67,7 +84,7 @@ class DraftKeeper(QObject):
         else:
             self.keep()
 
-    def keep(self, state: DraftState = DraftState.EDITING) -> None:
+    def keep(self, state: DraftState | None = None) -> None:
         """Hands the newest working copy over for writing; returns at once.
 
         Once the session has ended, the answer to a write comes too late: the draft on disk says that it was on its way.
@@ -76,8 +93,11 @@ class DraftKeeper(QObject):
             return
         content = FormDraft(self._book.base, self._book.working)
         title = self._declaration.title_of(self._book.working) or self._declaration.new_title
-        self._drafts.keep(self._declaration.draft_resource, self.record_id, content, title=title, state=state)
+        self._state = state or self.usual
+        self._drafts.keep(self._declaration.draft_resource, self.record_id, content, title=title, state=self._state)
         self._is_on_disk = True
+        if self._settle is not None:
+            self._settle.start()
 
     def found(self) -> None:
         """There is a draft on disk, from another run."""
@@ -102,10 +122,23 @@ class DraftKeeper(QObject):
         await self._drafts.discard(self._declaration.draft_resource, self.record_id)
 
     async def write(self) -> None:
-        """Writes what is unsaved now. Raises DiskProblem."""
+        """Writes what is unsaved now, and that it is on its way where it still is. Raises DiskProblem."""
         if not self._book.is_clean and not self.is_held:
-            self.keep()
+            self.keep(self._state if self._state is DraftState.SENDING else None)
         await self._drafts.flush()
+
+    def _start_making_sure(self) -> None:
+        spawn(self, self._make_sure(), name="draft on disk")
+
+    async def _make_sure(self) -> None:
+        if self._drafts.is_closed or not self._is_on_disk:
+            return
+        try:
+            await self._drafts.flush()
+        except DiskProblem:
+            self.written.emit(0.0)
+        else:
+            self.written.emit(time.time())
 
 
 async def load_draft(

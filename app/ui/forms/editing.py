@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping
+from collections.abc import Awaitable, Callable, Mapping
+from datetime import datetime
 from functools import partial
 from typing import Any, Final, Protocol, runtime_checkable
 
-from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal, SignalInstance
 from PySide6.QtGui import QAction, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QLineEdit, QPlainTextEdit, QStackedLayout, QWidget
 
@@ -19,10 +20,12 @@ from app.services.link import LinkState
 from app.services.record_service import CreationUnknown
 from app.services.session import Session
 from app.ui import failures
+from app.ui.forms.body import FormBody
 from app.ui.forms.book import FormBook, same_by
 from app.ui.forms.content import FormContent
-from app.ui.forms.declaration import Content, FormDeclaration, Surroundings
+from app.ui.forms.declaration import Content, FormDeclaration, Mark, Surroundings
 from app.ui.forms.drafts import DraftKeeper
+from app.ui.forms.head import FormHead, kept_text
 from app.ui.forms.outcomes import REPEATABLE, difference_banner, failure_banner, refusal_banner, signed_in_banner
 from app.ui.forms.past import Past
 from app.ui.forms.saving import Difference, FormSaver, SaveResult
@@ -31,18 +34,16 @@ from app.ui.i18n import tr, tr_n
 from app.ui.icons import set_action_icon
 from app.ui.run import spawn
 from app.ui.shell import Offer, Shell, write_block
-from app.ui.theme import theme
-from app.ui.widgets.action_button import ActionButton
+from app.ui.waiting_save import WaitingSave
 from app.ui.widgets.banner import Banner, BannerAction, BannerStack, BannerTone
-from app.ui.widgets.buttons import ButtonKind, IconButton
-from app.ui.widgets.labels import ElidedLabel
-from app.ui.widgets.layouts import STRETCH, Item, Stretch, column, hold, row
+from app.ui.widgets.buttons import ButtonKind
+from app.ui.widgets.layouts import Stretch, column
 from app.ui.widgets.panels import Line, Panel
-from app.ui.widgets.pills import Pill
 from app.ui.widgets.tab_order import order_by_tab
 from app.ui.widgets.unsaved_bar import UnsavedBar
 
-_ASIDE_WIDTH: Final = 360
+_TICK_MS: Final = 20_000
+"""How long "in 17 h 25 min" may be behind."""
 _NAMED: Final = 3
 
 
@@ -51,6 +52,19 @@ class Aside(Protocol):
     """A widget beside the fields that shows something made of what is in them."""
 
     def follow(self, state: Any) -> None: ...
+
+
+@runtime_checkable
+class Guide(Protocol):
+    """A widget beside the fields that judges what is in them, with all that rules may look at, and leads to fields.
+
+    Signals:
+        place_wanted(str, object): a field, and what in it; an editor with places of its own has `show_place`.
+    """
+
+    place_wanted: SignalInstance
+
+    def look_at(self, state: Any, surroundings: Surroundings[Any]) -> None: ...
 
 
 class FormEditing(Panel):
@@ -100,8 +114,10 @@ class FormEditing(Panel):
         self.drafts = DraftKeeper(session, declaration, self.book, draft_id)
         self.saver = FormSaver(session, declaration, record_id, self.book, self.drafts, shell, self)
         self.banners = BannerStack()
-        self.content = FormContent(_notes(opened))
+        self.waiting = WaitingSave(session, self.banners, self.drafts, self, self.saver.agreement)
+        self.content = FormContent(_notes(opened), fills=declaration.fills_page)
         self.versions = Versions(session, declaration, self.book, self.saver, self.content, self.banners, shell)
+        self.versions.held = lambda: self.held
         self.past = Past(session, declaration, self.book, self.saver, self.content, self.why_not, shell)
         self.bar = UnsavedBar(save=tr("Save") if record_id is not None else tr("Create"))
         self.save_action = self._action(tr("Save"), "floppy-disk", QKeySequence.StandardKey.Save)
@@ -113,14 +129,17 @@ class FormEditing(Panel):
         self.undo = self._action(tr("Undo"), "arrow-counter-clockwise", "Ctrl+Z")
         self.redo = self._action(tr("Redo"), "arrow-clockwise", "Ctrl+Shift+Z")
         self.redo.setShortcuts([QKeySequence("Ctrl+Shift+Z"), QKeySequence("Ctrl+Y")])
-        self._title = ElidedLabel("", 18, 600)
-        self._mark = Pill("", PillTone.ACCENT)
+        duplicate = self.duplicate if declaration.duplicate_of is not None else None
+        self._head = FormHead(undo=self.undo, redo=self.redo, duplicate=duplicate)
+        self._notice = ""
         self.aside = declaration.aside(session) if declaration.aside is not None else None
         self._stack = QStackedLayout(self)
         self._stack.setContentsMargins(0, 0, 0, 0)
         self._form = self._build()
         self._stack.addWidget(self._form)
         self._connect()
+        if declaration.sending is not None:
+            self._begin_sending()
 
     # building
 
@@ -132,9 +151,37 @@ class FormEditing(Panel):
         for place in (*self.content.findChildren(QLineEdit), *self.content.findChildren(QPlainTextEdit)):
             place.installEventFilter(self)
         self.content.show_state(self.book.working)
+        if self._declaration.head is not None:
+            self._head.add_tools(self._declaration.head(self))
         self._tell_aside()
         self._bar_last()
         self.refresh()
+        if self._declaration.look_up is not None:
+            spawn(self, self._look_up(self._declaration.look_up), name="look up for the form")
+
+    async def _look_up(self, look_up: Callable[[Session], Awaitable[None]]) -> None:
+        await look_up(self._session)
+        self._tick()
+
+    def _begin_sending(self) -> None:
+        """One button in the head instead of the bar's, a draft that says when it was kept, and times that go on."""
+        keys = [QKeySequence("Ctrl+Return"), QKeySequence("Ctrl+Enter")]
+        self.save_action.setShortcuts([*keys, QKeySequence(QKeySequence.StandardKey.Save)])
+        self._head.add_sending(discard=self.revert, save=self.save_action)
+        self.bar.save.hide()
+        self.drafts.tell_when_written()
+        self.drafts.written.connect(self._show_kept)
+        ticks = QTimer(self)
+        ticks.setInterval(_TICK_MS)
+        ticks.timeout.connect(self._tick)
+        ticks.start()
+
+    def _tick(self) -> None:
+        """What is said of times and groups may read differently now; the fields stay as they are, lists open too."""
+        if self.isVisible():
+            self._tell_aside()
+            self._show_head(self.summary(), self.why_not())
+            self.status_text_changed.emit(self.status_text())
 
     def _bar_last(self) -> None:
         """Tab comes to the bar after the fields, which were made later: what gets a parent anew goes to the end."""
@@ -149,27 +196,13 @@ class FormEditing(Panel):
         order_by_tab(self._head, self.banners)
 
     def _build(self) -> QWidget:
-        head: list[Item] = [
-            self._title,
-            self._mark,
-            STRETCH,
-            IconButton.for_action(self.undo),
-            IconButton.for_action(self.redo),
-        ]
-        if self._declaration.duplicate_of is not None:
-            head.append(ActionButton(self.duplicate, ButtonKind.GHOST, icon="copy"))
-        self._head = hold(row(*head, margins=(24, 12, 16, 12)))
-        body: list[Item] = [Stretch(self.content)]
-        if self.aside is not None:
-            side = Panel(column(Stretch(self.aside), spacing=0), ground="window", edges=("left",))
-            side.setFixedWidth(theme().px(_ASIDE_WIDTH))
-            body.append(side)
+        body = FormBody(self.content, self.aside, self._declaration.aside_width)
         return Panel(
             column(
                 self._head,
                 self.banners,
                 Line(),
-                Stretch(row(*body, spacing=0)),
+                Stretch(body),
                 self.bar,
                 spacing=0,
             )
@@ -196,6 +229,9 @@ class FormEditing(Panel):
         self.bar.revert_wanted.connect(self._revert)
         self.reload.triggered.connect(self._reload)
         self.duplicate.triggered.connect(self._duplicate)
+        aside: object = self.aside
+        if isinstance(aside, Guide):
+            aside.place_wanted.connect(self._go_to_place)
         self.undo.triggered.connect(self.book.steps.undo)
         self.redo.triggered.connect(self.book.steps.redo)
         self.destroyed.connect(ending_with(self._session.subscribe(self._link_changed)))
@@ -210,6 +246,11 @@ class FormEditing(Panel):
         return action
 
     # what is the case
+
+    @property
+    def shell(self) -> Shell:
+        """The window, for tools in the head that have something to say."""
+        return self._shell
 
     @property
     def is_new(self) -> bool:
@@ -250,8 +291,16 @@ class FormEditing(Panel):
         return [*actions, self.duplicate] if self._declaration.duplicate_of is not None else actions
 
     def status_text(self) -> str:
-        wrong = len(self._shown_problems())
-        return tr_n("{n} field needs attention", "{n} fields need attention", wrong) if wrong else ""
+        wrong, sending = len(self._shown_problems()), self._declaration.sending
+        if wrong:
+            return tr_n("{n} field needs attention", "{n} fields need attention", wrong)
+        return sending.status(self.book.working, self.surroundings()) if sending is not None else ""
+
+    def save_text(self) -> str:
+        """What saving is called now."""
+        if self._declaration.sending is not None:
+            return self._declaration.sending.verb(self.book.working, self.surroundings())
+        return tr("Create") if self.is_new else tr("Save")
 
     def refresh(self) -> None:
         """Shows what is unsaved, what is wrong, and what is possible."""
@@ -276,18 +325,54 @@ class FormEditing(Panel):
             detail = tr("The CMS cannot be reached now; what you type is kept on this computer.")
         self.bar.show_state(summary, can_save=can_save, why_not=detail, is_saving=is_saving)
         self.bar.revert.setEnabled(self.revert.isEnabled() and not is_saving)
-        self._title.setText(self.title())
-        self._show_mark(blocked)
+        self._show_head(summary, blocked)
         self.changed.emit()
         self.status_text_changed.emit(self.status_text())
 
-    def _show_mark(self, blocked: str) -> None:
+    def _show_head(self, summary: str, blocked: str) -> None:
+        self._show_sending(summary, blocked)
+        is_draft = self._declaration.sending is not None and self.is_new
+        title = self._declaration.new_title if is_draft else self.title()
+        self._head.show_record(title, self._mark(), blocked, is_new=self.is_new)
+
+    def _mark(self) -> Mark | None:
+        sending = self._declaration.sending
         if self._read_only:
-            self._mark.set_pill(tr("Read-only"), PillTone.PLAIN, "lock-simple")
-        elif self.is_new:
-            self._mark.set_pill(tr("Not created yet"), PillTone.ACCENT, "")
-        self._mark.setVisible(bool(self._read_only) or self.is_new)
-        self._mark.setToolTip(blocked)
+            return Mark(tr("Read-only"), PillTone.PLAIN, "lock-simple")
+        if sending is not None:
+            if self.is_new:
+                return Mark(tr("Draft"), PillTone.PLAIN, "pencil-line")
+            return sending.mark(self.book.base, self.surroundings())
+        return Mark(tr("Not created yet"), PillTone.ACCENT) if self.is_new else None
+
+    def _show_sending(self, summary: str, blocked: str) -> None:
+        """Nothing is said twice: the head has the button, so the bar is there only for what else it says."""
+        sending, state, around = self._declaration.sending, self.book.working, self.surroundings()
+        self.content.show_notes(state, around)
+        if sending is None:
+            return
+        self.save_action.setText(sending.verb(state, around))
+        self.save_action.setToolTip(blocked or self.save_action.text())
+        self.revert.setText(tr("Discard draft") if self.is_new else tr("Revert"))
+        set_action_icon(self.revert, "trash" if self.is_new else "arrow-u-up-left")
+        self.bar.setVisible(bool(blocked or (summary and not self.is_new)))
+        if self.saver.is_asking:
+            self._head.show_kept("")
+        elif self.saver.is_running:
+            self._head.show_kept(tr("Sending…") if self.is_new else tr("Saving…"))
+        elif not summary or not self.is_new:
+            self._head.show_kept("")
+        notice = sending.notice(state, around)
+        if notice != self._notice:
+            self._notice = notice
+            if notice:
+                self.banners.put("notice", Banner(notice, tone=BannerTone.INFO))
+            else:
+                self.banners.take("notice")
+
+    def _show_kept(self, seconds: float) -> None:
+        if self.is_new and self.is_unsaved and not self.saver.is_running:
+            self._head.show_kept(kept_text(seconds, datetime.now().astimezone()), is_wrong=not seconds)
 
     def _shown_problems(self) -> dict[str, str]:
         """A new form does not scold before anybody has typed: until then what is missing waits for Create."""
@@ -320,6 +405,16 @@ class FormEditing(Panel):
         aside: object = self.aside
         if isinstance(aside, Aside):
             aside.follow(self.book.working)
+        if isinstance(aside, Guide):
+            aside.look_at(self.book.working, self.surroundings())
+
+    def _go_to_place(self, name: str, place: object) -> None:
+        """To a field, and to a place in it where its editor knows of places."""
+        self.show_view()
+        self.content.focus_field(name)
+        show_place = getattr(self.content.fields[name].widget, "show_place", None)
+        if place is not None and show_place is not None:
+            show_place(place)
 
     def _show_working(self) -> None:
         self._refused.clear()
@@ -329,6 +424,7 @@ class FormEditing(Panel):
         self.book.same = same_by(self._declaration.desk(self._session, record_id), self.book.base)
         self._has_tried = True
         self.bar.save.setText(tr("Save"))
+        self._tell_aside()
         self.refresh()
         self.created.emit(record_id)
 
@@ -363,7 +459,7 @@ class FormEditing(Panel):
     # saving
 
     def start_save(self) -> None:
-        spawn(self, self.save(), name="save form", on_error=self.show_save_failure)
+        spawn(self, self.save(), name="save form", on_error=self.waiting.failed)
 
     async def save(self) -> SaveResult:
         """Saves what is unsaved. Raises what the service raises; fields that are wrong are shown first."""
@@ -374,6 +470,7 @@ class FormEditing(Panel):
         if problems := self.problems():
             self.show_problems(problems)
             return SaveResult.NOT_SAVED
+        self.waiting.stop()
         self.banners.take("save")
         self._wants_save = False
         result = await self.saver.save()
@@ -446,8 +543,11 @@ class FormEditing(Panel):
         self.book.take(self.book.base)
         offer = Offer(tr("Undo"), partial(self.book.take, before))
         self._shell.toast(
-            tr("Everything is as it was") if self.is_new else tr("Everything is as on the CMS again"), offer=offer
+            self._words_for_emptied() if self.is_new else tr("Everything is as on the CMS again"), offer=offer
         )
+
+    def _words_for_emptied(self) -> str:
+        return tr("The draft is gone") if self._declaration.sending is not None else tr("Everything is as it was")
 
     def _duplicate(self) -> None:
         copy = self._declaration.duplicate_of

@@ -13,7 +13,7 @@ from app.ui.forms.editors import SwitchEditor
 from app.ui.i18n import tr
 from app.ui.widgets.announce import announce
 from app.ui.widgets.labels import Label
-from app.ui.widgets.layouts import column
+from app.ui.widgets.layouts import Item, Stretch, column
 
 _BUDDY_GAP: Final = 4
 
@@ -45,23 +45,31 @@ class FormField(QWidget):
         self._error = ""
         self._warning = ""
         self._reason = ""
+        self._title = field.label
+        self._help = field.help
         self._message = Label(field.help, 12, 400, "text3", wrap=True)
         self._label: Label | None = None
+        items: list[Item] = [Stretch(widget) if field.grows else widget, self._message]
         if isinstance(widget, SwitchEditor):
             widget.setText(field.label)
-            self.setLayout(column(widget, self._message, spacing=_BUDDY_GAP))
-        else:
+            self._message.setContentsMargins(widget.text_left, 0, 0, 0)
+        elif not field.labels_itself:
             self._label = Label(field.label, 12, 500, "text2")
             self._label.setBuddy(widget)
-            self.setLayout(column(self._label, widget, self._message, spacing=_BUDDY_GAP))
-        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
+            items.insert(0, self._label)
+        below = getattr(widget, "below", None)
+        if isinstance(below, QWidget):
+            items.append(below)
+        self.setLayout(column(*items, spacing=_BUDDY_GAP))
+        tall = QSizePolicy.Policy.Expanding if field.grows else QSizePolicy.Policy.Maximum
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, tall)
         self.editor.changed.connect(self._tell)
         self._show_message()
 
     @property
     def title(self) -> str:
         """The label as it is read."""
-        return self.field.label.replace("&", "")
+        return self._title.replace("&", "")
 
     @property
     def error(self) -> str:
@@ -81,6 +89,14 @@ class FormField(QWidget):
         self._show_message()
         if is_news and self.isVisible():
             announce(self, error)
+
+    def show_words(self, title: str, help_: str) -> None:
+        """Another label and another help: what the field is for depends on the others."""
+        if (title, help_) != (self._title, self._help):
+            self._title, self._help = title, help_
+            if self._label is not None:
+                self._label.setText(title)
+            self._show_message()
 
     def set_shown(self, shown: bool) -> None:
         self.is_shown = shown
@@ -104,7 +120,7 @@ class FormField(QWidget):
         self.widget.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _show_message(self) -> None:
-        text = self._error or self._warning or self._reason or self.field.help
+        text = self._error or self._warning or self._reason or self._help
         self._message.set_tone("danger" if self._error else "warn" if self._warning else "text3")
         self._message.setText(text)
         self._message.setVisible(bool(text))

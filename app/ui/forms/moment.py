@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import date, datetime
+from typing import Final
 from zoneinfo import ZoneInfo
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QFocusEvent, QKeySequence, QShortcut
+from PySide6.QtGui import QFocusEvent, QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import QWidget
 
 from app.domain.typed_moment import read_moment
-from app.domain.wall_time import wall_problem, wall_seconds
+from app.domain.wall_time import day_and_time, wall_problem, wall_seconds
 from app.ui.i18n import tr
 from app.ui.widgets.buttons import IconButton
 from app.ui.widgets.fields import LineEdit
@@ -19,6 +20,9 @@ from app.ui.widgets.labels import Label
 from app.ui.widgets.layouts import Stretch, column, row
 from app.ui.widgets.month_popup import MonthPopup
 from app.ui.widgets.tooltips import set_tooltip
+
+_INSIDE: Final = 24
+"""Side of the button that stands in the field."""
 
 
 class MomentEditor(QWidget):
@@ -33,17 +37,35 @@ class MomentEditor(QWidget):
     changed = Signal()
 
     def __init__(
-        self, zone: Callable[[], ZoneInfo | None], *, placeholder: str = "", name: str = "", shows_own: bool = True
+        self,
+        zone: Callable[[], ZoneInfo | None],
+        *,
+        placeholder: str = "",
+        name: str = "",
+        shows_own: bool = True,
+        is_spelled: bool = False,
     ) -> None:
-        """Without `shows_own` nothing is said of one's own time in any case: somebody else does."""
+        """Without `shows_own` nothing is said of one's own time in any case: somebody else does.
+
+        `is_spelled` shows `Fri 18 Sep 2026, 07:30`, and the calendar opens from within the field.
+        """
         super().__init__()
         self._zone = zone
         self._shows_own = shows_own
+        self._is_spelled = is_spelled
         self._value: str | None = None
-        self.line = LineEdit(placeholder=placeholder or tr("2026-09-18 07:30"), name=name)
+        example = tr("Fri 18 Sep 2026, 07:30") if is_spelled else tr("2026-09-18 07:30")
+        self.line = LineEdit(placeholder=placeholder or example, name=name)
         self._open = IconButton("calendar-blank", tr("Open the calendar"), shortcut="Alt+Down")
         self._mine = Label("", 12, 400, "text3", tabular=True)
-        self.setLayout(column(row(Stretch(self.line), self._open, spacing=4), self._mine, spacing=4))
+        if is_spelled:
+            # In the field's own padding: a button that is one, for the keyboard and for screen readers.
+            self._open.setParent(self.line)
+            self._open.setFixedSize(_INSIDE, _INSIDE)
+            self.line.setTextMargins(_INSIDE, 0, 0, 0)
+            self.setLayout(column(self.line, self._mine, spacing=4))
+        else:
+            self.setLayout(column(row(Stretch(self.line), self._open, spacing=4), self._mine, spacing=4))
         self.line.textEdited.connect(self._typed)
         self.line.editingFinished.connect(self._tidy)
         self._open.clicked.connect(self.open_calendar)
@@ -57,7 +79,7 @@ class MomentEditor(QWidget):
     def set_value(self, value: str | None) -> None:
         if value != self._value or not self.line.text():
             self._value = value
-            self.line.setText(_short(value))
+            self.line.setText(self._shown(value))
         self._show_mine()
 
     def set_invalid(self, invalid: bool) -> None:
@@ -82,12 +104,12 @@ class MomentEditor(QWidget):
     def _tidy(self) -> None:
         """What was understood is shown as it will be sent."""
         if self._value is not None and not wall_problem(self._value):
-            self.line.setText(_short(self._value))
+            self.line.setText(self._shown(self._value))
 
     def _take_day(self, day: date) -> None:
         time = self._value[11:] if self._value is not None and not wall_problem(self._value) else "00:00:00"
         self._set(f"{day.isoformat()} {time}")
-        self.line.setText(_short(self._value))
+        self.line.setText(self._shown(self._value))
         self.line.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _set(self, value: str | None) -> None:
@@ -117,13 +139,21 @@ class MomentEditor(QWidget):
         self._mine.setText(text)
         self._mine.setVisible(bool(text))
 
+    def _shown(self, value: str | None) -> str:
+        """Without seconds that are none."""
+        if value is None:
+            return ""
+        if wall_problem(value):
+            return value
+        return day_and_time(datetime.fromisoformat(value)) if self._is_spelled else value.removesuffix(":00")
+
+    # Qt
+
     def focusInEvent(self, event: QFocusEvent) -> None:
         """Hands the keyboard on. A focus proxy would keep Tab from the calendar."""
         self.line.setFocus(event.reason())
 
-
-def _short(value: str | None) -> str:
-    """Without seconds that are none."""
-    if value is None:
-        return ""
-    return value.removesuffix(":00") if not wall_problem(value) else value
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if self._is_spelled:
+            self._open.move(5, (self.line.height() - self._open.height()) // 2)

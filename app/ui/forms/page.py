@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QWidget
 from app.core.errors import MarqueeError, NextStep, NotFound, Offline
 from app.domain.field_merge import changed_fields
 from app.domain.query import RecordId
-from app.services.drafts import Draft, DraftState
+from app.services.drafts import NOTHING_SENT, Draft
 from app.services.session import Session
 from app.ui import dialogs, failures
 from app.ui.forms.declaration import Content, FormDeclaration
@@ -80,6 +80,8 @@ class FormPage(Panel):
         self.editing: FormEditing | None = None
         self._title = ""
         self._was_unsaved = False
+        self._left_behind: FormDraft[Any] | None = None
+        self._compares = False
         self._read_at = time.monotonic()
         self._place = Panel(column(spacing=0))
         self._states = StateStack(self._place)
@@ -112,7 +114,8 @@ class FormPage(Panel):
         if not editing.is_unsaved:
             return True
         if editing.is_new:
-            title = tr("“{name}” has not been created yet")
+            is_sending = self._declaration.sending is not None
+            title = tr("“{name}” has not been sent yet") if is_sending else tr("“{name}” has not been created yet")
             text = tr("What you have typed is kept as a draft on this computer if you like.")
         else:
             title = tr("“{name}” has unsaved changes")
@@ -125,7 +128,7 @@ class FormPage(Panel):
                 dialogs.Choice("back", tr("Back")),
                 dialogs.Choice("discard", tr("Discard"), danger=True),
                 dialogs.Choice("draft", tr("Keep draft")),
-                dialogs.Choice("save", tr("Create") if editing.is_new else tr("Save")),
+                dialogs.Choice("save", editing.save_text()),
             ),
             default="save",
         )
@@ -143,6 +146,25 @@ class FormPage(Panel):
             self.editing.show_save_failure(failure.error)
         else:
             self._show_failed(failure)
+
+    # app.ui.draft_doors.KeepsDraft
+
+    @property
+    def waits_for_decision(self) -> bool:
+        return self.editing is None or self.editing.drafts.is_held
+
+    def compare_draft(self) -> None:
+        editing = self.editing
+        if editing is None:
+            self._compares = True
+        elif editing.drafts.is_held and self._left_behind is not None:
+            editing.versions.compare_draft(self._left_behind, can_restore=True)
+        elif editing.is_unsaved:
+            editing.review.trigger()
+
+    def give_up_draft(self) -> None:
+        if self.editing is not None:
+            self.editing.revert.trigger()
 
     # loading
 
@@ -170,6 +192,9 @@ class FormPage(Panel):
             await self._show_editing(opened)
         if found is not None:
             await self._offer(*found)
+        if self._compares:
+            self._compares = False
+            self.compare_draft()
 
     async def _open_draft_alone(self, content: FormDraft[Any], error: MarqueeError) -> None:
         """The record cannot be read, and what was typed can: it is shown on what it was made of, or as a new one."""
@@ -251,9 +276,10 @@ class FormPage(Panel):
             return
         if not changed_fields(book.base, content.working, book.same):
             await editing.drafts.discard()
-            if draft.state is not DraftState.EDITING:
+            if draft.state not in NOTHING_SENT:
                 self._shell.toast(tr("The save that was under way when Marquee ended has arrived."))
             return
+        self._left_behind = content if is_mine else None
         editing.drafts.is_held = True
         editing.refresh()
         actions = [BannerAction(tr("Discard"), self._discard_draft)]
@@ -277,7 +303,7 @@ class FormPage(Panel):
     def _go_on_with(self, editing: FormEditing, draft: Draft, content: FormDraft[Any]) -> None:
         """Nothing at the CMS stands against a draft of a new record: one goes on where one was."""
         editing.book.take(content.working)
-        if draft.state is DraftState.EDITING:
+        if draft.state in NOTHING_SENT:
             return
         editing.banners.put(
             "draft",
@@ -306,7 +332,7 @@ class FormPage(Panel):
                 try:
                     return await editing.save() is SaveResult.SAVED and not editing.is_unsaved
                 except Exception as error:  # noqa: BLE001 - shown where it belongs; the tab stays
-                    editing.show_save_failure(error)
+                    editing.waiting.failed(error)
                     return False
             case "draft":
                 await editing.drafts.write()
@@ -346,6 +372,6 @@ def _draft_sentence(draft: Draft, is_mine: bool) -> str:
     when = datetime.fromtimestamp(draft.saved_at).astimezone().strftime("%d %b, %H:%M").lstrip("0")
     if not is_mine:
         return tr("Another account left unsaved changes here on {when}").replace("{when}", when)
-    if draft.state is DraftState.EDITING:
+    if draft.state in NOTHING_SENT:
         return tr("There are unsaved changes from {when}").replace("{when}", when)
     return tr("A save was under way on {when}, and the CMS does not have all of it").replace("{when}", when)

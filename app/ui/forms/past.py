@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 from PySide6.QtCore import QObject, Signal
 
+from app.core.errors import BadResponse
 from app.core.log import logger
 from app.domain.field_merge import FieldMerge, changed_fields
 from app.services.history import DELETING, Snapshot
@@ -74,7 +75,7 @@ class Past(QObject):
         for number, snapshot in enumerate(snapshots):
             try:
                 state = self._editable(version_of(self._session, snapshot))
-            except msgspec.ValidationError:
+            except (msgspec.ValidationError, BadResponse):
                 logger("forms").warning("a version in the history cannot be read")
                 continue
             fields = self._content.fields

@@ -20,10 +20,11 @@ from app.services.saving import KeptDifferently, NeedsMerge, Saved
 from app.services.session import Session
 from app.ui import dialogs
 from app.ui.forms.book import FormBook
-from app.ui.forms.declaration import FormDeclaration, Surroundings
+from app.ui.forms.declaration import FormDeclaration, Question, Surroundings
 from app.ui.forms.drafts import DraftKeeper
 from app.ui.i18n import tr
-from app.ui.shell import Shell
+from app.ui.shell import Shell, write_block
+from app.ui.waiting_save import Agreement
 
 
 class SaveResult(Enum):
@@ -49,8 +50,10 @@ class FormSaver(QObject):
 
     Attributes:
         record_id: None until the record is created.
-        is_running: whether something is on its way to the CMS.
+        is_running: whether something is on its way to the CMS, or is about to be.
+        is_asking: whether the person is asked about it first; nothing is on its way yet.
         drafts: keeps the working copy on disk.
+        agreement: what a person has said yes to and what could not be sent yet.
         initiator: who these saves are published by.
 
     Signals:
@@ -80,10 +83,12 @@ class FormSaver(QObject):
         self._declaration = declaration
         self._book = book
         self.drafts = drafts
+        self.agreement = Agreement()
         self._shell = shell
         self.initiator = initiator
         self.record_id = record_id
         self.is_running = False
+        self.is_asking = False
         self._idle = asyncio.Event()
         self._idle.set()
 
@@ -97,21 +102,50 @@ class FormSaver(QObject):
         """Saves the working copy of this moment. Raises what creating and saving raise; the draft stays then."""
         if self.is_running:
             return SaveResult.NOT_SAVED
+        self.is_asking = not self._is_agreed_to()
         self._set_running(True)
         try:
             if not await self._may_write():
+                self.agreement.forget()
+                self.drafts.follow()
                 return SaveResult.NOT_SAVED
-            return await (self._create() if self.record_id is None else self._send(self.record_id))
+            result = await (self._create() if self.record_id is None else self._send(self.record_id))
+            self.agreement.forget()
+            return result
         finally:
             self._set_running(False)
 
     async def _may_write(self) -> bool:
-        """Whether the person agrees to what goes with it."""
+        """Whether the person agrees to what goes with it, or has agreed before the network was gone."""
+        if self._is_agreed_to():
+            return True
+        try:
+            agrees = await self._ask()
+        finally:
+            self.is_asking = False
+            self.running_changed.emit()
+        if agrees:
+            self.agreement.note(self._in_question())
+        return agrees
+
+    def _is_agreed_to(self) -> bool:
+        return self.agreement.covers(self._in_question()) and not write_block(self._session)
+
+    def _in_question(self) -> object:
+        """All that a person is asked about: the work, what it is based on, and when it reaches people."""
+        working, base, sending = self._book.working, self._book.base, self._declaration.sending
+        around = Surroundings(self._session, self.record_id is None, base)
+        question = sending.question(working, around) if sending is not None else None
+        return base, working, question.title if question is not None else ""
+
+    async def _ask(self) -> bool:
+        """Asks once where it reaches people, with all that it is."""
         declaration, working = self._declaration, self._book.working
         name = declaration.title_of(working) or declaration.new_title
         around = Surroundings(self._session, self.record_id is None, self._book.base)
         first = declaration.before_save(working, around) if declaration.before_save is not None else ""
-        if first:
+        reaches = declaration.sending is not None and declaration.sending.question(working, around) is not None
+        if first and not reaches:
             answer = await dialogs.ask(
                 self.initiator,
                 title=tr("Save “{name}”?").replace("{name}", name),
@@ -124,8 +158,26 @@ class FormSaver(QObject):
             self._session, self._shell, working
         ):
             return False
+        if declaration.sending is not None and not write_block(self._session):
+            # Only now: what had to be known first, a time zone say, is part of the question.
+            question = declaration.sending.question(working, around)
+            if question is not None:
+                return await self._may_send(question, first)
         sentence = tr("Create “{name}” in the CMS") if self.record_id is None else tr("Save “{name}” to the CMS")
         return await self._shell.confirm_write(self._session, sentence.replace("{name}", name))
+
+    async def _may_send(self, question: Question, first: str) -> bool:
+        """The one question; it says what a connection that confirms every write would have asked besides."""
+        connection = self._session.connection
+        changes = tr("This changes {cms}.").replace("{cms}", connection.name) if connection.confirm_writes else ""
+        answer = await dialogs.ask(
+            self.initiator,
+            title=question.title,
+            text=question.text,
+            detail=" ".join(sentence for sentence in (first, changes) if sentence),
+            buttons=(dialogs.Choice("back", tr("Back")), dialogs.Choice("send", question.accept)),
+        )
+        return answer == "send"
 
     async def _create(self) -> SaveResult:
         sent = self._book.working
@@ -133,7 +185,7 @@ class FormSaver(QObject):
             new_id = await self._declaration.create(self._session, sent, self.initiator)
         self.record_id = new_id
         fresh: Any = sent
-        said = tr("Created and verified.")
+        said = self._words_for_new(sent)
         try:
             fresh = (await self._declaration.read(self._session, new_id)).state
         except MarqueeError as error:
@@ -150,6 +202,12 @@ class FormSaver(QObject):
         self.created.emit(new_id)
         self.kept_differently.emit(Difference(meant, fresh, desk.shortfall(meant, fresh)))
         return SaveResult.NOT_SAVED
+
+    def _words_for_new(self, sent: Any) -> str:
+        sending = self._declaration.sending
+        if sending is None:
+            return tr("Created and verified.")
+        return sending.sent(sent, Surroundings(self._session, True, self._book.base))
 
     async def _send(self, record_id: RecordId) -> SaveResult:
         sent, base = self._book.working, self._book.base

@@ -13,8 +13,10 @@ from app.core.changes import Change, Kind
 from app.core.errors import MarqueeError
 from app.core.log import logger
 from app.domain.field_merge import FieldMerge, changed_fields
+from app.domain.query import RecordId
 from app.services.saving import NeedsMerge
 from app.services.session import Session
+from app.ui.buried_work import BuriedWork
 from app.ui.forms.book import FormBook
 from app.ui.forms.compare import ConflictView, ReviewView
 from app.ui.forms.content import FormContent
@@ -29,6 +31,9 @@ from app.ui.widgets.banner import Banner, BannerAction, BannerStack, BannerTone
 
 class Versions(QObject):
     """Shows other versions in views that take the form's place, and does what is decided there.
+
+    Attributes:
+        held: why nothing may be changed until something else is decided; "" for nothing.
 
     Signals:
         view_wanted(object): a widget to show instead of the form; None shows the form again.
@@ -58,7 +63,12 @@ class Versions(QObject):
         self._content = content
         self._banners = banners
         self._shell = shell
+        self.held: Callable[[], str] = lambda: ""
+        self._buried: BuriedWork[Any] | None = None
         saver.merge_needed.connect(self._merge_needed)
+        saver.created.connect(self._follow)
+        if saver.record_id is not None:
+            self._follow(saver.record_id)
         self.destroyed.connect(ending_with(session.hub.subscribe(self._heard)))
 
     # somebody else
@@ -77,16 +87,16 @@ class Versions(QObject):
             self._compare(found)
 
     def _compare(self, found: Content[Any]) -> None:
-        theirs, book = found.state, self._book
+        theirs, book, record_id = found.state, self._book, self._saver.record_id
         self.read.emit(found)
+        if self._buried is not None and record_id is not None and self._buried.met(record_id, theirs):
+            return
         if not changed_fields(book.base, theirs, book.same):
             self._banners.take("changed")
         elif book.is_clean:
             book.base = theirs
             book.take(theirs)
-            self._shell.toast(
-                tr("Someone else changed “{name}”; you see it as it is now").replace("{name}", self._name)
-            )
+            self._shell.toast(tr("Someone else changed “{name}”; you see it as it is now").replace("{name}", self.name))
         else:
             theirs_changed = changed_fields(book.base, theirs, book.same)
             detail = tr("On the CMS: {changes}. Your changes are kept; saving shows both side by side.")
@@ -101,10 +111,6 @@ class Versions(QObject):
     def titles(self, names: tuple[str, ...]) -> list[str]:
         """Fields as a sentence calls them."""
         return [self._content.fields[name].title for name in names if name in self._content.fields]
-
-    @property
-    def _name(self) -> str:
-        return self._declaration.title_of(self._book.base) or self._declaration.new_title
 
     def _heard(self, change: Change, initiator: object) -> None:
         if change.resource != self._declaration.resource or self._saver.record_id not in change.ids:
@@ -125,13 +131,47 @@ class Versions(QObject):
         elif not self._saver.is_running:
             self.look_again()
 
+    # what was saved, and written over since; see `app.ui.buried_work.Holder`
+
+    def _follow(self, record_id: RecordId) -> None:
+        recent = self._declaration.desk(self._session, record_id).recent
+        self._buried = BuriedWork(recent, self, self._banners, self._shell, self._saver.initiator)
+        self.destroyed.connect(ending_with(self._buried.follow(record_id)))
+
+    @property
+    def name(self) -> str:
+        return self._declaration.title_of(self._book.base) or self._declaration.new_title
+
+    @property
+    def is_busy(self) -> bool:
+        return self._saver.is_running or self._saver.drafts.is_held or bool(self.held())
+
+    @property
+    def base(self) -> Any:
+        return self._book.base
+
+    @property
+    def working(self) -> Any:
+        return self._book.working
+
+    @property
+    def is_clean(self) -> bool:
+        return self._book.is_clean
+
+    def bring_back(self, base: Any, working: Any | None) -> None:
+        self._book.base = base
+        self._book.take(self._book.working if working is None else working, tr("Bring back what was saved"))
+
+    def open_merge(self, base: Any, mine: Any, theirs: Any) -> None:
+        self.open_conflict(self._merge_of(base, mine, theirs), was_sent=True)
+
     def _create_anew(self) -> None:
         self._shell.open_form(self._session, self._declaration.kind, None, self._book.working)
 
     # merging
 
     def open_conflict(self, merge: FieldMerge[Any], *, was_sent: bool = False) -> ConflictView:
-        view = ConflictView(self._name, merge, self._content.fields, was_sent=was_sent)
+        view = ConflictView(self.name, merge, self._content.fields, was_sent=was_sent)
         view.accepted.connect(self.take_merge)
         view.back_wanted.connect(self._back)
         self.view_wanted.emit(view)
@@ -143,6 +183,8 @@ class Versions(QObject):
         self._book.base = merge.theirs
         self._book.take(merge.result())
         self._banners.take("changed")
+        if self._buried is not None and self._saver.record_id is not None:
+            self._buried.merged(self._saver.record_id, merge.theirs)
         self._back()
         if self._book.is_clean:
             self._shell.toast(tr("Nothing is left to save: the CMS has all of it."))
@@ -150,14 +192,13 @@ class Versions(QObject):
             self.save_wanted.emit()
 
     def _merge_needed(self, needs: NeedsMerge[Any]) -> None:
-        self.open_conflict(self._merge_of(needs.base, needs.theirs), was_sent=needs.was_sent)
+        self.open_conflict(self._merge_of(needs.base, self._book.working, needs.theirs), was_sent=needs.was_sent)
 
     def _merge_with(self, theirs: Any) -> None:
-        self.open_conflict(self._merge_of(self._book.base, theirs))
+        self.open_conflict(self._merge_of(self._book.base, self._book.working, theirs))
 
-    def _merge_of(self, base: Any, theirs: Any) -> FieldMerge[Any]:
-        book = self._book
-        return FieldMerge(base, book.working, theirs, same=book.same, together=self._declaration.together)
+    def _merge_of(self, base: Any, mine: Any, theirs: Any) -> FieldMerge[Any]:
+        return FieldMerge(base, mine, theirs, same=self._book.same, together=self._declaration.together)
 
     # review and draft
 
@@ -165,7 +206,7 @@ class Versions(QObject):
         """What saving would change."""
         base = self._book.base
         view = ReviewView(
-            self._name,
+            self.name,
             FieldMerge(base, self._book.working, base, same=self._book.same),
             self._content.fields,
             mine_title=tr("After saving"),
@@ -180,7 +221,7 @@ class Versions(QObject):
     def compare_draft(self, draft: FormDraft[Any], *, can_restore: bool) -> None:
         base = self._book.base
         view = ReviewView(
-            self._name,
+            self.name,
             FieldMerge(base, draft.working, base, same=self._book.same),
             self._content.fields,
             mine_title=tr("The draft"),
@@ -201,7 +242,7 @@ class Versions(QObject):
         if changed_fields(draft.base, book.base, book.same):
             theirs, book.base = book.base, draft.base
             book.take(draft.working)
-            self._compare(Content(theirs, self._name))
+            self._compare(Content(theirs, self.name))
         else:
             book.take(draft.working)
 

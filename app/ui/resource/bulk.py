@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Any, TypeVar
 
-from app.core.errors import NotFound
-from app.services.history import DELETING
+from app.core.errors import Invalid, NotFound
+from app.services.history import DELETING, RECREATED
 from app.services.jobs import FollowUp, ItemState, Job, JobItem
 from app.services.recreate import Recreator, never_comes_back
 from app.services.session import Session
@@ -83,7 +83,10 @@ def _recreate_job(session: Session, declaration: Declaration[Any], deletion: Job
 
 async def _recreate(recreator: Recreator, session: Session, resource: str, item: JobItem) -> str:
     snapshot = await session.history.load(resource, item.key)
+    if snapshot is not None and snapshot.why == RECREATED:
+        raise Invalid("It has been created anew already.")
     if snapshot is None or snapshot.why != DELETING:
         raise NotFound("Nothing was kept of it: it was gone before Marquee could read it.")
     made = await recreator.recreate(snapshot)
+    session.history.settle(snapshot)
     return " ".join(made.lost)

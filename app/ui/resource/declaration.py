@@ -58,13 +58,27 @@ class FilterChoice:
     text: str
 
 
+@dataclass(frozen=True, slots=True)
+class FilterMode:
+    """One way to compare with the text of a filter: `key` in the value, `label` beside the field, `help` below it.
+
+    `chip` is how the chip says it, with {text} for what was typed.
+    """
+
+    key: str
+    label: str
+    chip: str
+    help: str = ""
+
+
 @dataclass(frozen=True, kw_only=True)
 class Filter(Generic[R]):
     """A filter of the list, shown as a chip.
 
     `key` names it in saved views and never changes. Without `admits` the CMS is asked which records match; `load` of
     the declaration then gets `{key: value}`. With `admits(record, value)` Marquee decides by itself, among what is
-    loaded; `why_here` says why, for the chip's tool tip.
+    loaded; `why_here` says why, for the chip's tool tip. With `modes` the value is the text in the first of them, else
+    `{"text": …, "mode": key}`.
     """
 
     key: str
@@ -75,6 +89,7 @@ class Filter(Generic[R]):
     admits: Callable[[R, Any], bool] | None = None
     why_here: str = ""
     help: str = ""
+    modes: Sequence[FilterMode] = ()
 
     @property
     def by_cms(self) -> bool:
@@ -140,11 +155,13 @@ Block = Facts | Grid | Code | Notice
 class GroupScope:
     """Which records a node of the tree stands for: those whose group (`Declaration.group_of`) it `holds`.
 
-    None holds all. `chip` names it beside the filter, as (what, which), where the page's title does not.
+    None holds all. `chip` names it beside the filter, as (what, which), where the page's title does not. `empty` is a
+    title and a sentence for a node without records; without it, the page says so in general words.
     """
 
     holds: Callable[[Any], bool] | None = None
     chip: tuple[str, str] | None = None
+    empty: tuple[str, str] | None = None
 
 
 def counted(groups: Mapping[Any, int], nodes: Iterable[NavItem]) -> list[tuple[str, int]]:

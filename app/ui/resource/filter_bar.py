@@ -39,6 +39,7 @@ class FilterBar(QWidget, Generic[R]):
     Attributes:
         field: the words.
         is_asking: whether the CMS is being asked which records match.
+        scope: the part of the list that the tree chose.
         values: what is filtered by, filter key → value, in the order of the chips.
 
     Signals:
@@ -57,7 +58,7 @@ class FilterBar(QWidget, Generic[R]):
         super().__init__()
         self._rows = rows
         self._filters = {each.key: each for each in rows.declaration.filters}
-        self._scope = GroupScope()
+        self.scope = GroupScope()
         self.values: dict[str, Any] = {}
         self._answered: dict[str, Any] = {}
         self._matching: IdSet | None = None
@@ -103,8 +104,10 @@ class FilterBar(QWidget, Generic[R]):
     # ------------------------------------------------------------------------------------------------- changing
 
     def show_scope(self, scope: GroupScope) -> None:
-        """Shows the part of the list that a node of the tree stands for."""
-        self._scope = scope
+        """Shows the part of the list that a node of the tree stands for; a second time costs nothing."""
+        if scope == self.scope:
+            return
+        self.scope = scope
         if self._scope_chip is not None:
             self._drop(self._scope_chip)
             self._scope_chip = None
@@ -265,8 +268,8 @@ class FilterBar(QWidget, Generic[R]):
 
     def _apply(self) -> None:
         declaration, tests = self._rows.declaration, list[Callable[[R], bool]]()
-        if self._scope.holds is not None and declaration.group_of is not None:
-            tests.append(_in_group(declaration.group_of, self._scope.holds))
+        if self.scope.holds is not None and declaration.group_of is not None:
+            tests.append(_in_group(declaration.group_of, self.scope.holds))
         for key, value in self.values.items():
             admits = self._filters[key].admits
             if admits is not None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from datetime import date, datetime
 from typing import Any, Final
 
@@ -11,14 +11,15 @@ from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QWidget
 
 from app.ui.i18n import tr
-from app.ui.resource.declaration import Filter, FilterChoice, FilterKind
+from app.ui.resource.declaration import Filter, FilterChoice, FilterKind, FilterMode
 from app.ui.theme import theme
 from app.ui.widgets.buttons import Button, ButtonKind
 from app.ui.widgets.choice_popup import ChoicePopup
 from app.ui.widgets.fields import LineField
-from app.ui.widgets.layouts import STRETCH, column, row
+from app.ui.widgets.layouts import STRETCH, Item, column, row
 from app.ui.widgets.month_popup import MonthPopup
 from app.ui.widgets.painting import Painting, outline_round
+from app.ui.widgets.switch import RadioButton
 
 _WIDTH: Final = 280
 
@@ -37,9 +38,16 @@ class ValuePopup(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setAccessibleName(filter_.label)
         self._read = _READERS[filter_.kind]
-        self.field = LineField(filter_.label, "" if value is None else str(value), hint=filter_.help)
+        text, mode = text_and_mode(filter_, value)
+        self.field = LineField(filter_.label, text, hint=filter_.help)
+        self._modes = {each: RadioButton(each.label) for each in filter_.modes}
         self._apply = Button(tr("Apply"), ButtonKind.PRIMARY)
-        self.setLayout(column(self.field, row(STRETCH, self._apply), margins=(12, 12, 12, 12), spacing=12))
+        ways: list[Item] = [column(*self._modes.values(), spacing=4)] if self._modes else []
+        self.setLayout(column(self.field, *ways, row(STRETCH, self._apply), margins=(12, 12, 12, 12), spacing=12))
+        for each, button in self._modes.items():
+            button.setChecked(each is mode)
+            button.toggled.connect(self._show_mode)
+        self._show_mode()
         self.setFixedWidth(theme().px(_WIDTH))
         self._apply.clicked.connect(self._take)
         self.field.edit.returnPressed.connect(self._take)
@@ -52,6 +60,15 @@ class ValuePopup(QWidget):
         self.field.edit.setFocus(Qt.FocusReason.PopupFocusReason)
         self.field.edit.selectAll()
 
+    def _mode(self) -> FilterMode | None:
+        return next((mode for mode, button in self._modes.items() if button.isChecked()), None)
+
+    def _show_mode(self) -> None:
+        mode = self._mode()
+        if mode is not None:
+            self.field.set_hint(mode.help)
+            self.adjustSize()
+
     def _check(self) -> None:
         text = self.field.text.strip()
         _, problem = self._read(text) if text else (None, "")
@@ -62,6 +79,9 @@ class ValuePopup(QWidget):
         self._check()
         if self._apply.isEnabled():
             value, _ = self._read(self.field.text.strip())
+            mode = self._mode()
+            if mode is not None and mode is not next(iter(self._modes)):
+                value = {"text": value, "mode": mode.key}
             self.close()
             self.chosen.emit(value)
 
@@ -91,10 +111,21 @@ def is_choice(filter_: Filter[Any]) -> bool:
 
 def value_text(filter_: Filter[Any], value: object, choices: list[FilterChoice]) -> str:
     """A value as its chip says it."""
+    if filter_.modes:
+        text, mode = text_and_mode(filter_, value)
+        return mode.chip.replace("{text}", f"“{text}”") if mode is not None else text
     if filter_.kind is FilterKind.TEXT:
         return f"“{value}”"
     known = next((choice.text.strip() for choice in choices if choice.value == value), None)
     return known if known is not None else str(value)
+
+
+def text_and_mode(filter_: Filter[Any], value: object) -> tuple[str, FilterMode | None]:
+    """What was typed, and how it is compared; the first mode for a bare text and for one that nobody knows."""
+    text, key = ("" if value is None else str(value)), ""
+    if isinstance(value, Mapping):
+        text, key = str(value.get("text", "")), str(value.get("mode", ""))
+    return text, next((mode for mode in filter_.modes if mode.key == key), next(iter(filter_.modes), None))
 
 
 def _number(text: str) -> tuple[object, str]:

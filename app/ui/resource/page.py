@@ -26,8 +26,8 @@ from app.ui.resource.inspector import RecordInspector
 from app.ui.resource.page_states import count_text, show_state
 from app.ui.resource.rows import ResourceList
 from app.ui.resource.saved_views import ViewButton
-from app.ui.resource.trouble import tell_not_filtered, tell_problems
-from app.ui.resource.verbs import RecordVerbs, add_action
+from app.ui.resource.trouble import tell_not_filtered, tell_problems, why_denied
+from app.ui.resource.verbs import RecordVerbs, add_action, allow
 from app.ui.shell import PageKey, Shell
 from app.ui.widgets.action_button import ActionButton
 from app.ui.widgets.buttons import ButtonKind, IconButton
@@ -72,6 +72,7 @@ class ResourcePage(Panel, Generic[R]):
         self.page_key: PageKey = (session.connection.id, self.declaration.kind, 0)
         self._node: NavItem | None = None
         self._wanted: RecordId | None = None
+        self._is_denied = False
         self.view: RecordView[R] = RecordView(
             self.model, name=self.declaration.texts.title, hidden=self.declaration.hidden
         )
@@ -235,7 +236,9 @@ class ResourcePage(Panel, Generic[R]):
         self._select_wanted()
 
     def show_node(self, node: NavItem) -> None:
-        """Shows what a node of the tree stands for."""
+        """Shows what a node of the tree stands for. Words that were typed at another node have had their day."""
+        if self._node is not None and self._node.key != node.key:
+            self.filters.field.clear()
         self._node = node
         scope = node.data if isinstance(node.data, GroupScope) else GroupScope()
         self._title.setText(self._title_of(node, scope))
@@ -332,15 +335,23 @@ class ResourcePage(Panel, Generic[R]):
 
     def _show_state(self) -> None:
         self._count.setText(self.count_text())
-        show_state(self.states, self.shell, self.rows, self.filters.is_asking, self.new_action(), self._show_everything)
+        self._follow_denial()
+        node = self._node.title if self._node is not None else self.declaration.texts.title
+        show_state(self.states, self.shell, self.rows, self.filters, node, self.new_action())
+
+    def _follow_denial(self) -> None:
+        """Who is refused the list makes nothing for it: *New* says so, before anything is typed."""
+        reason, new = why_denied(self.rows), self.new_action()
+        if new is not None and reason:
+            allow(new, reason)
+        elif self._is_denied:
+            self.record_verbs.follow_selection()
+            self.on_selection(self.selected())
+        self._is_denied = bool(reason)
 
     def count_text(self) -> str:
         """How much of the list is shown: "128 of 302"; nothing where nothing is known."""
         return count_text(self.rows, is_asking=self.filters.is_asking)
-
-    def _show_everything(self) -> None:
-        self.filters.reset()
-        self.scope_cleared.emit()
 
     def _not_filtered(self, error: Exception) -> None:
         tell_not_filtered(self.shell, self.page_key, error)
@@ -356,6 +367,7 @@ class ResourcePage(Panel, Generic[R]):
         self.exporter.follow_selection()
         self.on_selection(records)
         self.status_text_changed.emit(self.selection_status(records))
+        self._follow_denial()
         self.picked.emit()
         self._select_wanted()
 

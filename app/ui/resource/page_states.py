@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from PySide6.QtGui import QAction
@@ -10,6 +9,8 @@ from PySide6.QtGui import QAction
 from app.models.record_table import LoadState
 from app.ui.failures import Failure
 from app.ui.i18n import number, tr
+from app.ui.resource.declaration import GroupScope
+from app.ui.resource.filter_bar import FilterBar
 from app.ui.resource.rows import ResourceList
 from app.ui.resource.trouble import way_out, words
 from app.ui.shell import Shell
@@ -20,29 +21,43 @@ def show_state(
     states: StateStack,
     shell: Shell,
     rows: ResourceList[Any],
-    is_asking: bool,
+    filters: FilterBar[Any],
+    node: str,
     new: QAction | None,
-    show_everything: Callable[[], object],
 ) -> None:
-    """Shows the rows, or what there is instead; `new` makes the first row of an empty list."""
-    texts, model = rows.declaration.texts, rows.model
+    """Shows the rows, or what there is instead.
+
+    `node` is what the tree calls the part of the list that is shown; `new` makes the first row where there is none.
+    """
+    model = rows.model
     if model.state is LoadState.FAILED and rows.failure is not None:
         _show_failure(states, shell, rows, rows.failure)
     elif model.rowCount():
         states.show_content()
-    elif model.state in {LoadState.IDLE, LoadState.LOADING} or model.is_arranging or is_asking:
+    elif model.state in {LoadState.IDLE, LoadState.LOADING} or model.is_arranging or filters.is_asking:
         states.show_loading()
-    elif model.total:
-        states.show_empty("funnel", texts.nothing_found, action=tr("Show all"), call=show_everything)
+    elif model.total and filters.is_filtering:
+        where = tr("Only “{node}” was looked through.").replace("{node}", node) if filters.scope.holds else ""
+        nothing_found = rows.declaration.texts.nothing_found
+        states.show_empty("funnel", nothing_found, where, action=tr("Clear the filter"), call=filters.reset)
     else:
-        may = new is not None and new.isEnabled()
-        states.show_empty(
-            rows.declaration.icon,
-            texts.empty_title,
-            texts.empty_text,
-            action=texts.new if may else "",
-            call=new.trigger if may and new is not None else None,
-        )
+        _show_empty(states, rows, filters.scope if model.total else GroupScope(), node, new)
+
+
+def _show_empty(states: StateStack, rows: ResourceList[Any], scope: GroupScope, node: str, new: QAction | None) -> None:
+    """Nothing is hidden: there is nothing, in the whole list or in the part that the tree chose."""
+    texts = rows.declaration.texts
+    title, text = texts.empty_title, texts.empty_text
+    if scope.holds is not None:
+        title, text = scope.empty or (tr("Nothing under “{node}”").replace("{node}", node), text)
+    may = new is not None and new.isEnabled()
+    states.show_empty(
+        rows.declaration.icon,
+        title,
+        text,
+        action=texts.new if may else "",
+        call=new.trigger if may and new is not None else None,
+    )
 
 
 def count_text(rows: ResourceList[Any], *, is_asking: bool) -> str:
@@ -66,6 +81,9 @@ def _show_failure(states: StateStack, shell: Shell, rows: ResourceList[Any], fai
     if rows.model.total:
         why = tr("These rows may be out of date. {reason}").replace("{reason}", sentence)
         states.show_stale(why, action=action, call=call)
+    elif rows.why_not_seen():
+        title = tr("No access to {what}").replace("{what}", rows.declaration.texts.title)
+        states.show_denied(title, f"{sentence} {hint}".strip(), action=action, call=call)
     else:
         title = rows.declaration.texts.failed_title
         states.show_failed(title, f"{sentence} {hint}".strip(), action=action, call=call)

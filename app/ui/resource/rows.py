@@ -25,7 +25,7 @@ from app.ui.run import spawn
 
 R = TypeVar("R")
 
-_COUNT_EVERY_MS: Final = 150
+_COUNT_EVERY_MS: Final = 300
 _LEAVE_EVERY_MS: Final = 250
 _ONE_BY_ONE: Final = 40
 """From so many changed records on, reading the whole list again is quicker than asking for each."""
@@ -44,7 +44,7 @@ class ResourceList(QObject, Generic[R]):
         failure: why the last load ended early; None if it did not.
 
     Signals:
-        counted: how many records there are, or are shown, has changed; at most every 150 ms.
+        counted: how many records there are, or are shown, has changed; at most every 300 ms.
         loaded: a load is complete.
         failed_changed: `failure` is another one, or none.
         changed(object): someone changed records of this resource; a `Change`. The rows are looked after already.
@@ -83,6 +83,8 @@ class ResourceList(QObject, Generic[R]):
         self._count_timer.setInterval(_COUNT_EVERY_MS)
         self._count_timer.timeout.connect(self.counted)
         self.model.counts_changed.connect(self._counts_changed)
+        # A record that is another one now may count in another group, though there are as many as before.
+        self.model.stored.connect(self._counts_changed)
         self._leaving: dict[RecordId, None] = {}
         self._leave_timer = QTimer(self)
         self._leave_timer.setSingleShot(True)
@@ -138,11 +140,20 @@ class ResourceList(QObject, Generic[R]):
             raise NotPermitted(reason, hint.replace("{feature}", feature))
 
         def take(records: Sequence[R]) -> None:
-            if generation == self._generation:
+            if generation != self._generation:
+                return
+            if self._guests:
                 self._guests.difference_update(map(self._id, records))
-                self.model.add_page([each for each in records if self._id(each) not in self._gone])
+            if self._gone:
+                records = [each for each in records if self._id(each) not in self._gone]
+            self.model.add_page(records)
 
-        report = await load_list(self.declaration.load(self.session, {}), take)
+        def whole() -> None:
+            if generation == self._generation:
+                self.model.finish(is_final=False)
+                self.counted.emit()
+
+        report = await load_list(self.declaration.load(self.session, {}), take, whole)
         if generation != self._generation:
             return
         self.report = report

@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any
 
 from app.auth.remedies import APPLICATIONS
-from app.core.errors import NextStep, ScopeDenied
+from app.core.errors import NextStep, NotPermitted, ScopeDenied
 from app.ui.failures import Failure, note
 from app.ui.i18n import tr
 from app.ui.resource.declaration import Declaration
@@ -25,6 +25,16 @@ def words(failure: Failure, declaration: Declaration[Any]) -> tuple[str, str]:
         "names scopes, add it there, too. Then sign in again."
     )
     return sentence, hint.replace("{place}", APPLICATIONS).replace("{scope}", declaration.scope)
+
+
+def why_denied(rows: ResourceList[Any]) -> str:
+    """Why this sign-in gets nothing of the list, and so cannot add to it either; '' where nobody has refused."""
+    if reason := rows.why_not_seen():
+        return reason
+    failure = rows.failure
+    if failure is None or rows.model.total or not isinstance(failure.error, ScopeDenied | NotPermitted):
+        return ""
+    return words(failure, rows.declaration)[0]
 
 
 def way_out(failure: Failure, shell: Shell, rows: ResourceList[Any]) -> tuple[str, Callable[[], object]]:

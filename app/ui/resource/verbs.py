@@ -134,15 +134,17 @@ class RecordVerbs(QObject, Generic[R]):
         may_go = [record for record in records if not self._why_not_delete([record])]
         what = named(self._declaration, may_go)
         lines = list(self._writing.deletion_notice(may_go)) if self._writing.deletion_notice is not None else []
-        if len(may_go) > 1:
-            lines.insert(0, _names([title_of(record) for record in may_go]))
+        names = [title_of(record) for record in may_go]
+        if len(names) > 1:
+            lines.insert(0, _names(names))
         if kept := len(records) - len(may_go):
             lines.append(tr("{n} of the selected stay: you may not delete them.").replace("{n}", number(kept)))
         answer = await ask(
             self._widget,
             title=tr("Delete {what}?").replace("{what}", what),
             text="\n".join(lines),
-            detail=tr("In {cms}.").replace("{cms}", self._session.connection.name),
+            detail=tr("In the CMS “{cms}”.").replace("{cms}", self._session.connection.name),
+            names=names if len(names) > _NAMED else (),
             buttons=(Choice("keep", tr("Keep")), Choice("delete", tr("Delete"), danger=True)),
             danger=True,
         )

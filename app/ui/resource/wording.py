@@ -9,7 +9,7 @@ from datetime import date, datetime
 from app.domain import display_text
 from app.ui.i18n import tr
 
-NONE = "—"
+NONE = display_text.NONE
 """Stands in a table where there is no value; the inspector leaves such lines out."""
 
 
@@ -33,6 +33,11 @@ def size_text(width: float | None, height: float | None) -> str:
 def list_text(values: Iterable[str | None]) -> str:
     """What there is of them, with commas."""
     return ", ".join(value for value in values if value)
+
+
+def user_text(user_id: int | None) -> str:
+    """Of other people the API tells no more than a number; '' for none."""
+    return "" if user_id is None else tr("User {id}").replace("{id}", str(user_id))
 
 
 def known_word(value: str | None, words: dict[str, str]) -> str:

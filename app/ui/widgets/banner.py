@@ -6,18 +6,19 @@ from collections.abc import Callable, Sequence
 from enum import StrEnum
 from typing import Final, NamedTuple
 
-from PySide6.QtCore import QEvent, QRectF, Signal
+from PySide6.QtCore import QEvent, QRectF, Qt, Signal
 from PySide6.QtGui import QPaintEvent
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtWidgets import QAbstractButton, QBoxLayout, QSizePolicy, QWidget
 
-from app.ui.i18n import tr
+from app.ui.i18n import number, tr, tr_n
 from app.ui.theme import theme
 from app.ui.theme_tokens import TokenName
 from app.ui.widgets.announce import announce
 from app.ui.widgets.buttons import Button, ButtonKind, IconButton
 from app.ui.widgets.labels import IconLabel, Label
-from app.ui.widgets.layouts import STRETCH, Item, Stretch, clear, column, row
+from app.ui.widgets.layouts import STRETCH, Item, Stretch, column, row
 from app.ui.widgets.painting import Painting, fill_round
+from app.ui.widgets.tooltips import plain
 
 
 class BannerTone(StrEnum):
@@ -45,6 +46,9 @@ _LOOKS: Final = {
     BannerTone.WARN: _Look("warn_soft", "warn", "warning-circle"),
     BannerTone.DANGER: _Look("danger_soft", "danger", "warning-circle"),
 }
+_WORST_LAST: Final = (BannerTone.OK, BannerTone.INFO, BannerTone.WARN, BannerTone.DANGER)
+_SIDE_BY_SIDE: Final = 2
+"""More banners than these would eat the page: then the newest one stands for all, until the others are asked for."""
 
 
 class Banner(QWidget):
@@ -99,6 +103,10 @@ class Banner(QWidget):
         self.setAccessibleName(f"{sentence} {detail}".strip())
 
     @property
+    def tone(self) -> BannerTone:
+        return self._tone
+
+    @property
     def sentence(self) -> str:
         return self._sentence.text()
 
@@ -113,8 +121,8 @@ class Banner(QWidget):
         return button
 
     def _close(self) -> None:
+        self.closed.emit()  # first: once it is hidden, the keyboard is anywhere
         self.hide()
-        self.closed.emit()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         with Painting(self) as painter:
@@ -128,19 +136,55 @@ class Banner(QWidget):
                 painter.fillRect(QRectF(0, y, rect.width(), 1), look.color("border"))
 
 
+class _More(QWidget):
+    """Below the newest banner: how many others there are, in the tone of the most pressing one."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._tone = BannerTone.INFO
+        self.button = Button("", ButtonKind.LINK, caret=True)
+        self.setLayout(row(self.button, STRETCH, margins=(44, 0, 16, 0), spacing=0))
+        self.setFixedHeight(theme().px(30))
+        self.hide()
+
+    def show_rest(self, banners: Sequence[Banner], *, is_open: bool) -> None:
+        """`banners` are those that can be folded away."""
+        self._tone = max((each.tone for each in banners), key=_WORST_LAST.index)
+        n = len(banners)
+        text = tr("Show only the newest") if is_open else tr("{n} more").replace("{n}", number(n))
+        self.button.setText(text)
+        said = tr_n("{n} more message is folded away", "{n} more messages are folded away", n)
+        self.button.setAccessibleName(text if is_open else said)
+        self.button.setToolTip("" if is_open else plain("\n".join(each.sentence for each in banners)))
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        with Painting(self) as painter:
+            look, rect = theme(), QRectF(self.rect())
+            painter.fillRect(rect, look.color(_LOOKS[self._tone].ground))
+            painter.fillRect(QRectF(0, rect.height() - 1, rect.width(), 1), look.color("border"))
+
+
 class BannerStack(QWidget):
     """The place for banners at the top of a page. A banner with the same `key` replaces the one before.
 
+    From three on, only the newest is shown, with a line below it that brings the others.
+
     Signals:
         banner_put: a banner has come; where Tab goes has to be told anew.
+        keyboard_left: a banner went away with the keyboard in it, and no other has anything to press.
     """
 
     banner_put = Signal()
+    keyboard_left = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._banners: dict[str, Banner] = {}
-        self.setLayout(column(spacing=0))
+        self._is_open = False
+        self._more = _More(self)
+        self._more.button.clicked.connect(self._fold)
+        self.setLayout(column(self._more, spacing=0))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Maximum)
         self.hide()
 
@@ -148,8 +192,8 @@ class BannerStack(QWidget):
         self.take(key)
         self._banners[key] = banner
         layout = self.layout()
-        if layout is not None:
-            layout.addWidget(banner)
+        if isinstance(layout, QBoxLayout):
+            layout.insertWidget(layout.count() - 1, banner)
         banner.closed.connect(self._drop_closed)
         self._show_or_hide()
         self.banner_put.emit()
@@ -159,24 +203,50 @@ class BannerStack(QWidget):
     def take(self, key: str) -> None:
         """Takes the banner away, if it is there."""
         banner = self._banners.pop(key, None)
-        if banner is not None:
-            banner.hide()
-            banner.deleteLater()
+        if banner is None:
+            return
+        focus: QWidget | None = self.window().focusWidget()
+        had_keyboard = focus is not None and banner.isAncestorOf(focus)
         self._show_or_hide()
+        if had_keyboard:
+            self._pass_keyboard_on()
+        banner.hide()
+        banner.deleteLater()
 
     def get(self, key: str) -> Banner | None:
         return self._banners.get(key)
 
     def clear(self) -> None:
-        layout = self.layout()
-        self._banners.clear()
-        if layout is not None:
-            clear(layout)
-        self._show_or_hide()
+        for key in tuple(self._banners):
+            self.take(key)
 
     def _show_or_hide(self) -> None:
         """Empty, it takes no room. Before it has a parent it stays hidden: it would be a window of its own."""
+        self._arrange()
         self.setVisible(bool(self._banners) and self.parentWidget() is not None)
+
+    def _arrange(self) -> None:
+        banners = list(self._banners.values())
+        folds = len(banners) > _SIDE_BY_SIDE
+        self._is_open = self._is_open and folds
+        for banner in banners:
+            banner.setVisible(self._is_open or not folds or banner is banners[-1])
+        self._more.setVisible(folds)
+        if folds:
+            self._more.show_rest(banners[:-1], is_open=self._is_open)
+
+    def _fold(self) -> None:
+        self._is_open = not self._is_open
+        self._arrange()
+
+    def _pass_keyboard_on(self) -> None:
+        """To the newest banner that has something to press; Qt would go to whatever was made next."""
+        for banner in reversed(self._banners.values()):
+            button = next((each for each in banner.findChildren(QAbstractButton) if each.isEnabled()), None)
+            if button is not None and not banner.isHidden():
+                button.setFocus(Qt.FocusReason.OtherFocusReason)
+                return
+        self.keyboard_left.emit()
 
     def _drop_closed(self) -> None:
         sender = self.sender()

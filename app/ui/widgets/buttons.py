@@ -127,11 +127,11 @@ class Button(QPushButton):
 
     def _draw_ground(self, painter: QPainter, rect: QRectF) -> None:
         look, tokens = _LOOKS[self._kind], theme()
-        is_hot = self.underMouse() or self.isDown()
+        is_hot = self.isEnabled() and (self.underMouse() or self.isDown())
         ground = look.hover if is_hot and look.hover else look.ground
         outline = look.outline
-        if not self.isEnabled() and look.ground is not None:
-            ground, outline = "sunken", "border" if self._kind is not ButtonKind.PRIMARY else "control"
+        if not self.isEnabled() and self._kind is not ButtonKind.LINK:
+            ground, outline = "sunken", "border"
         if ground is not None:
             fill_round(painter, rect, tokens.color(ground), _RADIUS)
         if outline is None:

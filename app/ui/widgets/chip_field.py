@@ -175,6 +175,9 @@ class ChipField(QWidget, Generic[C]):
         elif isinstance(event, QFocusEvent) and watched is self._place and shiboken6.isValid(self._place):
             self.update()
             self.typing_focus_changed(event)
+        elif isinstance(watched, TagChip) and event.type() is QEvent.Type.FocusIn:
+            # Tab leads on from a chip as from the typing place, whenever the chip was made.
+            QWidget.setTabOrder(self._place, watched)
         return False
 
     def mousePressEvent(self, event: QMouseEvent) -> None:

@@ -89,10 +89,15 @@ class SearchField(LineEdit):
 
 
 class ComboBox(QComboBox):
-    """A choice from a list, painted as a field. The wheel scrolls the page unless the box has the focus."""
+    """A choice from a list, painted as a field. The wheel scrolls the page unless the box has the focus.
 
-    def __init__(self, *, name: str = "", parent: QWidget | None = None) -> None:
+    `is_tool`: among tools, where it has an outline only while it has the keyboard, as they do.
+    """
+
+    def __init__(self, *, name: str = "", is_tool: bool = False, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._is_tool = is_tool
+        self.setAttribute(Qt.WidgetAttribute.WA_Hover, is_tool)
         self.setAccessibleName(name)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
@@ -145,7 +150,10 @@ class ComboBox(QComboBox):
         with Painting(self) as painter:
             look, rect = theme(), QRectF(self.rect())
             enabled = self.isEnabled()
-            _draw_frame(painter, self)
+            if not self._is_tool or self.hasFocus():
+                _draw_frame(painter, self)
+            elif enabled and self.underMouse():
+                fill_round(painter, rect, look.color("hover"), 6)
             text = self.currentText() or self.placeholderText()
             ink: TokenName = "text" if enabled and self.currentIndex() >= 0 else "text3"
             room = rect.width() - 11 - 28

@@ -9,12 +9,12 @@ from PySide6.QtCore import QItemSelectionModel, QPointF, QRect, QRectF, QSize, Q
 from PySide6.QtGui import QGuiApplication, QMouseEvent, QPainter
 from PySide6.QtWidgets import QHeaderView, QWidget
 
-from app.core.log import logger
 from app.models.columns import Align, CellKind, Column
+from app.ui.swallowed import swallowed
 from app.ui.theme import theme, theme_hub
 from app.ui.theme_tokens import TokenName
 from app.ui.widgets.painting import icon_for
-from app.ui.widgets.row_delegate import EDGE_PADDING, PADDING
+from app.ui.widgets.row_painter import EDGE_PADDING, PADDING
 
 HEIGHT: Final = 32
 _ARROW: Final = 12
@@ -28,7 +28,7 @@ SortKeys = list[tuple[str, bool]]
 class GridHeader(QHeaderView):
     """A click sorts by a column, a second click turns the order round; with Shift the column becomes a further key.
 
-    Where several columns sort, a number beside the arrow says which comes first.
+    Where several columns that are shown sort, a number beside the arrow says which comes first.
 
     Signals:
         sort_changed(list): the sort keys a person asked for, as `SortKeys`.
@@ -108,7 +108,7 @@ class GridHeader(QHeaderView):
         is_first = self.visualIndex(logical) == self._first_visual()
         left = EDGE_PADDING if is_first and column.kind is not CellKind.INDEX else PADDING
         area = QRectF(rect.x() + left, rect.y(), rect.width() - left - PADDING, rect.height() - 1)
-        rank = str(position + 1) if position >= 0 and len(self._sort) > 1 else ""
+        rank = self._rank(column.key)
         rank_room = look.metrics(*_RANK).horizontalAdvance(rank) if rank else 0
         arrow_room = _ARROW + 4 + rank_room if position >= 0 else 0
         title = look.metrics(12, 500).elidedText(
@@ -133,6 +133,12 @@ class GridHeader(QHeaderView):
             place = QRectF(round(x) + _ARROW, area.y(), rank_room + 1, area.height())
             painter.drawText(place, int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft), rank)
 
+    def _rank(self, key: str) -> str:
+        """Which of the shown sort keys it is, from 1; '' for none, and where it is the only one."""
+        shown = {each.key for logical, each in enumerate(self._columns) if not self.isSectionHidden(logical)}
+        keys = [each for each, _ in self._sort if each in shown]
+        return str(keys.index(key) + 1) if len(keys) > 1 and key in keys else ""
+
     def _first_visual(self) -> int:
         visuals = range(self.count())
         return next((visual for visual in visuals if not self.isSectionHidden(self.logicalIndex(visual))), 0)
@@ -151,4 +157,4 @@ class GridHeader(QHeaderView):
         try:
             self._paint_title(painter, rect, logical)
         except Exception as error:  # noqa: BLE001 - an error that leaves a paint override ends the process on Python 3.11
-            logger("ui.rows").error("a column title cannot be drawn", exc_info=error)
+            swallowed(error, "a column title")

@@ -28,7 +28,8 @@ from PySide6.QtWidgets import (
 from app.models.columns import Column
 from app.ui.theme import theme, theme_hub
 from app.ui.widgets.grid_header import GridHeader, SortKeys
-from app.ui.widgets.row_delegate import RowDelegate
+from app.ui.widgets.painting import Painting
+from app.ui.widgets.row_painter import RowPainter
 from app.ui.widgets.tooltips import plain
 
 
@@ -67,14 +68,13 @@ class GridView(QTableView):
         self._hover_row = -1
         self._is_fitting = False
         self._gave_way: set[int] = set()
-        self._rows = RowDelegate(self)
+        self._rows = RowPainter(self)
         self._rows.set_columns(self._columns)
         self._head = GridHeader(self)
         self._head.set_columns(self._columns)
         self._head.sort_changed.connect(self.sort_changed)
         self._head.sectionResized.connect(self._fit_columns)
         self.setHorizontalHeader(self._head)
-        self.setItemDelegate(self._rows)
         self.setAccessibleName(name)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setShowGrid(False)
@@ -256,11 +256,8 @@ class GridView(QTableView):
                 self.viewport().update(0, top, self.viewport().width(), height)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        self._rows.begin_frame(self, self._hover_row)
-        try:
-            super().paintEvent(event)
-        finally:
-            self._rows.end_frame()
+        with Painting(self.viewport()) as painter:
+            self._rows.paint(painter, event, self._hover_row)
 
 
 def _is_chord(event: QKeyEvent) -> bool:

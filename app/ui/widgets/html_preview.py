@@ -69,7 +69,8 @@ class HtmlPreview(QTextBrowser):
         palette.setColor(QPalette.ColorRole.Text, look.color("text"))
         palette.setColor(QPalette.ColorRole.Link, look.color("accent_text"))
         self.setPalette(palette)
-        self.setStyleSheet("background: transparent;")
+        # A style sheet keeps the palette's text as it was before, so it says the colour, too.
+        self.setStyleSheet(f"background: transparent; color: {look.color('text').name()};")
         self.document().setDefaultFont(look.font(13, 400))
         self.document().setIndentWidth(look.px(20))
         self.document().setDefaultStyleSheet(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QRectF, QSize, Qt
+from PySide6.QtCore import QEvent, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
@@ -81,7 +81,11 @@ class ElidedLabel(Label):
 
     def shown_text(self) -> str:
         """What fits now."""
-        return self.fontMetrics().elidedText(self.text().replace("\n", " "), self._mode, self.width())
+        return self.fontMetrics().elidedText(self.text().replace("\n", " "), self._mode, self._room().width())
+
+    def _room(self) -> QRect:
+        indent = max(0, self.indent())
+        return self.rect().adjusted(indent, 0, -indent, 0)
 
     def _note_tooltip(self) -> None:
         self.setToolTip(plain(self.text()) if self.shown_text() != self.text() else "")
@@ -102,7 +106,7 @@ class ElidedLabel(Label):
         with Painting(self) as painter:
             painter.setFont(self.font())
             painter.setPen(self.palette().color(self.foregroundRole()))
-            painter.drawText(self.rect(), int(self.alignment()), self.shown_text())
+            painter.drawText(self._room(), int(self.alignment()), self.shown_text())
 
 
 class IconLabel(QWidget):

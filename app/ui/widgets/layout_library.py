@@ -6,24 +6,36 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
-from PySide6.QtCore import QPoint, Qt, QTimer, Signal
+from PySide6.QtCore import QPoint, Qt, QTimer, Signal, SignalInstance
 from PySide6.QtGui import QAction, QDrag, QKeySequence
-from PySide6.QtWidgets import QAbstractItemView, QHBoxLayout, QMenu, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QMenu, QWidget
 
 from app.domain.display_text import duration
 from app.domain.layout import Layout
 from app.domain.lineup import Entry
 from app.models.folder_options import FolderChoice
-from app.models.layout_library import LayoutFilter, LayoutLibraryModel, LayoutStatus, entry_of, status_text, why_not
+from app.models.layout_library import (
+    LayoutFilter,
+    LayoutLibraryModel,
+    LayoutStatus,
+    Length,
+    UsesOf,
+    entry_of,
+    length_text,
+    status_text,
+    why_not,
+)
+from app.models.lineup import PictureOf
 from app.models.lineup_mime import Parcel, pack
 from app.models.record_table import LoadState
 from app.ui.i18n import number, tr, tr_n
 from app.ui.icons import set_action_icon
 from app.ui.theme import theme_hub
-from app.ui.widgets.buttons import Button, ButtonKind
+from app.ui.widgets.buttons import Button, ButtonKind, IconButton
 from app.ui.widgets.chips import FilterChip
 from app.ui.widgets.choice_popup import ChoicePopup
 from app.ui.widgets.fields import SearchField
+from app.ui.widgets.flow import FlowLayout
 from app.ui.widgets.labels import Label
 from app.ui.widgets.layouts import STRETCH, Stretch, column, row
 from app.ui.widgets.lineup_drag import HOT_SPOT, ghost
@@ -95,16 +107,19 @@ class LayoutLibrary(Panel):
         self._note = Label("", 12, 400, "text3", wrap=True)
         self._note.hide()
         self._by_id = Button(tr("Add by id…"), ButtonKind.LINK, icon="plus")
-        self._chips: QHBoxLayout = row(spacing=6)
+        self._chips = FlowLayout(gap=6, line_gap=6)
+        self._sort = IconButton("sort-ascending", tr("Sort"))
+        self._sort.open_menu_on_click(self._sort_menu())
+        self._count: Callable[..., None] = _count_nothing
         self._delay = QTimer(self)
         self._delay.setSingleShot(True)
         self._delay.setInterval(_SEARCH_DELAY_MS)
         head = column(
-            row(Label(tr("Layout library"), 13, 600), self._summary, STRETCH, spacing=8),
+            row(Label(tr("Layout library"), 13, 600), self._summary, STRETCH, self._sort, spacing=8),
             self.search,
             self._chips,
-            margins=(16, 14, 16, 8),
-            spacing=10,
+            margins=(16, 8, 16, 8),
+            spacing=8,
         )
         foot = column(self._note, row(self._by_id, STRETCH), margins=(16, 6, 16, 10), spacing=4)
         self.setLayout(column(head, Stretch(self._stack), foot, spacing=0))
@@ -121,6 +136,7 @@ class LayoutLibrary(Panel):
         self.view.typed.connect(self._type_on)
         self.view.opened.connect(self._open)
         self.view.picked.connect(self._follow_selection)
+        self.view.sort_changed.connect(self._want_counts)
         self.view.menu_wanted.connect(self._open_menu)
         self._by_id.clicked.connect(self.ids_wanted)
         self.model.state_changed.connect(self._show_state)
@@ -137,6 +153,22 @@ class LayoutLibrary(Panel):
         """Says under the list what is special about it: that the CMS does not let the person list its layouts."""
         self._note.setText(sentence)
         self._note.setVisible(bool(sentence))
+
+    def show_pictures(self, picture_of: PictureOf, changed: SignalInstance) -> None:
+        """Rows show these from now on, and are painted again when there are more."""
+        if self.model.picture_of == picture_of:
+            return
+        self.model.picture_of = picture_of
+        changed.connect(self.view.viewport().update)
+
+    def show_usage(self, uses_of: UsesOf, changed: SignalInstance, count: Callable[..., None]) -> None:
+        """Rows tell from now on in how many campaigns they are; `count(asked=True)` is called when that is wanted."""
+        if self.model.uses_of == uses_of:
+            return
+        self.model.uses_of = uses_of
+        self._count = count
+        changed.connect(self.model.recount)
+        changed.connect(self._show_state)
 
     def set_adding_enabled(self, enabled: bool) -> None:
         """Whether something may be added to the line-up now."""
@@ -232,7 +264,15 @@ class LayoutLibrary(Panel):
         elif self.model.state is LoadState.LOADING or self.model.state is LoadState.IDLE:
             self._stack.show_loading()
         elif self.model.state is LoadState.READY and not self.model.is_arranging:
-            self._show_nothing()
+            if self._waits_for_counts():
+                self._stack.show_loading()
+            else:
+                self._show_nothing()
+
+    def _waits_for_counts(self) -> bool:
+        """Whether a filter asks for what is not known yet: in how many campaigns layouts are."""
+        first = next(iter(self.model.records()), None)
+        return bool(self.model.filter.unused) and first is not None and self.model.uses_of(first) is None
 
     def _show_nothing(self) -> None:
         if self.model.total:
@@ -247,6 +287,8 @@ class LayoutLibrary(Panel):
         if not chosen:
             is_narrowed = bool(self.model.filter_text) or self.model.filter != LayoutFilter()
             shown = tr("{shown} shown").replace("{shown}", number(self.model.rowCount()))
+            if self._waits_for_counts():
+                shown = tr("counting…")
             self._summary.setText(shown if is_narrowed else "")
             return
         seconds = sum(layout.duration or 0 for layout in chosen)
@@ -258,7 +300,7 @@ class LayoutLibrary(Panel):
         self.search.clear()
         self._delay.stop()
         self._apply_search()
-        self._narrow(folder_ids=None, tag=None, status=None)
+        self._narrow(folder_ids=None, tag=None, status=None, length=None, unused=None)
 
     def _narrow(self, **changes: object) -> None:
         self.model.narrow(**changes)
@@ -276,9 +318,10 @@ class LayoutLibrary(Panel):
             (tr("Folder"), folder, "folder_ids", self._ask_folder),
             (tr("Tag"), now.tag, "tag", self._ask_tag),
             (tr("Status"), status_text(now.status) if now.status else None, "status", self._ask_status),
+            (tr("Duration"), length_text(now.length) if now.length else None, "length", self._ask_length),
+            (tr("Used"), tr("in no campaign") if now.unused else None, "unused", self._ask_unused),
         ):
             self._chips.addWidget(self._chip(title, value, key, ask))
-        self._chips.addStretch(1)
 
     def _chip(self, title: str, value: str | None, key: str, ask: Callable[[QWidget], None]) -> QWidget:
         if value is None:
@@ -302,6 +345,37 @@ class LayoutLibrary(Panel):
     def _ask_status(self, at: QWidget, _checked: bool = False) -> None:
         self._choose(at, tr("Status"), [(status_text(status), status) for status in LayoutStatus], "status")
 
+    def _ask_length(self, at: QWidget, _checked: bool = False) -> None:
+        self._choose(at, tr("Duration"), [(length_text(length), length) for length in Length], "length")
+
+    def _ask_unused(self, at: QWidget, _checked: bool = False) -> None:
+        self._choose(at, tr("Used"), [(tr("Not in any campaign"), True)], "unused")
+
+    # order
+
+    def _sort_menu(self) -> QMenu:
+        menu = QMenu(self)
+        for text, key, descending in (
+            (tr("By name"), "name", False),
+            (tr("Shortest first"), "duration", False),
+            (tr("Longest first"), "duration", True),
+            (tr("Used most first"), "usage", True),
+            (tr("Used least first"), "usage", False),
+        ):
+            menu.addAction(text).triggered.connect(partial(self._sort_by, key, descending))
+        return menu
+
+    def _sort_by(self, key: str, descending: bool, _checked: bool = False) -> None:
+        keys = [(key, descending), *([] if key == "name" else [("name", False)])]
+        self._want_counts(keys)
+        self.model.sort_by(keys)
+        self.view.set_sort(keys)
+
+    def _want_counts(self, keys: list[tuple[str, bool]]) -> None:
+        """Counting may take a while, so it is not done before somebody needs it."""
+        if any(key in {"usage", "unused"} for key, _ in keys):
+            self._count(asked=True)
+
     def _choose(self, at: QWidget, name: str, options: Iterable[tuple[str, Any]], key: str) -> None:
         choices = list(options)
         if not choices:
@@ -312,7 +386,12 @@ class LayoutLibrary(Panel):
         popup.open_below(at)
 
     def _chosen(self, key: str, value: object) -> None:
+        self._want_counts([(key, False)])
         self._narrow(**{key: value})
+
+
+def _count_nothing(*, asked: bool = False) -> None:
+    """For a library that knows no campaigns."""
 
 
 def sorted_names(names: Mapping[int, str]) -> list[tuple[int, str]]:

@@ -8,7 +8,7 @@ from PySide6.QtCore import QEvent, QObject, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QStackedWidget, QWidget
 
-from app.domain.message_html import same_message
+from app.domain.message_html import has_more, same_message
 from app.models import rich_text
 from app.ui.i18n import tr
 from app.ui.theme import theme, theme_hub
@@ -121,10 +121,19 @@ class MessageEditor(QWidget):
     def _tell_loss(self) -> None:
         """Says so if typing on as formatted text would drop something."""
         kept = "" if self.is_source else self.text.html()
-        loses = bool(kept) and not same_message(kept, rich_text.to_html(self.text.document()))
-        self._loss.setVisible(loses or (bool(kept) and "<img" in kept.casefold()))
+        loses = has_more(kept) or not same_message(kept, rich_text.to_html(self.text.document()))
+        self._loss.setVisible(bool(kept) and loses)
 
     # links
+
+    def show_place(self, number: object) -> None:
+        """Gives the keyboard to a link, counted from 0, and selects it, in the text or in the source."""
+        if isinstance(number, int):
+            if self.is_source:
+                self.source.select_link(number)
+            else:
+                self.text.select_link(number)
+            self._written().setFocus()
 
     def _open_link(self, address: str) -> None:
         self._address.setText(address)
@@ -153,7 +162,11 @@ class MessageEditor(QWidget):
     # building
 
     def _build(self) -> None:
-        self._style = ComboBox(name=tr("Paragraph style"))
+        # Made before the tools, so that Tab comes here first: what is typed then would press the tools instead.
+        self._stack = QStackedWidget(self)
+        self._stack.addWidget(self.text)
+        self._stack.addWidget(self.source)
+        self._style = ComboBox(name=tr("Paragraph style"), is_tool=True)
         levels: list[tuple[str, object]] = [(tr("Paragraph"), PARAGRAPH)]
         levels += [(tr("Heading {n}").replace("{n}", str(level)), level) for level in rich_text.HEADINGS]
         self._style.set_options(levels, PARAGRAPH)
@@ -208,9 +221,6 @@ class MessageEditor(QWidget):
         )
         self._loss.setContentsMargins(12, 6, 12, 6)
         self._loss.hide()
-        self._stack = QStackedWidget()
-        self._stack.addWidget(self.text)
-        self._stack.addWidget(self.source)
         self.setLayout(
             column(tools, self._link_row, Line(), self._loss, Stretch(self._stack), margins=(2, 2, 2, 2), spacing=0)
         )

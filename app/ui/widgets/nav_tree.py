@@ -27,9 +27,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.core.log import logger
+from app.domain.display_text import visible
 from app.models.roles import NavRole, NavState
 from app.ui.i18n import number
+from app.ui.swallowed import swallowed
 from app.ui.theme import theme, theme_hub
 from app.ui.theme_tokens import TokenName
 from app.ui.widgets.grid_view import Density
@@ -42,6 +43,8 @@ _CARET: Final = 12
 _ICON: Final = 16
 _GAP: Final = 8
 _RIGHT: Final = 18
+_LOCK: Final[tuple[str, TokenName]] = ("lock-simple", "text3")
+_FAILED: Final[tuple[str, TokenName]] = ("warning-circle", "danger")
 _Index = QModelIndex | QPersistentModelIndex
 
 
@@ -166,16 +169,18 @@ class NavTree(QTreeView):
         painter.setPen(look.color("text" if is_current or is_head else "text2"))
         room = rect.right() - _RIGHT - count_width - x
         text = str(index.data(Qt.ItemDataRole.DisplayRole) or "")
-        shown = look.metrics(13, weight).elidedText(text, Qt.TextElideMode.ElideRight, room)
+        shown = look.metrics(13, weight).elidedText(visible(text), Qt.TextElideMode.ElideRight, room)
         flags = int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft | Qt.TextFlag.TextSingleLine)
         painter.drawText(QRectF(x, rect.y(), room + 2, rect.height()), flags, shown)
 
     def _paint_count(self, painter: QPainter, rect: QRectF, index: _Index, is_current: bool) -> float:
-        """Draws the count or the failed mark at the right end and returns the room it takes."""
+        """Draws the count, the lock or the failed mark at the right end and returns the room it takes."""
         look = theme()
-        if index.data(NavRole.STATE) == NavState.FAILED:
+        is_locked = bool(index.data(NavRole.LOCKED))
+        if is_locked or index.data(NavRole.STATE) == NavState.FAILED:
             left, top = round(rect.right() - _RIGHT - 14), round(rect.center().y() - 7)
-            painter.drawPixmap(left, top, icon_for(self, "warning-circle", "danger", 14))
+            name, tone = _LOCK if is_locked else _FAILED
+            painter.drawPixmap(left, top, icon_for(self, name, tone, 14))
             return 14 + _GAP
         count = index.data(NavRole.COUNT)
         if not isinstance(count, int):
@@ -213,7 +218,7 @@ class NavTree(QTreeView):
         try:
             self._paint_row(painter, options.rect, index)
         except Exception as error:  # noqa: BLE001 - an error that leaves a paint override ends the process on 3.11
-            logger("ui.tree").error("a node cannot be drawn", exc_info=error)
+            swallowed(error, "a node")
         painter.restore()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:

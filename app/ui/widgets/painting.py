@@ -9,8 +9,8 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QPaintDevice, QPainter, QPen, QPixmap
 from PySide6.QtWidgets import QWidget
 
-from app.core.log import logger
 from app.ui import icons
+from app.ui.swallowed import swallowed
 from app.ui.theme import theme
 from app.ui.theme_tokens import TokenName
 
@@ -24,7 +24,7 @@ class Painting:
     """`with Painting(self) as painter:` in a `paintEvent`.
 
     An exception that leaves a paint event ends the process on Python 3.11 and paints forever on others, so it is
-    logged here, and the widget keeps what was painted until then.
+    handed over here, and the widget keeps what was painted until then.
     """
 
     def __init__(self, device: QPaintDevice) -> None:
@@ -40,7 +40,7 @@ class Painting:
     ) -> bool:
         self._painter.end()
         if isinstance(error, Exception):
-            logger("ui.paint").error("painting %s failed", self._device, exc_info=error)
+            swallowed(error, self._device)
             return True
         return False
 

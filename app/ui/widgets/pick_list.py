@@ -28,11 +28,12 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.core.log import logger
 from app.models.picker import PickerModel, PickItem
 from app.models.roles import RowRole
+from app.ui.swallowed import swallowed
 from app.ui.theme import theme
-from app.ui.widgets.labels import Label
+from app.ui.theme_tokens import TokenName
+from app.ui.widgets.labels import ElidedLabel
 from app.ui.widgets.layouts import Stretch, column
 from app.ui.widgets.painting import Painting, draw_centred, draw_shadow, fill_round, icon_for, outline_round
 
@@ -65,7 +66,7 @@ class PickList(QWidget):
         self._watched: list[QWidget] = []
         self._list = _Rows(model, name)
         self._list.clicked.connect(self._clicked)
-        self._said = Label("", 12, 400, "text3")
+        self._said = ElidedLabel("", 12, 400, "text3")
         self._said.setIndent(12)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setAccessibleName(name)
@@ -172,12 +173,19 @@ class _Rows(QTableView):
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setMouseTracking(True)
+        # It fills its ground itself: else every frame of it would paint the page behind it, too.
+        self.viewport().setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self.horizontalHeader().hide()
         self.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
         self.verticalHeader().hide()
         self.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
         self.verticalHeader().setMinimumSectionSize(16)
         self.verticalHeader().setDefaultSectionSize(theme().px(_ROW))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        with Painting(self.viewport()) as painter:
+            painter.fillRect(event.rect(), theme().color("raised"))
+        super().paintEvent(event)
 
 
 class _Row(QStyledItemDelegate):
@@ -191,7 +199,7 @@ class _Row(QStyledItemDelegate):
             is_checked = index.data(Qt.ItemDataRole.CheckStateRole) is Qt.CheckState.Checked
             _paint_item(painter, QRectF(option.rect), item, is_checked, option.state, view)
         except Exception as error:  # noqa: BLE001 - an error that leaves a paint override ends the process on 3.11
-            logger("ui.picker").error("an item cannot be drawn", exc_info=error)
+            swallowed(error, "an item")
         painter.restore()
 
 
@@ -209,6 +217,10 @@ def _paint_item(
             painter, QRectF(rect.x() + 10, rect.y(), 14, rect.height()), icon_for(view, "check", "accent_text", 14)
         )
     x, right = rect.x() + 32, rect.right() - 12
+    if item.icon:
+        ink: TokenName = "text2" if is_marked else "text3"
+        draw_centred(painter, QRectF(x, rect.y(), 16, rect.height()), icon_for(view, item.icon, ink, 16))
+        x += 24
     flags = int(Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine)
     title_font = look.metrics(13, 500)
     title_width = min(title_font.horizontalAdvance(item.title), (right - x) * (0.7 if item.detail else 1))

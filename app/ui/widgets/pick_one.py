@@ -17,9 +17,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.core.log import logger
 from app.models.pick_one import Choice, PickOneModel, PickRole, Typed
 from app.ui.i18n import tr
+from app.ui.swallowed import swallowed
 from app.ui.theme import theme
 from app.ui.widgets.fields import ComboBox, SearchField
 from app.ui.widgets.labels import Label
@@ -297,7 +297,7 @@ class _Row(QStyledItemDelegate):
             elif isinstance(row, Choice):
                 _paint_choice(painter, QRectF(rect), row, state, view)
         except Exception as error:  # noqa: BLE001 - an error that leaves a paint override ends the process on 3.11
-            logger("ui.pick_one").error("a choice cannot be drawn", exc_info=error)
+            swallowed(error, "a choice")
         painter.restore()
 
 

@@ -10,17 +10,19 @@ from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QWidget
 
 from app.domain.query import RecordId
-from app.models.picker import PickerModel, PickItem
+from app.models.picker import PickerModel, PickItem, best_row
 from app.ui.i18n import number, tr, tr_n
 from app.ui.widgets.announce import announce
 from app.ui.widgets.buttons import Button, ButtonKind
 from app.ui.widgets.chip_field import ChipField
 from app.ui.widgets.chips import TagChip
 from app.ui.widgets.pick_list import PickList
-from app.ui.widgets.tooltips import plain
+from app.ui.widgets.tooltips import plain, set_tooltip
 
 _SHOWN_CHIPS: Final = 24
 """The others are behind a button: a field with thousands of chips helps nobody."""
+_LOOKED_THROUGH: Final = 1_000
+"""Found items among which the one that is probably meant is sought: more would be felt at every key."""
 _ENTER: Final = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
 _OPENS: Final = frozenset({Qt.Key.Key_Down, Qt.Key.Key_Up, Qt.Key.Key_PageDown, Qt.Key.Key_PageUp})
 
@@ -28,10 +30,14 @@ _OPENS: Final = frozenset({Qt.Key.Key_Down, Qt.Key.Key_Up, Qt.Key.Key_PageDown, 
 class PickChip(TagChip):
     """One record that is chosen."""
 
-    def __init__(self, item_id: RecordId, text: str, *, icon: str, flagged: str) -> None:
+    def __init__(self, item_id: RecordId, text: str, *, icon: str, kind: str, flagged: str) -> None:
+        """`kind` is what the icon says, in words."""
         super().__init__(text, icon=icon, flagged=flagged)
         self.item_id = item_id
-        self.facts = (text, flagged)
+        self.facts = (text, kind, flagged)
+        if kind:
+            self.setAccessibleName(f"{text}, {kind}")
+            set_tooltip(self, f"{text}\n{kind}")
 
 
 class RecordPicker(ChipField[PickChip]):
@@ -185,14 +191,18 @@ class RecordPicker(ChipField[PickChip]):
         if text.strip() and not self.is_open and self._place.hasFocus():
             self.unfold()
         self.model.set_filter(text)
-        if self._list is not None:
-            self._list.mark(0)
+        self._mark_best()
         self._say()
 
     def _found_changed(self) -> None:
         if self._list is not None and self._list.isVisible() and self._list.current_row() < 0:
-            self._list.mark(0)
+            self._mark_best()
         self._say()
+
+    def _mark_best(self) -> None:
+        """Marks what Enter should take: what is called as was typed, before what is only described so."""
+        if self._list is not None:
+            self._list.mark(best_row(self.model.records_between(0, _LOOKED_THROUGH - 1), self._place.text()))
 
     def _say(self) -> None:
         if self._list is None or not self._list.isVisible():
@@ -219,16 +229,23 @@ class RecordPicker(ChipField[PickChip]):
         chips = []
         for item_id in ids[:_SHOWN_CHIPS]:
             flagged = self._unknown_hint if self.model.is_unknown(item_id) else ""
-            title = self.model.title_of(item_id)
+            item = self.model.by_id(item_id)
+            title, kind = self.text_of_chip(item_id, bool(flagged)), item.kind if item is not None else ""
             chip = known.get(item_id)
-            if chip is None or chip.facts != (title, flagged):
-                chip = PickChip(item_id, title, icon="warning-circle" if flagged else self._icon, flagged=flagged)
+            if chip is None or chip.facts != (title, kind, flagged):
+                own = item.icon if item is not None else ""
+                icon = "warning-circle" if flagged else own or self._icon
+                chip = PickChip(item_id, title, icon=icon, kind=kind, flagged=flagged)
             chip.setEnabled(not self._place.isReadOnly())
             chips.append(chip)
         self.show_chips(chips)
         more = len(ids) - len(chips)
         self.show_after_chips(self._more_button(more) if more else None)
         self.setAccessibleDescription(tr_n("{n} chosen", "{n} chosen", len(ids)))
+
+    def text_of_chip(self, item_id: RecordId, is_unknown: bool) -> str:
+        """What a chip says; with `is_unknown` nothing is known of it but the id."""
+        return self.model.title_of(item_id)
 
     def _more_button(self, count: int) -> Button:
         button = Button(tr("and {n} more").replace("{n}", number(count)), ButtonKind.LINK)
@@ -287,6 +304,16 @@ class RecordPicker(ChipField[PickChip]):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if watched is self._place and event.type() is QEvent.Type.MouseButtonPress and not self.is_open:
             self.unfold()
+        if (
+            watched is self._place
+            and (self.is_open or self._place.text().strip())
+            and isinstance(event, QKeyEvent)
+            and event.type() is QEvent.Type.ShortcutOverride
+            and event.key() in _ENTER
+        ):
+            # While something is searched for the key is this field's, whatever the page does with it.
+            event.accept()
+            return True
         return super().eventFilter(watched, event)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:

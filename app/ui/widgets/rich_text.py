@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import QEvent, QMimeData, Qt, Signal
+from PySide6.QtCore import QEvent, QMimeData, QRegularExpression, Qt, Signal
 from PySide6.QtGui import (
     QAction,
     QFont,
+    QKeyEvent,
     QKeySequence,
     QSyntaxHighlighter,
     QTextCharFormat,
@@ -23,9 +24,14 @@ from app.ui.i18n import tr
 from app.ui.icons import set_action_icon
 from app.ui.theme import theme, theme_hub
 
+_LINK_TAG: Final = QRegularExpression(r"<a\s[^>]*>", QRegularExpression.PatternOption.CaseInsensitiveOption)
+_CTRL_K: Final = QKeySequence("Ctrl+K")
 PARAGRAPH: Final = 0
 _BODY_PX: Final = 14
 _MARGIN: Final = 12
+_BETWEEN: Final = 8
+"""Below a paragraph, as the CMS and the preview show it."""
+_INDENT: Final = 24
 
 BULLETS: Final = QTextListFormat.Style.ListDisc
 NUMBERS: Final = QTextListFormat.Style.ListDecimal
@@ -54,6 +60,7 @@ class RichText(QTextEdit):
         self.setTabChangesFocus(True)
         self.setAcceptRichText(True)
         self.document().setDocumentMargin(_MARGIN)
+        self.document().setIndentWidth(theme().px(_INDENT))
         self.bold = self._check(tr("Bold"), "text-bolder", QKeySequence.StandardKey.Bold, self._set_bold)
         self.italic = self._check(tr("Italic"), "text-italic", QKeySequence.StandardKey.Italic, self._set_italic)
         self.underline = self._check(
@@ -63,6 +70,9 @@ class RichText(QTextEdit):
         self.numbers = self._check(tr("Numbered list"), "list-numbers", "Ctrl+Shift+7", self._set_numbers)
         self.link = self._action(tr("Link…"), "link", "Ctrl+L", self._ask_link)
         self.plain = self._action(tr("Clear formatting"), "eraser", "Ctrl+Space", self.clear_formatting)
+        rich_text.space(self.document(), theme().px(_BETWEEN))
+        self.document().clearUndoRedoStacks()
+        self.document().setModified(False)
         self._writer = rich_text.HtmlWriter(self.document())
         self._links = _Links(self.document())
         self._is_loading = False
@@ -84,6 +94,7 @@ class RichText(QTextEdit):
         self._is_loading = True
         self._original = html
         rich_text.load(self.document(), html)
+        rich_text.space(self.document(), theme().px(_BETWEEN))
         self.document().clearUndoRedoStacks()
         self.document().setModified(False)
         self._is_loading = False
@@ -116,6 +127,22 @@ class RichText(QTextEdit):
         self.setTextCursor(cursor)
         self.setCurrentCharFormat(rich_text.plain_format())
         self.setFocus()
+
+    def select_link(self, number: int) -> None:
+        """Selects a link, counted from 0; nothing where there are not so many."""
+        block, address = self.document().begin(), ""
+        while block.isValid():
+            for piece in rich_text.fragments(block):
+                is_new = piece.charFormat().anchorHref() not in {"", address}
+                address = piece.charFormat().anchorHref()
+                number -= int(is_new)
+                if is_new and number < 0:
+                    cursor = self.textCursor()
+                    cursor.setPosition(piece.position() + 1)
+                    self.setTextCursor(cursor)
+                    self.setTextCursor(self._link_cursor())
+                    return
+            block, address = block.next(), ""
 
     def clear_formatting(self) -> None:
         """The chosen words become plain ones, their paragraphs plain paragraphs."""
@@ -200,6 +227,16 @@ class RichText(QTextEdit):
         self._links.restyle()
         self._is_loading = False
 
+    # keys
+
+    def _meant(self, event: QKeyEvent) -> QAction | None:
+        """The tool whose keys these are. Ctrl+K, which opens anything, makes a link of what is chosen or is one."""
+        keys = QKeySequence(event.keyCombination())
+        if keys == _CTRL_K:
+            can_link = self.textCursor().hasSelection() or bool(self._link_cursor().charFormat().anchorHref())
+            return self.link if can_link and self.link.isEnabled() else None
+        return next((each for each in self.actions() if each.isEnabled() and keys in each.shortcuts()), None)
+
     # making
 
     def _check(self, text: str, icon: str, keys: QKeySequence.StandardKey | str, call: object) -> QAction:
@@ -219,6 +256,19 @@ class RichText(QTextEdit):
         return action
 
     # Qt
+
+    def event(self, event: QEvent) -> bool:
+        """The keys of the tools are the message's while it has the keyboard: the window has others for some of them."""
+        if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.ShortcutOverride and self._meant(event):
+            event.accept()
+            return True
+        return super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if (action := self._meant(event)) is not None:
+            action.trigger()
+            return
+        super().keyPressEvent(event)
 
     def canInsertFromMimeData(self, source: QMimeData) -> bool:
         """Words only: a picture could not be sent."""
@@ -276,6 +326,14 @@ class HtmlSource(QPlainTextEdit):
         self._colours = _Colours(self.document())
         self._restyle()
         theme_hub().changed.connect(self._restyle)
+
+    def select_link(self, number: int) -> None:
+        """Selects the start tag of a link, counted from 0; nothing where there are not so many."""
+        found = QTextCursor(self.document())
+        for _ in range(number + 1):
+            found = self.document().find(_LINK_TAG, found)
+        if not found.isNull():
+            self.setTextCursor(found)
 
     def _restyle(self) -> None:
         font = QFont("monospace")

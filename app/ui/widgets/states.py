@@ -18,7 +18,7 @@ from app.ui.widgets.labels import IconLabel, Label
 from app.ui.widgets.layouts import STRETCH, Item, Stretch, column, row
 from app.ui.widgets.painting import Painting, fill_round
 from app.ui.widgets.panels import Panel
-from app.ui.widgets.row_delegate import EDGE_PADDING, PADDING
+from app.ui.widgets.row_painter import EDGE_PADDING, PADDING
 
 _SHARES: Final = (0.62, 0.78, 0.5, 0.7, 0.86, 0.58, 0.74, 0.66)
 """Widths of made-up texts; they repeat, so that nothing moves between two paints."""
@@ -183,6 +183,10 @@ class StateStack(QWidget):
     ) -> StatePanel:
         """No rows at all, and why."""
         return self._put(StatePanel("warning-circle", title, text, tone="danger", action=action, call=call))
+
+    def show_denied(self, title: str, text: str, *, action: str, call: Callable[[], object]) -> StatePanel:
+        """Nothing went wrong: the person may not see it, as the lock in the tree says."""
+        return self._put(StatePanel("lock-simple", title, text, tone="text2", action=action, call=call))
 
     def show_stale(self, text: str, *, action: str = "", call: Callable[[], object]) -> StaleLine:
         """Old rows, and why they are old."""

@@ -48,6 +48,11 @@ class Switch(QCheckBox):
         self._restyle()
         theme_hub().changed.connect(self._restyle)
 
+    @property
+    def text_left(self) -> int:
+        """Where its text begins: what belongs below the text begins there, too."""
+        return _TRACK.width() + self._GAP
+
     def _restyle(self) -> None:
         self.setFont(theme().font(13, 500))
         self.updateGeometry()
@@ -98,7 +103,7 @@ class Switch(QCheckBox):
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(look.color("knob" if self.isEnabled() else "control"))
             painter.drawEllipse(QRectF(2 + way * self._knob_at, track.y() + 2, _KNOB, _KNOB))
-            _draw_text(painter, self, _TRACK.width() + self._GAP)
+            _draw_text(painter, self, self.text_left)
 
 
 class CheckBox(QCheckBox):

@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Final
 
-from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QTabBar, QWidget
+from PySide6.QtWidgets import QTabBar, QToolButton, QWidget
 
+from app.domain.display_text import visible
 from app.ui.i18n import tr
 from app.ui.theme import theme, theme_hub
 from app.ui.widgets import focus_ring
@@ -21,19 +22,25 @@ _GAP: Final = 8
 _ICON: Final = 16
 _CLOSE: Final = 16
 _WIDEST_TITLE: Final = 220
+_WIDEST_ASIDE: Final = 110
 _COLOUR_BAR: Final = 3
 
 
 @dataclass(frozen=True, slots=True)
 class TabInfo:
-    """What a tab shows. `connection` is the colour (0–7) of its connection; None where only one is open."""
+    """What a tab shows; `connection` and `aside` are colour (0–7) and name of its connection where several are open."""
 
     title: str
     icon: str
     unsaved: bool = False
     connection: int | None = None
     closable: bool = True
-    tooltip: str = ""
+    aside: str = ""
+
+    @property
+    def whole(self) -> str:
+        """Title and connection in one line."""
+        return f"{self.title} · {self.aside}" if self.aside else self.title
 
 
 class TabStrip(QTabBar):
@@ -41,9 +48,11 @@ class TabStrip(QTabBar):
 
     Signals:
         close_requested(int): the cross, the middle button or Delete; the owner decides, nothing is removed here.
+        rearranged: there is more or less of it than before; whether it fits is to be looked at again.
     """
 
     close_requested = Signal(int)
+    rearranged = Signal()
 
     def __init__(self, *, name: str = "", parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -59,6 +68,7 @@ class TabStrip(QTabBar):
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        self._dress_scrollers()
         self._restyle()
         theme_hub().changed.connect(self._restyle)
 
@@ -91,7 +101,27 @@ class TabStrip(QTabBar):
 
     def _describe(self, index: int) -> None:
         info = self._infos[index]
-        self.setTabToolTip(index, plain(info.tooltip or info.title))
+        self.setTabToolTip(index, plain(info.whole))
+
+    def _dress_scrollers(self) -> None:
+        """Qt's own arrows scroll; how they look is painted in `eventFilter`."""
+        for name, text in (("ScrollLeftButton", tr("Earlier tabs")), ("ScrollRightButton", tr("Later tabs"))):
+            button = self.findChild(QToolButton, name)
+            if button is not None:
+                button.setAccessibleName(text)
+                button.setToolTip(text)
+                button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+                button.installEventFilter(self)
+
+    def _paint_scroller(self, button: QToolButton) -> None:
+        look, rect = theme(), QRectF(button.rect())
+        with Painting(button) as painter:
+            painter.fillRect(rect, look.color("window"))
+            painter.fillRect(QRectF(0, rect.height() - 1, rect.width(), 1), look.color("border"))
+            if button.isEnabled() and (button.underMouse() or button.isDown()):
+                fill_round(painter, rect.adjusted(1, 4, -1, -5), look.color("hover"), 6)
+            name = "caret-left" if button.objectName() == "ScrollLeftButton" else "caret-right"
+            draw_centred(painter, rect, icon_for(button, name, "text2" if button.isEnabled() else "border", 14))
 
     def _restyle(self) -> None:
         self.setFont(theme().font(13, 500))
@@ -130,9 +160,16 @@ class TabStrip(QTabBar):
         room = end.left() - _GAP - left
         painter.setFont(self.font())
         painter.setPen(look.color("text" if is_current else "text2"))
-        title = look.metrics(13, 500).elidedText(info.title, Qt.TextElideMode.ElideRight, room + 1)
         flags = int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft)
-        painter.drawText(QRectF(left, 0, room + 2, rect.height()), flags, title)
+        aside = _aside_text(info)
+        for_title = room - look.metrics(13, 400).horizontalAdvance(aside)
+        title = look.metrics(13, 500).elidedText(visible(info.title), Qt.TextElideMode.ElideRight, for_title + 1)
+        painter.drawText(QRectF(left, 0, for_title + 2, rect.height()), flags, title)
+        if aside:
+            left += look.metrics(13, 500).horizontalAdvance(title)
+            painter.setFont(look.font(13, 400))
+            painter.setPen(look.color("text2" if is_current else "text3"))
+            painter.drawText(QRectF(left, 0, end.left() - left, rect.height()), flags, aside)
         if info.connection is not None:
             bar = QRectF(rect.x() + 4, (rect.height() - 16) / 2, _COLOUR_BAR, 16)
             fill_round(painter, bar, look.connection(info.connection), _COLOUR_BAR / 2)
@@ -164,12 +201,27 @@ class TabStrip(QTabBar):
     def tabSizeHint(self, index: int) -> QSize:
         if not 0 <= index < len(self._infos):
             return QSize(120, self.height())
-        title = min(theme().metrics(13, 500).horizontalAdvance(self._infos[index].title), theme().px(_WIDEST_TITLE))
+        look, info = theme(), self._infos[index]
+        title = min(look.metrics(13, 500).horizontalAdvance(info.title), look.px(_WIDEST_TITLE))
+        title += look.metrics(13, 400).horizontalAdvance(_aside_text(info))
         width = _PADDING + _ICON + _GAP + title + _GAP + _CLOSE + _PADDING
         return QSize(round(width + 0.5), theme().px(_HEIGHT))
 
     def minimumTabSizeHint(self, index: int) -> QSize:
         return self.tabSizeHint(index)
+
+    def tabLayoutChange(self) -> None:
+        super().tabLayoutChange()
+        # Qt tells its surroundings only if nobody asks for the size first while the strip is hidden, as it is while
+        # another connection is opened: the strip would keep the room of fewer tabs and scroll in it.
+        self.updateGeometry()
+        self.rearranged.emit()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if isinstance(watched, QToolButton) and event.type() == QEvent.Type.Paint:
+            self._paint_scroller(watched)
+            return True
+        return super().eventFilter(watched, event)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         index = self.tabAt(event.position().toPoint())
@@ -225,5 +277,13 @@ class TabStrip(QTabBar):
 
 def _spoken(info: TabInfo) -> str:
     """A tab's text for screen readers; `&` is doubled because Qt would take it for a shortcut."""
-    title = info.title.replace("&", "&&")
+    title = ", ".join(part for part in (info.title, info.aside) if part).replace("&", "&&")
     return tr("{title}, unsaved changes").replace("{title}", title) if info.unsaved else title
+
+
+def _aside_text(info: TabInfo) -> str:
+    """The connection's name as it stands behind the title; a long one is cut."""
+    if not info.aside:
+        return ""
+    look = theme()
+    return look.metrics(13, 400).elidedText(f" · {info.aside}", Qt.TextElideMode.ElideRight, look.px(_WIDEST_ASIDE))

@@ -1,4 +1,4 @@
-"""Thumbnails of layouts: a quiet drawing in the layout's hue, where the CMS gives no picture."""
+"""Thumbnails of layouts: the CMS's picture, or a quiet drawing in the layout's hue where it gives none."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import Final
 
 from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPixmap
+from PySide6.QtGui import QBrush, QColor, QImage, QPainter, QPaintEvent, QPixmap, QTransform
 from PySide6.QtWidgets import QWidget
 
 from app.ui.theme import theme, theme_hub
@@ -36,9 +36,49 @@ def draw_thumb(painter: QPainter, rect: QRectF, seed: int) -> None:
     painter.restore()
 
 
-def thumb_pixmap(seed: int, dpr: float) -> QPixmap:
-    """The row-sized thumbnail. Hue and drawing repeat every eight ids, so eight are drawn per theme and pixel ratio."""
-    return _cached(seed % 8, dpr, theme().is_dark)
+def thumb_pixmap(seed: int, dpr: float, picture: QImage | None = None) -> QPixmap:
+    """The row-sized thumbnail: the picture, or a drawing.
+
+    Hue and drawing repeat every eight ids, so eight are drawn per theme and pixel ratio. Of pictures, those of the
+    rows on the screen are kept in the size of a row.
+    """
+    if picture is None:
+        return _cached(seed % 8, dpr, theme().is_dark)
+    key = (picture.cacheKey(), dpr, theme().is_dark)
+    pixmap = _fitted.pop(key, None) or _fit(picture, dpr)
+    _fitted[key] = pixmap
+    if len(_fitted) > _FITTED:
+        del _fitted[next(iter(_fitted))]
+    return pixmap
+
+
+_FITTED: Final = 512
+_fitted: dict[tuple[int, float, bool], QPixmap] = {}
+"""Pictures in the size of a row, the one looked at longest ago first."""
+
+
+def _fit(picture: QImage, dpr: float) -> QPixmap:
+    """The picture with round corners, all of it, on a ground where it has another shape than the frame."""
+    width, height = round(WIDTH * dpr), round(HEIGHT * dpr)
+    pixmap = QPixmap(width, height)
+    pixmap.fill(Qt.GlobalColor.transparent)
+    size = picture.size().scaled(width, height, Qt.AspectRatioMode.KeepAspectRatio)
+    small = picture.scaled(size, Qt.AspectRatioMode.IgnoreAspectRatio, Qt.TransformationMode.SmoothTransformation)
+    with Painting(pixmap) as painter:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(theme().color("sunken"))
+        frame = QRectF(0, 0, width, height)
+        painter.drawRoundedRect(frame, _RADIUS * dpr, _RADIUS * dpr)
+        left, top = (width - size.width()) // 2, (height - size.height()) // 2
+        brush = QBrush(small)
+        brush.setTransform(QTransform.fromTranslate(left, top))
+        painter.setBrush(brush)
+        inner = QRectF(left, top, size.width(), size.height())
+        radius = _RADIUS * dpr if size.width() * 2 > width else 0
+        painter.drawRoundedRect(inner, radius, radius)
+    pixmap.setDevicePixelRatio(dpr)
+    return pixmap
 
 
 @lru_cache(maxsize=64)

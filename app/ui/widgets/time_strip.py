@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from typing import Final
 
 from PySide6.QtCore import (
@@ -14,17 +13,15 @@ from PySide6.QtCore import (
     QRectF,
     QSize,
     Qt,
+    QTimer,
     Signal,
 )
 from PySide6.QtGui import (
-    QColor,
     QDragEnterEvent,
     QDragLeaveEvent,
     QDragMoveEvent,
     QDropEvent,
-    QFontMetricsF,
     QHelpEvent,
-    QImage,
     QKeyEvent,
     QMouseEvent,
     QPainter,
@@ -33,62 +30,57 @@ from PySide6.QtGui import (
     QPixmap,
     QPolygonF,
     QResizeEvent,
+    QWheelEvent,
 )
-from PySide6.QtWidgets import QApplication, QSizePolicy, QToolTip, QWidget
+from PySide6.QtWidgets import QApplication, QScrollBar, QSizePolicy, QToolTip, QWidget
 
-from app.domain.display_text import duration
-from app.domain.lineup import Entry
-from app.models.lineup import LineupModel, picture_seed
-from app.ui.i18n import tr
+from app.domain.display_text import duration, duration_in_words
+from app.models.lineup import LineupModel, LineupRow
+from app.ui.i18n import number, tr, tr_n
 from app.ui.theme import theme, theme_hub
 from app.ui.widgets.lineup_drag import LineupDrops
 from app.ui.widgets.painting import Painting, outline_round
+from app.ui.widgets.strip_painting import BLOCK, TOP, StripPainter
+from app.ui.widgets.strip_scale import STEP, StripScale
 from app.ui.widgets.tooltips import plain
 
 _HEIGHT: Final = 72
-_TOP: Final = 18
-_BLOCK: Final = 40
-_GAP: Final = 2
-_FINE: Final = 3.0
-"""Blocks narrower than this on average are drawn pixel by pixel: their outlines would be all there is to see."""
+_BAR: Final = 10
 _OUTLINED: Final = 14.0
 """Selected blocks at least this wide are outlined one by one, narrower ones as a whole."""
-_HUES: Final = 8
-_LEFT: Final = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
-_RIGHT: Final = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
-_STEPS: Final = (1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 14400, 28800, 86400)
-_MOST_LABELS: Final = 8
+_EDGE: Final = 40
+"""How near to an end, in pixels, a drag starts to scroll a strip that is zoomed in."""
+_TICK_MS: Final = 16
+_SPEED: Final = 14
+"""Pixels a tick at the very end."""
+_WHEEL: Final = 120
+"""What one notch of a wheel turns by."""
 
 
-def axis_steps(total_s: int) -> tuple[int, int]:
-    """Seconds between labels and between marks, so that a strip of any length has five to eight labels."""
-    step = next((step for step in _STEPS if total_s <= step * _MOST_LABELS), _STEPS[-1])
-    while total_s > step * _MOST_LABELS:
-        step *= 2
-    marks = next((parts for parts in (3, 5, 2) if step % parts == 0), 1)
-    return step, step // marks
-
-
-def fitting_words(metrics: QFontMetricsF, text: str, room: float) -> str:
-    """As many whole words of `text` as fit, without the comma they would end in; "" when not even one does."""
-    words = text.split()
-    for count in range(len(words), 0, -1):
-        part = " ".join(words[:count]).rstrip(",:;–-")
-        if metrics.horizontalAdvance(part) <= room:
-            return part
-    return ""
+def when_text(row: LineupRow) -> str:
+    """When an entry plays, as a sentence: where in the loop, or in which of the campaign's turns."""
+    if row.turns is None:
+        return tr("Starts at {time}").replace("{time}", duration(row.start_s))
+    first, last = row.turns
+    if first == last:
+        return tr("Plays in turn {n}").replace("{n}", number(first))
+    return tr("Plays in turns {n} to {last}").replace("{n}", number(first)).replace("{last}", number(last))
 
 
 class TimeStrip(QWidget):
     """The line-up over time. Click selects, Ctrl and Shift as in the table, ← and → walk, dragging moves.
 
+    Ctrl and the wheel, + and -, zoom in until names can be read; 0 shows all of it again. Only what is seen is drawn.
+
     Signals:
         pointed(int): the gap a drag points at, -1 for none; the table marks the same place.
         drag_wanted(): the selected blocks were taken hold of.
+        zoomed(): `zoom` is another one, or another part is seen.
     """
 
     pointed = Signal(int)
     drag_wanted = Signal()
+    zoomed = Signal()
 
     def __init__(
         self,
@@ -101,20 +93,32 @@ class TimeStrip(QWidget):
         self._model = model
         self._selection = selection
         self._drops = drops
+        self._scale = StripScale(model)
+        self._painter = StripPainter(model, self._scale)
         self._blocks: QPixmap | None = None
         self._gap = -1
         self._hover: float | None = None
         self._pressed: QPointF | None = None
+        self._dragged_at = 0.0
+        self._scrolling = QTimer(self)
+        self._scrolling.setInterval(_TICK_MS)
+        self._scrolling.timeout.connect(self._scroll_on)
+        self._bar = QScrollBar(Qt.Orientation.Horizontal, self)
+        self._bar.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._bar.setAccessibleName(tr("Part of the time strip that is seen"))
+        self._bar.hide()
+        self._bar.valueChanged.connect(self._scroll_to)
         self.setFixedHeight(theme().px(_HEIGHT))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setMouseTracking(True)
         self.setAcceptDrops(True)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setAccessibleName(tr("Time strip"))
-        for signal in (model.rearranged, model.dataChanged, theme_hub().changed):
+        for signal in (model.rearranged, model.dataChanged, model.plays_changed, theme_hub().changed):
             signal.connect(self._forget)
         selection.selectionChanged.connect(self._selection_changed)
-        selection.currentChanged.connect(self._selection_changed)
+        selection.currentChanged.connect(self._current_changed)
+        self._describe()
 
     def show_gap(self, gap: int) -> None:
         """Marks the place where a drag over the table would land; -1 takes the mark away."""
@@ -125,132 +129,110 @@ class TimeStrip(QWidget):
     # geometry
 
     def x_of(self, row: int) -> float:
-        """Left edge of the row's block; for the row after the last one, the right end of the strip."""
-        return self._share(row) * self.width()
+        """Left edge of the row's block; for the row after the last one, the right end of the line-up."""
+        return self._scale.x_of(row)
 
     def row_at(self, x: float) -> int | None:
         """The entry playing at `x`; None outside and in an empty strip."""
-        if not self._model.count or not 0 <= x < self.width():
-            return None
-        if self._model.total_s:
-            second = x / self.width() * self._model.total_s
-            return min(bisect_right(self._model.starts(), second) - 1, self._model.count - 1)
-        return int(x / self.width() * self._model.count)
+        return self._scale.row_at(x)
 
     def gap_at(self, x: float) -> int:
         """The gap between entries that is nearest to `x`."""
-        row = self.row_at(min(max(x, 0.0), self.width() - 1.0))
-        if row is None:
-            return 0
-        return row if x - self.x_of(row) < self.x_of(row + 1) - x else row + 1
+        return self._scale.gap_at(x)
 
-    def _share(self, row: int) -> float:
-        if self._model.total_s:
-            return self._model.start_s(row) / self._model.total_s
-        return row / max(1, self._model.count)
+    # zooming
+
+    @property
+    def zoom(self) -> float:
+        """How many strips like this one all of the line-up would fill."""
+        return self._scale.zoom
+
+    @property
+    def can_zoom_in(self) -> bool:
+        return self._scale.zoom < self._scale.closest
+
+    @property
+    def seen(self) -> range:
+        """The rows whose blocks are seen, if only in part."""
+        return self._scale.rows()
+
+    def zoom_in(self) -> None:
+        self._zoom_by(STEP**2, self._middle())
+
+    def zoom_out(self) -> None:
+        self._zoom_by(STEP**-2, self._middle())
+
+    def show_all(self) -> None:
+        self._zoom_by(0.0, 0.0)
+
+    def show_row(self, row: int) -> None:
+        """Scrolls until the row's block is seen."""
+        if self._scale.show(row):
+            self._show_scale()
+
+    def _middle(self) -> float:
+        """What stays in its place: the current block if it is seen, else what is in the middle."""
+        current = self._selection.currentIndex().row()
+        if current in self.seen:
+            return min(max((self.x_of(current) + self.x_of(current + 1)) / 2, 0.0), float(self.width()))
+        return self.width() / 2
+
+    def _zoom_by(self, factor: float, at: float) -> None:
+        if self._scale.set_zoom(self._scale.zoom * factor, at):
+            self._show_scale()
+
+    def _scroll_to(self, offset: int) -> None:
+        if self._scale.scroll_to(offset):
+            self._show_scale()
+
+    def _show_scale(self) -> None:
+        """The scroll bar and the picture follow the scale."""
+        self._blocks = None
+        self._bar.blockSignals(True)
+        self._bar.setRange(0, round(self._scale.furthest))
+        self._bar.setPageStep(self._scale.width)
+        self._bar.setSingleStep(max(1, self._scale.width // 12))
+        self._bar.setValue(round(self._scale.offset))
+        self._bar.blockSignals(False)
+        self._bar.setVisible(self._scale.zoom > 1)
+        self.update()
+        self.zoomed.emit()
 
     # painting
 
     def _forget(self) -> None:
-        self._blocks = None
-        self.update()
+        self._scale.fit(self.width())
+        self._show_scale()
+        self._describe()
 
-    def _selection_changed(self) -> None:
+    def _current_changed(self) -> None:
         current = self._selection.currentIndex()
         if current.isValid() and current.row() < self._model.count:
-            row = self._model.row(current.row())
-            where = tr("{position} of {count}: {name}, starts at {start}")
-            self.setAccessibleDescription(
-                where.replace("{position}", str(row.position))
-                .replace("{count}", str(self._model.count))
-                .replace("{start}", duration(row.start_s))
-                .replace("{name}", row.entry.name)
-            )
+            self.show_row(current.row())
+        self._selection_changed()
+
+    def _selection_changed(self) -> None:
+        self._describe()
         self.update()
 
-    def _paint_axis(self, painter: QPainter) -> None:
-        total = self._model.total_s
-        if not total:
-            return
-        look, width = theme(), self.width()
-        step, mark = axis_steps(total)
-        painter.setFont(look.font(11, 400, tabular=True))
-        metrics = look.metrics(11, 400, tabular=True)
-        for second in range(0, total + 1, mark):
-            x = int(width * second / total) + 0.5
-            is_label = second % step == 0
-            painter.setPen(look.color("control" if is_label else "border"))
-            painter.drawLine(QPointF(x, 9 if is_label else 12), QPointF(x, 15))
-            if is_label:
-                painter.setPen(look.color("text3"))
-                right = x + 4 + metrics.horizontalAdvance(duration(second)) > width
-                place = QRectF(x - 84 if right else x + 4, -1, 80, 14)
-                painter.drawText(place, int(_RIGHT if right else _LEFT), duration(second))
-
-    def _block_rect(self, row: int) -> QRectF:
-        left, right = self.x_of(row), self.x_of(row + 1)
-        return QRectF(left + _GAP / 2, _TOP, max(1.0, right - left - _GAP), _BLOCK)
-
-    def _draw_blocks(self) -> QPixmap:
-        dpr = self.devicePixelRatioF()
-        pixmap = QPixmap(round(self.width() * dpr), round(self.height() * dpr))
-        pixmap.setDevicePixelRatio(dpr)
-        pixmap.fill(Qt.GlobalColor.transparent)
-        count = self._model.count
-        with Painting(pixmap) as painter:
-            self._paint_axis(painter)
-            if count and self.width() / count < _FINE:
-                self._draw_fine(painter, dpr)
-            else:
-                painter.setPen(Qt.PenStyle.NoPen)
-                for row in range(count):
-                    self._draw_block(painter, row)
-        return pixmap
-
-    def _draw_fine(self, painter: QPainter, dpr: float) -> None:
-        """One column of pixels at a time, in the colour of what plays then."""
-        columns, count, starts = round(self.width() * dpr), self._model.count, self._model.starts()
-        entries, look, total = self._model.entries, theme(), self._model.total_s
-        line = QImage(columns, 1, QImage.Format.Format_RGB32)
-        colours: dict[int, int] = {}
-        for column in range(columns):
-            row = bisect_right(starts, column * total / columns) - 1 if total else column * count // columns
-            hue = picture_seed(entries[min(row, count - 1)]) % _HUES
-            if hue not in colours:
-                colours[hue] = look.hue(hue)[0].rgb()
-            line.setPixel(column, 0, colours[hue])
-        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, False)
-        painter.drawImage(QRectF(0, _TOP, self.width(), _BLOCK), line)
-
-    def _draw_block(self, painter: QPainter, row: int) -> None:
-        entry, rect = self._model.entry(row), self._block_rect(row)
-        ground, ink = theme().hue(picture_seed(entry))
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(ground)
-        radius = min(4.0, rect.width() / 2)
-        painter.drawRoundedRect(rect, radius, radius)
-        if rect.width() > 12:
-            self._draw_words(painter, rect, ink, row, entry)
-
-    def _draw_words(self, painter: QPainter, rect: QRectF, ink: QColor, row: int, entry: Entry) -> None:
-        look = theme()
-        number = str(row + 1)
-        painter.setPen(ink)
-        painter.setFont(look.font(11, 600, tabular=True))
-        wide = look.metrics(11, 600, tabular=True).horizontalAdvance(number)
-        if rect.width() < wide + 12:
-            if rect.width() >= wide + 2:
-                upper = rect.adjusted(0, 4, 0, -20)
-                painter.drawText(upper, int(Qt.AlignmentFlag.AlignCenter), number)
-            return
-        painter.drawText(rect.adjusted(6, 4, 0, -20), int(_LEFT), number)
-        metrics, room = look.metrics(11, 400), rect.width() - 9
-        text = fitting_words(metrics, entry.name, room)
-        if not text and entry.duration_s is not None:
-            text = duration(entry.duration_s)
-        if text and metrics.horizontalAdvance(text) <= room + 1:
-            painter.setFont(look.font(11, 400))
-            painter.drawText(rect.adjusted(6, 18, 0, -4), int(_LEFT), text)
+    def _describe(self) -> None:
+        """Tells a screen reader what has the keyboard, and what there is of it."""
+        current = self._selection.currentIndex()
+        model = self._model
+        if current.isValid() and current.row() < model.count:
+            row = model.row(current.row())
+            where = tr("{position} of {count}: {name}, {length}. {when}")
+            text = (
+                where.replace("{position}", str(row.position))
+                .replace("{count}", str(model.count))
+                .replace("{length}", duration_in_words(row.entry.duration_s or 0))
+                .replace("{when}", when_text(row))
+                .replace("{name}", row.entry.name)
+            )
+        else:
+            text = tr_n("{n} layout", "{n} layouts", model.count) + f", {duration_in_words(model.total_s)}. "
+            text += tr("← and → go from one to the next, + and - zoom.")
+        self.setAccessibleDescription(text)
 
     def _paint_selection(self, painter: QPainter) -> None:
         drop = theme().color("drop")
@@ -260,14 +242,16 @@ class TimeStrip(QWidget):
             for area in (selection.at(position) for position in range(selection.count()))
         )
         wholes: list[QRectF] = []
-        for top, bottom in areas:
+        seen = self.seen
+        for first, end in areas:
+            top, bottom = max(first, seen.start), min(end, seen.stop - 1)
             if top > bottom:
                 continue
             if (self.x_of(bottom + 1) - self.x_of(top)) / (bottom - top + 1) >= _OUTLINED:
                 for row in range(top, bottom + 1):
-                    outline_round(painter, self._block_rect(row), drop, 4, 2)
+                    outline_round(painter, self._painter.block_rect(row), drop, 4, 2)
                 continue
-            whole = self._block_rect(top).united(self._block_rect(bottom)).adjusted(-1, -1, 1, 1)
+            whole = self._painter.block_rect(top).united(self._painter.block_rect(bottom)).adjusted(-1, -1, 1, 1)
             if wholes and whole.left() - wholes[-1].right() < _OUTLINED / 2:
                 wholes[-1] = wholes[-1].united(whole)
             else:
@@ -281,8 +265,8 @@ class TimeStrip(QWidget):
         x = min(max(self.x_of(min(self._gap, self._model.count)), 4.0), self.width() - 4.0)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(theme().color("drop"))
-        painter.drawRect(QRectF(x - 1, _TOP - 3, 2, _BLOCK + 6))
-        for y in (_TOP - 3, _TOP + _BLOCK + 3):
+        painter.drawRect(QRectF(x - 1, TOP - 3, 2, BLOCK + 6))
+        for y in (TOP - 3, TOP + BLOCK + 3):
             painter.drawEllipse(QPointF(x, y), 3.5, 3.5)
 
     def _paint_pointer(self, painter: QPainter) -> None:
@@ -290,7 +274,7 @@ class TimeStrip(QWidget):
             return
         x, ink = round(self._hover), theme().color("text")
         painter.setPen(QPen(ink, 1))
-        painter.drawLine(QPointF(x + 0.5, 4), QPointF(x + 0.5, _TOP + _BLOCK + 4))
+        painter.drawLine(QPointF(x + 0.5, 4), QPointF(x + 0.5, TOP + BLOCK + 4))
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(ink)
         painter.drawPolygon(QPolygonF([QPointF(x - 4, 2), QPointF(x + 5, 2), QPointF(x + 0.5, 9)]))
@@ -311,8 +295,48 @@ class TimeStrip(QWidget):
         mode = flags.Toggle if toggles else flags.ClearAndSelect
         self._selection.setCurrentIndex(index, mode | flags.Rows)
 
+    def _row_for(self, key: Qt.Key) -> int | None:
+        """Where a key leads from the current row; None if it leads nowhere."""
+        last, row = self._model.count - 1, self._selection.currentIndex().row()
+        if last < 0:
+            return None
+        page = max(1, len(self.seen) - 1)
+        match key:
+            case Qt.Key.Key_Home:
+                return 0
+            case Qt.Key.Key_End:
+                return last
+            case Qt.Key.Key_Left:
+                return max(row - 1, 0)
+            case Qt.Key.Key_Right:
+                return min(row + 1, last)
+            case Qt.Key.Key_PageUp:
+                return max(row - page, 0)
+            case Qt.Key.Key_PageDown:
+                return min(row + page, last)
+            case _:
+                return None
+
     def _is_selected(self, row: int) -> bool:
         return self._selection.isRowSelected(row, QModelIndex())
+
+    def _overshoot(self) -> float:
+        """How far a drag is into the ends that scroll, -1 … 1."""
+        edge = min(float(_EDGE), self.width() / 4)
+        if self._scale.zoom == 1:
+            return 0.0
+        if self._dragged_at < edge:
+            return -min(1.0, (edge - self._dragged_at) / edge)
+        return max(0.0, min(1.0, (self._dragged_at - self.width() + edge) / edge))
+
+    def _scroll_on(self) -> None:
+        share = self._overshoot()
+        if not share or not self._scale.scroll_to(self._scale.offset + share * _SPEED):
+            self._scrolling.stop()
+            return
+        self._show_scale()
+        if self._gap >= 0:
+            self._point_at(self.gap_at(self._dragged_at))
 
     def _point_at(self, gap: int) -> None:
         self.show_gap(gap)
@@ -326,16 +350,18 @@ class TimeStrip(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         with Painting(self) as painter:
             if self._blocks is None or self._blocks.devicePixelRatio() != self.devicePixelRatioF():
-                self._blocks = self._draw_blocks()
+                self._blocks = self._painter.picture(self.size(), self.devicePixelRatioF())
             painter.drawPixmap(0, 0, self._blocks)
             self._paint_selection(painter)
             self._paint_gap(painter)
             self._paint_pointer(painter)
             if self.hasFocus():
-                outline_round(painter, QRectF(self.rect()).adjusted(0, _TOP - 4, 0, -8), theme().color("focus"), 6, 1)
+                outline_round(painter, QRectF(self.rect()).adjusted(0, TOP - 4, 0, -8), theme().color("focus"), 6, 1)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        self._blocks = None
+        self._bar.setGeometry(0, self.height() - _BAR, self.width(), _BAR)
+        self._scale.fit(self.width())
+        self._show_scale()
         super().resizeEvent(event)
 
     def event(self, event: QEvent) -> bool:
@@ -347,7 +373,9 @@ class TimeStrip(QWidget):
                 about = self._model.row(row)
                 length = "" if about.entry.duration_s is None else f" · {duration(about.entry.duration_s)}"
                 text = f"{about.position}  {about.entry.name}{length}\n"
-                text += tr("Starts at {time}").replace("{time}", duration(about.start_s))
+                text += when_text(about)
+                if about.turns is not None:
+                    text += "\n" + tr("With cycle playback, one layout plays each time the campaign's turn comes.")
                 QToolTip.showText(event.globalPos(), plain(text), self)
             return True
         return super().event(event)
@@ -382,27 +410,46 @@ class TimeStrip(QWidget):
         super().leaveEvent(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        step = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}.get(Qt.Key(event.key()), 0)
-        if not step or not self._model.count or event.modifiers() & Qt.KeyboardModifier.AltModifier:
+        zooms = {Qt.Key.Key_Plus: self.zoom_in, Qt.Key.Key_Equal: self.zoom_in, Qt.Key.Key_Minus: self.zoom_out}
+        zoom = {**zooms, Qt.Key.Key_0: self.show_all}.get(Qt.Key(event.key()))
+        row = self._row_for(Qt.Key(event.key()))
+        if zoom is not None:
+            zoom()
+        elif row is None or event.modifiers() & Qt.KeyboardModifier.AltModifier:
             super().keyPressEvent(event)
+        else:
+            self._select(row, event.modifiers())
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        """With Ctrl it zooms where the pointer is; without, it scrolls what is zoomed."""
+        turned = event.angleDelta().y() or event.angleDelta().x()
+        if event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+            self._zoom_by(STEP ** (turned / _WHEEL), event.position().x())
+        elif self._scale.zoom > 1:
+            self._scroll_to(round(self._scale.offset - turned / _WHEEL * self._bar.singleStep()))
+        else:
+            event.ignore()
             return
-        current = self._selection.currentIndex()
-        row = min(max(current.row() + step if current.isValid() else 0, 0), self._model.count - 1)
-        self._select(row, event.modifiers())
+        event.accept()
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         self.dragMoveEvent(event)
 
     def dragMoveEvent(self, event: QDragMoveEvent) -> None:
+        self._dragged_at = event.position().x()
         if self._drops.accept(event):
-            self._point_at(self.gap_at(event.position().x()))
+            self._point_at(self.gap_at(self._dragged_at))
+            if self._overshoot():
+                self._scrolling.start()
         else:
             self._point_at(-1)
 
     def dragLeaveEvent(self, event: QDragLeaveEvent) -> None:
+        self._scrolling.stop()
         self._point_at(-1)
         self._drops.left()
 
     def dropEvent(self, event: QDropEvent) -> None:
+        self._scrolling.stop()
         self._point_at(-1)
         self._drops.drop(event, self.gap_at(event.position().x()))

@@ -5,9 +5,12 @@ from __future__ import annotations
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QWidget
 
+from app.domain.display_text import visible
+
 
 def plain(text: str) -> str:
     """`text` so that a tool tip shows it as it is, line breaks included."""
+    text = visible(text)
     if "<" not in text:
         return text
     escaped = text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;").replace("\n", "<br>")

@@ -171,6 +171,13 @@ async def look_into_templates(client: CmsClient) -> None:
     await client.templates.properties(data_type, template.template_id)
 
 
+@succeeds(routes.LAYOUT_THUMBNAIL)
+async def look_at_a_layout(client: CmsClient) -> None:
+    layouts = await everything(client.layouts.pages(LayoutQuery(published_status_id=1)))
+    pictured = next(layout for layout in layouts if layout.has_thumbnail)
+    assert (await client.layouts.thumbnail(pictured.layout_id)).startswith(b"\x89PNG")
+
+
 @succeeds(
     routes.LAYOUT_LIST, routes.FOLDER_TREE, routes.DISPLAY_GROUP_LIST, routes.USER_GROUP_LIST, routes.DAY_PART_LIST
 )
@@ -178,13 +185,15 @@ async def look_up(client: CmsClient) -> None:
     assert await everything(client.layouts.pages())
     assert await client.folders.tree()
     assert await everything(client.display_groups.pages())
+    assert await everything(client.display_groups.displays())
     assert await everything(client.user_groups.pages())
     assert await everything(client.day_parts.pages())
 
 
-@succeeds(routes.USER_ME, routes.CLOCK)
+@succeeds(routes.USER_ME, routes.USER_LIST, routes.CLOCK)
 async def ask_who_and_when(client: CmsClient) -> None:
     assert (await client.users.me()).user_name
+    assert await everything(client.users.pages())
     assert (await client.clock.now()).text
 
 

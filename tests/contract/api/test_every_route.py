@@ -100,6 +100,7 @@ async def test_a_dead_token_means_sign_in(signed_out: CmsClient, resource: str) 
             await signed_out.transport.send(route.operation(*[1] * holes(route)))
 
 
+@pytest.mark.failure(15)
 @ALL_RESOURCES
 async def test_a_token_for_data_sets_opens_data_sets_and_the_clock_alone(
     data_sets_only: CmsClient, resource: str
@@ -113,6 +114,7 @@ async def test_a_token_for_data_sets_opens_data_sets_and_the_clock_alone(
                 await data_sets_only.transport.send(operation)
 
 
+@pytest.mark.failure(15)
 @ALL_RESOURCES
 async def test_somebody_with_few_rights_is_refused_what_is_not_theirs(
     cms: DemoCms, limited: CmsClient, resource: str
@@ -124,7 +126,8 @@ async def test_somebody_with_few_rights_is_refused_what_is_not_theirs(
         if route in OPEN_TO_SAM:
             assert (await limited.transport.send(operation)).status == 200
         else:
-            with pytest.raises(NotPermitted):
+            # The picture of a layout that is not shared is as little there as the layout.
+            with pytest.raises(NotFound if route is routes.LAYOUT_THUMBNAIL else NotPermitted):
                 await limited.transport.send(operation)
 
 

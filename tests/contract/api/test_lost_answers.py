@@ -24,6 +24,7 @@ def loss(request: pytest.FixtureRequest) -> dict[str, Any]:
     return LOST[request.param]
 
 
+@pytest.mark.failure(4)
 async def test_a_saved_line_up_whose_answer_is_lost_may_be_judged_and_sent_again(
     cms: DemoCms, client: CmsClient, loss: dict[str, Any]
 ) -> None:
@@ -39,6 +40,7 @@ async def test_a_saved_line_up_whose_answer_is_lost_may_be_judged_and_sent_again
     assert len(cms.requests(path=f"/campaign/{campaign_id}$", method="PUT")) == 1
 
 
+@pytest.mark.failure(4)
 async def test_a_new_campaign_whose_answer_is_lost_exists_once(
     cms: DemoCms, client: CmsClient, loss: dict[str, Any]
 ) -> None:
@@ -51,6 +53,7 @@ async def test_a_new_campaign_whose_answer_is_lost_exists_once(
     assert len(cms.api("GET", f"/campaign?name={name.replace(' ', '+')}", token=token).json()) == 1
 
 
+@pytest.mark.failure(19)
 @pytest.mark.parametrize("way", ["dropped", "gateway"])  # its answer has no body amid which it could be lost
 async def test_an_assignment_whose_answer_is_lost_happened_once(cms: DemoCms, client: CmsClient, way: str) -> None:
     (layout,) = await some_layouts(client, 1)
@@ -62,6 +65,7 @@ async def test_an_assignment_whose_answer_is_lost_happened_once(cms: DemoCms, cl
     assert cms.line_up(campaign_id) == [layout]
 
 
+@pytest.mark.failure(19)
 async def test_a_removal_of_one_copy_whose_answer_is_lost_happened_once(cms: DemoCms, client: CmsClient) -> None:
     (layout,) = await some_layouts(client, 1)
     campaign_id = await new_campaign(client, layout_ids=(layout, layout, layout))

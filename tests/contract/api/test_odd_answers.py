@@ -34,6 +34,7 @@ async def odd(server: FaultServer) -> AsyncIterator[CmsClient]:
         yield CmsClient(transport)
 
 
+@pytest.mark.failure(5)
 @pytest.mark.parametrize(
     "path, write, may_be_repeated",
     [
@@ -87,6 +88,7 @@ async def test_filters_applied_here_work_where_the_cms_filters_nothing(server: F
     assert [record.template_id for record in stencils] == ["stencil"]
 
 
+@pytest.mark.failure(5)
 async def test_rows_that_cannot_be_read_are_told_also_where_the_list_comes_at_once(
     server: FaultServer, odd: CmsClient
 ) -> None:

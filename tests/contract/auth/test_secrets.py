@@ -39,6 +39,7 @@ def log_folder(tmp_path: Path) -> Iterator[Path]:
         root.addHandler(handler)
 
 
+@pytest.mark.failure(34)
 async def test_no_secret_leaves_the_sealed_file(
     observed: DemoCms, tmp_path: Path, log_folder: Path, caplog: pytest.LogCaptureFixture
 ) -> None:

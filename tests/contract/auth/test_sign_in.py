@@ -125,6 +125,7 @@ async def test_scopes_that_the_connection_names_are_asked_for(either: DemoCms) -
     assert read_claims(pair.access_token).scopes == ("all",)
 
 
+@pytest.mark.failure(17)
 async def test_a_cms_in_a_directory_is_signed_in_to_there() -> None:
     with DemoCms(campaigns=4, layouts=4, prefix="/signage") as cms:
         async with started(connection_of(cms)) as attempt:
@@ -179,6 +180,7 @@ async def test_declining_is_told_truthfully_here_and_in_the_browser(either: Demo
     assert either.requests(path=TOKEN_PATH) == []
 
 
+@pytest.mark.failure(32)
 async def test_a_wrong_state_is_turned_away_and_the_right_one_still_works(either: DemoCms) -> None:
     async with started(connection_of(either)) as attempt, asyncio.TaskGroup() as tasks:
         outcome = tasks.create_task(ending(attempt))
@@ -200,6 +202,7 @@ async def test_a_wrong_state_is_turned_away_and_the_right_one_still_works(either
         assert isinstance(await outcome, TokenPair)
 
 
+@pytest.mark.failure(32)
 async def test_a_state_counts_once(either: DemoCms) -> None:
     async with started(connection_of(either)) as attempt:
         query = await way_back(either, attempt.address)
@@ -280,6 +283,7 @@ async def test_one_attempt_at_a_time(either: DemoCms) -> None:
         await desk.close()
 
 
+@pytest.mark.failure(32)
 async def test_a_port_that_is_taken_is_told_before_the_cms_hears_anything(either: DemoCms) -> None:
     server = await asyncio.start_server(lambda _, writer: writer.close(), "127.0.0.1", 0)
     async with server:
@@ -291,6 +295,7 @@ async def test_a_port_that_is_taken_is_told_before_the_cms_hears_anything(either
     assert either.requests() == []
 
 
+@pytest.mark.failure(31)
 async def test_a_code_of_one_cms_is_never_sent_to_another(observed: DemoCms, documented: DemoCms) -> None:
     with pytest.raises(Bug, match="another CMS"):
         SignInAttempt(connection_of(observed), TokenEndpoint(documented.url))

@@ -1,5 +1,6 @@
 """The audit of actions on running CMSes: what is found, what is not known, and what changes with every write."""
 
+from collections import Counter, defaultdict
 from collections.abc import AsyncIterator
 from contextlib import aclosing
 from typing import Any
@@ -113,6 +114,23 @@ async def test_each_layout_is_looked_at_once(auditor: Auditor) -> None:
     assert not auditor.desk.cms.requests(path="/api/layout")
 
 
+async def test_rows_come_again_only_for_what_is_new_about_them(auditor: Auditor) -> None:
+    again = Counter[int]()
+    async with aclosing(auditor.audit.pages()) as pages:
+        async for page in pages:
+            again.update(row.action.action_id for row in page.items)
+    assert set(again.values()) == {1}, "the list is read a second time, and nothing has changed"
+    fresh = Auditor(auditor.desk)
+    await fresh.parts.layouts()
+    told: dict[int, list[AuditedAction]] = defaultdict(list)
+    async with aclosing(fresh.audit.pages()) as pages:
+        async for page in pages:
+            for row in page.items:
+                told[row.action.action_id].append(row)
+    assert {len(rows) for rows in told.values()} == {2}, "as it came, and once it was judged"
+    assert all([row.is_judged for row in rows] == [False, True] for rows in told.values())
+
+
 async def test_names_of_parts_come_from_the_layout(auditor: Auditor) -> None:
     row = named(await auditor.rows(), "Harbour lights evening", "ferry-late")[0]
     assert (row.target_name, row.widget_name, row.checkout) == ("Times", "Ferries tonight", Checkout.DRAFT)
@@ -212,7 +230,8 @@ async def test_a_layout_that_makes_the_cms_stumble_keeps_none_of_the_others_from
     await auditor.parts.layouts()
     desk.cms.fault("wrong_type", path="/api/layout", name="regions", value="none")
     rows = await auditor.rows()
-    assert len({row.action.layout_id for row in rows.values() if not row.parts.is_complete}) == 1
+    layouts = {row.action.layout_id for row in rows.values()}
+    assert sum(not auditor.parts.parts(layout_id).is_complete for layout_id in layouts) == 1
     assert any(row.findings for row in rows.values())
 
 

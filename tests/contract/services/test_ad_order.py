@@ -98,6 +98,7 @@ async def test_a_failure_at_any_step_can_be_finished_or_put_back(
     assert await desk.ads.orders.interrupted() == ()
 
 
+@pytest.mark.failure(19)
 @pytest.mark.parametrize("step", [0, 3, 4, STEPS - 1])
 async def test_a_lost_answer_is_looked_up_and_no_step_is_taken_twice(cms: DemoCms, desk: AdDeskOf, step: int) -> None:
     campaign_id = make_ad(cms, f"Lost at {step}")
@@ -161,6 +162,7 @@ async def test_an_interruption_that_came_to_its_end_after_all_is_forgotten(cms: 
     assert await desk.ads.orders.interrupted() == ()
 
 
+@pytest.mark.failure(25)
 async def test_nothing_is_sent_where_the_journal_cannot_be_written(cms: DemoCms, tmp_path: Path) -> None:
     campaign_id = make_ad(cms, "No disk", layouts=3)
     blocked = tmp_path / "file"
@@ -173,6 +175,7 @@ async def test_nothing_is_sent_where_the_journal_cannot_be_written(cms: DemoCms,
         assert cms.requests(path="/layout/(assign|remove)/") == []
 
 
+@pytest.mark.failure(33)
 async def test_an_interruption_belongs_to_the_account_that_began(cms: DemoCms, desk: AdDeskOf, tmp_path: Path) -> None:
     campaign_id = make_ad(cms, "Mine", layouts=3)
     desk.drafts.account_id = 1
@@ -253,6 +256,7 @@ def kill_after(cms: DemoCms, data_dir: Path, campaign_id: int, steps: int) -> No
     cms.clear_faults()
 
 
+@pytest.mark.failure(19)
 @pytest.mark.parametrize("ending", ["finish", "put back"])
 @pytest.mark.parametrize("step", [1, 4, 6])
 async def test_a_program_that_is_killed_in_the_middle_leaves_what_the_next_one_needs(

@@ -180,6 +180,7 @@ async def test_the_same_layout_may_be_there_several_times(desk: Desk) -> None:
     assert desk.cms.line_up(base.campaign_id) == layout_ids(working) == layout_ids(fresh)
 
 
+@pytest.mark.failure(21)
 async def test_twelve_hundred_entries_survive(desk: Desk) -> None:
     base = await make(desk, "Long", layouts=100)
     copies = tuple(replace(base.entries[number % 100], key=10_000 + number) for number in range(1_200))
@@ -199,6 +200,7 @@ async def test_nothing_is_sent_when_the_cms_holds_it_already(desk: Desk) -> None
     assert desk.heard == []
 
 
+@pytest.mark.failure(20)
 async def test_a_colleagues_change_stops_the_save_before_anything_is_sent(desk: Desk, seat: Seat) -> None:
     base = await make(desk, "Two editors")
     colleague = await seat(desk.cms, "alex")
@@ -218,6 +220,7 @@ async def test_a_colleagues_change_stops_the_save_before_anything_is_sent(desk: 
     assert desk.cms.line_up(base.campaign_id) == layout_ids(fresh)
 
 
+@pytest.mark.failure(20)
 async def test_what_someone_else_saved_right_after_is_merged_not_overwritten(desk: Desk, seat: Seat) -> None:
     """The colleague's PUT lands between this editor's PUT and its reading back."""
     base = await make(desk, "Hair's breadth")
@@ -246,6 +249,7 @@ async def test_what_someone_else_saved_right_after_is_merged_not_overwritten(des
     assert layout_ids(fresh) == layout_ids(base)[1:]
 
 
+@pytest.mark.failure(22)
 async def test_republished_layouts_are_saved_under_their_new_ids(desk: Desk) -> None:
     base = await make(desk, "Republished")
     new_id = desk.cms.publish(base.entries[2].layout_id)
@@ -265,6 +269,7 @@ async def test_a_layout_republished_after_it_was_added_here_is_found_again(desk:
     assert fresh.entries[0].key == 8_000
 
 
+@pytest.mark.failure(22)
 async def test_a_layout_that_is_gone_is_named_and_nothing_changes(desk: Desk) -> None:
     base = await make(desk, "Gone layout")
     ghost = Entry(8_000, 999_999, "Ghost of a layout", 5, 888_888)
@@ -282,6 +287,7 @@ async def test_a_layout_known_by_its_id_alone_can_be_added(desk: Desk) -> None:
     assert (fresh.entries[-1].layout_campaign_id, fresh.entries[-1].name) == (layout.campaign_id, layout.name)
 
 
+@pytest.mark.failure(4)
 @pytest.mark.parametrize("kind", ["drop", "reset"])
 async def test_a_lost_answer_to_a_write_that_happened_is_saved(desk: Desk, kind: str) -> None:
     base = await make(desk, f"Lost after {kind}")
@@ -291,6 +297,7 @@ async def test_a_lost_answer_to_a_write_that_happened_is_saved(desk: Desk, kind:
     assert len(writes(desk.cms)) == 1
 
 
+@pytest.mark.failure(4)
 async def test_a_write_that_did_not_arrive_is_sent_once_more(desk: Desk) -> None:
     base = await make(desk, "Lost before")
     desk.cms.fault("drop", path=f"campaign/{base.campaign_id}$", method="PUT")
@@ -309,6 +316,7 @@ async def test_a_write_that_never_arrives_is_not_sent_a_third_time(desk: Desk) -
     await saved(desk, base, reordered(base))
 
 
+@pytest.mark.failure(6)
 async def test_a_write_whose_answer_is_too_slow_is_judged_by_the_record(cms: DemoCms, seat: Seat) -> None:
     desk = await seat(cms, write_s=0.7)
     base = await make(desk, "Slow answer")
@@ -354,6 +362,7 @@ async def test_markup_that_the_cms_strips_is_told(observed: DemoCms, seat: Seat)
     assert outcome.fresh.properties.ref2 == "bold plan"
 
 
+@pytest.mark.failure(21)
 async def test_a_line_up_that_the_cms_cuts_short_is_counted_not_believed(desk: Desk) -> None:
     base = await make(desk, "Cut short")
     kept_rows = desk.cms.campaign(base.campaign_id)["layouts"][1:3]
@@ -400,6 +409,7 @@ async def test_who_may_only_look_is_told_so(cms: DemoCms, seat: Seat) -> None:
         await sam.campaigns.save(readonly.state, reordered(readonly.state, 1))
 
 
+@pytest.mark.failure(22)
 async def test_layouts_that_are_not_shared_are_locked_kept_and_moved(cms: DemoCms, seat: Seat) -> None:
     sam = await seat(cms, "sam")
     opened = await sam.campaigns.open(cms.campaign_id("Harbour events"))

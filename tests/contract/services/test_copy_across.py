@@ -60,7 +60,7 @@ async def test_a_line_up_arrives_with_the_same_layouts_under_their_own_ids(two: 
     campaign_id = two.from_cms.campaign_id(MENU)
     plan = await plan_campaign(two.here, two.there, campaign_id)
     assert [each.name for each in plan.open_layouts] == [RETIRED]
-    assert {each.found for each in plan.layouts} == {Found.BY_CODE, Found.BY_NAME, Found.NOT}
+    assert {each.found for each in plan.layouts} == {Found.BY_CODE, Found.BY_NAME, Found.RETIRED}
     copied = await copy_campaign(plan, two.there, "Autumn, copied", {})
     assert copied.notes == ("1 entry was left out.",)
     made, source = two.to_cms.campaign(copied.record_id), two.from_cms.campaign(campaign_id)
@@ -91,7 +91,7 @@ async def chosen_or_left_out(two: Two) -> None:
     assert [(each.name, each.found) for each in plan.open_layouts] == [
         (first, Found.NOT),
         (second, Found.NOT),
-        (RETIRED, Found.NOT),
+        (RETIRED, Found.RETIRED),
     ]
     instead = next(layout for layout in plan.choices if layout.name == "Bonfire toffee")
     copied = await copy_campaign(plan, two.there, "Chosen", {plan.open_layouts[0].identity: instead})

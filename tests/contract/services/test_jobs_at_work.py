@@ -92,6 +92,7 @@ async def test_one_of_many_that_cannot_be_deleted_fails_alone_and_goes_at_the_se
     assert not is_there(cms, ids[4])
 
 
+@pytest.mark.failure(23)
 async def test_a_network_that_goes_away_in_the_middle_pauses_the_job_and_loses_nothing(
     session: Session, cms: DemoCms
 ) -> None:
@@ -111,6 +112,7 @@ async def test_a_network_that_goes_away_in_the_middle_pauses_the_job_and_loses_n
     assert not any(is_there(cms, each) for each in ids)
 
 
+@pytest.mark.failure(12)
 async def test_a_sign_in_that_ends_pauses_the_job_until_there_is_another(session: Session, cms: DemoCms) -> None:
     ids = await made(session, *(f"Signed out {number}" for number in range(4)))
     cms.revoke_tokens()
@@ -169,6 +171,7 @@ async def test_what_is_written_over_or_deleted_is_kept_as_it_was(session: Sessio
     assert {each.account_id for each in snapshots} == {session.me.user_id}
 
 
+@pytest.mark.failure(34)
 async def test_the_history_holds_no_key(session: Session, cms: DemoCms, tmp_path: Path) -> None:
     bearer = await session.tokens.bearer()
     for name in ("Soup season", "Autumn window loop"):
@@ -302,6 +305,18 @@ async def test_a_campaign_that_came_back_in_part_is_not_created_twice(session: S
     assert len(cms.requests(path="^/api/campaign$", method="POST")) == 1
     cms.clear_faults()
     await session.campaigns.delete(int(back.record_id))
+
+
+async def test_a_refused_name_is_no_matter_of_the_folder(session: Session, cms: DemoCms) -> None:
+    copy_id = (await session.campaigns.duplicate(cms.campaign_id("Soup season"), "Taken by then")).campaign.campaign_id
+    await session.campaigns.delete(copy_id)
+    body = '{"error":409,"message":"There is already a campaign with this name.","property":"name","help":null}'
+    cms.forget_requests()
+    cms.fault("status", path=r"^/api/campaign$", method="POST", status=409, body=body, content_type="application/json")
+    with pytest.raises(Invalid) as refused:
+        await recreated(session, "campaign", copy_id)
+    assert refused.value.fields == {"name": "There is already a campaign with this name."}
+    assert len(cms.requests(path="^/api/campaign$", method="POST")) == 1, "not tried once more without the folder"
 
 
 async def test_a_deleted_command_comes_back_and_its_code_is_still_its_own(session: Session) -> None:

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Sequence
+from contextlib import aclosing
 from dataclasses import replace
 
 import pytest
@@ -9,8 +10,11 @@ import pytest
 from app.core.errors import Offline
 from app.domain.layout import Layout
 from app.domain.lineup import Entry
+from app.domain.people import UserGroup
+from app.domain.query import NotificationQuery
 from app.services.link import LinkState
 from app.services.lookups import Source
+from app.services.notifications import WITH_READERS
 from app.services.saving import Saved
 from tests.contract.services.conftest import Desk, Seat
 from tests.helpers.demo_cms import DemoCms
@@ -22,6 +26,8 @@ async def test_each_look_up_is_asked_for_once(desk: Desk) -> None:
         desk.lookups.layouts,
         desk.lookups.display_groups,
         desk.lookups.user_groups,
+        desk.lookups.displays,
+        desk.lookups.users,
         desk.lookups.day_parts,
     ):
         found = await look_up()
@@ -112,3 +118,38 @@ async def test_another_account_starts_with_nothing_known(desk: Desk) -> None:
     sent = len(desk.cms.requests())
     await desk.lookups.folders()
     assert len(desk.cms.requests()) == sent + 1
+
+
+async def test_single_people_and_displays_are_the_groups_that_they_have_to_themselves(desk: Desk) -> None:
+    people, screens = await desk.lookups.users(), await desk.lookups.displays()
+    assert [(group.group_id, group.name, group.is_user_specific) for group in people.items[:2]] == [
+        (101, "Maya Lindqvist", True),
+        (102, "Alex Moreau", True),
+    ]
+    assert {group.is_display_specific for group in screens.items} == {True}
+    groups = {group.display_group_id for group in (await desk.lookups.display_groups()).items}
+    assert groups.isdisjoint(group.display_group_id for group in screens.items)
+    known = desk.lookups.known_user_group(101), desk.lookups.known_display_group(screens.items[0].display_group_id)
+    assert known == (people.items[0], screens.items[0])
+    assert desk.lookups.known_user_group(999) is None
+
+
+async def test_the_group_of_everyone_is_offered_once_the_cms_has_told_of_it(cms: DemoCms, desk: Desk) -> None:
+    """Installed servers keep it out of their list, and send it in records."""
+    everyone = await desk.lookups.everyone()
+    assert (everyone is not None) is (cms.dialect == "documented")
+    query = NotificationQuery(subject="Welcome, new colleagues", embed=WITH_READERS)
+    async with aclosing(desk.client.notifications.pages(query)) as pages:
+        records = [record async for page in pages for record in page.items]
+    desk.lookups.see_readers(records[0].user_groups, records[0].display_groups)
+    everyone = await desk.lookups.everyone()
+    assert everyone is not None
+    assert (everyone.name, everyone.is_everyone) == ("Everyone", True)
+
+
+async def test_a_refused_list_of_people_offers_those_whom_records_have_mentioned(bare: DemoCms, seat: Seat) -> None:
+    desk = await seat(bare)
+    desk.lookups.see_readers((UserGroup(group_id=104, name="sam", is_user_specific=True),), ())
+    found = await desk.lookups.users()
+    assert (found.source, [group.group_id for group in found.items]) == (Source.SEEN, [104])
+    assert (await desk.lookups.user_groups()).items == ()

@@ -105,6 +105,7 @@ async def drafts(tmp_path: Path) -> AsyncIterator[DraftStore]:
     await store.close()
 
 
+@pytest.mark.failure(20)
 async def test_of_racing_editors_whatever_was_reported_saved_is_in_the_cms_or_offered_again(
     cms: DemoCms, seat: Seat
 ) -> None:
@@ -345,6 +346,7 @@ async def test_a_save_that_stayed_leaves_nothing_behind(cms: DemoCms, seat: Seat
     assert await drafts.list() == ()
 
 
+@pytest.mark.failure(28)
 async def test_after_a_crash_the_next_start_looks_whether_the_last_save_stayed(
     cms: DemoCms, seat: Seat, tmp_path: Path
 ) -> None:

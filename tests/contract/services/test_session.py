@@ -1,16 +1,24 @@
 """A session with real tokens on a running CMS: it starts, notices the network, tells accounts apart, and ends."""
 
+import os
+import signal
+import time
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from app.api.client import CmsClient
 from app.auth.token_pair import TokenPair
 from app.core.errors import MarqueeError, NotACms, Offline, SignInNeeded
+from app.domain.address import Origin
 from app.services.campaigns import CampaignDraft
 from app.services.link import LinkState
+from app.transport.client import Limits
 from tests.contract.services.conftest import ZONE
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.sessions import session_of
+from tests.helpers.wire import Purse, open_transport
 
 
 async def test_it_learns_the_time_the_zone_and_who_is_signed_in(cms: DemoCms, tmp_path: Path) -> None:
@@ -45,6 +53,7 @@ async def test_a_zone_nobody_knows_is_no_zone(bare: DemoCms, tmp_path: Path) -> 
         assert session.timezone is None
 
 
+@pytest.mark.failure(23)
 async def test_being_offline_and_back_is_told_and_signs_nobody_out(cms: DemoCms, tmp_path: Path) -> None:
     heard: list[LinkState] = []
     async with session_of(cms, tmp_path) as session:
@@ -60,6 +69,26 @@ async def test_being_offline_and_back_is_told_and_signs_nobody_out(cms: DemoCms,
         assert heard == [LinkState.OFFLINE, LinkState.CONNECTED]
 
 
+@pytest.mark.failure(6, 23)
+async def test_a_network_that_fell_silent_ends_requests_by_their_limit_and_comes_back(tmp_path: Path) -> None:
+    short = Limits(connect_s=0.5, read_s=0.5, write_s=0.5, pool_s=0.5)
+    with DemoCms(campaigns=4, layouts=4) as cms:
+        purse = Purse(cms.token())
+        async with open_transport(Origin(cms.url), tokens=purse, limits=short) as transport:
+            client = CmsClient(transport)
+            await client.clock.now()
+            os.kill(cms.pid, signal.SIGSTOP)  # connections stay open, and nobody answers on them any more
+            try:
+                began = time.monotonic()
+                with pytest.raises(Offline, match="did not answer in time"):
+                    await client.clock.now()
+                assert time.monotonic() - began < 10
+            finally:
+                os.kill(cms.pid, signal.SIGCONT)
+            assert (await client.clock.now()).hour is not None
+            assert purse.renewals == 0, "nobody is signed out for it"
+
+
 async def test_a_start_without_the_cms_fails_and_may_be_tried_again(cms: DemoCms, tmp_path: Path) -> None:
     async with session_of(cms, tmp_path) as session:
         cms.fault("reset", path="/clock|/user/me", times=6)
@@ -70,6 +99,7 @@ async def test_a_start_without_the_cms_fails_and_may_be_tried_again(cms: DemoCms
         assert session.me is not None
 
 
+@pytest.mark.failure(9)
 async def test_an_address_that_answers_with_a_web_page_is_no_cms(cms: DemoCms, tmp_path: Path) -> None:
     async with session_of(cms, tmp_path) as session:
         cms.fault("status", path="/clock", status=200, body="<html></html>", content_type="text/html")
@@ -77,14 +107,21 @@ async def test_an_address_that_answers_with_a_web_page_is_no_cms(cms: DemoCms, t
             await session.start()
 
 
-async def test_a_clock_that_is_broken_keeps_nobody_from_working(cms: DemoCms, tmp_path: Path) -> None:
+@pytest.mark.failure(5)
+@pytest.mark.parametrize(
+    "trouble", [{"status": 500, "body": "{}"}, {"status": 200, "body": '{"time":7}'}, {"status": 200, "body": "[]"}]
+)
+async def test_a_clock_that_is_broken_keeps_nobody_from_working(
+    cms: DemoCms, tmp_path: Path, trouble: dict[str, Any]
+) -> None:
     async with session_of(cms, tmp_path) as session:
-        cms.fault("status", path="/clock", status=500, body="{}", times=3)
+        cms.fault("status", path="/clock", times=3, **trouble)
         await session.start()
         assert session.clock is None
         assert session.me is not None
 
 
+@pytest.mark.failure(12)
 async def test_a_sign_in_that_is_over_is_told_and_keeps_what_was_typed(cms: DemoCms, tmp_path: Path) -> None:
     heard: list[LinkState] = []
     async with session_of(cms, tmp_path) as session:
@@ -105,6 +142,7 @@ async def test_a_sign_in_that_is_over_is_told_and_keeps_what_was_typed(cms: Demo
         await session.campaigns.save(base, base)
 
 
+@pytest.mark.failure(33)
 async def test_signing_in_as_somebody_else_keeps_drafts_but_does_not_replay_them(cms: DemoCms, tmp_path: Path) -> None:
     async with session_of(cms, tmp_path) as session:
         await session.start()

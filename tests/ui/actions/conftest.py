@@ -62,6 +62,7 @@ class Stage:
         rows = next(each for each in self.shown.console.lists.of(self.root) if each.declaration.kind == "actions")
         rows.load_once()
         await until(lambda: rows.model.state is LoadState.READY)
+        await rows.settled()  # the list is there; now every action is judged, too
         nodes = self.shown.console.bench.nav.model
         await until(lambda: nodes.index_of(f"{self.root}/actions/{node}").isValid())
         self.shown.console.bench.nav.choose(f"{self.root}/actions/{node}")

@@ -109,6 +109,12 @@ def test_fields_come_and_go_with_the_choices(play: Play, demo: DemoCms, tmp_path
                 return set(at.shown_fields()) - set(always)
 
             assert extra() == {"layout_code"}
+            assert at.form.editing is not None
+            code = at.form.editing.content.fields["trigger_code"]
+            for trigger, label in (("webhook", "Trigger code"), ("keyPress", "Key"), ("webhook", "Trigger code")):
+                at.choose("trigger_type", trigger)
+                assert (code.title, code.widget.accessibleName()) == (label, label)
+            assert "webhook is called with" in code.widget.accessibleDescription()
             for field, value, wanted in (
                 ("trigger_type", "webhook", {"layout_code", "trigger_code"}),
                 ("trigger_type", "keyPress", {"layout_code", "trigger_code"}),

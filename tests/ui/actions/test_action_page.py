@@ -54,6 +54,8 @@ def test_findings_are_words_and_sort_to_the_top(play: Play, demo: DemoCms, tmp_p
             number = other.action.action_id
             said = f"The webhook “lights-on” sets off action {number} of this layout, too."
             await until(lambda: said in at.shown.texts(at.page.inspector))
+            await until(lambda: "In this layout" in at.shown.texts(at.page.inspector))
+            assert "Not checked" not in at.shown.texts(at.page.inspector)
 
     play(scene())
 

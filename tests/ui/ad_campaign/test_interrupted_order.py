@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from app.ui.widgets.banner import Banner
 from tests.helpers.ads import make_ad, truth
 from tests.helpers.demo_cms import DemoCms
@@ -25,6 +27,7 @@ def reverse(hand: Hand) -> None:
     hand.layouts.to_top.trigger()
 
 
+@pytest.mark.failure(19)
 def test_what_stopped_half_way_is_finished_with_one_press(on_stage: OnStage, cms: DemoCms) -> None:
     async def scene(stage: AdStage) -> None:
         campaign_id = make_ad(cms, "Half-way", layouts=3)

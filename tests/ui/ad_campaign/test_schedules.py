@@ -235,12 +235,14 @@ def test_what_is_reached_of_the_target_is_shown(on_stage: OnStage, cms: DemoCms)
     async def scene(stage: AdStage) -> None:
         hand = await opened(stage, cms.campaign_id("Christmas hampers teaser"))
         texts = [label.text() for label in hand.panel.findChildren(QLabel) if label.isVisible()]
-        assert "4,000 of 12,000" in texts
-        assert {"Plays", "Spend", "Impressions"} <= set(texts)
+        assert "4,000 of 12,000 · 33 %" in texts
+        assert {"Plays", "Spend", "Impressions", "Time gone"} <= set(texts)
+        assert texts.count("Plays") == 1, "not said twice"
+        assert hand.panel.pacing.bar.accessibleName().startswith("Plays: 4,000 of 12,000 · 33 %. Time gone: ")
         hand.type_into("target", 8_000)
         await asyncio.sleep(0.05)
         texts = [label.text() for label in hand.panel.findChildren(QLabel) if label.isVisible()]
-        assert "4,000 of 8,000" in texts
+        assert "4,000 of 8,000 · 50 %" in texts
 
     on_stage(scene)
 

@@ -34,7 +34,7 @@ from app.ui.event_loop import EventLoop
 from app.ui.pages.campaign_editor.editing import Editing
 from app.ui.pages.campaign_editor.editor import CampaignEditorPage
 from app.ui.run import end_all
-from app.ui.shell import Offer
+from app.ui.shell import Compared, Offer, Page, PageKey
 from app.ui.theme import Scheme, apply_theme
 from app.ui.widgets.banner import Banner
 from app.ui.widgets.buttons import Button
@@ -79,6 +79,15 @@ class Window(QWidget):
 
     def open_form(self, session: Session, kind: str, record_id: RecordId | None, start: object | None = None) -> None:
         self.opened.append((kind, record_id))
+
+    def compare(self, left: Compared, right: Compared) -> None:
+        self.opened.append(("compare", left.campaign_id))
+
+    def page_of(self, key: PageKey) -> Page | None:
+        return None
+
+    def find_records(self, session: Session, kind: str, text: str, limit: int) -> list[Any]:
+        return []
 
     def open_copy(self, session: Session, kind: str, record_id: RecordId) -> None:
         self.opened.append((kind, record_id))

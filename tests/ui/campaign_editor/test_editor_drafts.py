@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 from dataclasses import replace
 
+import pytest
+
 from app.services.campaigns import RESOURCE, CampaignDraft
 from app.services.drafts import DraftState
 from app.ui.pages.campaign_editor.conflict import ConflictView
@@ -112,6 +114,7 @@ def test_a_discarded_draft_is_gone(on_stage: OnStage) -> None:
     on_stage(scene)
 
 
+@pytest.mark.failure(27)
 def test_a_save_whose_answer_was_lost_in_a_crash_is_found_to_have_arrived(on_stage: OnStage) -> None:
     async def scene(stage: Stage) -> None:
         session = await stage.session()
@@ -130,6 +133,7 @@ def test_a_save_whose_answer_was_lost_in_a_crash_is_found_to_have_arrived(on_sta
     on_stage(scene)
 
 
+@pytest.mark.failure(33)
 def test_another_accounts_draft_is_never_restored(on_stage: OnStage) -> None:
     async def scene(stage: Stage) -> None:
         session = await stage.session()
@@ -150,6 +154,7 @@ def test_another_accounts_draft_is_never_restored(on_stage: OnStage) -> None:
     on_stage(scene)
 
 
+@pytest.mark.failure(27)
 def test_closing_asks_what_becomes_of_unsaved_work(on_stage: OnStage) -> None:
     async def scene(stage: Stage) -> None:
         session = await stage.session()

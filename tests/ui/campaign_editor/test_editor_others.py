@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from app.domain.merge_plan import Side
 from app.models.lineup import Mark
 from app.ui.pages.campaign_editor.conflict import ConflictView
@@ -19,6 +21,7 @@ from tests.ui.campaign_editor.conftest import (
 )
 
 
+@pytest.mark.failure(20)
 def test_two_editors_racing_lose_nothing(on_stage: OnStage) -> None:
     async def scene(stage: Stage) -> None:
         mine, theirs = await stage.session(), await stage.session("priya", id="prya")

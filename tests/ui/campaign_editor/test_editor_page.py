@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
+import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
@@ -92,6 +93,7 @@ def test_a_read_only_connection_shows_everything_and_changes_nothing(on_stage: O
     on_stage(scene)
 
 
+@pytest.mark.failure(22)
 def test_locked_entries_move_like_others_and_removing_one_is_told(on_stage: OnStage) -> None:
     async def scene(stage: Stage) -> None:
         session = await stage.session("sam")

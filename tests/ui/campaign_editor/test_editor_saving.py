@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from app.services.campaigns import RESOURCE
 from app.services.drafts import DraftState
 from app.ui.pages.campaign_editor.review import ReviewView
@@ -100,6 +102,7 @@ def test_what_is_edited_while_a_save_is_on_its_way_stays_unsaved_on_top(on_stage
     on_stage(scene)
 
 
+@pytest.mark.failure(22)
 def test_a_republished_layout_is_saved_under_its_new_id(on_stage: OnStage) -> None:
     async def scene(stage: Stage) -> None:
         session = await stage.session()
@@ -118,6 +121,7 @@ def test_a_republished_layout_is_saved_under_its_new_id(on_stage: OnStage) -> No
     on_stage(scene)
 
 
+@pytest.mark.failure(21)
 def test_long_line_ups_are_saved_whole(on_stage: OnStage) -> None:
     async def scene(stage: Stage) -> None:
         session = await stage.session()
@@ -192,6 +196,7 @@ def test_what_the_cms_refuses_stands_where_it_belongs(on_stage: OnStage) -> None
     on_stage(scene)
 
 
+@pytest.mark.failure(8)
 def test_a_failed_save_keeps_everything_and_offers_the_next_step(on_stage: OnStage) -> None:
     async def scene(stage: Stage) -> None:
         session = await stage.session()
@@ -214,6 +219,7 @@ def test_a_failed_save_keeps_everything_and_offers_the_next_step(on_stage: OnSta
     on_stage(scene)
 
 
+@pytest.mark.failure(12)
 def test_signing_in_again_brings_the_pending_save_back(on_stage: OnStage) -> None:
     async def scene(stage: Stage) -> None:
         session = await stage.session()
@@ -233,6 +239,34 @@ def test_signing_in_again_brings_the_pending_save_back(on_stage: OnStage) -> Non
         press_in(again, "Save now")
         await until(lambda: not page.is_unsaved())
         assert stage.cms.line_up(campaign_id) == layout_ids(page)
+
+    on_stage(scene)
+
+
+@pytest.mark.failure(12, 33)
+def test_signing_in_as_somebody_else_sends_nothing_of_the_pending_save(on_stage: OnStage) -> None:
+    async def scene(stage: Stage) -> None:
+        session = await stage.session()
+        campaign_id = await fresh(stage, session)
+        page = await stage.open(session, campaign_id)
+        before = stage.cms.line_up(campaign_id)
+        parts(page).editor.move([0], 4)
+        meant = layout_ids(page)
+        stage.cms.revoke_tokens()
+        await save(page)
+        shown = banner(page, "save")
+        assert shown is not None
+        press_in(shown, "Sign in again")
+        stage.cms.forget_requests()
+        await stage.sign_in_again(session, "priya")
+        await session.start()
+        await until(lambda: stage.cms.requests(path="/clock|/user/me"))
+        assert stage.cms.requests(path=r"/campaign", method="PUT") == []
+        assert stage.cms.line_up(campaign_id) == before
+        assert layout_ids(page) == meant, "the window keeps it"
+        kept = await session.drafts.load(RESOURCE, campaign_id)
+        assert kept is not None
+        assert kept.account_name != "priya"
 
     on_stage(scene)
 

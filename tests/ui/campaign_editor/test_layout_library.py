@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QListWidget
 from pytestqt.qtbot import QtBot
@@ -121,6 +121,49 @@ def test_chips_filter_and_are_taken_away_again(library: LayoutLibrary) -> None:
     assert library.model.rowCount() == 41
     choose(library, "Status", "")
     assert library.model.filter.status == "published"
+    assert library.model.rowCount() == 40
+
+
+def test_the_library_is_sorted_and_narrowed_by_use_and_asks_for_the_count_only_then(library: LayoutLibrary) -> None:
+    counted = Counting()
+    library.show_usage(counted.of, counted.changed, counted.count)
+    library.view.header.sort_by("duration")
+    library._sort_by("duration", True)
+    choose(library, "Duration", "")
+    assert counted.asked == 0
+    library.clear_filters()
+    choose(library, "Used", "")
+    assert counted.asked == 1
+    assert library._summary.text() == "counting…"
+    counted.known = True
+    counted.changed.emit()
+    library.model.arrange_now()
+    assert library.model.rowCount() == 13
+    (chip,) = [chip for chip in library.findChildren(FilterChip) if chip.isVisible()]
+    assert "in no campaign" in chip.accessibleName()
+    library.clear_filters()
+    library._sort_by("usage", True)
+    library.model.arrange_now()
+    assert counted.asked == 2
+    assert counted.of(library.model.record(0)) == 2
+    assert library.view.header.sort_keys == [("usage", True), ("name", False)]
+
+
+class Counting(QObject):
+    """Layouts by turns in no campaign, in one and in two; known when it says so."""
+
+    changed = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.known = False
+        self.asked = 0
+
+    def of(self, layout: Layout) -> int | None:
+        return layout.layout_id % 3 if self.known else None
+
+    def count(self, *, asked: bool = False) -> None:
+        self.asked += asked
 
 
 def test_folders_come_from_the_tree_or_from_the_layouts_themselves(library: LayoutLibrary) -> None:

@@ -6,9 +6,9 @@ import time
 
 import pytest
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt
-from PySide6.QtGui import QDragEnterEvent, QDragLeaveEvent, QDragMoveEvent, QDropEvent, QGuiApplication
+from PySide6.QtGui import QDragEnterEvent, QDragLeaveEvent, QDragMoveEvent, QDropEvent, QGuiApplication, QWheelEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.domain.lineup import CampaignState, Entry
@@ -18,7 +18,7 @@ from app.models.lineup_mime import Parcel, pack
 from app.ui.pages.campaign_editor.workspace import Workspace
 from app.ui.theme import Scheme, apply_theme
 from app.ui.widgets.lineup_drag import Origin, ghost
-from app.ui.widgets.time_strip import axis_steps
+from app.ui.widgets.strip_scale import axis_steps
 
 BOTH = Qt.DropAction.MoveAction | Qt.DropAction.CopyAction
 PLAIN = Qt.KeyboardModifier.NoModifier
@@ -255,6 +255,79 @@ def test_the_axis_has_few_labels_whatever_the_length(total: int) -> None:
     assert total / step <= 8
     assert step % mark == 0
     assert total < 5 or total / step > 2
+
+
+def wheel(surface: Surface, turned: int, modifiers: Qt.KeyboardModifier, x: float) -> None:
+    strip, place = surface.work.strip, QPointF(x, 40)
+    everywhere = strip.mapToGlobal(place)
+    phase = Qt.ScrollPhase.NoScrollPhase
+    none = Qt.MouseButton.NoButton
+    event = QWheelEvent(place, everywhere, QPoint(), QPoint(0, turned), none, modifiers, phase, False)
+    QApplication.sendEvent(strip, event)
+
+
+def test_the_strip_zooms_where_the_pointer_is_and_scrolls_what_is_zoomed(surface: Surface) -> None:
+    strip = surface.work.strip
+    assert (strip.zoom, strip.seen) == (1.0, range(24))
+    x = strip.x_of(12) + 3
+    wheel(surface, 240, Qt.KeyboardModifier.ControlModifier, x)
+    assert strip.zoom > 1.5
+    assert strip.row_at(x) == 12
+    assert len(strip.seen) < 18
+    first = strip.seen.start
+    wheel(surface, -360, PLAIN, x)
+    assert strip.seen.start > first
+    QTest.mouseClick(strip, LEFT, PLAIN, QPoint(round(strip.x_of(strip.seen.start + 3)) + 5, 40))
+    assert surface.view.selected_row_numbers() == [strip.seen.start + 3]
+    QTest.keyClick(strip, Qt.Key.Key_End)
+    assert surface.view.selected_row_numbers() == [23]
+    assert strip.seen.stop == 24
+    surface.view.select_rows([1])
+    assert 1 in strip.seen
+    QTest.keyClick(strip, Qt.Key.Key_0)
+    assert (strip.zoom, strip.seen) == (1.0, range(24))
+    QTest.keyClick(strip, Qt.Key.Key_Plus)
+    assert surface.work.zoom_out.isEnabled()
+    surface.work.zoom_all.trigger()
+    assert strip.zoom == 1.0
+    assert not surface.work.zoom_out.isEnabled()
+
+
+def test_a_drop_into_a_zoomed_strip_lands_where_it_points_and_its_ends_scroll(surface: Surface, qtbot: QtBot) -> None:
+    strip = surface.work.strip
+    for _ in range(3):
+        strip.zoom_in()
+    strip.show_row(0)
+    gap = strip.seen.start + 4
+    surface.drag_over(strip, pack(Parcel("acme", 0, (entry(90),))), QPointF(strip.x_of(gap) + 1, 40), drop=False)
+    before = strip.seen.start
+    surface.drag_over(strip, pack(Parcel("acme", 0, (entry(90),))), QPointF(strip.width() - 4.0, 40), drop=False)
+    qtbot.waitUntil(lambda: strip.seen.start > before)
+    QApplication.sendEvent(strip, QDragLeaveEvent())
+    place = strip.seen.start + 3
+    surface.drag_over(strip, pack(Parcel("acme", 0, (entry(90),))), QPointF(strip.x_of(place) + 1, 40))
+    assert surface.editor.model.entry(place).layout_id == 190
+
+
+def test_with_cycle_playback_strip_and_table_say_in_which_turns_a_layout_plays(surface: Surface) -> None:
+    strip, model = surface.work.strip, surface.editor.model
+    surface.view.select_rows([2])
+    assert "Starts at 0:20" in strip.accessibleDescription()
+    plain = strip.grab().toImage()
+    surface.editor.set_properties({"cycle_playback": True, "play_count": 2})
+    assert model.index(2, 3).data() == "turn 5"
+    assert "Plays in turns 5 to 6" in strip.accessibleDescription()
+    assert strip.grab().toImage() != plain
+    assert any(label.text() == "24 layouts · 4:00 · 48 turns" for label in surface.work.findChildren(QLabel))
+    surface.editor.undo_stack.undo()
+    assert model.index(2, 3).data() == "0:20"
+    assert strip.grab().toImage() == plain
+
+
+def test_without_a_current_block_the_strip_sums_up_what_there_is(surface: Surface) -> None:
+    surface.view.selectionModel().reset()
+    surface.editor.model.rearranged.emit()
+    assert surface.work.strip.accessibleDescription().startswith("24 layouts, 4 min")
 
 
 def test_entries_of_unknown_length_share_the_strip_evenly(surface: Surface) -> None:

@@ -129,7 +129,7 @@ def test_what_is_undone_after_a_while_is_taken_over_and_can_be_had_back(on_stage
         assert not page.is_unsaved()
         shown = banner(page, "undone")
         assert shown is not None
-        assert shown.sentence == "priya saved this campaign without what you had saved before"
+        assert shown.sentence == "priya saved “Test line-up” without what you had saved before"
         press_in(shown, "Compare")
         view = parts(page).view()
         assert isinstance(view, ConflictView)
@@ -144,7 +144,7 @@ def test_what_is_undone_after_a_while_is_taken_over_and_can_be_had_back(on_stage
 def test_with_the_tab_closed_a_draft_is_kept_and_told(on_stage: OnStage) -> None:
     async def scene(stage: Stage) -> None:
         session = await looking_again(stage, SOON)
-        BuriedNotice(session, stage.window, stage.window)
+        BuriedNotice(session, stage.window, ("campaign",), stage.window)
         campaign_id = await fresh(stage, session)
         page = await stage.open(session, campaign_id)
         before = await moved_and_saved(page)
@@ -152,7 +152,7 @@ def test_with_the_tab_closed_a_draft_is_kept_and_told(on_stage: OnStage) -> None
         assert await page.try_close()
         page.deleteLater()
         change_on_cms(stage, campaign_id, before)
-        key = f"buried/{session.connection.id}/{campaign_id}"
+        key = f"buried/{session.connection.id}/campaign/{campaign_id}"
         await until(lambda: key in stage.window.banners)
         assert stage.window.banners[key] == "priya wrote over what you had saved in “Test line-up”"
         (offer,) = stage.window.offers

@@ -90,7 +90,7 @@ def test_a_layout_of_the_library_is_shown_from_its_menu_and_by_keys(play: Play, 
             QTest.keyClick(library.view, *KEYS)
             await until(lambda: any(f"/preview/{layout_id}?" in address for address in shown.browser.opened))
             library.view.menu_wanted.emit(library.mapToGlobal(library.rect().center()))
-            (menu,) = library.findChildren(QMenu)
+            (menu,) = [menu for menu in library.findChildren(QMenu) if menu.isVisible()]
             assert menu_texts(menu) == ["Add to the line-up", "Preview in browser"]
             menu.close()
             count = work._editor.model.count
@@ -100,6 +100,7 @@ def test_a_layout_of_the_library_is_shown_from_its_menu_and_by_keys(play: Play, 
     play(scene())
 
 
+@pytest.mark.failure(34)
 def test_the_address_is_in_no_file_and_in_no_log(
     play: Play, demo: DemoCms, tmp_path: Path, file_log: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -115,7 +116,7 @@ def test_the_address_is_in_no_file_and_in_no_log(
             work.actions_.preview.trigger()
             await until(lambda: len(shown.browser.opened) > before)
             tokens.append(token_of(shown.browser.opened[-1]))
-            demo.fault("wrong_type", path="/api/layout", name="layoutId", value="odd")
+            demo.fault("wrong_type", path="/api/layout$", name="layoutId", value="odd")
             work.actions_.preview.trigger()
             await until(shown.toasts)
             await shown.console.unsaved()[0].keep_draft()
@@ -142,7 +143,7 @@ def test_where_the_cms_gives_no_address_it_is_said(
             work = await workspace(shown, demo)
             work.view.select_rows([0])
             before = len(shown.browser.opened)
-            demo.fault("wrong_type", path="/api/layout", name="previewUrl", value=value)
+            demo.fault("wrong_type", path="/api/layout$", name="previewUrl", value=value)
             work.actions_.preview.trigger()
             await until(lambda: "The CMS gives no preview for this layout." in shown.toasts())
             assert len(shown.browser.opened) == before

@@ -13,7 +13,9 @@ from PySide6.QtWidgets import QPushButton
 
 from app.models.record_table import LoadState
 from app.services.session import Session
+from app.ui.pages.campaign_editor.editor import CampaignEditorPage
 from app.ui.pages.campaigns.page import CampaignsPage
+from app.ui.widgets.action_button import ActionButton
 from app.ui.widgets.fields import LineEdit
 from app.ui.widgets.segments import Segments
 from app.ui.widgets.states import StaleLine
@@ -85,7 +87,7 @@ def test_typing_in_the_table_filters_and_escape_shows_all_again(play: Play, demo
             assert page.count_text() == f"1 of {total}"
             page.filter.setText("nothing is called like this")
             await until(lambda: not page.view.isVisible())
-            shown.press("Show all", page)
+            shown.press("Clear the filter", page)
             assert page.filter.text() == ""
             assert page.model.rowCount() == total
             assert page.view.isVisible()
@@ -188,6 +190,26 @@ def test_the_inspector_reads_a_line_up_once_when_the_selection_has_settled(
     play(scene())
 
 
+def test_the_inspector_tells_how_far_an_ad_is_and_what_keeps_it_from_playing(
+    play: Play, demo: DemoCms, tmp_path: Path
+) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            await shown.sign_in(demo)
+            page = shown.page()
+            await pick(page, "Christmas hampers teaser")
+            assert page.inspector.ad.pacing.bar.accessibleName().startswith(
+                "Plays: 4,000 of 12,000 · 33 %. Time gone: "
+            )
+            await until(lambda: "No days set on 1 layout" in shown.texts(page.inspector.ad))
+            await pick(page, "Autumn window loop")
+            assert not page.inspector.ad.isVisible()
+            await pick(page, "Christmas hampers teaser")
+            assert "No days set on 1 layout" in shown.texts(page.inspector.ad), "known already"
+
+    play(scene())
+
+
 def test_a_new_campaign_is_made_shown_and_ready_to_be_edited(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
         async with program(tmp_path) as shown:
@@ -200,6 +222,9 @@ def test_a_new_campaign_is_made_shown_and_ready_to_be_edited(play: Play, demo: D
             await until(lambda: [record.name for record in page.selected()] == ["Spring opening"])
             assert shown.toasts() == ["Created “Spring opening”"]
             assert demo.campaign(demo.campaign_id("Spring opening"))["type"] == "list"
+            editor = shown.console.bench.tabs.current()
+            assert isinstance(editor, CampaignEditorPage)
+            await until(lambda: editor.page_title() == "Spring opening")
 
     play(scene())
 
@@ -216,6 +241,31 @@ def test_a_new_ad_asks_for_its_target(play: Play, demo: DemoCms, tmp_path: Path)
             await until(lambda: "Opening ad" in shown.names())
             record = demo.campaign(demo.campaign_id("Opening ad"))
             assert (record["type"], record["targetType"], record["target"]) == ("ad", "plays", 1000)
+            ad = shown.console.bench.tabs.current()
+            assert ad is not None
+            assert ad.page_key[1:] == ("ad_campaign", record["campaignId"])
+
+    play(scene())
+
+
+def test_the_inspector_offers_what_can_be_done_with_one_with_two_and_with_more(
+    play: Play, demo: DemoCms, tmp_path: Path
+) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            await shown.sign_in(demo)
+            page = shown.page()
+
+            def offered() -> list[str]:
+                buttons = page.inspector.findChildren(ActionButton)
+                return [each.text() for each in buttons if each.isVisible()]
+
+            await pick(page, "Bakery counter, morning")
+            assert offered() == ["Edit line-up"]
+            await pick(page, "Bakery counter, morning", "Autumn window loop")
+            assert offered() == ["Bulk edit", "Compare"]
+            await pick(page, "Bakery counter, morning", "Autumn window loop", "Click and collect")
+            assert offered() == ["Bulk edit"]
 
     play(scene())
 
@@ -365,6 +415,7 @@ def test_what_a_person_may_not_do_is_switched_off_with_the_reason(play: Play, de
     play(scene())
 
 
+@pytest.mark.failure(5)
 def test_rows_that_cannot_be_read_are_counted_and_the_rest_is_shown(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
         rows = [{"campaignId": 999_001, "campaign": "Good"}, "no record", {"campaign": "no id"}]

@@ -20,8 +20,9 @@ from app.ui.forms.page import FormPage
 from app.ui.pages.commands.import_dialog import ImportDialog
 from app.ui.pages.commands.page import CommandsPage
 from app.ui.resource.declaration import GroupScope
+from app.ui.resource.filter_popup import ValuePopup
 from app.ui.run import spawn
-from tests.helpers.commands import all_commands
+from tests.helpers.commands import all_commands, change, new_command
 from tests.helpers.demo_cms import DemoCms, free_redirect_uri
 from tests.helpers.forms import editing, field, front_form, open_form, save, saved, type_into, widget, write
 from tests.helpers.program import Program, program, until
@@ -78,10 +79,13 @@ def test_every_command_is_shown_and_found_by_what_its_columns_show(play: Play, d
     "values, expected",
     [
         ({"name": "Screen on, Leeds"}, {"Screen on", "Screen on, Leeds window", "Screen off, Leeds window"}),
-        ({"name": "^Volume", "name_regex": True}, {"Volume: mute", "Volume: quiet", "Volume: day", "Volume: event"}),
+        (
+            {"name": {"text": "^Volume", "mode": "pattern"}},
+            {"Volume: mute", "Volume: quiet", "Volume: day", "Volume: event"},
+        ),
         ({"code": "reboot_l"}, {"Reboot player, Linux"}),
-        ({"code": "^led_(red|green)$", "code_regex": True}, {"LED bar red", "LED bar green"}),
-        ({"name": "Screen,Bath", "name_operator": "AND"}, {"Screen on, Bath window", "Screen off, Bath window"}),
+        ({"code": {"text": "^led_(red|green)$", "mode": "pattern"}}, {"LED bar red", "LED bar green"}),
+        ({"name": {"text": "Screen,Bath", "mode": "AND"}}, {"Screen on, Bath window", "Screen off, Bath window"}),
         ({"id": 1}, {"Reboot player"}),
     ],
 )
@@ -95,6 +99,30 @@ def test_the_filters_of_the_api_narrow_the_list(
             await until(lambda: 0 < len(names(page)) < page.model.total)
             assert expected <= set(names(page))
             assert all(demo.requests(path="/api/command"))
+
+    play(scene())
+
+
+def test_a_pattern_is_a_way_to_filter_by_name_with_an_example(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            page = await commands_page(shown, await shown.sign_in(demo))
+            page.filters.ask_value("code")
+            card = QApplication.activePopupWidget()
+            assert isinstance(card, ValuePopup)
+            next(each for each in card.findChildren(QRadioButton) if each.text() == "Matches a pattern").click()
+            assert any("^led_(red|green)$ finds" in text for text in shown.texts(card))
+            QTest.keyClicks(card.field.edit, "^led_(red|green)$")
+            QTest.keyClick(card.field.edit, Qt.Key.Key_Return)
+            await until(lambda: set(names(page)) == {"LED bar red", "LED bar green"})
+            chip = page.filters.chip("code")
+            assert chip is not None
+            assert chip.accessibleName() == "Code: matches “^led_(red|green)$”, CMS"
+            page.filters.ask_value("code")
+            card = QApplication.activePopupWidget()
+            assert isinstance(card, ValuePopup)
+            assert card.field.text == "^led_(red|green)$"
+            card.close()
 
     play(scene())
 
@@ -376,6 +404,7 @@ async def open_import(shown: Program, page: CommandsPage, path: Path) -> ImportD
     return dialog
 
 
+@pytest.mark.failure(30)
 def test_an_import_is_shown_line_by_line_before_anything_is_sent(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     path = tmp_path / "commands.csv"
     path.write_text(FILE, encoding="utf-8")
@@ -384,7 +413,7 @@ def test_an_import_is_shown_line_by_line_before_anything_is_sent(play: Play, dem
         async with program(tmp_path / "data") as shown:
             page = await commands_page(shown, await shown.sign_in(demo))
             dialog = await open_import(shown, page, path)
-            summary = "2 commands would be created · 1 is there already · 1 has errors and is left out"
+            summary = "2 new commands · 1 is there and differs · 1 has errors and is left out"
             assert summary in shown.texts(dialog)
             assert [each.line for each in dialog.model.shown_records()] == [2, 3, 4, 5]
             dialog.only_findings.click()
@@ -422,6 +451,33 @@ def test_an_agreed_import_creates_each_command_once_even_if_an_answer_is_lost(
     play(scene())
 
 
+def test_commands_that_are_there_are_changed_when_asked_but_not_over_somebody_else(
+    play: Play, demo: DemoCms, tmp_path: Path
+) -> None:
+    path = tmp_path / "commands.csv"
+    path.write_text("name,code\nOne renamed,there_one\nTwo renamed,there_two\n", encoding="utf-8")
+    for name in ("one", "two"):
+        new_command(demo, f"There {name}", f"there_{name}")
+
+    async def scene() -> None:
+        async with program(tmp_path / "data") as shown:
+            page = await commands_page(shown, await shown.sign_in(demo))
+            dialog = await open_import(shown, page, path)
+            assert dialog.with_changes.isChecked(), "there is nothing else to do"
+            dialog.with_changes.click()
+            assert not dialog.create_button.isEnabled()
+            dialog.with_changes.click()
+            change(demo, truth(demo)["There two"]["commandId"], description="Somebody was here")
+            await shown.answer("Change 2 commands")
+            await until(lambda: "One renamed" in names(page))
+            await until(lambda: truth(demo).get("There two", {}).get("description") == "Somebody was here")
+            await until(lambda: not shown.console.activity.running())
+            assert truth(demo)["One renamed"]["commandString"] == truth(demo)["There two"]["commandString"]
+            assert "Two renamed" not in truth(demo)
+
+    play(scene())
+
+
 def test_a_long_file_fills_the_table_while_the_dialog_answers(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     letters = "abcdefghij"
     codes = ["long_" + "".join(letters[int(digit)] for digit in f"{n:04}") for n in range(3_000)]
@@ -440,6 +496,7 @@ def test_a_long_file_fills_the_table_while_the_dialog_answers(play: Play, demo: 
     play(scene())
 
 
+@pytest.mark.failure(30)
 def test_a_file_that_is_none_is_refused_with_its_line(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     path = tmp_path / "commands.json"
     path.write_text('[{"name": "A"},\n{"name" "B"}]', encoding="utf-8")

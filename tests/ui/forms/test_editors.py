@@ -205,7 +205,7 @@ def test_every_editor_is_named_after_its_label(qtbot: QtBot, make: Make) -> None
 
 
 @pytest.mark.parametrize(
-    "value, words", [(None, "–"), ("", "–"), ((), "–"), (True, "On"), (("a", "b"), "a, b"), (7, "7")]
+    "value, words", [(None, "—"), ("", "—"), ((), "—"), (True, "On"), (("a", "b"), "a, b"), (7, "7")]
 )
 def test_values_without_words_of_their_own_are_told_plainly(qtbot: QtBot, value: object, words: str) -> None:
     field = form_field(qtbot, LineEditor)

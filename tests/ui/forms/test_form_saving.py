@@ -50,7 +50,7 @@ def test_a_new_record_is_created_and_its_form_becomes_that_of_the_record(
             assert page.page_key == (session.connection.id, "form/command", record_id)
             assert command(demo, record_id)["command"] == "Wake the wall"
             assert "Created and verified." in shown.toasts()
-            assert await session.drafts.list() == ()
+            assert await session.drafts.unsaved() == ()
             type_into(page, "description", "Now it can be changed")
             await saved(page)
             assert command(demo, record_id)["description"] == "Now it can be changed"
@@ -180,7 +180,7 @@ def test_a_refusal_without_a_field_is_a_banner_and_nothing_typed_is_lost(
             text = banner_text(await banner_of(page, "save"))
             assert "Your changes are kept on this computer." in text
             assert widget(page, "description").value() == "kept"
-            assert [draft.record_id for draft in await session.drafts.list()] == [record_id]
+            assert [draft.record_id for draft in await session.drafts.unsaved()] == [record_id]
 
     play(scene())
 
@@ -222,6 +222,7 @@ def test_what_the_cms_changes_on_creating_is_shown_too(play: Play, demo: DemoCms
     play(scene())
 
 
+@pytest.mark.failure(4)
 def test_a_lost_answer_to_a_creation_is_looked_up_and_never_sent_twice(
     play: Play, demo: DemoCms, tmp_path: Path
 ) -> None:
@@ -239,6 +240,7 @@ def test_a_lost_answer_to_a_creation_is_looked_up_and_never_sent_twice(
     play(scene())
 
 
+@pytest.mark.failure(4)
 def test_a_creation_that_cannot_be_looked_up_stays_unknown_until_the_person_decides(
     play: Play, demo: DemoCms, tmp_path: Path
 ) -> None:
@@ -254,7 +256,7 @@ def test_a_creation_that_cannot_be_looked_up_stays_unknown_until_the_person_deci
             found = await banner_of(page, "save")
             assert banner_text(found).startswith("The answer of the CMS was lost.")
             assert page.is_unsaved()
-            (draft,) = await session.drafts.list()
+            (draft,) = await session.drafts.unsaved()
             assert draft.state is DraftState.OUTCOME_UNKNOWN
             demo.clear_faults()
             shown.press("Create it again", found)
@@ -264,6 +266,7 @@ def test_a_creation_that_cannot_be_looked_up_stays_unknown_until_the_person_deci
     play(scene())
 
 
+@pytest.mark.failure(4)
 def test_a_lost_answer_to_a_save_is_settled_by_looking(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     record_id = new_command(demo, "Lost", "lost_answer")
 
@@ -281,6 +284,7 @@ def test_a_lost_answer_to_a_save_is_settled_by_looking(play: Play, demo: DemoCms
     play(scene())
 
 
+@pytest.mark.failure(1)
 def test_without_the_cms_one_goes_on_typing_and_saving_says_so(play: Play, tmp_path: Path) -> None:
     async def scene() -> None:
         with DemoCms() as cms:
@@ -292,11 +296,13 @@ def test_without_the_cms_one_goes_on_typing_and_saving_says_so(play: Play, tmp_p
                 type_into(page, "name", "Still here")
                 await save(page)
                 found = await banner_of(page, "save")
-                assert "Your changes are kept on this computer." in banner_text(found)
+                assert banner_text(found).startswith("Waiting for the network")
+                assert editing(page).waiting.is_waiting
                 type_into(page, "description", "and on it goes")
                 assert widget(page, "description").value() == "and on it goes"
                 await session.drafts.flush()
-                (draft,) = await session.drafts.list()
+                (draft,) = await session.drafts.unsaved()
+                assert draft.state is DraftState.WAITING
                 assert b"and on it goes" in bytes(draft.content)
 
     play(scene())

@@ -36,6 +36,7 @@ from tests.ui.conftest import Play
 pytestmark = pytest.mark.usefixtures("quiet_log")
 
 
+@pytest.mark.failure(20)
 def test_someone_elses_change_opens_three_versions_and_the_keyboard_decides(
     play: Play, demo: DemoCms, tmp_path: Path
 ) -> None:
@@ -150,6 +151,7 @@ def test_a_record_that_is_deleted_elsewhere_can_be_created_anew(play: Play, demo
     play(scene())
 
 
+@pytest.mark.failure(28)
 def test_a_draft_survives_the_sudden_end_of_the_program(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     record_id = new_command(demo, "Unfinished", "unfinished")
     before, after = tmp_path / "before", tmp_path / "after"
@@ -185,13 +187,13 @@ def test_a_draft_survives_the_sudden_end_of_the_program(play: Play, demo: DemoCm
             assert not widget(page, "description").isReadOnly()
             await saved(page)
             assert command(demo, record_id)["description"] == "half a sent"
-            (left,) = await session.drafts.list()
+            (left,) = await session.drafts.unsaved()
             new = await open_form(shown, session, "command", left.record_id)
             assert widget(new, "name").value() == "Half a command"
             assert new.is_unsaved()
             type_into(new, "code", "half_a_command")
             await saved(new)
-            assert await session.drafts.list() == ()
+            assert await session.drafts.unsaved() == ()
 
     play(scene())
 
@@ -209,7 +211,7 @@ def test_a_draft_that_is_discarded_is_gone(play: Play, demo: DemoCms, tmp_path: 
             shown.press("Discard", await banner_of(page, "draft"))
             await until(lambda: not widget(page, "name").isReadOnly())
             assert widget(page, "name").value() == "Kept"
-            assert await session.drafts.list() == ()
+            assert await session.drafts.unsaved() == ()
 
     play(scene())
 
@@ -234,14 +236,14 @@ def test_a_draft_of_a_record_that_is_gone_goes_on_as_a_new_one(play: Play, demo:
             assert editing(page).is_new
             assert page.is_unsaved()
             assert widget(page, "description").value() == "worth keeping"
-            (draft,) = await session.drafts.list()
+            (draft,) = await session.drafts.unsaved()
             assert str(draft.record_id).startswith("new-")
             session.commands.known.clear()
             await saved(page)
             assert [each["description"] for each in all_commands(demo) if each["code"] == "gone_meanwhile"] == [
                 "worth keeping"
             ]
-            assert await session.drafts.list() == ()
+            assert await session.drafts.unsaved() == ()
 
     play(scene())
 
@@ -294,7 +296,7 @@ def test_closing_asks_and_each_answer_does_what_it_says(play: Play, demo: DemoCm
             await close(shown, page, "Back")
             assert shown.console.bench.tabs.current() is page
             await close(shown, page, "Discard")
-            assert await session.drafts.list() == ()
+            assert await session.drafts.unsaved() == ()
             page = await open_form(shown, session, "command", record_id)
             assert widget(page, "name").value() == "Open"
             type_into(page, "name", "Saved on closing")

@@ -60,6 +60,20 @@ def test_a_button_of_every_kind_answers_mouse_and_space(
     assert button.grab().toImage() != enabled
 
 
+@pytest.mark.parametrize("kind", [kind for kind in ButtonKind if kind is not ButtonKind.LINK])
+def test_a_button_that_is_off_lies_sunken_and_does_not_answer_the_pointer(
+    page: QWidget, themed: Scheme, kind: ButtonKind
+) -> None:
+    button = Button("Save", kind)
+    put(page, button)
+    button.setEnabled(False)
+    off = button.grab().toImage()
+    corner = off.pixelColor(6, off.height() // 2)
+    assert corner == theme().color("sunken"), "beside the text, whatever the kind"
+    QTest.mouseMove(button)
+    assert button.grab().toImage() == off
+
+
 def test_a_button_is_wide_enough_for_its_words_at_every_text_size(page: QWidget) -> None:
     button = Button("Änderungen überprüfen", icon="git-diff")
     width = theme().metrics(13, 500).horizontalAdvance("Änderungen überprüfen")

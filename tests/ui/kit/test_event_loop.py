@@ -57,6 +57,50 @@ def test_a_step_that_fails_does_not_keep_the_next_from_running(qapp: QApplicatio
     assert [type(error) for error in heard] == [IndexError]
 
 
+def test_alarms_ring_in_the_order_of_their_times_and_not_before(qapp: QApplication) -> None:
+    async def scene() -> tuple[list[int], list[float]]:
+        loop = asyncio.get_running_loop()
+        rung: list[int] = []
+        early: list[float] = []
+        ended = loop.create_future()
+
+        def ring(delay_ms: int, due: float) -> None:
+            rung.append(delay_ms)
+            early.append(due - loop.time())
+            if len(rung) == 5:
+                ended.set_result(None)
+
+        for delay_ms in (40, 0, 25, 10, 25):
+            due = loop.time() + delay_ms / 1000
+            loop.call_at(due, ring, delay_ms, due)
+        await ended
+        return rung, early
+
+    rung, early = run_in_qt(qapp, scene())
+    assert rung == [0, 10, 25, 25, 40]
+    assert max(early) <= 0.0
+
+
+def test_of_a_thousand_limits_that_nobody_reached_few_lie_about(qapp: QApplication) -> None:
+    """Every read of every answer has one; qasync by itself keeps a Qt timer for each until its time comes."""
+
+    async def scene() -> tuple[int, list[str]]:
+        loop = asyncio.get_running_loop()
+        rung: list[str] = []
+        loop.call_later(0.02, rung.append, "kept")
+        for _ in range(1_000):
+            async with asyncio.timeout(30):  # noqa: ASYNC100 - a limit that nothing reaches is what is counted
+                pass
+        assert isinstance(loop, EventLoop)
+        left = len(loop._alarms)
+        await asyncio.sleep(0.05)
+        return left, rung
+
+    left, rung = run_in_qt(qapp, scene())
+    assert left < 250
+    assert rung == ["kept"]
+
+
 @pytest.mark.serial
 def test_qt_gets_its_turn_however_many_steps_there_are(qapp: QApplication) -> None:
     async def scene() -> int:

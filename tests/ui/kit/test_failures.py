@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sys
+import threading
 
 import pytest
 from PySide6.QtWidgets import QApplication, QWidget
@@ -137,9 +138,12 @@ def test_ctrl_c_still_ends_the_program(capsys: pytest.CaptureFixture[str]) -> No
     assert "KeyboardInterrupt" in capsys.readouterr().err
 
 
-def test_installing_replaces_the_hooks_of_interpreter_and_threads(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sys, "excepthook", sys.__excepthook__)
-    monkeypatch.setattr("threading.excepthook", sys.modules["threading"].excepthook)
+def test_installing_replaces_the_hooks_of_interpreter_and_threads_until_it_is_undone() -> None:
+    before = sys.excepthook, sys.unraisablehook, threading.excepthook
     hook = UncaughtHook()
     hook.install()
-    assert sys.excepthook == hook.uncaught
+    during = sys.excepthook, sys.unraisablehook, threading.excepthook
+    hook.uninstall()
+    assert during[0] == hook.uncaught
+    assert all(now is not was for now, was in zip(during, before, strict=True))
+    assert (sys.excepthook, sys.unraisablehook, threading.excepthook) == before

@@ -120,6 +120,16 @@ def test_the_arrow_stands_beside_the_title_that_sorts(grid: GridView) -> None:
     assert grid.header.height() == 32
 
 
+def test_a_key_is_numbered_only_where_another_one_is_shown(grid: GridView) -> None:
+    grid.set_sort([("name", False)])
+    alone = grid.header.grab().toImage()
+    other = next(each.key for each in grid.header._columns if each.sortable and each.key != "name")
+    grid.set_sort([("name", False), (other, False)])
+    assert grid.header.grab().toImage() != alone
+    grid.set_sort([("name", False), ("gone", False)])
+    assert grid.header.grab().toImage() == alone
+
+
 def test_selection_is_read_as_ranges(grid: GridView) -> None:
     model = grid.model()
     chosen = QItemSelection()

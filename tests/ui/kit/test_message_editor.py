@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import QMimeData, Qt
-from PySide6.QtGui import QTextCursor
+from PySide6.QtGui import QAction, QKeySequence, QTextCursor
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractButton, QApplication
+from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.ui.theme import Scheme, apply_theme
 from app.ui.widgets.buttons import Button, IconButton
 from app.ui.widgets.fields import LineEdit
 from app.ui.widgets.labels import Label
+from app.ui.widgets.layouts import column
 from app.ui.widgets.message_editor import MessageEditor
 
 CONTROL = Qt.KeyboardModifier.ControlModifier
@@ -62,6 +63,20 @@ def test_what_is_typed_with_keys_for_marks_is_minimal_html(editor: MessageEditor
     assert button(editor, "Italic").isChecked()
 
 
+def test_paragraphs_stand_apart_as_they_will_and_nothing_of_that_is_sent(editor: MessageEditor) -> None:
+    for html in ("", "<p>Doors open</p>"):
+        editor.set_value(html)
+        editor.text.moveCursor(QTextCursor.MoveOperation.End)
+        QTest.keyClicks(editor.text, "at eight")
+        QTest.keyClick(editor.text, Qt.Key.Key_Return)
+        QTest.keyClicks(editor.text, "Bring crates")
+        document = editor.text.document()
+        margins = {document.findBlockByNumber(n).blockFormat().bottomMargin() for n in range(document.blockCount())}
+        assert len(margins) == 1
+        assert margins.pop() > 0
+        assert "margin" not in editor.value()
+
+
 def test_a_list_and_a_heading_are_made_with_the_tools(editor: MessageEditor) -> None:
     QTest.keyClicks(editor.text, "Market")
     editor.text.set_style_level(2)
@@ -100,6 +115,32 @@ def test_a_link_is_set_changed_and_removed_by_keyboard(editor: MessageEditor) ->
     assert field.text() == "https://shop.example/book"
     button(editor, "Remove link").click()
     assert editor.value() == "<p>handbook</p>"
+
+
+def test_the_keys_of_the_tools_are_the_messages_own_in_a_window_that_has_them_too(
+    editor: MessageEditor, qtbot: QtBot
+) -> None:
+    """Ctrl+B folds the tree, and Ctrl+K opens anything, unless there is something to make bold or a link."""
+    heard_by_window: list[str] = []
+    for keys in ("Ctrl+B", "Ctrl+K"):
+        action = QAction(keys, editor)
+        action.setShortcut(QKeySequence(keys))
+        action.triggered.connect(lambda _on=False, keys=keys: heard_by_window.append(keys))
+        editor.addAction(action)
+    QTest.keyClick(editor.text, Qt.Key.Key_K, CONTROL)
+    assert heard_by_window == ["Ctrl+K"]
+    QTest.keyClick(editor.text, Qt.Key.Key_B, CONTROL)
+    QTest.keyClicks(editor.text, "word")
+    assert editor.value() == "<p><strong>word</strong></p>"
+    select_all(editor)
+    QTest.keyClick(editor.text, Qt.Key.Key_8, CONTROL | Qt.KeyboardModifier.ShiftModifier)
+    assert editor.value() == "<ul><li><strong>word</strong></li></ul>"
+    QTest.keyClick(editor.text, Qt.Key.Key_K, CONTROL)
+    assert heard_by_window == ["Ctrl+K"]
+    field = next(each for each in editor.findChildren(LineEdit) if each.accessibleName() == "Address of the link")
+    assert field.isVisible()
+    assert "Ctrl+B" in button(editor, "Bold").toolTip()
+    assert "Ctrl+L" in button(editor, "Link").toolTip()
 
 
 def test_escape_leaves_the_link_as_it_was(editor: MessageEditor) -> None:
@@ -213,6 +254,22 @@ def test_every_tool_has_a_name_and_tab_leaves_the_text(editor: MessageEditor) ->
     assert editor.source.accessibleName() == "Body, HTML source"
     QTest.keyClick(editor.text, Qt.Key.Key_Tab)
     assert editor.value() == ""
+
+
+def test_tab_comes_to_the_text_first_and_to_its_tools_then(qtbot: QtBot, light: None) -> None:
+    page, before, editor, after = QWidget(), LineEdit(name="Subject"), MessageEditor(), LineEdit(name="Others")
+    qtbot.addWidget(page)
+    page.setLayout(column(before, editor, after))
+    page.show()
+    before.setFocus()
+    qtbot.waitUntil(before.hasFocus)
+    QTest.keyClick(before, Qt.Key.Key_Tab)
+    assert page.focusWidget() is editor.text
+    stops: list[str] = []
+    while (focused := page.focusWidget()) is not after and len(stops) < 20:
+        stops.append(focused.accessibleName())
+        QTest.keyClick(focused, Qt.Key.Key_Tab)
+    assert {"Message", "Paragraph style", "Bold", "Bulleted list"} <= set(stops)
 
 
 def labels(editor: MessageEditor) -> list[Label]:

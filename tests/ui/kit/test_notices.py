@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 from app.ui.theme import Scheme, theme
 from app.ui.widgets.announce import announce
 from app.ui.widgets.banner import Banner, BannerAction, BannerStack, BannerTone
-from app.ui.widgets.buttons import IconButton
+from app.ui.widgets.buttons import Button, IconButton
 from app.ui.widgets.layouts import STRETCH, column
 from app.ui.widgets.progress_ring import Ring
 from app.ui.widgets.states import SkeletonRows, StateStack
@@ -74,6 +74,37 @@ def test_a_closed_banner_is_gone(page: QWidget) -> None:
     QTest.mouseClick(banner.findChildren(IconButton)[0], Qt.MouseButton.LeftButton)
     assert stack.get("hint") is None
     assert stack.isHidden()
+
+
+def test_of_many_banners_the_newest_is_shown_until_the_others_are_asked_for(page: QWidget) -> None:
+    stack = BannerStack(page)
+    oldest = stack.put("disk", Banner("The disk is full", tone=BannerTone.DANGER))
+    middle = stack.put("offline", Banner("Offline"))
+    assert [oldest.isHidden(), middle.isHidden()] == [False, False], "two have room"
+    newest = stack.put("stale", Banner("Old rows"))
+    assert [each.isHidden() for each in (oldest, middle, newest)] == [True, True, False]
+    more = next(each for each in stack.findChildren(Button) if each.text() == "2 more")
+    assert more.toolTip() == "The disk is full\nOffline"
+    more.click()
+    assert not any(each.isHidden() for each in (oldest, middle, newest))
+    assert more.text() == "Show only the newest"
+    stack.take("stale")
+    assert [oldest.isHidden(), middle.isHidden(), more.isVisibleTo(stack)] == [False, False, False]
+
+
+def test_the_keyboard_leaves_a_banner_that_goes_for_the_next_or_says_so(page: QWidget) -> None:
+    stack = BannerStack(page)
+    left: list[bool] = []
+    stack.keyboard_left.connect(lambda: left.append(True))
+    press = [BannerAction("Look", lambda: None)]
+    first, second = (stack.put(key, Banner(key, actions=press)) for key in ("one", "two"))
+    page.activateWindow()
+    second.findChildren(Button)[0].setFocus()
+    stack.take("two")
+    assert first.findChildren(Button)[0].hasFocus()
+    assert not left
+    stack.take("one")
+    assert left
 
 
 def test_a_count_down_changes_the_words_of_a_banner_in_place(page: QWidget) -> None:

@@ -98,6 +98,26 @@ def test_control_enter_takes_everything_that_was_found(scene: Scene) -> None:
     assert scene.told == 1
 
 
+def test_enter_takes_what_is_called_so_rather_than_what_is_described_so(qtbot: QtBot, light: None) -> None:
+    items = [
+        PickItem(1, "Bakery", "Night shift and early shift"),
+        PickItem(2, "Fish counter"),
+        PickItem(3, "Weekend shops"),
+        PickItem(4, "Shop managers"),
+    ]
+    scene = Scene(qtbot, items)
+    qtbot.waitUntil(scene.place.hasFocus)
+    QTest.keyClicks(scene.place, "sh")
+    assert scene.offered() == ["Bakery", "Fish counter", "Shop managers", "Weekend shops"]
+    scene.press(Qt.Key.Key_Return)
+    assert scene.picker.chosen() == (4,)
+    QTest.keyClicks(scene.place, "counter")
+    scene.press(Qt.Key.Key_Return)
+    QTest.keyClicks(scene.place, "early")
+    scene.press(Qt.Key.Key_Return)
+    assert scene.picker.chosen() == (4, 2, 1)
+
+
 def test_typing_on_after_taking_one_looks_for_the_next(scene: Scene) -> None:
     QTest.keyClicks(scene.place, "exe")
     scene.press(Qt.Key.Key_Return)

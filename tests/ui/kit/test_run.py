@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import QObject
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 
 from app.core.errors import Offline
 from app.ui import run
@@ -60,6 +60,18 @@ def test_work_is_held_although_nobody_keeps_the_task(in_qt: InQt) -> None:
 
     in_qt(main())
     assert done == ["done"]
+
+
+def test_work_that_no_loop_can_run_is_closed(qapp: QApplication, recwarn: pytest.WarningsRecorder) -> None:
+    async def work() -> None:
+        raise AssertionError("it must not run")
+
+    owner, never = QObject(), work()
+    with pytest.raises(RuntimeError):
+        spawn(owner, never)
+    assert inspect.getcoroutinestate(never) == inspect.CORO_CLOSED
+    gc.collect()
+    assert [str(each.message) for each in recwarn if "never awaited" in str(each.message)] == []
 
 
 def test_work_ends_when_qt_destroys_its_owner(in_qt: InQt) -> None:

@@ -6,10 +6,11 @@ import pytest
 from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtGui import QAccessible
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.ui.theme import Scheme
+from app.ui.widgets.layouts import STRETCH, Stretch, row
 from app.ui.widgets.tab_strip import TabInfo, TabStrip
 
 
@@ -91,3 +92,33 @@ def test_more_tabs_than_fit_can_still_be_reached(strip: TabStrip) -> None:
     QApplication.processEvents()
     assert strip.rect().contains(strip.tabRect(22).center())
     assert not strip.grab().isNull()
+
+
+def test_the_connection_is_named_behind_the_title_seen_and_said(strip: TabStrip) -> None:
+    alone = strip.tabRect(2).width()
+    strip.set_info(2, TabInfo("Harvest market", "bell", connection=1, aside="Brindle"))
+    QApplication.processEvents()
+    assert strip.tabRect(2).width() > alone
+    interface = QAccessible.queryAccessibleInterface(strip)
+    assert interface.child(2).text(QAccessible.Text.Name) == "Harvest market, Brindle"
+    assert strip.tabToolTip(2) == "Harvest market · Brindle"
+    strip.set_info(2, TabInfo("Harvest market", "bell", aside="x" * 300))
+    QApplication.processEvents()
+    assert strip.tabRect(2).width() < 400, "a long name is cut"
+
+
+def test_a_tab_that_comes_while_the_strip_is_out_of_sight_gets_its_room(qtbot: QtBot, light: None) -> None:
+    window, page, strip = QWidget(), QWidget(), TabStrip()
+    qtbot.addWidget(window)
+    window.setLayout(row(Stretch(page)))
+    page.setLayout(row(Stretch(strip, 0), STRETCH))
+    window.resize(900, 200)
+    strip.add(TabInfo("Campaigns", "monitor-play"))
+    window.show()
+    qtbot.waitUntil(lambda: strip.width() == strip.sizeHint().width())
+    page.hide()
+    strip.add(TabInfo("Campaigns", "monitor-play", connection=1, aside="Harbour"))
+    assert strip.sizeHint().width() > strip.width(), "as the list of tabs asks, which is offered where they do not fit"
+    page.show()
+    qtbot.waitUntil(lambda: strip.width() == strip.sizeHint().width())
+    assert strip.tabRect(0).left() == 0

@@ -148,3 +148,26 @@ def test_typing_place_and_chips_are_named(scene: Scene) -> None:
     assert scene.place.accessibleName() == "Tags"
     assert scene.chip("window").accessibleName() == "window"
     assert scene.chip("window").accessibleDescription()
+
+
+def test_tab_goes_on_from_a_chip_as_from_the_typing_place(scene: Scene) -> None:
+    layout = scene.page.layout()
+    assert layout is not None
+    before, after, elsewhere = QLineEdit(), QLineEdit(), QLineEdit()
+    for edit in (before, after, elsewhere):
+        layout.addWidget(edit)
+        edit.show()
+    QWidget.setTabOrder(before, scene.place)
+    QWidget.setTabOrder(scene.place, after)
+    for tag in ("bakery", "menu"):  # made after everything else
+        QTest.keyClicks(scene.place, tag)
+        QTest.keyClick(scene.place, Qt.Key.Key_Return)
+    for tag in ("menu", "bakery", "window"):
+        scene.chip(tag).setFocus()
+        QTest.keyClick(scene.chip(tag), Qt.Key.Key_Tab)
+        assert after.hasFocus(), tag
+    scene.chip("bakery").setFocus()
+    QTest.keyClick(scene.chip("bakery"), Qt.Key.Key_Backtab)
+    assert scene.place.hasFocus()
+    QTest.keyClick(scene.place, Qt.Key.Key_Backtab)
+    assert before.hasFocus()

@@ -43,6 +43,8 @@ TEXT: dict[TokenName, tuple[TokenName, ...]] = {
     "ok": ("surface", "ok_soft"),
     "warn": ("surface", "warn_soft", "lifted_pill"),
     "danger": ("surface", "raised", "danger_soft"),
+    "screen_text": ("screen",),
+    "screen_muted": ("screen",),
     "toast_text": ("toast",),
     "toast_muted": ("toast",),
     "toast_link": ("toast",),

@@ -19,9 +19,11 @@ from app.models.record_table import LoadState
 from app.services.notification_list import ListedNotification
 from app.services.notifications import content_of
 from app.services.session import Session
+from app.ui.dialogs import CardDialog
 from app.ui.forms.page import FormPage
 from app.ui.resource.inspector import RecordInspector
 from app.ui.resource.page import ResourcePage
+from app.ui.widgets.buttons import Button
 from app.ui.widgets.message_editor import MessageEditor
 from tests.helpers.demo_cms import DemoCms, free_redirect_uri
 from tests.helpers.program import Program, program, until
@@ -177,21 +179,35 @@ class Stage:
         return found
 
     async def save(self) -> None:
-        """Presses Save or Create, and waits for what comes of it."""
+        """Presses the one button, agrees if it asks, and waits for what comes of it."""
         editing = self.editing
         assert editing.save_action.isEnabled(), editing.why_not() or "there is nothing to save"
         editing.save_action.trigger()
         for _ in range(5):  # what was started has begun then
             await asyncio.sleep(0)
+        await until(lambda: not editing.saver.is_running or self.question() is not None)
+        await self._agree()
         await until(lambda: not editing.saver.is_running)
 
     async def save_new(self) -> int:
-        """Creates it; its id."""
+        """Sends it, as the question says; its id."""
         editing = self.editing
         editing.save_action.trigger()
+        await until(lambda: self.question() is not None)
+        await self._agree()
         await until(lambda: editing.saver.record_id is not None)
         await until(lambda: not editing.saver.is_running)
         return int(str(editing.saver.record_id))
+
+    def question(self) -> CardDialog | None:
+        """What is asked now."""
+        return next((each for each in self.shown.window.findChildren(CardDialog) if each.isVisible()), None)
+
+    async def _agree(self) -> None:
+        """Presses the button at the right of what is asked."""
+        dialog = self.question()
+        if dialog is not None:
+            await self.shown.answer([button.text() for button in dialog.findChildren(Button)][-1])
 
     # ------------------------------------------------------------------------------------------------- the CMS
 

@@ -25,7 +25,7 @@ from app.ui.widgets.fields import SearchField
 from app.ui.widgets.html_preview import HtmlPreview
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.program import until
-from tests.helpers.reach import clipped, nameless, unreached
+from tests.helpers.reach import clipped, nameless, settled, unreached
 from tests.helpers.widgets import part
 from tests.ui.conftest import Play
 from tests.ui.notifications.conftest import FULL, asked, stage
@@ -65,7 +65,7 @@ def test_what_is_typed_and_picked_is_what_the_cms_holds(play: Play, cms: DemoCms
             made = await at.save_new()
             assert asked(await at.held(made)) == asked(FULL)
             assert not at.form.is_unsaved()
-            assert "Created and verified." in at.shown.toasts()
+            assert "Set for 4 May 2031, 06:00 and verified." in at.shown.toasts()
             assert await at.session.drafts.load(RESOURCE, made) is None
             await until(lambda: at.page.model.by_id(made) is not None)
 
@@ -146,7 +146,7 @@ def test_a_cms_that_wants_an_audience_says_so_at_the_user_groups(play: Play, cms
         async with stage(tmp_path, cms) as at:
             await at.open_form()
             at.fill(replace(FULL, user_group_ids=(), display_group_ids=()))
-            assert at.warning("user_group_ids") == "Nobody is addressed, so nobody but you will see it."
+            assert any("Nobody is addressed" in text for text in at.shown.texts(at.form))
             await at.save()
             if cms.dialect == "documented":
                 assert at.error("user_group_ids") == "Please select at least one user group or display group."
@@ -386,6 +386,7 @@ def test_the_zone_is_asked_before_the_first_date_is_sent_and_never_again(
             QTest.keyClick(part(dialog, SearchField), Qt.Key.Key_Down)
             assert part(dialog, QListWidget).currentItem().text().startswith("Europe/London")
             await at.shown.answer("Use this zone")
+            await at.shown.answer("Send 4 May 2031, 06:00")
             await until(lambda: at.editing.saver.record_id is not None)
             dated = await at.session.client.notifications.get(int(str(at.editing.saver.record_id)))
             assert dated.release_dt == wall_seconds(str(FULL.release_dt), LONDON)
@@ -493,6 +494,7 @@ def test_one_that_may_only_be_read_says_why_and_locks_its_fields(play: Play, cms
     play(scene())
 
 
+@pytest.mark.failure(29)
 def test_the_preview_shows_the_text_and_loads_nothing(play: Play, cms: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
         async with stage(tmp_path, cms) as at:
@@ -505,7 +507,7 @@ def test_the_preview_shows_the_text_and_loads_nothing(play: Play, cms: DemoCms, 
             preview = part(at.form, NotificationPreview)
             html = part(preview, HtmlPreview)
             await until(lambda: html.toPlainText().split() == ["Doors", "at", "eight"])
-            assert "Doors at eight" in at.shown.texts(preview)
+            assert "Doors. at eight" in at.shown.texts(preview)
             assert FULL.subject in at.shown.texts(preview)
             loaded = html.loadResource(2, f"{cms.url}/api/clock")
             assert (loaded.width(), loaded.height()) == (1, 1)
@@ -527,6 +529,7 @@ def test_everything_in_the_form_has_a_name_and_is_reached_by_keys(play: Play, cm
             assert await unreached(at.shown.window, at.form) == []
             await at.open_form()
             at.fill(FULL)
+            await settled(at.form)
             assert nameless(at.form) == []
             assert clipped(at.form) == []
 

@@ -216,6 +216,7 @@ def test_what_was_read_is_a_filter_where_the_cms_tells_and_an_answer_where_it_do
             at.page.filters.failed.connect(told.append)
             at.page.filters.set_filter("read", False)
             await until(lambda: not at.page.filters.is_asking)
+            at.page.model.arrange_now()
             if cms.dialect == "documented":
                 assert "does not tell what you have read" in str(told[0])
             else:

@@ -16,6 +16,7 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 
 from app.config.command_line import Connect
 from app.models.record_table import LoadState
+from app.models.roles import NavRole
 from app.services.session import Session
 from app.ui.resource.blocks import CodeView, Section
 from app.ui.resource.page import ResourcePage
@@ -210,6 +211,7 @@ def test_a_data_type_without_templates_is_told_above_the_others(play: Play, cms:
     play(scene())
 
 
+@pytest.mark.failure(34)
 def test_a_data_set_shows_its_columns_and_no_secret(play: Play, cms: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
         async with program(tmp_path) as shown:
@@ -258,6 +260,7 @@ def test_a_page_whose_scope_is_missing_says_which_and_how_to_grant_it(
     play(scene())
 
 
+@pytest.mark.failure(15)
 def test_an_application_for_data_sets_alone_shows_those_and_says_what_the_others_lack(
     play: Play, cms: DemoCms, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -272,6 +275,16 @@ def test_an_application_for_data_sets_alone_shows_those_and_says_what_the_others
             page = await opened(shown, session, "datasets")
             assert page.count_text() == "25"
             await picked(page, "Menu prices")
+            tree, key = shown.console.bench.nav.model, session.connection.id
+            locked = tree.index_of(f"{key}/campaigns")
+            await until(lambda: locked.data(NavRole.LOCKED))
+            assert "lacks the scope “all”" in locked.data(Qt.ItemDataRole.ToolTipRole)
+            assert locked.data(Qt.ItemDataRole.AccessibleTextRole).startswith("Campaigns, This sign-in lacks")
+            assert not tree.index_of(f"{key}/datasets").data(NavRole.LOCKED)
+            new = (await opened(shown, session, "campaigns")).new_action()
+            assert new is not None
+            assert not new.isEnabled()
+            assert "lacks the scope “all”" in new.toolTip()
             for kind in ("modules", "templates"):
                 page = await opened(shown, session, kind)
                 await until(lambda page=page: any("lacks the scope “all”" in text for text in labels(page)))  # type: ignore[misc]  # a default binds it
@@ -315,6 +328,8 @@ async def filtered(page: ResourcePage[Any], **values: Any) -> list[str]:
     """The titles that are left when the page is filtered by nothing but these."""
     page.filters.set_filters(values)
     await until(lambda: not page.filters.is_asking)
+    # What it takes longer than a frame to work out is shown with a later one.
+    page.model.arrange_now()
     return titles(page)
 
 

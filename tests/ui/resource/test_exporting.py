@@ -46,6 +46,7 @@ async def with_nasty_names(session: Session) -> None:
         await session.campaigns.create(name)
 
 
+@pytest.mark.failure(30)
 def test_all_rows_come_back_from_csv_and_nothing_in_it_is_a_formula(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
         async with program(tmp_path / "data") as shown:

@@ -166,6 +166,7 @@ def test_a_filter_that_the_cms_does_not_answer_is_taken_back_and_said(
             page = shown.page()
             page.filters.set_filter("type", "ad")
             await until(lambda: not page.filters.is_asking)
+            page.model.arrange_now()
             ads = page.model.rowCount()
             demo.fault("status", path=r"^/api/campaign$", status=422, body='{"error":422,"message":"Bad"}', times=None)
             page.filters.set_filter("name", "a")
@@ -209,5 +210,29 @@ def test_chips_break_into_lines_where_there_is_no_room(play: Play, demo: DemoCms
             await until(lambda: page.filters.height() > low)
             right = max(chip.geometry().right() for chip in map(page.filters.chip, page.filters.values) if chip)
             assert right <= page.filters.width()
+
+    play(scene())
+
+
+def test_words_end_with_their_node_and_an_empty_node_says_what_it_is(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            session = await shown.sign_in(demo)
+            page = await opened(shown, session, "notifications")
+            key, choose = session.connection.id, shown.console.bench.nav.choose
+            chosen: list[object] = []
+            shown.console.bench.nav.node_chosen.connect(chosen.append)
+            choose(f"{key}/notifications/released")
+            assert len(chosen) == 1, "what is shown is arranged once"
+            page.filter.setText("nothing is called like this")
+            await until(lambda: "No notification matches" in shown.texts(page.states))
+            assert "Only “Released” was looked through." in shown.texts(page.states)
+            choose(f"{key}/notifications/released")
+            assert page.filter.text(), "the same node keeps its words"
+            choose(f"{key}/notifications/drafts")
+            assert not page.filter.text()
+            await until(lambda: "No notification is a draft" in shown.texts(page.states))
+            shown.press("New notification", page.states)
+            assert shown.console.bench.tabs.current() is not page
 
     play(scene())

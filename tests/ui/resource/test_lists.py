@@ -169,6 +169,7 @@ def test_selection_and_scroll_stay_over_a_refresh(play: Play, demo: DemoCms, tmp
     play(scene())
 
 
+@pytest.mark.failure(15)
 def test_a_denied_scope_is_named_with_the_way_to_grant_it(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
         async with program(tmp_path) as shown:
@@ -190,6 +191,7 @@ def test_a_denied_scope_is_named_with_the_way_to_grant_it(play: Play, demo: Demo
     play(scene())
 
 
+@pytest.mark.failure(15)
 def test_an_account_without_the_feature_is_told_and_the_cms_is_not_asked(
     play: Play, demo: DemoCms, tmp_path: Path
 ) -> None:
@@ -206,6 +208,7 @@ def test_an_account_without_the_feature_is_told_and_the_cms_is_not_asked(
             assert page.model.state is LoadState.FAILED
             assert "Your account in this CMS may not see this." in visible_texts(shown)
             assert "“module.view”" in visible_texts(shown)
+            assert "No access to Modules" in visible_texts(shown), "nothing went wrong"
             assert not demo.requests(path=r"^/api/module")
 
     play(scene())

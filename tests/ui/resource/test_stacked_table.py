@@ -82,6 +82,7 @@ def test_a_long_word_does_not_make_it_wider(qtbot: QtBot) -> None:
     assert made.minimumSizeHint().width() <= 200
 
 
+@pytest.mark.failure(29)
 def test_markup_is_text(qtbot: QtBot) -> None:
     made = StackedTable(HEADERS, (("<b>Bold</b>", "&amp;", "<img src=x>", ""),), name="Properties")
     qtbot.addWidget(made)

@@ -8,6 +8,7 @@ import msgspec
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QListView
 
 from app.domain.command import CommandForm
 from app.services.session import Session
@@ -84,11 +85,41 @@ def test_deleting_asks_once_names_what_goes_and_leaves_the_others(play: Play, de
             said = "\n".join(shown.texts(dialog))
             assert "Delete 2 commands?" in said
             assert "“Gone first”, “Gone second”" in said
-            assert "In Acme." in said
+            assert "In the CMS “Acme”." in said
+            assert not dialog.findChildren(QListView)
             await shown.answer("Delete")
             await until(lambda: page.model.total == total)
             left = {record.command_id for record in page.model.records()}
             assert not left & set(ids)
+
+    play(scene())
+
+
+def test_all_names_of_what_goes_can_be_looked_through(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            session = await shown.sign_in(demo)
+            page = await opened(shown, session, "commands")
+            total = page.model.total
+            wanted = {f"One of seven {letter}" for letter in "abcdefg"}
+            ids = [await made(session, name) for name in sorted(wanted)]
+            await until(lambda: page.model.total == total + 7)
+            page.view.setFocus()
+            page.view.select_ids(ids)
+            delete = page.record_verbs.delete
+            assert delete is not None
+            await until(delete.isEnabled)
+            QTest.keyClick(page.view, Qt.Key.Key_Delete)
+            dialog = await shown.dialog()
+            assert "and 2 more" in "\n".join(shown.texts(dialog))
+            (names,) = dialog.findChildren(QListView)
+            assert not names.isVisible()
+            shown.press("Show all 7 names", dialog)
+            assert names.isVisible()
+            assert names.hasFocus()
+            assert {names.model().index(row, 0).data() for row in range(names.model().rowCount())} == wanted
+            await shown.answer("Keep")
+            assert page.model.total == total + 7
 
     play(scene())
 

@@ -85,6 +85,10 @@ def test_a_second_connection_closes_nothing_and_tells_itself_apart(play: Play, d
                 assert titles(shown, "") == ["Production", "Test"]
                 tabs = shown.console.bench.tabs
                 assert [tabs.strip.info(index).connection for index in range(len(tabs))] == [0, 4]
+                assert [tabs.strip.info(index).whole for index in range(2)] == [
+                    "Campaigns · Production",
+                    "Campaigns · Test",
+                ]
                 assert shown.console.front() is second
                 assert shown.page(first.connection.id).model.total != shown.page(second.connection.id).model.total
                 shown.console.bench.nav.choose(f"{first.connection.id}/campaigns/lists")
@@ -96,6 +100,7 @@ def test_a_second_connection_closes_nothing_and_tells_itself_apart(play: Play, d
                 assert await shown.console.close_connection(first)
                 assert titles(shown, "") == ["Test"]
                 assert tabs.strip.info(0).connection is None, "one alone needs no colour"
+                assert tabs.strip.info(0).whole == "Campaigns"
 
     play(scene())
 
@@ -115,8 +120,34 @@ def test_keys_switch_and_close_tabs_and_make_room(play: Play, demo: DemoCms, tmp
             QTest.keyClick(bench, Qt.Key.Key_PageDown, CONTROL)
             assert bench.tabs.current() is editor
             assert not is_rail(shown), "the choice for editors is remembered"
+            bench.bar.connection.setFocus()
             QTest.keyClick(bench, Qt.Key.Key_W, CONTROL)
             await until(lambda: len(bench.tabs) == 1)
+            assert shown.page().view.hasFocus(), "the page that comes up has the keyboard, wherever it was"
+
+    play(scene())
+
+
+def test_tabs_that_do_not_fit_are_listed_in_their_order(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            session = await shown.sign_in(demo)
+            tabs = shown.console.bench.tabs
+            shown.window.resize(1100, 700)
+            assert not tabs.all_tabs.isVisible()
+            for _ in range(8):
+                shown.console.open_form(session, "command", None)
+            await until(tabs.all_tabs.isVisible)
+            tabs.all_tabs.click()
+            menu = QApplication.activePopupWidget()
+            assert isinstance(menu, QMenu)
+            assert menu_texts(menu) == ["Campaigns", *["New command"] * 8]
+            menu.actions()[0].trigger()
+            menu.close()
+            assert tabs.current() is shown.page()
+            for page in list(tabs.pages())[1:]:
+                tabs.drop(page)
+            await until(lambda: not tabs.all_tabs.isVisible())
 
     play(scene())
 
@@ -219,6 +250,7 @@ def test_what_was_open_and_how_is_there_at_the_next_start(play: Play, demo: Demo
     play(scene())
 
 
+@pytest.mark.failure(12)
 def test_a_revoked_sign_in_leaves_editors_open_and_one_press_to_go_on(
     play: Play, demo: DemoCms, tmp_path: Path
 ) -> None:
@@ -272,6 +304,7 @@ def test_a_signed_out_start_has_one_place_that_says_so(play: Play, demo: DemoCms
     play(scene())
 
 
+@pytest.mark.failure(33)
 def test_signing_in_again_as_somebody_else_is_said(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
         async with program(tmp_path) as shown:
@@ -283,6 +316,7 @@ def test_signing_in_again_as_somebody_else_is_said(play: Play, demo: DemoCms, tm
     play(scene())
 
 
+@pytest.mark.failure(1)
 def test_an_unreachable_cms_leaves_old_rows_and_says_so(play: Play, tmp_path: Path) -> None:
     async def scene() -> None:
         cms = DemoCms().start()

@@ -8,8 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from app.services.drafts import DraftStore
+from app.services.drafts import NOTHING_SENT, DraftStore
 from app.services.session import Session
+from app.transport.client import Transport
+from app.ui.pages.campaign_editor import editor
 from app.ui.pages.campaign_editor.editor import CampaignEditorPage
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.program import Program, program, until
@@ -36,6 +38,7 @@ async def drafts_on_disk(data_dir: Path, session: Session) -> list[str]:
         await store.close()
 
 
+@pytest.mark.failure(27)
 def test_closing_asks_about_unsaved_work_and_stays_if_told_to(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
         async with program(tmp_path) as shown:
@@ -88,6 +91,7 @@ def test_kept_work_is_offered_at_the_next_start(play: Play, demo: DemoCms, tmp_p
     play(scene())
 
 
+@pytest.mark.failure(27)
 def test_a_write_under_way_comes_to_its_end_before_the_window_goes(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
         async with program(tmp_path) as shown:
@@ -103,6 +107,44 @@ def test_a_write_under_way_comes_to_its_end_before_the_window_goes(play: Play, d
         assert time.monotonic() - started < 10
         assert demo.campaign(made.campaign.campaign_id)["campaign"] == "Arrived all the same"
         writing.cancel()
+
+    play(scene())
+
+
+@pytest.mark.failure(27)
+def test_a_write_that_has_no_answer_in_its_time_is_known_to_be_open_at_the_next_start(
+    play: Play, demo: DemoCms, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert Transport.aclose.__kwdefaults__ == {"writes_s": 10.0}
+    # Ten seconds, for the page and for the connection, prove no more than half of one.
+    monkeypatch.setitem(Transport.aclose.__kwdefaults__, "writes_s", 0.5)
+    monkeypatch.setattr(editor, "_WAIT_FOR_WRITE_S", 0.5)
+
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            session = await shown.sign_in(demo)
+            page = await edited(shown, demo, session)
+            assert page.editing is not None
+            meant = [entry.layout_id for entry in page.editing.editor.working().entries]
+            demo.fault("delay", path=r"^/api/campaign/\d+$", method="PUT", seconds=30.0)
+            page.editing.start_save()
+            await until(lambda: demo.requests(path=r"^/api/campaign/\d+$", method="PUT"))
+            started = time.monotonic()
+        assert time.monotonic() - started < 8
+        store = DraftStore(tmp_path, session.connection.id)
+        (draft,) = await store.list()
+        await store.close()
+        assert draft.state not in NOTHING_SENT
+        demo.clear_faults()
+        async with program(tmp_path) as shown:
+            shown.gateway.go_to(session.connection)
+            await shown.sign_in_again(demo)
+            page = await shown.editor(demo.campaign_id(NAME), shown.workspace.sessions[session.connection.id])
+            assert page.editing is not None
+            work = page.editing
+            await until(lambda: work.workspace.banners.get("draft") is not None)
+            shown.press("Restore", work.workspace.banners.get("draft"))
+            await until(lambda: [entry.layout_id for entry in work.editor.working().entries] == meant)
 
     play(scene())
 

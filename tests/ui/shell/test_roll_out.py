@@ -57,6 +57,7 @@ def test_the_same_line_again_uses_the_connection_that_is_there(
     play(scene())
 
 
+@pytest.mark.failure(17)
 def test_an_address_that_will_not_do_is_explained_on_the_start_page(play: Play, tmp_path: Path) -> None:
     async def scene() -> None:
         async with program(tmp_path, connect=Connect("http://cms.example.com", "abc")) as shown:

@@ -33,6 +33,7 @@ def test_the_first_frame_is_told_and_that_is_all(tmp_path: Path) -> None:
     assert ended.stdout.startswith("first-frame ")
 
 
+@pytest.mark.failure(25)
 def test_a_data_folder_that_cannot_be_made_does_not_keep_marquee_from_starting(tmp_path: Path) -> None:
     in_the_way = tmp_path / "file"
     in_the_way.write_text("not a folder")
@@ -41,6 +42,7 @@ def test_a_data_folder_that_cannot_be_made_does_not_keep_marquee_from_starting(t
     assert in_the_way.read_text() == "not a folder"
 
 
+@pytest.mark.failure(25)
 @pytest.mark.usefixtures("quiet_log")
 def test_torn_files_are_set_aside_and_told_on_the_start_page(play: Play, tmp_path: Path) -> None:
     (tmp_path / "settings.json").write_text('{"version": 1, "data": {"the')

@@ -73,6 +73,7 @@ def test_an_address_is_checked_a_moment_after_the_last_key(play: Play, demo: Dem
     play(scene())
 
 
+@pytest.mark.failure(9)
 def test_what_is_no_cms_is_told_but_does_not_stop_anyone(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
         async with program(tmp_path) as shown:
@@ -93,6 +94,7 @@ def test_what_is_no_cms_is_told_but_does_not_stop_anyone(play: Play, demo: DemoC
     play(scene())
 
 
+@pytest.mark.failure(18)
 def test_plain_http_to_another_computer_needs_consent(play: Play, tmp_path: Path) -> None:
     async def scene() -> None:
         async with program(tmp_path) as shown:
@@ -253,6 +255,7 @@ def test_cancelling_gives_the_port_back_and_keeps_nothing(play: Play, demo: Demo
     play(scene())
 
 
+@pytest.mark.failure(32)
 def test_a_taken_port_is_named_before_the_browser_opens(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
         with socket.socket() as taken:
@@ -291,6 +294,7 @@ def test_a_name_a_colour_and_the_switches_change_without_signing_in(play: Play, 
     play(scene())
 
 
+@pytest.mark.failure(24)
 def test_the_footer_says_where_keys_are_kept(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
         async with program(tmp_path) as shown:

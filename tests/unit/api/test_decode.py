@@ -86,6 +86,7 @@ async def test_every_known_spelling_of_a_value_is_read_without_a_word(
     assert rows.repaired == (RowProblem(1, 2, "campaign"),)
 
 
+@pytest.mark.failure(5)
 @pytest.mark.parametrize(
     "wire, path",
     [
@@ -111,6 +112,7 @@ async def test_a_field_that_cannot_be_read_gets_its_default_and_is_reported(wire
     assert rows.unreadable == ()
 
 
+@pytest.mark.failure(5)
 async def test_a_row_that_is_no_record_is_counted() -> None:
     rows = await rows_of([{"campaignId": 1}, None, "x", {"campaign": "no id"}, {"campaignId": "x"}, {"campaignId": 2}])
     assert [record.campaign_id for record in rows.records] == [1, 2]
@@ -161,11 +163,14 @@ def test_a_single_record_is_read_in_every_known_spelling() -> None:
     assert decode_one(body, Campaign) == Campaign(campaign_id=5, start_dt=1782896400)
 
 
+@pytest.mark.failure(5)
 @pytest.mark.parametrize(
     "body, field",
     [
         (b'{"campaignId":5,"playCount":"many"}', "playCount"),
         (b'{"campaignId":5,"layouts":[{"layoutId":1},{}]}', "layouts[1].layoutId"),
+        (b'{"campaignId":5,"layouts":[{"layoutId":1},null,{"layoutId":2}]}', "layouts[1]"),
+        (b'{"campaignId":5,"layouts":[[],{"layoutId":2}]}', "layouts[0]"),
         (b'{"campaign":"x"}', "campaignId"),
         (b"[]", ""),
         (b"null", ""),
@@ -177,6 +182,7 @@ def test_a_single_record_with_a_field_that_cannot_be_read_is_refused_with_the_pa
     assert caught.value.diagnostics["field"] == field
 
 
+@pytest.mark.failure(5)
 @pytest.mark.parametrize("body", [b"", b'{"campaignId":5', b"<html>", b"[" * 100_000])
 def test_a_damaged_single_record_is_a_bad_response(body: bytes) -> None:
     with pytest.raises(BadResponse, match="cut off or damaged"):
@@ -197,6 +203,7 @@ JSON = st.recursive(
 WIRE_NAMES = [field.encode_name for field in msgspec.structs.fields(Campaign)]
 
 
+@pytest.mark.failure(5)
 @given(st.lists(st.dictionaries(st.sampled_from(WIRE_NAMES), JSON, max_size=6), max_size=6))
 async def test_no_content_whatever_breaks_reading_or_loses_a_row(content: list[dict[str, Any]]) -> None:
     rows = await rows_of(content)
@@ -240,6 +247,32 @@ async def test_a_huge_answer_is_read_in_pieces() -> None:
     rows, gap = await longest_gap_while(decode_rows(body, Campaign))
     assert len(rows.records) == 10_000
     assert gap < 0.05  # in one go it takes longer than that
+
+
+@pytest.mark.parametrize("separators", [(",", ":"), (", ", ": ")])
+@pytest.mark.parametrize("odd", [None, {"campaignId": 5, "campaign": {}}, {"totalDuration": 3, "campaignId": 5}, 7])
+async def test_a_huge_answer_is_cut_between_rows_whatever_is_in_them(separators: tuple[str, str], odd: Any) -> None:
+    inner = [{"campaignId": 8, "layoutId": 9}, {"campaignId": 8, "layoutId": 10}]
+    text = '},{"campaignId":' * 40
+    content: list[Any] = [
+        {"campaignId": number, "campaign": text, "description": "}]", "displayGroups": inner} for number in range(6_500)
+    ]
+    if odd is not None:
+        content.insert(4_000, odd)
+    body = json.dumps(content, separators=separators).encode()
+    assert len(body) > 5 << 20
+    rows = await decode_rows(body, Campaign)
+    assert rows.received == len(content)
+    assert len(rows.records) + len({problem.index for problem in rows.unreadable}) == len(content)
+    assert [row.campaign_id for row in rows.records if row.campaign_id != 5] == list(range(5)) + list(range(6, 6_500))
+    assert {row.name for row in rows.records if row.campaign_id != 5} == {text}
+
+
+@pytest.mark.parametrize("end", [b"", b"]]", b",]", b'},{"campaignId":1]', b"]x"])
+async def test_a_huge_answer_that_is_damaged_at_its_end_is_a_bad_response(end: bytes) -> None:
+    row = b'{"campaignId":1,"campaign":"' + b"x" * 1_000 + b'"}'
+    with pytest.raises(BadResponse):
+        await decode_rows(b"[" + b",".join([row] * 5_000) + end, Campaign)
 
 
 async def test_a_page_of_odd_rows_lets_the_event_loop_turn() -> None:

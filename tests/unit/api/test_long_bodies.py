@@ -74,12 +74,14 @@ async def test_a_short_line_up_goes_as_a_form() -> None:
     assert cms.saved == [3, 1, 2]
 
 
+@pytest.mark.failure(21)
 @pytest.mark.parametrize("entries, kind", [(898, FORM), (899, JSON)])
 async def test_nine_hundred_variables_are_the_most_that_go_as_a_form(entries: int, kind: str) -> None:
     form = CampaignForm(name="Window", manage_layouts=True, layout_ids=tuple(range(entries)))
     assert await save(Cms(), form) == [kind]
 
 
+@pytest.mark.failure(21)
 async def test_a_long_line_up_goes_as_json_and_arrives_whole() -> None:
     cms = Cms(cut=1000)
     assert await save(cms, LONG) == [JSON]
@@ -98,6 +100,7 @@ async def test_what_was_learnt_is_remembered_for_the_connection() -> None:
     assert await save(Cms(json_status=415), LONG, LONG, longer) == [JSON, *PROOF, FORM, FORM, *PROOF, FORM]
 
 
+@pytest.mark.failure(21)
 async def test_a_cms_that_refuses_json_and_cuts_forms_is_left_alone_with_the_reason() -> None:
     cms = Cms(cut=1000, json_status=415)
     with pytest.raises(Invalid) as caught:

@@ -37,7 +37,21 @@ def test_a_default_of_any_type_is_kept_and_reads_as_text(default: object, text: 
     assert (found.default, found.default_text) == (default, text)
 
 
-@pytest.mark.parametrize("body", [b"", b"{", b'"text"', b"5", b"[5]", b'{"text": {"type": {"a": {}}}}'])
+@pytest.mark.parametrize(
+    "body",
+    [
+        b"",
+        b"{",
+        b'"text"',
+        b"5",
+        b"[5]",
+        b'{"text": {"type": {"a": {}}}}',
+        b'{"a": {}, "b": null}',
+        b"[" * 99_999,
+        b'{"\xff": 1}',
+    ],
+    ids=repr,
+)
 def test_what_is_no_properties_is_a_bad_response(body: bytes) -> None:
     with pytest.raises(BadResponse):
         decode_properties(body)

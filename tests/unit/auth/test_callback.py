@@ -8,6 +8,7 @@ from app.core.errors import BadResponse
 BASE = "https://cms.example.com/signage"
 
 
+@pytest.mark.failure(32)
 @pytest.mark.parametrize(
     "query, expected",
     [

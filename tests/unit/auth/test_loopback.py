@@ -65,6 +65,7 @@ async def test_a_page_loads_nothing_is_not_kept_and_lets_nothing_run() -> None:
     assert headers["connection"] == "close"
 
 
+@pytest.mark.failure(29)
 def test_what_the_cms_says_is_escaped_on_the_page() -> None:
     hostile = "<script>alert(1)</script>\"'&"
     for html in (failed(hostile, hostile).decode(), page(hostile, hostile, good=True).decode()):
@@ -73,6 +74,7 @@ def test_what_the_cms_says_is_escaped_on_the_page() -> None:
     assert b"declined" in declined()
 
 
+@pytest.mark.failure(32)
 @pytest.mark.parametrize(
     "path, method, host, status",
     [
@@ -107,6 +109,7 @@ async def test_everything_but_the_right_callback_is_turned_away_and_the_wait_goe
         assert (await browser).status == 200
 
 
+@pytest.mark.failure(32)
 @pytest.mark.parametrize(
     "data, status",
     [
@@ -182,6 +185,7 @@ async def test_a_crowd_of_connections_is_cut_off_and_the_listener_survives() -> 
         assert (await visit(f"{listener.redirect_uri}?wrong")).status == 400
 
 
+@pytest.mark.failure(32)
 async def test_a_second_callback_with_the_right_state_is_not_taken_again() -> None:
     async with listening() as listener, asyncio.TaskGroup() as tasks:
         first = tasks.create_task(visit(f"{listener.redirect_uri}?right=1"))
@@ -228,6 +232,7 @@ async def test_the_same_port_can_be_taken_again_right_after_a_sign_in() -> None:
         assert again.redirect_uri == f"http://127.0.0.1:{port}/callback"
 
 
+@pytest.mark.failure(32)
 @pytest.mark.parametrize("reuse", [False, True])
 @pytest.mark.parametrize(
     "family, address, host",

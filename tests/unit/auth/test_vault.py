@@ -53,6 +53,7 @@ async def test_what_is_kept_is_there_for_the_next_run(tmp_path: Path) -> None:
     assert await again.has_secret(SHOPS)
 
 
+@pytest.mark.failure(34)
 async def test_nothing_on_disk_can_be_read_without_the_key(tmp_path: Path) -> None:
     vault = sealed_vault(tmp_path)
     await keep(vault, SHOPS, PAIR)
@@ -68,6 +69,7 @@ async def test_nothing_on_disk_can_be_read_without_the_key(tmp_path: Path) -> No
     assert "s3cret" not in f"{caught.value!r}{caught.value.__cause__!r}"
 
 
+@pytest.mark.failure(31)
 @pytest.mark.parametrize(
     "moved", [{"id": "other1"}, {"base": "https://evil.example"}, {"base": "http://cms.example.com"}]
 )
@@ -126,6 +128,7 @@ async def test_a_removed_connection_leaves_nothing_behind(tmp_path: Path) -> Non
     assert await vault.read(SHOPS) == Secrets()
 
 
+@pytest.mark.failure(24)
 async def test_without_a_keyring_everything_stays_in_memory_and_the_reason_is_told(tmp_path: Path) -> None:
     vault = Vault(tmp_path, find_key=refuse)
     await keep(vault, SHOPS, PAIR)
@@ -151,6 +154,7 @@ async def test_signing_out_without_the_keyring_also_takes_away_what_an_earlier_r
     assert await sealed_vault(tmp_path).read(SHOPS) == Secrets()
 
 
+@pytest.mark.failure(24)
 async def test_a_keyring_that_hangs_costs_its_time_limit_and_nothing_else(
     tmp_path: Path, pause: threading.Event
 ) -> None:

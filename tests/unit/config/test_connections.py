@@ -77,6 +77,7 @@ def test_the_file_is_for_its_owner_only(tmp_path: Path) -> None:
         assert (tmp_path / "connections.json").stat().st_mode & 0o777 == 0o600
 
 
+@pytest.mark.failure(25)
 @pytest.mark.parametrize(
     "content", [b"", b"{", b'{"version": 1, "data": [{"id": "x', b"[]", b"\xff\xfe", b'{"data": 1}']
 )
@@ -125,6 +126,7 @@ def test_a_file_that_cannot_be_read_is_never_written_over(tmp_path: Path) -> Non
     assert (tmp_path / "connections.json").is_dir()
 
 
+@pytest.mark.failure(25)
 def test_an_unwritable_folder_leaves_everything_as_it_was(tmp_path: Path) -> None:
     store = ConnectionStore(tmp_path / "gone" / "deeper")
     (tmp_path / "gone").write_text("a file where a folder should be")

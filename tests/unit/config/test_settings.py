@@ -54,7 +54,10 @@ def test_one_unusable_value_costs_that_setting_alone(tmp_path: Path) -> None:
     assert store.notices == []
 
 
-@pytest.mark.parametrize("content", [b"", b"nonsense", b'{"version":1,"data":'])
+@pytest.mark.failure(25)
+@pytest.mark.parametrize(
+    "content", [b"", b"nonsense", b'{"version":1,"data":', b'{"version":1,"data":{"theme":"\xff"}}', bytes(300)]
+)
 def test_a_torn_file_gives_the_defaults_and_a_notice(tmp_path: Path, content: bytes) -> None:
     (tmp_path / "settings.json").write_bytes(content)
     store = SettingsStore(tmp_path)
@@ -72,6 +75,7 @@ def test_a_file_that_cannot_be_read_is_left_alone(tmp_path: Path) -> None:
     assert (tmp_path / "settings.json").is_dir()
 
 
+@pytest.mark.failure(25)
 def test_the_old_file_stands_when_the_new_one_cannot_be_written(tmp_path: Path) -> None:
     folder = tmp_path / "data"
     store = SettingsStore(folder)

@@ -16,7 +16,7 @@ IDS = st.one_of(st.integers(min_value=-5, max_value=5000), st.integers(), st.tex
 def test_a_set_of_ids_is_a_set(ids: list[int | str]) -> None:
     table, plain = IdSet(), set[int | str]()
     for one in ids:
-        assert table.add(one) is (one not in plain)
+        assert table.update([one]) == {one} - plain
         plain.add(one)
     assert len(table) == len(plain)
     assert all(one in table for one in plain)
@@ -24,8 +24,10 @@ def test_a_set_of_ids_is_a_set(ids: list[int | str]) -> None:
 
 
 @given(st.lists(IDS), st.lists(IDS))
-def test_updating_a_set_counts_what_is_new(first: list[int | str], second: list[int | str]) -> None:
-    assert IdSet(first).update(second) == len({*second} - {*first})
+def test_updating_a_set_tells_what_is_new(first: list[int | str], second: list[int | str]) -> None:
+    table = IdSet(first)
+    assert table.update(second) == {*second} - {*first}
+    assert len(table) == len({*first, *second})
 
 
 @given(st.lists(st.tuples(IDS, st.one_of(st.none(), st.integers()))))
@@ -40,6 +42,11 @@ def test_a_map_of_ids_is_a_dict(steps: list[tuple[int | str, int | None]]) -> No
             table[record_id] = plain[record_id] = value
         assert len(table) == len(plain)
     assert all(table[one] == table.get(one) == value for one, value in plain.items())
+    assert table.get_all([*plain, "never there"]) == [*plain.values(), None]
+    other: IdMap[int] = IdMap()
+    other.add_all(plain.items())
+    assert len(other) == len(plain)
+    assert other.get_all(plain) == list(plain.values())
     table.clear()
     assert len(table) == 0
     assert all(table.get(one) is None for one in plain)

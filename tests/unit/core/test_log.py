@@ -8,6 +8,7 @@ TOKEN = "eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiIxIn0.c2lnbmF0dXJl"
 HEX = "0123456789abcdef" * 6
 
 
+@pytest.mark.failure(34)
 @pytest.mark.parametrize(
     "text, told",
     [

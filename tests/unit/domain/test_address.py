@@ -8,6 +8,7 @@ from app.core.errors import Invalid
 from app.domain.address import Origin, is_loopback, normalise_address
 
 
+@pytest.mark.failure(17)
 @pytest.mark.parametrize(
     "typed, base",
     [
@@ -50,6 +51,7 @@ def test_an_address_is_brought_into_its_one_form(typed: str, base: str) -> None:
     assert normalise_address(typed) == Origin(base)
 
 
+@pytest.mark.failure(17)
 @pytest.mark.parametrize(
     "typed, reason",
     [
@@ -97,6 +99,7 @@ def test_what_cannot_be_an_address_is_refused_with_the_reason(typed: str, reason
     assert "secret" not in f"{caught.value.sentence}{caught.value.hint}"
 
 
+@pytest.mark.failure(18)
 def test_plain_http_across_a_network_needs_consent_and_stays_marked() -> None:
     agreed = normalise_address("http://cms.example.com:8080", allow_http=True)
     assert agreed == Origin("http://cms.example.com:8080")
@@ -114,6 +117,7 @@ def test_an_origin_tells_its_parts() -> None:
     assert Origin("http://localhost").port == 80
 
 
+@pytest.mark.failure(18)
 @pytest.mark.parametrize(
     "host, expected",
     [
@@ -130,6 +134,7 @@ def test_only_this_computer_counts_as_loopback(host: str, expected: bool) -> Non
     assert is_loopback(host) is expected
 
 
+@pytest.mark.failure(17)
 @given(st.text(max_size=40))
 def test_normalising_never_fails_otherwise_and_its_result_is_a_fixed_point(typed: str) -> None:
     try:

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from app.domain.action import Action, ActionForm, completed, without_leftovers
-from app.domain.audited_action import AuditedAction, Checkout, checkout_of
+from app.domain.audited_action import Checkout, audited, checkout_of
 from app.domain.layout import Layout
 from app.domain.layout_parts import Parts, PlacedWidget, Region, Widget
 
@@ -36,18 +36,18 @@ def test_whether_the_cms_takes_changes_depends_on_the_layout(layout: Layout | No
     [("region", 1, "Stage"), ("Region", 2, ""), ("widget", 11, "Map"), ("layout", 11, ""), ("widget", 99, "")],
 )
 def test_the_source_has_the_name_of_its_region_or_widget(source: str, source_id: int, name: str) -> None:
-    assert AuditedAction(Action(action_id=1, source=source, source_id=source_id), parts=PARTS).source_name == name
+    assert audited(Action(action_id=1, source=source, source_id=source_id), parts=PARTS).source_name == name
 
 
 def test_target_and_widget_fall_back_on_the_names_that_came_with_the_action() -> None:
     action = Action(
         action_id=1, target="Region", target_id=7, region_name="Board", widget_id=17, widget_name="Departures"
     )
-    row = AuditedAction(action, parts=PARTS)
+    row = audited(action, parts=PARTS)
     assert (row.target_name, row.widget_name) == ("Board", "Departures")
-    known = AuditedAction(Action(action_id=1, target="region", target_id=1, widget_id=11), parts=PARTS)
+    known = audited(Action(action_id=1, target="region", target_id=1, widget_id=11), parts=PARTS)
     assert (known.target_name, known.widget_name) == ("Stage", "Map")
-    assert AuditedAction(Action(action_id=1, target="screen", target_id=1), parts=PARTS).target_name == ""
+    assert audited(Action(action_id=1, target="screen", target_id=1), parts=PARTS).target_name == ""
 
 
 def form(**values: object) -> ActionForm:

@@ -93,3 +93,10 @@ def test_other_records_are_the_same_if_exactly_one_is_called_so() -> None:
     found, missing = by_unique_name({1: "A", 2: "B", 3: "C"}, {11: "A", 12: "B", 13: "B"})
     assert found == {1: 11}
     assert missing == ("B", "C")
+
+
+def test_a_retired_one_is_named_as_such_and_taken_by_nobody() -> None:
+    there = [layout(71, "Something else", "MENU", retired=True), layout(72, "Window", retired=True)]
+    menu, window = counterparts([entry(1, "Menu"), entry(2, "Window")], HERE, there)
+    assert (menu.found, menu.candidates, menu.is_decided) == (Found.RETIRED, (there[0],), False)
+    assert (window.found, window.candidates, window.is_decided) == (Found.RETIRED, (there[1],), False)

@@ -4,7 +4,7 @@ from datetime import date
 
 import pytest
 
-from app.domain.display_text import ago, count, day, duration, duration_in_words, moment
+from app.domain.display_text import ago, count, day, duration, duration_in_words, moment, visible
 
 TODAY = date(2026, 11, 20)
 
@@ -13,7 +13,7 @@ TODAY = date(2026, 11, 20)
     "seconds, text",
     [
         (0, "0:00"), (8, "0:08"), (59, "0:59"), (60, "1:00"), (190, "3:10"), (3599, "59:59"), (3600, "1:00:00"),
-        (3750, "1:02:30"), (100_000, "27:46:40"), (-75, "-1:15"), (None, "–"),
+        (3750, "1:02:30"), (100_000, "27:46:40"), (-75, "-1:15"), (None, "—"),
     ],
 )  # fmt: skip
 def test_durations(seconds: int | None, text: str) -> None:
@@ -73,11 +73,27 @@ def test_yesterday_is_yesterday_across_a_year() -> None:
         ("2026-11-19 17:02:00", "Yesterday, 17:02"),
         ("2026-09-15 09:00:00", "15 Sep, 09:00"),
         ("2025-01-02 03:04:05", "2 Jan 2025, 03:04"),
-        ("", "–"),
-        (None, "–"),
+        ("", "—"),
+        (None, "—"),
         ("the other day", "the other day"),
         ("0000-00-00 00:00:00", "0000-00-00 00:00:00"),
     ],
 )
 def test_moments_are_shown_in_the_zone_they_were_written_in(text: str | None, shown: str) -> None:
     assert moment(text, TODAY) == shown
+
+
+@pytest.mark.failure(29)
+@pytest.mark.parametrize(
+    "text, shown",
+    [
+        ("Plain, Grün, 東京, 🥐 and  two blanks", "Plain, Grün, 東京, 🥐 and  two blanks"),
+        ("turned\u202egpj.exe", "turned\ufffdgpj.exe"),
+        ("\u2066a\u2069 \x07b\x1b[31m\x00", "\ufffda\ufffd \ufffdb\ufffd[31m\ufffd"),
+        ("a\u2028b\x85c\rd", "a\ufffdb\ufffdc\ufffdd"),
+        ("two\r\nlines\tand a tab\n", "two\r\nlines\tand a tab\n"),
+        ("\u200eשלום\u200f, 👩\u200d🍳", "\u200eשלום\u200f, 👩\u200d🍳"),
+    ],
+)
+def test_what_hides_or_turns_around_is_marked_and_the_rest_is_left(text: str, shown: str) -> None:
+    assert visible(text) == shown

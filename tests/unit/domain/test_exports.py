@@ -16,6 +16,7 @@ def read(text: str) -> list[list[str]]:
     return list(csv.reader(io.StringIO(text, newline="")))
 
 
+@pytest.mark.failure(30)
 @pytest.mark.parametrize(
     "text", ["=1+1", "+SUM(A1)", "-cmd|' /C calc'!A0", "@SUM(A1)", "\t=1", "\r=1", " =1", "＝1+1", "\n@x", "-"]
 )
@@ -40,6 +41,7 @@ def test_headers_are_cells_like_any_other() -> None:
     assert csv_text(("=Name",), []) == "'=Name\r\n"
 
 
+@pytest.mark.failure(30)
 @given(st.lists(st.tuples(CELLS, CELLS)))
 def test_every_cell_is_read_back_as_it_was_but_for_the_apostrophe(rows: list[tuple[str, str]]) -> None:
     assert read(csv_text(("one", "two"), rows))[1:] == [[harmless(cell) for cell in row] for row in rows]

@@ -81,3 +81,14 @@ def test_a_key_in_a_long_text_is_told_at_once() -> None:
     started = time.process_time()
     assert not same_html(body, typed)
     assert time.process_time() - started < 0.01
+
+
+def test_a_long_source_of_which_little_was_taken_is_looked_through_within_some_frames() -> None:
+    """200 kB; on the processor's clock. It is asked after a save, in the window's own thread."""
+    source = "".join(f"<p>{'word ' * 19}<b onclick='x'>{number}</b></p>" for number in range(2_000))
+    kept = source.replace(" onclick='x'", "").replace("<b>7</b>", "7")
+    tokens(source), tokens(kept)
+    before = time.thread_time()
+    assert is_made_safe(source, kept)
+    assert time.thread_time() - before < 0.1
+    assert not is_made_safe(source, kept.replace("1999", "2000"))

@@ -226,7 +226,7 @@ def test_the_result_carries_when_and_by_whom_the_cms_was_last_changed() -> None:
 def test_five_thousand_entries_merge_before_anybody_notices(edits: int) -> None:
     base = CampaignState(7, entries=tuple(Entry(key, key * 2, str(key), 10, key) for key in range(1, 5_001)))
     mine, theirs = _edited(base, edits, 1), _edited(base, edits, 2)
-    fastest = min(_seconds(base, mine, theirs) for _ in range(3))
+    fastest = min(_seconds(base, mine, theirs) for _ in range(8))  # of many: what the code takes, not the machine
     assert fastest < 0.1
 
 

@@ -5,8 +5,20 @@ from dataclasses import replace
 from hypothesis import given
 from hypothesis import strategies as st
 
+from app.domain.ad import AdState
+from app.domain.command import CommandForm
 from app.domain.lineup import CampaignProperties, CampaignState, Entry
-from app.domain.survival import is_built_upon, same_state, survives
+from app.domain.survival import (
+    ad_built_upon,
+    ad_survives,
+    fields_built_upon,
+    fields_survive,
+    fields_without,
+    is_built_upon,
+    same_state,
+    survives,
+    without,
+)
 
 
 def line_up(text: str, **properties: object) -> CampaignState:
@@ -65,3 +77,31 @@ def test_merging_a_save_again_into_what_it_survived_in_changes_nothing(mine: str
         assert survives(before, saved, replace(now, properties=replace(now.properties, ref5="later")))
     assert survives(before, now, now)
     assert survives(before, before, now)
+
+
+def test_what_others_did_between_two_saves_stays_when_the_first_is_taken_out_of_them() -> None:
+    assert same_state(without(line_up("abc"), line_up("abxc"), line_up("yabxc")), line_up("yabc"))
+    before, saved = CommandForm(name="A", description="d"), CommandForm(name="B", description="d")
+    assert fields_without(before, saved, replace(saved, description="theirs")) == replace(before, description="theirs")
+    assert fields_without(before, saved, replace(saved, name="C")) == replace(saved, name="C")
+
+
+def test_a_record_of_fields_has_a_save_while_each_field_has_it() -> None:
+    before, saved = CommandForm(name="A"), CommandForm(name="B", description="mine")
+    assert fields_survive(before, saved, replace(saved, command_string="theirs"))
+    for now in (before, replace(saved, name="A"), replace(saved, name="C")):
+        assert not fields_survive(before, saved, now)
+    assert fields_built_upon(before, saved, replace(saved, name="C"))
+    assert not fields_built_upon(before, saved, replace(before, command_string="theirs"))
+
+
+def test_the_layouts_of_an_ad_are_judged_apart_from_the_rest_and_with_their_days() -> None:
+    entries = line_up("abc").entries
+    before = AdState(name="A", tags=("t",), display_group_ids=(1,), entries=entries)
+    weekdays = (replace(entries[0], days_of_week="1,2"), *entries[1:])
+    saved = replace(before, ref1="mine", display_group_ids=(1, 2), entries=weekdays)
+    assert ad_survives(before, saved, replace(saved, display_group_ids=(3, 2, 1), entries=weekdays[:2]))
+    assert not ad_survives(before, saved, replace(saved, entries=entries))
+    assert not ad_built_upon(before, saved, replace(saved, entries=entries))
+    assert not ad_built_upon(before, saved, replace(saved, ref1="", display_group_ids=(1,)))
+    assert ad_built_upon(before, saved, replace(saved, ref1=""))

@@ -2,4 +2,4 @@
 
 import sys
 
-collect_ignore = [] if sys.platform != "win32" else ["test_dev_python.py", "test_dev_system.py"]
+collect_ignore = [] if sys.platform != "win32" else ["test_dev_audit.py", "test_dev_python.py", "test_dev_system.py"]

@@ -27,7 +27,7 @@ def test_a_wrong_call_shows_how_to_call_it(arguments: list[str], status: int) ->
         [sys.executable, ROOT / "packaging" / "dev.py", *arguments], capture_output=True, text=True, check=False
     )
     assert told.returncode == status
-    for command in ("demo", "test", "lint", "bench"):
+    for command in ("demo", "test", "lint", "bench", "soak", "audit"):
         assert f"dev.py {command}" in told.stdout
 
 

@@ -1,16 +1,20 @@
 """Commands from files: what is read, what is found on which line, and what would be created."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace as struct_replace
 
 from app.core.errors import Invalid
 from app.domain.command import ALERT_POLICIES, PLAYER_TYPES, Command, CommandForm
 from app.domain.exports import csv_text
+from app.domain.wire_types import Permissions
 from app.services.command_import import Fate, ImportPlan, plan_import, read_file
+from app.services.commands import command_form
 
 REBOOT = Command(command_id=1, name="Reboot", code="reboot")
 
@@ -109,6 +113,7 @@ def test_cells_may_be_set_apart_in_three_ways(separator: str) -> None:
     assert row.form.code == "reboot"
 
 
+@pytest.mark.failure(30)
 def test_each_finding_has_its_line_also_after_cells_of_several_lines() -> None:
     plan = plan_csv('name,code,description\nOne,one,"a\nb\nc"\n\nTwo,tw2,\nThree,ONE,\n,four,\n')
     assert told(plan) == [
@@ -119,10 +124,25 @@ def test_each_finding_has_its_line_also_after_cells_of_several_lines() -> None:
     assert [row.fate for row in plan.rows] == [Fate.CREATE, Fate.WRONG, Fate.WRONG, Fate.WRONG]
 
 
-def test_a_command_that_is_there_stays_as_it_is() -> None:
-    plan = plan_csv("name,code\nReboot all,REBOOT\n", REBOOT)
-    assert [row.fate for row in plan.rows] == [Fate.THERE]
-    assert told(plan) == [(2, "“Reboot” has this code already; it stays as it is.")]
+def test_what_a_file_says_of_a_command_that_is_there_goes_over_it_and_nothing_else() -> None:
+    there = struct_replace(REBOOT, description="In two\nlines", command_string="reboot", available_on="linux,android")
+    plan = plan_csv("name,code,description\nReboot all,REBOOT,In two lines\n", there)
+    (row,) = plan.rows
+    assert (row.fate, row.there) == (Fate.CHANGE, there)
+    assert told(plan) == [(2, "Changes the name of “Reboot”.")]
+    assert row.form == replace(command_form(there), name="Reboot all")
+    plan = plan_csv('name,code,player types\nReboot,reboot,"android, linux"\n', there)
+    assert [row.fate for row in plan.rows] == [Fate.SAME]
+    assert told(plan) == [(2, "“Reboot” is there already, and just so.")]
+
+
+def test_a_command_that_is_there_twice_or_another_persons_is_left_out() -> None:
+    plan = plan_csv("name,code\nReboot all,reboot\n", REBOOT, REBOOT)
+    assert told(plan) == [(2, "2 commands have this code; which one is meant is not clear.")]
+    theirs = struct_replace(REBOOT, user_permissions=Permissions(view=True, edit=False))
+    plan = plan_csv("name,code\nReboot all,reboot\n", theirs)
+    assert told(plan) == [(2, "“Reboot” is there and not yours to change.")]
+    assert [row.fate for row in plan.rows] == [Fate.WRONG]
 
 
 def test_what_the_cms_would_change_is_told_and_created_all_the_same() -> None:
@@ -200,6 +220,7 @@ def test_a_file_of_an_old_spreadsheet_is_read_with_a_warning(tmp_path: Path) -> 
     assert [each.line for each in findings] == [1]
 
 
+@pytest.mark.failure(30)
 def test_what_is_no_text_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "picture.png"
     path.write_bytes(b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR")
@@ -212,6 +233,7 @@ def test_a_file_that_is_not_there_is_told(tmp_path: Path) -> None:
         read_file(tmp_path / "nothing.csv")
 
 
+@pytest.mark.failure(30)
 def test_a_file_that_is_too_large_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "large.csv"
     path.write_bytes(b"name,code\n" + b"a" * 5_000_001)

@@ -5,7 +5,7 @@ import json
 import subprocess
 import sys
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -180,6 +180,7 @@ async def test_what_makes_no_file_name_is_refused(drafts: DraftStore, name: str)
         drafts.keep("note", name, Note("a"))
 
 
+@pytest.mark.failure(25)
 async def test_a_disk_that_cannot_be_written_is_reported_once_and_loses_nothing(tmp_path: Path) -> None:
     heard: list[DiskProblem | None] = []
     (tmp_path / "drafts").write_text("something is in the way")
@@ -214,12 +215,27 @@ async def test_content_that_fits_no_file_is_reported_and_other_drafts_go_on(draf
     await drafts.flush()
 
 
-async def test_a_torn_draft_is_set_aside_and_the_others_are_there(drafts: DraftStore, tmp_path: Path) -> None:
+@pytest.mark.failure(25)
+@pytest.mark.parametrize(
+    "damage",
+    [
+        lambda raw: raw[:40],
+        lambda raw: bytes(len(raw)),
+        lambda raw: raw.replace(b"torn", b"to\xffn"),
+        lambda raw: raw.replace(b'"content":', b'"content":' + b"[" * 99_999),
+    ],
+    ids=["cut off", "zeros", "a byte turned", "nested"],
+)
+async def test_a_torn_draft_is_set_aside_and_the_others_are_there(
+    drafts: DraftStore, tmp_path: Path, damage: Callable[[bytes], bytes]
+) -> None:
     drafts.keep("note", 1, Note("fine"))
     drafts.keep("note", 2, Note("torn"))
     await drafts.flush()
     torn = draft_file(tmp_path, "note-2.json")
-    torn.write_bytes(torn.read_bytes()[:40])
+    whole = torn.read_bytes()
+    torn.write_bytes(damage(whole))
+    assert torn.read_bytes() != whole
     assert [draft.record_id for draft in await drafts.list()] == [1]
     assert [path.name[:16] for path in torn.parent.iterdir() if ".bad-" in path.name] == ["note-2.json.bad-"]
 
@@ -258,6 +274,7 @@ def type_for_a_while_and_be_killed(data_dir: Path) -> float:
         return time.time()
 
 
+@pytest.mark.failure(28)
 @pytest.mark.serial
 async def test_after_a_kill_the_draft_is_at_most_two_seconds_old(tmp_path: Path) -> None:
     killed_at = await asyncio.to_thread(type_for_a_while_and_be_killed, tmp_path)

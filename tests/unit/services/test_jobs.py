@@ -220,6 +220,7 @@ async def test_an_item_that_meets_a_dead_connection_during_a_persons_pause_waits
     assert job.state is JobState.PAUSED
 
 
+@pytest.mark.failure(7)
 async def test_a_cms_that_asks_for_patience_gets_it_and_the_job_goes_on_by_itself(desk: JobDesk) -> None:
     asked = 0
 
@@ -270,6 +271,7 @@ async def test_listeners_hear_of_every_item_and_of_the_end(desk: JobDesk) -> Non
     assert len(heard) == count
 
 
+@pytest.mark.failure(30)
 async def test_the_result_can_be_read_by_a_spreadsheet_and_starts_nothing_there(desk: JobDesk) -> None:
     async def work(item: JobItem) -> str:
         if item.key == 1:

@@ -159,6 +159,7 @@ async def test_a_refusal_is_passed_on_and_nothing_is_repeated(file: Path) -> Non
     assert desk.content() == BASE
 
 
+@pytest.mark.failure(20)
 @given(st.lists(st.sampled_from(Weather), max_size=8))
 def test_in_any_weather_nothing_is_overwritten_unseen_and_nothing_claimed_that_is_not_so(script: list[Weather]) -> None:
     with tempfile.TemporaryDirectory() as folder:

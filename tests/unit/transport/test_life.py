@@ -91,6 +91,7 @@ async def test_a_poisoned_pool_is_rebuilt_once_and_the_request_goes_out(post: Op
         await asyncio.gather(*holding, return_exceptions=True)
 
 
+@pytest.mark.failure(27)
 async def test_closing_ends_reads_at_once_and_lets_writes_finish(read: Operation, put: Operation) -> None:
     async with FaultServer() as server, open_transport(server.origin) as transport:
         server.answer("/api/clock", faults.hang())
@@ -109,6 +110,7 @@ async def test_closing_ends_reads_at_once_and_lets_writes_finish(read: Operation
         assert len(server.requests) == 2
 
 
+@pytest.mark.failure(27)
 async def test_a_write_that_does_not_finish_in_time_is_left_open(put: Operation) -> None:
     async with FaultServer() as server, open_transport(server.origin) as transport:
         server.answer("/api/campaign/5", faults.hang())
@@ -145,6 +147,7 @@ async def test_the_request_log_keeps_the_last_two_hundred_attempts(read: Operati
         assert record.duration_ms > 0
 
 
+@pytest.mark.failure(34)
 async def test_neither_log_nor_request_log_ever_holds_a_value(caplog: pytest.LogCaptureFixture) -> None:
     secret = "hunter2-hunter2"
     caplog.set_level(logging.DEBUG)

@@ -16,6 +16,7 @@ def test_what_was_not_sent_may_always_be_sent(kind: Kind) -> None:
     assert may_repeat(kind, Reach.NOT_SENT)
 
 
+@pytest.mark.failure(19)
 @pytest.mark.parametrize("kind", [Kind.IDEMPOTENT, Kind.ONCE])
 @pytest.mark.parametrize("reach", [Reach.LOST, Reach.GATEWAY, Reach.FINAL])
 def test_a_write_that_may_have_arrived_is_not_sent_again(kind: Kind, reach: Reach) -> None:
@@ -28,6 +29,7 @@ def test_a_read_is_repeated_where_that_can_help() -> None:
     assert not may_repeat(Kind.READ, Reach.FINAL)
 
 
+@pytest.mark.failure(7)
 @pytest.mark.parametrize(
     "status, header, seconds",
     [

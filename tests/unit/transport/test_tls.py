@@ -45,6 +45,7 @@ async def test_a_certificate_of_the_chosen_authority_is_trusted(
         assert (await transport.send(read)).status == 200
 
 
+@pytest.mark.failure(2)
 async def test_an_unknown_authority_is_refused_at_once_and_for_good(authority: trustme.CA, read: Operation) -> None:
     context = server_context(authority.issue_cert("localhost"))
     async with FaultServer(tls=context) as server, open_transport(server.origin) as transport:
@@ -57,6 +58,7 @@ async def test_an_unknown_authority_is_refused_at_once_and_for_good(authority: t
         assert len(transport.requests) == 1
 
 
+@pytest.mark.failure(2)
 async def test_a_certificate_for_another_name_is_refused(authority: trustme.CA, ca_file: Path, read: Operation) -> None:
     context = server_context(authority.issue_cert("elsewhere.example"))
     async with FaultServer(tls=context) as server, open_transport(server.origin, ca_file=ca_file) as transport:
@@ -65,6 +67,7 @@ async def test_a_certificate_for_another_name_is_refused(authority: trustme.CA, 
         assert len(transport.requests) == 1
 
 
+@pytest.mark.failure(2)
 async def test_an_expired_certificate_is_refused(authority: trustme.CA, ca_file: Path, read: Operation) -> None:
 
     expired = authority.issue_cert("localhost", not_after=datetime(2020, 1, 1, tzinfo=UTC))
@@ -74,6 +77,7 @@ async def test_an_expired_certificate_is_refused(authority: trustme.CA, ca_file:
             await transport.send(read)
 
 
+@pytest.mark.failure(3)
 async def test_https_on_a_plain_port_is_named(read: Operation) -> None:
     async with FaultServer() as server, open_transport(Origin(f"https://127.0.0.1:{server.port}")) as transport:
         with pytest.raises(TlsProblem, match="does not speak https"):
@@ -81,6 +85,7 @@ async def test_https_on_a_plain_port_is_named(read: Operation) -> None:
         assert len(transport.requests) == 1
 
 
+@pytest.mark.failure(3)
 async def test_plain_http_on_an_https_port_is_named(post: Operation) -> None:
     alert = b"\x15\x03\x03\x00\x02\x02\x46"
     async with FaultServer() as server, open_transport(server.origin) as transport:
@@ -89,6 +94,7 @@ async def test_plain_http_on_an_https_port_is_named(post: Operation) -> None:
             await transport.send(post)
 
 
+@pytest.mark.failure(2)
 @pytest.mark.parametrize("content", [b"no certificate in here", b""], ids=["text", "empty"])
 async def test_a_file_without_certificates_is_named(tmp_path: Path, content: bytes) -> None:
     file = tmp_path / "house-ca.pem"
@@ -104,6 +110,7 @@ async def test_a_context_is_built_once_and_shared(ca_file: Path) -> None:
     assert await settings.context() is await settings.context()
 
 
+@pytest.mark.failure(2)
 async def test_no_context_trusts_everyone() -> None:
     context = await TlsSettings().context()
     assert context.verify_mode is ssl.CERT_REQUIRED

@@ -25,6 +25,7 @@ def only(token: str) -> faults.Answer:
     return faults.computed(judge)
 
 
+@pytest.mark.failure(11)
 async def test_a_burst_with_a_dead_token_makes_one_renewal_and_each_request_is_replayed_once() -> None:
     purse = Purse("old", "new", renewal_s=0.1)
     async with FaultServer() as server, open_transport(server.origin, tokens=purse) as transport:
@@ -80,6 +81,7 @@ async def test_a_renewal_that_fails_for_lack_of_network_does_not_sign_out(read: 
         assert len(server.requests) == 1
 
 
+@pytest.mark.failure(31)
 async def test_without_a_token_source_only_open_requests_are_sent(read: Operation) -> None:
     async with FaultServer() as server:
         transport = Transport(server.origin, tls=TlsSettings(), token_source=None)
@@ -91,6 +93,7 @@ async def test_without_a_token_source_only_open_requests_are_sent(read: Operatio
         await transport.aclose()
 
 
+@pytest.mark.failure(31)
 @pytest.mark.parametrize("path", ["/../login", "/campaign/../../login", "@elsewhere.example/x", "//../x"])
 async def test_a_token_never_leaves_for_another_place(path: str) -> None:
     async with FaultServer() as server, open_transport(server.origin) as transport:
@@ -105,6 +108,7 @@ async def test_a_token_never_leaves_for_another_place(path: str) -> None:
         assert all(seen.headers["host"] == server.origin.display for seen in server.requests)
 
 
+@pytest.mark.failure(17)
 async def test_a_cms_in_a_sub_directory_is_asked_there(read: Operation) -> None:
     async with FaultServer() as server, open_transport(Origin(f"{server.origin.base}/signage")) as transport:
         server.answer("/signage/api/clock", faults.data({}))

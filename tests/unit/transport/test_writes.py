@@ -40,6 +40,7 @@ def script(server: FaultServer, *answers: faults.Answer) -> None:
         server.answer(path, *answers)
 
 
+@pytest.mark.failure(4, 6)
 @pytest.mark.parametrize("trouble", LOST.values(), ids=LOST.keys())
 async def test_a_write_whose_answer_is_lost_is_sent_once_and_said_to_be_open(
     write: Operation, trouble: faults.Answer
@@ -52,6 +53,7 @@ async def test_a_write_whose_answer_is_lost_is_sent_once_and_said_to_be_open(
         assert len(server.requests) == 1
 
 
+@pytest.mark.failure(1)
 async def test_a_write_is_repeated_if_nothing_was_sent(write: Operation) -> None:
     async with FaultServer() as server:
         origin = server.origin
@@ -61,6 +63,7 @@ async def test_a_write_is_repeated_if_nothing_was_sent(write: Operation) -> None
         assert [record.attempt for record in transport.requests] == [1, 2, 3]
 
 
+@pytest.mark.failure(1)
 async def test_a_write_gets_through_once_the_server_is_there(write: Operation) -> None:
     async with FaultServer() as first:
         port = first.port
@@ -101,6 +104,7 @@ async def test_a_delete_can_carry_a_form(post: Operation) -> None:
         assert (seen.method, seen.body) == ("DELETE", b"layoutId=22")
 
 
+@pytest.mark.failure(9)
 @pytest.mark.parametrize(
     "trouble, error",
     [
@@ -122,6 +126,7 @@ async def test_a_refused_write_is_not_repeated(
         assert len(server.requests) == 1
 
 
+@pytest.mark.failure(10)
 async def test_an_answer_to_a_write_that_is_too_large_leaves_the_outcome_open(post: Operation) -> None:
     async with FaultServer() as server, open_transport(server.origin, limits=Limits(body=1000)) as transport:
         script(server, faults.reply(201, b" " * 5000))

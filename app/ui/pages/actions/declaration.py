@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import AsyncIterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
 from app.core.errors import NotFound
@@ -13,7 +14,7 @@ from app.domain.action_findings import Weight
 from app.domain.audited_action import AuditedAction, Checkout
 from app.domain.layout_parts import Parts
 from app.domain.query import ActionQuery, Page, RecordId
-from app.models.columns import Cell, CellKind, Column
+from app.models.columns import Cell, CellKind, Column, PillSpec
 from app.models.tree import NavItem
 from app.services.session import Session
 from app.ui.i18n import tr, tr_n
@@ -57,7 +58,13 @@ class Group(NamedTuple):
 
 
 def group_of(row: AuditedAction) -> Group:
-    return Group(row.action.layout_id, wording.layout_text(row), row.checkout is Checkout.DRAFT, bool(row.findings))
+    is_draft = row.layout is not None and row.layout.is_draft
+    return _group(row.action.layout_id, wording.layout_text(row), is_draft, bool(row.findings))
+
+
+@lru_cache(maxsize=2048)
+def _group(layout_id: int | None, layout: str, is_draft: bool, has_findings: bool) -> Group:
+    return Group(layout_id, layout, is_draft, has_findings)
 
 
 # --------------------------------------------------------------------------------------------------- the table
@@ -100,7 +107,7 @@ def columns() -> tuple[Column[AuditedAction], ...]:
             kind=CellKind.PILLS,
             value=_findings_text,
             sort_key=_findings_rank,
-            cell=lambda row: Cell(pills=tuple(map(wording.finding_pill, row.findings))) if row.findings else None,
+            cell=_findings_cell,
             tooltip=_findings_tooltip,
             width=172,
         ),
@@ -146,7 +153,15 @@ def _state_text(row: AuditedAction) -> str:
     return pill.text if pill is not None else ""
 
 
+def _findings_cell(row: AuditedAction) -> Cell | None:
+    if not row.is_judged:
+        return Cell(pills=(PillSpec(tr("Not checked yet")),))
+    return Cell(pills=tuple(map(wording.finding_pill, row.findings))) if row.findings else None
+
+
 def _findings_text(row: AuditedAction) -> str:
+    if not row.is_judged:
+        return tr("Not checked yet")
     return ", ".join(wording.finding_words()[finding.kind] for finding in row.findings)
 
 
@@ -287,7 +302,6 @@ def details(row: AuditedAction) -> tuple[Block, ...]:
                 Line(tr("Does"), wording.does_text(action)),
                 Line(tr("Shows"), wording.aim_text(row)),
                 Line(tr("Changes"), wording.target_text(row)),
-                Line(tr("Not checked"), "" if row.parts.is_complete else tr("whether its parts are there")),
             ),
         ),
         Facts(
@@ -308,8 +322,15 @@ def details(row: AuditedAction) -> tuple[Block, ...]:
             ),
             folded=True,
         ),
-        *_parts_block(row.parts),
     )
+
+
+async def more_details(session: Session, row: AuditedAction) -> tuple[Block, ...]:
+    """What stands on its layout, as it is known now."""
+    parts = session.layout_parts.parts(row.action.layout_id)
+    if not parts.is_complete:
+        return (Facts("", (Line(tr("Not checked"), tr("whether its parts are there")),)),)
+    return _parts_block(parts)
 
 
 def _id_text(identity: int | None) -> str:
@@ -318,8 +339,6 @@ def _id_text(identity: int | None) -> str:
 
 def _parts_block(parts: Parts) -> tuple[Block, ...]:
     """What else there is in the layout to start from and to change."""
-    if not parts.is_complete:
-        return ()
     rows = [(wording.part_words()["region"], region.name or "", str(region.region_id)) for region in parts.regions]
     rows += [
         (placed.widget.type or wording.part_words()["widget"], placed.widget.title, str(placed.widget.widget_id))
@@ -357,7 +376,13 @@ def nodes(connection_id: str, groups: Mapping[Any, int]) -> tuple[NavItem, ...]:
             title=tr("With findings"),
             icon="warning-circle",
             count=flawed if groups else None,
-            data=GroupScope(holds=_has_findings),
+            data=GroupScope(
+                holds=_has_findings,
+                empty=(
+                    tr("No action has findings"),
+                    tr("What is wrong with one, or odd about it, is listed here."),
+                ),
+            ),
         ),
         *(
             NavItem(
@@ -451,7 +476,7 @@ def export(row: AuditedAction) -> dict[str, Any]:
         "ownerId": action.owner_id,
         "widgetName": row.widget_name or None,
         "regionName": row.target_name or None,
-        "findings": [finding.sentence for finding in row.findings],
+        "findings": [finding.sentence for finding in row.findings] if row.is_judged else None,
     }
 
 
@@ -493,6 +518,7 @@ def action_declaration() -> Declaration[AuditedAction]:
         load_one=_load_one,
         filters=filters(),
         details=details,
+        more_details=more_details,
         nodes=nodes,
         writing=Writing(
             form=FORM,

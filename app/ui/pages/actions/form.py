@@ -26,7 +26,7 @@ from app.domain.action import (
 )
 from app.domain.action_findings import FindingKind, findings_of
 from app.domain.action_findings import Surroundings as Judging
-from app.domain.audited_action import AuditedAction, Checkout, checkout_of
+from app.domain.audited_action import Checkout, audited, checkout_of
 from app.domain.query import RecordId
 from app.domain.validation_action import action_problems, action_warnings
 from app.services.actions import RESOURCE, action_form
@@ -115,9 +115,9 @@ def _groups() -> tuple[Group[ActionForm], ...]:
                 ),
                 Field(
                     name="trigger_code",
-                    label=tr("Code or key"),
-                    make=lambda _: LineEditor(placeholder=tr("ferry-late, or ArrowLeft")),
-                    help=tr("What the webhook is called with, or the name of the key."),
+                    label=tr("Trigger code"),
+                    make=lambda _: LineEditor(),
+                    words=_trigger_words,
                     shown=lambda form: is_needed(form, "trigger_code"),
                     is_wide=True,
                 ),
@@ -178,6 +178,13 @@ def _groups() -> tuple[Group[ActionForm], ...]:
     )
 
 
+def _trigger_words(form: ActionForm) -> tuple[str, str]:
+    """The CMS has one field for both."""
+    if form.trigger_type.casefold() == KEY_PRESS.casefold():
+        return tr("Key"), tr("Its name, as a browser calls it: ArrowLeft, Enter, F1.")
+    return tr("Trigger code"), tr("What the webhook is called with: ferry-late, say.")
+
+
 def _options(words: Mapping[str, str], *values: str) -> tuple[Option, ...]:
     return tuple(Option(value, words[value]) for value in values)
 
@@ -189,7 +196,7 @@ def _needs_source(form: ActionForm) -> bool:
 
 def _title(form: ActionForm) -> str:
     """Without the widget, of which the form by itself knows the number only."""
-    return wording.title(AuditedAction(_as_action(replace(form, widget_id=None)))) if form.layout_id else ""
+    return wording.title(audited(_as_action(replace(form, widget_id=None)))) if form.layout_id else ""
 
 
 # --------------------------------------------------------------------------------------------------- rules
@@ -267,7 +274,7 @@ async def _read(session: Session, record_id: RecordId) -> Content[ActionForm]:
     parts = session.layout_parts
     if action.layout_id is not None:
         await parts.design(action.layout_id, refresh=True)
-    row = AuditedAction(action, parts.layout(action.layout_id), parts.parts(action.layout_id))
+    row = audited(action, parts.layout(action.layout_id), parts.parts(action.layout_id))
     notes = []
     if row.checkout is Checkout.REPLACED:
         note = tr(

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from PySide6.QtWidgets import QScrollArea, QWidget
 
 from app.domain.action import REGION, WIDGET, Action, ActionForm, completed, is_needed
-from app.domain.audited_action import AuditedAction
+from app.domain.audited_action import audited
 from app.domain.layout_parts import Parts, Region, Widget
 from app.models.columns import PillTone
 from app.services.session import Session
@@ -61,7 +61,7 @@ class ActionSummary(QScrollArea):
         meant = completed(form)
         parts = self._known.parts(form.layout_id)
         values = {name: getattr(meant, name) for name in ActionForm.__slots__ if is_needed(meant, name)}
-        action = AuditedAction(Action(action_id=0, **values), self._known.layout(form.layout_id), parts)
+        action = audited(Action(action_id=0, **values), self._known.layout(form.layout_id), parts)
         self.sentence.setText(wording.sentence(action) if form.layout_id else tr("Choose a layout first."))
         marks = _marks(meant)
         if (parts, marks) == self._shown:

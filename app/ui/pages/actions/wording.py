@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
+from app.domain import display_text
 from app.domain.action import (
     KEY_PRESS,
     LAYOUT,
@@ -24,7 +25,7 @@ from app.domain.audited_action import AuditedAction, Checkout
 from app.models.columns import PillSpec, PillTone
 from app.ui.i18n import tr
 
-NONE: Final = "—"
+NONE: Final = display_text.NONE
 
 ACTION_ICONS: Final = {
     NEXT: "skip-forward",

@@ -17,9 +17,10 @@ from app.domain.people import DisplayGroup
 from app.domain.query import RecordId
 from app.models.folder_options import folder_options
 from app.models.picker import PickItem
-from app.services.ad_campaigns import RESOURCE
+from app.services.ad_campaigns import RESOURCE, ad_state
+from app.services.history import Snapshot
 from app.services.lookups import Source
-from app.services.saving import Desk
+from app.services.record_service import WatchedDesk
 from app.services.session import Session
 from app.ui import failures
 from app.ui.forms.declaration import Content, Field, FormDeclaration, Group, Surroundings
@@ -44,6 +45,7 @@ class AdContext:
     Attributes:
         record: as the CMS told it last: how much of the target is reached.
         folders: to choose from; empty where the CMS does not list them.
+        entries: its layouts as they were read last, with what is known of them besides.
         has_asked: whether the person has been asked for the CMS's time zone already.
         progress: hears of the steps that put the layouts in order.
     """
@@ -52,6 +54,7 @@ class AdContext:
     shell: Shell
     record: Campaign | None = None
     folders: Sequence[Folder] = ()
+    entries: Sequence[Entry] = ()
     has_asked: bool = False
     progress: Callable[[int, int], None] = field(default=lambda _done, _total: None)
 
@@ -75,6 +78,7 @@ def ad_declaration(context: AdContext) -> FormDeclaration[AdState]:
         prepare=lambda session: _prepare(context, session),
         before_write=_has_zone,
         together=merged_value,
+        version_of=lambda session, snapshot: _version(context, session, snapshot),
         aside=lambda session: PreflightPanel(session, lambda: context.record),
     )
 
@@ -243,7 +247,7 @@ async def _read(context: AdContext, session: Session, record_id: RecordId) -> Co
         context.has_asked = True
         if await context.shell.cms_zone(session) is not None:
             found = await session.ads.open(int(record_id))
-    context.record = found.record
+    context.record, context.entries = found.record, found.state.entries
     reason = ""
     if not found.may_edit:
         reason = tr("You may look at this ad, but not change it.")
@@ -255,7 +259,12 @@ async def _read(context: AdContext, session: Session, record_id: RecordId) -> Co
     return Content(found.state, found.state.name, read_only=reason)
 
 
-def _desk(context: AdContext, session: Session, record_id: RecordId) -> Desk[AdState]:
+def _version(context: AdContext, session: Session, snapshot: Snapshot) -> AdState:
+    """The ad in the history. Raises ValidationError, and BadResponse where its layouts were not told."""
+    return ad_state(snapshot.payload(Campaign), session.timezone, known=context.entries)
+
+
+def _desk(context: AdContext, session: Session, record_id: RecordId) -> WatchedDesk[AdState]:
     return session.ads.desk(int(record_id), context.progress)
 
 

@@ -4,60 +4,31 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from functools import partial
-from itertools import starmap
 from typing import Final
 
-from PySide6.QtCore import QRectF, QSize, Qt, QTimer
-from PySide6.QtGui import QPaintEvent
-from PySide6.QtWidgets import QFrame, QLayout, QScrollArea, QSizePolicy, QWidget
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtWidgets import QFrame, QLayout, QScrollArea
 
-from app.domain.ad import AdState, Finding, Known, Severity, preflight
+from app.domain.ad import AdState, Finding, Known, preflight
 from app.domain.campaign import Campaign
-from app.domain.display_text import NONE, number
+from app.domain.display_text import NONE
+from app.domain.pacing import pacing_edited
 from app.models.columns import PillTone
-from app.services.lookups import Source
+from app.services.ad_known import known_around
 from app.services.session import Session
 from app.ui import failures
-from app.ui.i18n import tr, tr_n
+from app.ui.i18n import tr
 from app.ui.run import spawn
-from app.ui.theme import theme
-from app.ui.widgets.buttons import Button, ButtonKind
-from app.ui.widgets.labels import IconLabel, Label
-from app.ui.widgets.layouts import STRETCH, Stretch, clear, column, row
-from app.ui.widgets.painting import Painting, fill_round
-from app.ui.widgets.panels import Card, Panel
+from app.ui.widgets.findings import FindingList, verdict
+from app.ui.widgets.labels import Label
+from app.ui.widgets.layouts import STRETCH, column, hold, row
+from app.ui.widgets.pacing import PacingView, amount
+from app.ui.widgets.panels import Card, Line, Panel
 from app.ui.widgets.pills import Pill
 
 _LINE: Final = 18
 _REFRESH_MS: Final = 30_000
 """A date can pass while one looks."""
-
-
-class ProgressBar(QWidget):
-    """A thin bar; what it says stands in words beside it."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self._share = 0.0
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-
-    def show_share(self, share: float, text: str) -> None:
-        """`share` of 1, as far as it goes; `text` for screen readers."""
-        self._share = min(max(share, 0.0), 1.0)
-        self.setAccessibleName(text)
-        self.update()
-
-    def sizeHint(self) -> QSize:
-        return QSize(80, 6)
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        with Painting(self) as painter:
-            look, rect = theme(), QRectF(self.rect())
-            fill_round(painter, rect, look.color("pill"), 3)
-            if self._share > 0:
-                width = max(rect.height(), rect.width() * self._share)
-                fill_round(painter, QRectF(0, 0, width, rect.height()), look.color("accent"), 3)
 
 
 class PreflightPanel(QScrollArea):
@@ -75,11 +46,12 @@ class PreflightPanel(QScrollArea):
         self._known = Known()
         self.go_to: Callable[[str], object] = lambda _name: None
         self.verdict = Pill("", PillTone.PLAIN)
-        self._findings = column(spacing=12)
+        self._findings = FindingList(self._go_to)
         self._counts = {key: Label("", 13, 500, tabular=True) for key in ("plays", "budget", "imp")}
-        self._bar = ProgressBar()
-        self._reached = Label("", 13, 600, tabular=True)
+        self.pacing = PacingView(tr("So far"))
         titles = (tr("Plays"), tr("Spend"), tr("Impressions"))
+        lines = zip(self._counts, titles, strict=True)
+        self._count_lines = {key: hold(self._count_line(key, title)) for key, title in lines}
         findings = Card(
             column(
                 row(Label(tr("Before it plays"), 13, 600), STRETCH, self.verdict),
@@ -90,9 +62,9 @@ class PreflightPanel(QScrollArea):
         )
         progress = Card(
             column(
-                row(Label(tr("So far"), 13, 600), STRETCH, self._reached),
-                self._bar,
-                column(*starmap(self._count_line, zip(self._counts, titles, strict=True)), spacing=6),
+                self.pacing,
+                Line(),
+                column(*self._count_lines.values(), spacing=6),
                 margins=(16, 14, 16, 16),
                 spacing=10,
             )
@@ -105,7 +77,7 @@ class PreflightPanel(QScrollArea):
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._timer = QTimer(self)
         self._timer.setInterval(_REFRESH_MS)
-        self._timer.timeout.connect(self._check)
+        self._timer.timeout.connect(self._look_again)
         self._timer.start()
         spawn(self, self._load(), name="load what ads refer to", on_error=failures.describe)
 
@@ -129,23 +101,31 @@ class PreflightPanel(QScrollArea):
             return
         counts = {"plays": record.plays, "budget": record.spend, "imp": record.impressions}
         for key, label in self._counts.items():
-            label.setText(_amount(counts[key]))
-        reached, target = counts.get(state.target_type) or 0, state.target or 0
-        share = reached / target if target else 0.0
-        text = tr("{reached} of {target}").replace("{reached}", _amount(reached)).replace("{target}", _amount(target))
-        self._reached.setText(text if target else "")
-        self._bar.show_share(share, f"{text}, {round(share * 100)} %")
+            count = counts[key]
+            label.setText(amount(count) if count is not None else NONE)
+            # What the target counts stands above already, as "4,000 of 12,000".
+            self._count_lines[key].setVisible(count is None or key != state.target_type)
+        now, dates = int(time.time()), (state.start_dt, state.end_dt)
+        self.pacing.show_pacing(
+            pacing_edited(
+                record,
+                now,
+                counted=state.target_type,
+                target=state.target,
+                dates=dates,
+                zone=self._session.timezone,
+            )
+        )
 
     # inside
 
     async def _load(self) -> None:
-        groups = await self._session.lookups.display_groups()
-        parts = await self._session.lookups.day_parts()
-        self._known = Known(
-            {part.day_part_id: part for part in parts.items} if parts.source is Source.CMS else None,
-            frozenset(group.display_group_id for group in groups.items) if groups.is_complete else None,
-        )
+        self._known = await known_around(self._session)
         self._check()
+
+    def _look_again(self) -> None:
+        self._check()
+        self.show_progress()
 
     def _check(self) -> None:
         if self._state is None:
@@ -157,40 +137,11 @@ class PreflightPanel(QScrollArea):
             self._show(found)
 
     def _show(self, found: tuple[Finding, ...]) -> None:
-        clear(self._findings)
-        stops = sum(finding.severity is Severity.STOPS for finding in found)
-        if stops:
-            self.verdict.set_pill(tr_n("{n} reason not to play", "{n} reasons not to play", stops), PillTone.DANGER)
-        elif found:
-            self.verdict.set_pill(tr_n("{n} to look at", "{n} to look at", len(found)), PillTone.WARN)
-        else:
-            self.verdict.set_pill(tr("Ready"), PillTone.OK)
-            good = Label(tr("Nothing speaks against it."), 13, 400, "text2", wrap=True)
-            self._findings.addLayout(row(IconLabel("check-circle", "ok"), Stretch(good), spacing=10))
-        for finding in found:
-            self._findings.addLayout(self._line(finding))
+        self.verdict.set_pill(*verdict(found))
+        self._findings.show_findings(found)
 
     def _count_line(self, key: str, title: str) -> QLayout:
         return row(Label(title, 13, 400, "text2"), STRETCH, self._counts[key])
 
-    def _line(self, finding: Finding) -> QLayout:
-        stops = finding.severity is Severity.STOPS
-        icon = IconLabel("x-circle" if stops else "warning-circle", "danger" if stops else "warn")
-        icon.setAccessibleName(tr("Keeps it from playing") if stops else tr("Worth a look"))
-        texts = column(Label(finding.sentence, 13, 500, wrap=True), spacing=2)
-        if finding.detail:
-            texts.addWidget(Label(finding.detail, 12, 400, "text3", wrap=True))
-        show = Button(tr("Show"), ButtonKind.LINK)
-        show.setAccessibleName(f"{tr('Show')}: {finding.sentence}")
-        show.setFixedHeight(theme().px(_LINE))
-        show.clicked.connect(partial(self._go_to, finding.field))
-        return row(column(icon, STRETCH), Stretch(column(texts, STRETCH)), column(show, STRETCH), spacing=10)
-
-    def _go_to(self, name: str, _checked: bool = False) -> None:
+    def _go_to(self, name: str) -> None:
         self.go_to(name)
-
-
-def _amount(value: float | None) -> str:
-    if value is None:
-        return NONE
-    return number(int(value)) if float(value).is_integer() else f"{value:,.2f}"

@@ -4,18 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QFont, QPainter, QPen
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRectF, QSize, Qt
+from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QStyledItemDelegate, QStyleOptionViewItem, QTableView
 
-from app.core.log import logger
-from app.domain.display_text import duration
-from app.domain.lineup import Entry
 from app.domain.merge import Conflict
 from app.domain.merge_plan import Side
 from app.domain.merge_view import Cell, Mark, MergedCell, MergeRow, Origin
 from app.models.columns import PillSpec, PillTone
-from app.models.lineup import picture_seed
 from app.models.merge_table import (
     HeadingLine,
     MergeTableModel,
@@ -29,18 +25,23 @@ from app.models.merge_table import (
     question_of,
 )
 from app.ui.i18n import tr
+from app.ui.swallowed import swallowed
 from app.ui.theme import theme
 from app.ui.theme_tokens import TokenName
+from app.ui.widgets.entry_cells import (
+    EDGE,
+    PILL_RIGHT,
+    THUMB_LEFT,
+    VALUE_LEFT,
+    paint_gap,
+    paint_length,
+    paint_name,
+    paint_number,
+    paint_pill,
+    paint_text,
+)
 from app.ui.widgets.painting import fill_round, outline_round
-from app.ui.widgets.pills import ROW_HEIGHT, draw_pill, pill_width
-from app.ui.widgets.thumbs import HEIGHT, WIDTH, thumb_pixmap
 
-_NUMBER_RIGHT: Final = 38
-_THUMB_LEFT: Final = 52
-_THUMB_GAP: Final = 10
-_EDGE: Final = 16
-_PILL_RIGHT: Final = 56
-_VALUE_LEFT: Final = 124
 _SEGMENTS: Final = (200, 26)
 _Index = QModelIndex | QPersistentModelIndex
 
@@ -51,8 +52,6 @@ _MARKS: Final[dict[Mark, PillTone]] = {
     Mark.MOVED_UP: PillTone.PLAIN,
     Mark.MOVED_DOWN: PillTone.PLAIN,
 }
-_LEFT: Final = int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft | Qt.TextFlag.TextSingleLine)
-_RIGHT: Final = int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight | Qt.TextFlag.TextSingleLine)
 _CENTRE: Final = int(Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextSingleLine)
 
 
@@ -80,7 +79,7 @@ class CompareDelegate(QStyledItemDelegate):
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             self._paint(painter, QRectF(option.rect), index.row(), index.column())
         except Exception as error:  # noqa: BLE001 - an error that leaves a delegate ends the process on Python 3.11
-            logger("ui.rows").error("a cell of the comparison cannot be drawn", exc_info=error)
+            swallowed(error, "a cell of the comparison")
         finally:
             painter.restore()
 
@@ -96,7 +95,7 @@ class CompareDelegate(QStyledItemDelegate):
             painter.fillRect(QRectF(rect.x(), rect.y(), 2, rect.height()), look.color("drop" if is_current else "warn"))
         match line:
             case HeadingLine():
-                _text(painter, rect.adjusted(_EDGE, 0, 0, 0), line.text if column == 0 else "", (12, 600), "text3")
+                paint_text(painter, rect.adjusted(EDGE, 0, 0, 0), line.text if column == 0 else "", (12, 600), "text3")
             case PropertyLine():
                 self._paint_property(painter, rect, line, row, version, is_open=is_open)
             case MergeRow() if version is Version.MERGED:
@@ -124,57 +123,59 @@ class CompareDelegate(QStyledItemDelegate):
     def _paint_property(
         self, painter: QPainter, rect: QRectF, line: PropertyLine, row: int, version: Version, *, is_open: bool
     ) -> None:
-        _text(painter, rect.adjusted(_EDGE, 0, 0, 0), line.title, (12, 500), "text3")
-        room = rect.adjusted(_VALUE_LEFT, 0, -_EDGE, 0)
+        paint_text(painter, rect.adjusted(EDGE, 0, 0, 0), line.title, (12, 500), "text3")
+        room = rect.adjusted(VALUE_LEFT, 0, -EDGE, 0)
         question = self._lines.question_at(row)
         if version is Version.MERGED:
             if question is not None:
                 self._paint_question(painter, rect, question, room.left())
                 room.setRight(segments_rect(rect).left() - 12)
             elif word := origin_word(line.origin):
-                room.setRight(_paint_pill(painter, rect, PillSpec(word, PillTone.ACCENT), _EDGE, lifted=True) - 8)
+                room.setRight(paint_pill(painter, rect, PillSpec(word, PillTone.ACCENT), EDGE, lifted=True) - 8)
             if not is_open:
-                _text(painter, room, line.merged, (13, 500), "text")
+                paint_text(painter, room, line.merged, (13, 500), "text")
             return
         side = Side.MINE if version is Version.YOURS else Side.THEIRS
         changed = side in line.changed_by
         if changed:
             pill = PillSpec(tr("Changed"), PillTone.WARN if is_open else PillTone.ACCENT)
-            room.setRight(_paint_pill(painter, rect, pill, _EDGE, lifted=is_open) - 8)
+            room.setRight(paint_pill(painter, rect, pill, EDGE, lifted=is_open) - 8)
         value = line.yours if version is Version.YOURS else line.theirs
-        _text(painter, room, value, (13, 500 if changed else 400), "text" if changed else "text2")
+        paint_text(painter, room, value, (13, 500 if changed else 400), "text" if changed else "text2")
 
     def _paint_merged(self, painter: QPainter, rect: QRectF, cell: MergedCell | None, row: int) -> None:
         question = self._lines.question_at(row)
         if cell is None:
-            _paint_gap(painter, rect)
+            paint_gap(painter, rect)
             return
         if question is not None:
-            self._paint_question(painter, rect, question, rect.x() + _THUMB_LEFT)
+            self._paint_question(painter, rect, question, rect.x() + THUMB_LEFT)
             if question.choice is None:
-                _paint_number(painter, rect, numbers_of(cell), "text2")
+                paint_number(painter, rect, numbers_of(cell), "text2")
                 return
         elif cell.is_open:
-            _text(painter, rect.adjusted(_THUMB_LEFT, 0, -_EDGE, 0), other_place_words(cell.origin), (13, 400), "text2")
+            paint_text(
+                painter, rect.adjusted(THUMB_LEFT, 0, -EDGE, 0), other_place_words(cell.origin), (13, 400), "text2"
+            )
             return
         if cell.entry is None:
-            _text(painter, rect.adjusted(_THUMB_LEFT, 0, -_EDGE, 0), left_out_words(cell.origin), (13, 400), "text3")
+            paint_text(painter, rect.adjusted(THUMB_LEFT, 0, -EDGE, 0), left_out_words(cell.origin), (13, 400), "text3")
             return
         strong = cell.origin is not Origin.BOTH
-        _paint_number(painter, rect, numbers_of(cell), "text2" if strong else "text3")
-        right = segments_rect(rect).left() - 12 if question is not None else rect.right() - _EDGE
+        paint_number(painter, rect, numbers_of(cell), "text2" if strong else "text3")
+        right = segments_rect(rect).left() - 12 if question is not None else rect.right() - EDGE
         if question is None:
-            _paint_length(painter, rect, cell.entry)
-            right = rect.right() - _PILL_RIGHT
+            paint_length(painter, rect, cell.entry)
+            right = rect.right() - PILL_RIGHT
             if word := origin_word(cell.origin):
-                right = _paint_pill(painter, rect, PillSpec(word, PillTone.ACCENT), _PILL_RIGHT, lifted=True)
-        _paint_name(painter, rect, cell.entry, self._dpr, right - 8, strong=strong)
+                right = paint_pill(painter, rect, PillSpec(word, PillTone.ACCENT), PILL_RIGHT, lifted=True)
+        paint_name(painter, rect, cell.entry, self._dpr, right - 8, strong=strong)
 
     def _paint_question(self, painter: QPainter, rect: QRectF, conflict: Conflict, left: float) -> None:
         look, question, place = theme(), question_of(conflict), segments_rect(rect)
         if conflict.choice is None:
             room = QRectF(left, rect.y(), place.left() - left - 8, rect.height())
-            _text(painter, room, question.text, (13, 600), "warn")
+            paint_text(painter, room, question.text, (13, 600), "warn")
         fill_round(painter, place, look.color("surface"), 6)
         outline_round(painter, place, look.color("control"), 6)
         half = place.width() / 2
@@ -195,80 +196,14 @@ def _paint_cell(
     painter: QPainter, rect: QRectF, cell: Cell | None, dpr: float, *, is_open: bool, is_plain: bool
 ) -> None:
     if cell is None:
-        _paint_gap(painter, rect)
+        paint_gap(painter, rect)
         return
     gone = cell.number is None
     if not gone:
-        _paint_number(painter, rect, str(cell.number), "text3" if is_plain else "text2")
-        _paint_length(painter, rect, cell.entry)
-    right = rect.right() - _PILL_RIGHT
+        paint_number(painter, rect, str(cell.number), "text3" if is_plain else "text2")
+        paint_length(painter, rect, cell.entry)
+    right = rect.right() - PILL_RIGHT
     if cell.mark is not Mark.NONE:
         tone = PillTone.WARN if is_open and not gone else _MARKS[cell.mark]
-        right = _paint_pill(painter, rect, PillSpec(mark_word(cell.mark), tone), _PILL_RIGHT, lifted=is_open)
-    _paint_name(painter, rect, cell.entry, dpr, right - 8, strong=not is_plain, struck=gone)
-
-
-def _paint_gap(painter: QPainter, rect: QRectF) -> None:
-    pen = QPen(theme().color("border"), 1, Qt.PenStyle.DashLine)
-    painter.setPen(pen)
-    y = round(rect.center().y()) + 0.5
-    painter.drawLine(QPointF(rect.x() + _THUMB_LEFT, y), QPointF(rect.right() - _EDGE, y))
-
-
-def _paint_number(painter: QPainter, rect: QRectF, text: str, tone: TokenName) -> None:
-    look = theme()
-    painter.setFont(look.font(12, 400, tabular=True))
-    painter.setPen(look.color(tone))
-    painter.drawText(
-        QRectF(rect.x(), rect.y(), _NUMBER_RIGHT + (4 if len(text) > 3 else 0), rect.height()), _RIGHT, text
-    )
-
-
-def _paint_length(painter: QPainter, rect: QRectF, entry: Entry) -> None:
-    if entry.duration_s is not None:
-        look = theme()
-        painter.setFont(look.font(12, 400, tabular=True))
-        painter.setPen(look.color("text3"))
-        painter.drawText(rect.adjusted(0, 0, -_EDGE, 0), _RIGHT, duration(entry.duration_s))
-
-
-def _paint_pill(painter: QPainter, rect: QRectF, pill: PillSpec, from_right: float, *, lifted: bool) -> float:
-    """Draws a pill that ends `from_right` pixels before the cell does; returns where it begins."""
-    width = pill_width(pill)
-    left = rect.right() - from_right - width
-    draw_pill(
-        painter,
-        QRectF(left, rect.center().y() - ROW_HEIGHT / 2, width, ROW_HEIGHT),
-        pill,
-        on="surface" if lifted else None,
-    )
-    return left
-
-
-def _paint_name(
-    painter: QPainter, rect: QRectF, entry: Entry, dpr: float, right: float, *, strong: bool, struck: bool = False
-) -> None:
-    look = theme()
-    top = rect.y() + (rect.height() - HEIGHT) / 2
-    painter.setOpacity(0.45 if struck else 1.0)
-    painter.drawPixmap(QPointF(rect.x() + _THUMB_LEFT, round(top)), thumb_pixmap(picture_seed(entry), dpr))
-    painter.setOpacity(1.0)
-    font = look.font(13, 500 if strong and not struck else 400)
-    if struck:
-        font = QFont(font)
-        font.setStrikeOut(True)
-    left = rect.x() + _THUMB_LEFT + WIDTH + _THUMB_GAP
-    room = QRectF(left, rect.y(), max(0.0, right - left), rect.height())
-    tone: TokenName = "text3" if struck else "text" if strong else "text2"
-    painter.setFont(font)
-    painter.setPen(look.color(tone))
-    metrics = look.metrics(13, 500 if strong and not struck else 400)
-    painter.drawText(room, _LEFT, metrics.elidedText(entry.name, Qt.TextElideMode.ElideRight, room.width()))
-
-
-def _text(painter: QPainter, room: QRectF, text: str, style: tuple[int, int], tone: TokenName) -> None:
-    look = theme()
-    painter.setFont(look.font(*style))
-    painter.setPen(look.color(tone))
-    shown = look.metrics(*style).elidedText(text, Qt.TextElideMode.ElideRight, max(0.0, room.width()))
-    painter.drawText(room, _LEFT, shown)
+        right = paint_pill(painter, rect, PillSpec(mark_word(cell.mark), tone), PILL_RIGHT, lifted=is_open)
+    paint_name(painter, rect, cell.entry, dpr, right - 8, strong=not is_plain, struck=gone)

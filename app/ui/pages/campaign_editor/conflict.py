@@ -13,7 +13,7 @@ from app.domain.merge_plan import Side
 from app.models.columns import PillTone
 from app.models.merge_table import Version
 from app.ui.i18n import tr, tr_n
-from app.ui.pages.campaign_editor.compare_table import CompareHeads, CompareTable, compare_head
+from app.ui.pages.campaign_editor.compare_table import CompareTable
 from app.ui.theme import theme
 from app.ui.widgets.banner import Banner, BannerAction, BannerTone
 from app.ui.widgets.buttons import Button, ButtonKind, IconButton
@@ -21,6 +21,7 @@ from app.ui.widgets.labels import ElidedLabel, IconLabel, Label
 from app.ui.widgets.layouts import STRETCH, Item, Stretch, column, row
 from app.ui.widgets.panels import Panel
 from app.ui.widgets.pills import Pill
+from app.ui.widgets.side_table import SideHeads, side_head
 
 
 class ConflictView(Panel):
@@ -105,12 +106,12 @@ class ConflictView(Panel):
                 margins=(16, 10, 16, 10),
             )
         )
-        heads = CompareHeads(
+        heads = SideHeads(
             self.table,
             (
-                compare_head("user", tr("Yours"), _quiet(_about(merge.mine, f"{who}, {tr('now')}")), is_first=True),
-                compare_head("users", tr("Theirs"), _quiet(_about(merge.theirs, _when(merge.theirs)))),
-                compare_head("git-merge", tr("Merged"), self._merged_head, "accent_text"),
+                side_head("user", tr("Yours"), _quiet(_about(merge.mine, f"{who}, {tr('now')}")), is_first=True),
+                side_head("users", tr("Theirs"), _quiet(_about(merge.theirs, _when(merge.theirs)))),
+                side_head("git-merge", tr("Merged"), self._merged_head, "accent_text"),
             ),
         )
         foot = Panel(

@@ -21,6 +21,7 @@ class DraftKeeper(QObject):
 
     Attributes:
         is_held: see above.
+        usual: in what state it is kept while nothing is on its way to the CMS.
     """
 
     def __init__(self, session: Session, editor: LineupEditor, parent: QObject) -> None:
@@ -30,6 +31,8 @@ class DraftKeeper(QObject):
         self._id = editor.base.campaign_id
         self._is_on_disk = False
         self.is_held = False
+        self.usual = DraftState.EDITING
+        self._state = DraftState.EDITING
         editor.changed.connect(self.follow)
 
     def follow(self) -> None:
@@ -41,7 +44,7 @@ class DraftKeeper(QObject):
         else:
             self.keep()
 
-    def keep(self, state: DraftState = DraftState.EDITING) -> None:
+    def keep(self, state: DraftState | None = None) -> None:
         """Hands the newest working copy over for writing; returns at once.
 
         Once the session has ended, the answer to a write comes too late: the draft on disk says that it was on its way.
@@ -50,7 +53,8 @@ class DraftKeeper(QObject):
             return
         content = CampaignDraft(self._editor.base, self._editor.working())
         title = self._editor.properties.name or self._editor.base.properties.name
-        self._drafts.keep(RESOURCE, self._id, content, title=title, state=state)
+        self._state = state or self.usual
+        self._drafts.keep(RESOURCE, self._id, content, title=title, state=self._state)
         self._is_on_disk = True
 
     def forget(self) -> None:
@@ -66,9 +70,9 @@ class DraftKeeper(QObject):
         await self._drafts.discard(RESOURCE, self._id)
 
     async def write(self) -> None:
-        """Writes what is unsaved now. Raises DiskProblem."""
+        """Writes what is unsaved now, and that it is on its way where it still is. Raises DiskProblem."""
         if not self._editor.is_clean and not self.is_held:
-            self.keep()
+            self.keep(self._state if self._state is DraftState.SENDING else None)
         await self._drafts.flush()
 
 

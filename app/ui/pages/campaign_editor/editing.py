@@ -24,10 +24,11 @@ from app.ui.pages.campaign_editor.lookups import LookupLoader
 from app.ui.pages.campaign_editor.past import Past
 from app.ui.pages.campaign_editor.saving import SaveFlow, SaveResult, schedule_warning
 from app.ui.pages.campaign_editor.versions import Versions, ending_with
-from app.ui.pages.campaign_editor.workspace import Workspace
+from app.ui.pages.campaign_editor.workspace import Sides, Workspace
 from app.ui.preview import preview_layout
 from app.ui.run import spawn
 from app.ui.shell import Offer, Shell, write_block
+from app.ui.waiting_save import WaitingSave
 from app.ui.widgets.banner import Banner, BannerAction, BannerTone
 from app.ui.widgets.buttons import ButtonKind
 from app.ui.widgets.lineup_drag import Origin
@@ -43,6 +44,7 @@ class Editing(Panel):
         drafts: keeps the working copy on disk.
         saver: saves, one at a time.
         versions: other versions of the campaign, and the views to compare them.
+        waiting: a save that waits for the network.
 
     Signals:
         changed(): name or unsaved state may be others.
@@ -52,18 +54,24 @@ class Editing(Panel):
     changed = Signal()
     status_text_changed = Signal(str)
 
-    def __init__(self, session: Session, base: CampaignBase, shell: Shell, parent: QWidget) -> None:
+    def __init__(
+        self, session: Session, base: CampaignBase, shell: Shell, editor: LineupEditor, sides: Sides, parent: QWidget
+    ) -> None:
+        """`editor` is at `base`, and `sides` are made for it."""
         super().__init__(parent=parent)
         self._session = session
         self._shell = shell
         self._may_edit = base.may_edit
         self._wants_save = False
         self._schedules_told = 0
-        self.editor = LineupEditor(base.state, self)
+        self.editor = editor
+        editor.setParent(self)
         self.drafts = DraftKeeper(session, self.editor, self)
-        self.workspace = Workspace(self.editor, Origin(session.connection.id, base.state.campaign_id), self.why_not)
+        origin = Origin(session.connection.id, base.state.campaign_id)
+        self.workspace = Workspace(self.editor, origin, self.why_not, sides=sides, parent=self)
         self.saver = SaveFlow(session, self.editor, self.drafts, shell, self)
         self.versions = Versions(session, self.editor, self.drafts, self.saver, self.workspace.banners, shell, self)
+        self.waiting = WaitingSave(session, self.workspace.banners, self.drafts, self, self.saver.agreement)
         self.past = Past(session, self.editor, self.why_not, shell, self)
         self.lookups = LookupLoader(session, self.editor, self.workspace, self)
         self.save_action = self._action(tr("Save"), "floppy-disk", QKeySequence.StandardKey.Save)
@@ -78,6 +86,7 @@ class Editing(Panel):
         work = self.workspace
         self.editor.changed.connect(self.refresh)
         self.saver.running_changed.connect(self.refresh)
+        self.waiting.changed.connect(self.refresh)
         self.saver.kept_differently.connect(self._kept_differently)
         self.saver.overtook.connect(self._tell_overtaken)
         self.versions.view_wanted.connect(self.show_view)
@@ -138,7 +147,9 @@ class Editing(Panel):
         summary, blocked = self.editor.summary(), self.why_not()
         can_save = bool(summary) and not blocked
         self.save_action.setEnabled(can_save and not self.saver.is_running)
-        self.workspace.bar.show_state(summary, can_save=can_save, why_not=blocked, is_saving=self.saver.is_running)
+        self.workspace.bar.show_state(
+            summary, can_save=can_save, why_not=blocked or self.waiting.words(), is_saving=self.saver.is_running
+        )
         self.workspace.refresh()
         self._tell_schedules()
         self.changed.emit()
@@ -174,7 +185,7 @@ class Editing(Panel):
     # saving
 
     def start_save(self) -> None:
-        spawn(self, self.save(), name="save campaign", on_error=self.show_save_failure)
+        spawn(self, self.save(), name="save campaign", on_error=self.waiting.failed)
 
     async def save(self) -> SaveResult:
         """Saves what is unsaved. Raises what the service raises; fields that are wrong are shown first."""
@@ -182,6 +193,7 @@ class Editing(Panel):
             self.show_view()
             self.workspace.properties.show_problems(problems)
             return SaveResult.NOT_SAVED
+        self.waiting.stop()
         self.workspace.banners.take("save")
         self._wants_save = False
         result = await self.saver.save()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from datetime import datetime
 from functools import partial
@@ -14,15 +15,16 @@ from PySide6.QtWidgets import QWidget
 from app.core.errors import NextStep
 from app.domain.campaign import AD
 from app.domain.sequence import diff
-from app.models.lineup_commands import change_summary, changed_properties
+from app.models.lineup_commands import LineupEditor, change_summary, changed_properties
 from app.services.campaigns import RESOURCE, CampaignBase, CampaignDraft
-from app.services.drafts import Draft, DraftState
+from app.services.drafts import NOTHING_SENT, Draft
 from app.services.session import Session
 from app.ui import dialogs, failures
 from app.ui.i18n import tr
 from app.ui.pages.campaign_editor.drafts import is_superseded, load_draft
 from app.ui.pages.campaign_editor.editing import Editing
 from app.ui.pages.campaign_editor.saving import SaveResult
+from app.ui.pages.campaign_editor.workspace import make_sides
 from app.ui.run import spawn
 from app.ui.shell import PageKey, Shell
 from app.ui.widgets.banner import Banner, BannerAction, BannerTone
@@ -62,11 +64,21 @@ class CampaignEditorPage(Panel):
         self._shell = shell
         self._title = ""
         self._was_unsaved = False
+        self._left_behind: CampaignDraft | None = None
+        self._compares = False
         self._read_at = time.monotonic()
         self._place = Panel(column(spacing=0))
         self._states = StateStack(self._place)
         self.setLayout(column(Stretch(self._states), spacing=0))
         self.load()
+
+    # app.ui.shell.LineupPage
+
+    def line_up(self) -> LineupEditor | None:
+        return self.editing.editor if self.editing is not None else None
+
+    def why_not_changed(self) -> str:
+        return self.editing.why_not() if self.editing is not None else tr("The campaign is not loaded.")
 
     # app.ui.shell.Page
 
@@ -121,6 +133,25 @@ class CampaignEditorPage(Panel):
         else:
             self._show_failed(failure)
 
+    # app.ui.draft_doors.KeepsDraft
+
+    @property
+    def waits_for_decision(self) -> bool:
+        return self.editing is None or self.editing.drafts.is_held
+
+    def compare_draft(self) -> None:
+        editing = self.editing
+        if editing is None:
+            self._compares = True
+        elif editing.drafts.is_held and self._left_behind is not None:
+            editing.versions.compare_draft(self._left_behind, can_restore=True)
+        elif editing.is_unsaved:
+            editing.workspace.review.trigger()
+
+    def give_up_draft(self) -> None:
+        if self.editing is not None:
+            self.editing.workspace.revert.trigger()
+
     # loading
 
     def load(self) -> None:
@@ -143,12 +174,25 @@ class CampaignEditorPage(Panel):
                 call=partial(self._shell.open_page, self._session, "ad_campaign", self._campaign_id),
             )
             return
-        self._show_editing(base)
+        self._show_editing(await self._make_editing(base))
         if found is not None:
             await self._offer(*found)
+        if self._compares:
+            self._compares = False
+            self.compare_draft()
 
-    def _show_editing(self, base: CampaignBase) -> None:
-        self.editing = editing = Editing(self._session, base, self._shell, self)
+    async def _make_editing(self, base: CampaignBase) -> Editing:
+        """So many widgets take longer than a frame: they are made in several, behind the sign of loading."""
+        editor = LineupEditor(base.state)
+        sides = await make_sides(editor, self._session.connection.id)
+        editing = Editing(self._session, base, self._shell, editor, sides, self)
+        await asyncio.sleep(0)
+        editing.workspace.assemble()
+        await asyncio.sleep(0)
+        return editing
+
+    def _show_editing(self, editing: Editing) -> None:
+        self.editing = editing
         editing.changed.connect(self._follow)
         editing.status_text_changed.connect(self.status_text_changed)
         if (layout := self._place.layout()) is not None:
@@ -191,11 +235,12 @@ class CampaignEditorPage(Panel):
             return
         if is_superseded(content, editing.editor.base):
             await editing.drafts.discard()
-            if draft.state is not DraftState.EDITING:
+            if draft.state not in NOTHING_SENT:
                 self._shell.toast(tr("The save that was under way when Marquee ended has arrived."))
             return
         me = self._session.me
         is_mine = draft.is_of(me.user_id if me is not None else None)
+        self._left_behind = content if is_mine else None
         editing.drafts.is_held = True
         editing.refresh()
         actions = [
@@ -226,7 +271,7 @@ class CampaignEditorPage(Panel):
                 try:
                     return await editing.save() is SaveResult.SAVED and not editing.is_unsaved
                 except Exception as error:  # noqa: BLE001 - shown where it belongs; the tab stays
-                    editing.show_save_failure(error)
+                    editing.waiting.failed(error)
                     return False
             case "draft":
                 await editing.drafts.write()
@@ -249,7 +294,7 @@ def _draft_sentence(draft: Draft, is_mine: bool) -> str:
     when = datetime.fromtimestamp(draft.saved_at).astimezone().strftime("%d %b, %H:%M").lstrip("0")
     if not is_mine:
         return tr("Another account left unsaved changes here on {when}").replace("{when}", when)
-    if draft.state is DraftState.EDITING:
+    if draft.state in NOTHING_SENT:
         return tr("There are unsaved changes from {when}").replace("{when}", when)
     return tr("A save was under way on {when}, and the CMS does not have all of it").replace("{when}", when)
 

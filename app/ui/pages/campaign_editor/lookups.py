@@ -16,6 +16,7 @@ from app.ui.i18n import tr
 from app.ui.library_filling import fill_library
 from app.ui.pages.campaign_editor.workspace import Workspace
 from app.ui.run import spawn
+from app.ui.thumb_pictures import pictures_of
 
 _MOST_IDS = 1_000
 
@@ -29,6 +30,9 @@ class LookupLoader(QObject):
         self._editor = editor
         self._workspace = workspace
         self._host = workspace
+        pictures = pictures_of(session)
+        editor.model.picture_of = pictures.look
+        pictures.changed.connect(workspace.view.viewport().update)
         workspace.library.retry_wanted.connect(self.load_layouts)
         workspace.library.ids_wanted.connect(self._ask_ids)
         workspace.properties.folder_id_wanted.connect(self._ask_folder)
@@ -42,6 +46,7 @@ class LookupLoader(QObject):
 
     async def _load_layouts(self) -> None:
         await fill_library(self._session, self._workspace.library)
+        self._workspace.view.viewport().update()
         self._workspace.properties.set_tag_suggestions(self._workspace.library.model.tags())
 
     def _layouts_failed(self, error: Exception) -> None:

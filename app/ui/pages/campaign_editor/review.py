@@ -11,13 +11,14 @@ from app.domain.lineup import CampaignState
 from app.domain.merge import merge
 from app.models.merge_table import Version
 from app.ui.i18n import tr
-from app.ui.pages.campaign_editor.compare_table import CompareHeads, CompareTable, compare_head
+from app.ui.pages.campaign_editor.compare_table import CompareTable
 from app.ui.theme import theme
 from app.ui.widgets.banner import Banner
 from app.ui.widgets.buttons import Button, ButtonKind
 from app.ui.widgets.labels import ElidedLabel, IconLabel, Label
 from app.ui.widgets.layouts import STRETCH, Stretch, column, row
 from app.ui.widgets.panels import Line, Panel
+from app.ui.widgets.side_table import SideHeads, side_head
 
 
 class ReviewView(Panel):
@@ -63,11 +64,11 @@ class ReviewView(Panel):
                 margins=(16, 12, 16, 12),
             )
         )
-        heads = CompareHeads(
+        heads = SideHeads(
             self.table,
             (
-                compare_head("cloud", tr("On the CMS"), _about(on_cms), is_first=True),
-                compare_head("git-diff", mine_title, self._about_mine),
+                side_head("cloud", tr("On the CMS"), _about(on_cms), is_first=True),
+                side_head("git-diff", mine_title, self._about_mine),
             ),
         )
         foot = Panel(

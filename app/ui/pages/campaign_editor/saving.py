@@ -17,7 +17,8 @@ from app.services.saving import KeptDifferently, NeedsMerge, Saved
 from app.services.session import Session
 from app.ui.i18n import tr, tr_n
 from app.ui.pages.campaign_editor.drafts import DraftKeeper
-from app.ui.shell import Shell
+from app.ui.shell import Shell, write_block
+from app.ui.waiting_save import Agreement
 
 
 class SaveResult(Enum):
@@ -34,6 +35,7 @@ class SaveFlow(QObject):
 
     Attributes:
         is_running: whether something is on its way to the CMS.
+        agreement: what a person has said yes to and what could not be sent yet.
 
     Signals:
         running_changed(): `is_running` changed.
@@ -56,6 +58,7 @@ class SaveFlow(QObject):
         self._drafts = drafts
         self._shell = shell
         self._initiator = initiator
+        self.agreement = Agreement()
         self.is_running = False
         self._idle = asyncio.Event()
         self._idle.set()
@@ -72,11 +75,27 @@ class SaveFlow(QObject):
             return SaveResult.NOT_SAVED
         self._set_running(True)
         try:
-            if not await self._shell.confirm_write(self._session, self._question()):
+            if not await self._may_write():
+                self.agreement.forget()
+                self._drafts.follow()
                 return SaveResult.NOT_SAVED
-            return await self._send()
+            result = await self._send()
+            self.agreement.forget()
+            return result
         finally:
             self._set_running(False)
+
+    async def _may_write(self) -> bool:
+        """Whether the person agrees, or has agreed to just this before the network was gone."""
+        if self.agreement.covers(self._in_question()) and not write_block(self._session):
+            return True
+        agrees = await self._shell.confirm_write(self._session, self._question())
+        if agrees:
+            self.agreement.note(self._in_question())
+        return agrees
+
+    def _in_question(self) -> object:
+        return self._editor.base, self._editor.working()
 
     def _question(self) -> str:
         question = tr("Save “{name}” to the CMS: {summary}.").replace("{name}", self._editor.base.properties.name)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from PySide6.QtCore import QObject, Qt, Signal
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QWidget
 
 from app.core.changes import Change, Kind
 from app.core.errors import MarqueeError
@@ -14,13 +14,12 @@ from app.core.log import logger
 from app.domain.lineup import CampaignState, schedules_lost
 from app.domain.merge import Merge, merge
 from app.domain.sequence import diff
-from app.domain.survival import survives
 from app.models.lineup_commands import LineupEditor, change_summary, changed_properties
 from app.models.merge_table import Change as LineupChange
 from app.services.campaigns import RESOURCE, CampaignBase, CampaignDraft
-from app.services.recent_saves import Buried
 from app.services.saving import NeedsMerge
 from app.services.session import Session
+from app.ui.buried_work import BuriedWork
 from app.ui.i18n import tr
 from app.ui.pages.campaign_editor.conflict import ConflictView, what_happened
 from app.ui.pages.campaign_editor.drafts import DraftKeeper
@@ -64,8 +63,8 @@ class Versions(QObject):
         self._shell = shell
         self._initiator = initiator
         saver.merge_needed.connect(self._merge_needed)
-        recent = session.campaigns.recent
-        self.destroyed.connect(ending_with(recent.follow(editor.base.campaign_id, self._take_buried)))
+        self._buried = BuriedWork(session.campaigns.recent, self, banners, shell, initiator)
+        self.destroyed.connect(ending_with(self._buried.follow(editor.base.campaign_id)))
         self.destroyed.connect(ending_with(session.hub.subscribe(self._heard)))
 
     # somebody else
@@ -84,10 +83,7 @@ class Versions(QObject):
     def _compare(self, found: CampaignBase) -> None:
         theirs, base = found.state, self._editor.base
         self.read.emit(found)
-        buried = self._session.campaigns.recent.buried(theirs.campaign_id, theirs)
-        if buried is not None and buried.is_late and self._editor.is_clean:
-            self._offer_back(buried)
-        elif buried is not None and self._take_buried(buried):
+        if self._buried.met(theirs.campaign_id, theirs):
             return
         properties = changed_properties(base.properties, theirs.properties)
         difference = diff(base.entries, theirs.entries)
@@ -123,53 +119,36 @@ class Versions(QObject):
         elif not self._saver.is_running:
             self.look_again()
 
-    # what was saved, and written over since
+    # what was saved, and written over since; see `app.ui.buried_work.Holder`
 
-    def _take_buried(self, buried: Buried[CampaignState]) -> bool:
-        """Somebody who had not seen our save has written over it: it is unsaved again, and a merge is offered.
+    @property
+    def name(self) -> str:
+        return self._editor.properties.name
 
-        False if that has to wait: a save is on its way and will find it, or something else is to be decided first.
-        """
-        editor, was_clean = self._editor, self._editor.is_clean
-        if buried.is_late and was_clean and not self._drafts.is_held:
-            self._offer_back(buried)
-            self.look_again()
-            return True
-        stands_on_it = survives(buried.base, buried.mine, editor.base)
-        if self._saver.is_running or self._drafts.is_held or not (stands_on_it or was_clean):
-            return False
-        self._session.campaigns.recent.forget(buried.record_id)
-        editor.rebase(buried.base)
-        if not stands_on_it:
-            editor.take(buried.mine, tr("Bring back what was saved"))
-        editor.undo_stack.resetClean()
-        who = buried.theirs.modified_by or tr("Someone else")
-        sentence = tr("{who} wrote over what you had saved in “{name}”").replace("{who}", who)
-        sentence = sentence.replace("{name}", editor.properties.name)
-        detail = tr("What you had saved is unsaved again here. Saving shows both side by side.")
-        merge_now = BannerAction(tr("Merge now"), partial(self._merge_with, buried.theirs))
-        banner = Banner(sentence, detail, tone=BannerTone.WARN, icon="git-merge", actions=[merge_now])
-        self._banners.put("changed", banner)
-        if not self._initiator.isVisible():
-            self._shell.toast(f"{sentence}.")
-        if was_clean and QApplication.mouseButtons() == Qt.MouseButton.NoButton:
-            self.open_conflict(merge(editor.base, editor.working(), buried.theirs), was_sent=True)
-        return True
+    @property
+    def is_busy(self) -> bool:
+        return self._saver.is_running or self._drafts.is_held
 
-    def _offer_back(self, buried: Buried[CampaignState]) -> None:
-        """It may have been undone on purpose: theirs is taken over as ever, and ours can be had back."""
-        self._session.campaigns.recent.forget(buried.record_id)
-        sentence = tr("{who} saved this campaign without what you had saved before").replace(
-            "{who}", buried.theirs.modified_by or tr("Someone else")
-        )
-        detail = tr("That may be on purpose. Compare to bring yours back, in whole or in part.")
-        compare = BannerAction(tr("Compare"), partial(self._compare_buried, buried))
-        banner = Banner(sentence, detail, tone=BannerTone.INFO, icon="git-merge", actions=[compare], closable=True)
-        self._banners.put("undone", banner)
+    @property
+    def base(self) -> CampaignState:
+        return self._editor.base
 
-    def _compare_buried(self, buried: Buried[CampaignState]) -> None:
-        mine = buried.mine if self._editor.is_clean else self._editor.working()
-        self.open_conflict(merge(buried.base, mine, buried.theirs), was_sent=True)
+    @property
+    def working(self) -> CampaignState:
+        return self._editor.working()
+
+    @property
+    def is_clean(self) -> bool:
+        return self._editor.is_clean
+
+    def bring_back(self, base: CampaignState, working: CampaignState | None) -> None:
+        self._editor.rebase(base)
+        if working is not None:
+            self._editor.take(working, tr("Bring back what was saved"))
+        self._editor.undo_stack.resetClean()
+
+    def open_merge(self, base: CampaignState, mine: CampaignState, theirs: CampaignState) -> None:
+        self.open_conflict(merge(base, mine, theirs), was_sent=True)
 
     # merging
 
@@ -185,7 +164,7 @@ class Versions(QObject):
         self._editor.rebase(found.theirs)
         self._editor.take(found.result(), tr("Take merge"))
         self._banners.take("changed")
-        self._banners.take("undone")
+        self._buried.merged(found.theirs.campaign_id, found.theirs)
         self._back()
         if self._editor.is_clean:
             self._shell.toast(tr("Nothing is left to save: the CMS has all of it."))

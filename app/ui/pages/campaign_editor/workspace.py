@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
+from typing import NamedTuple
 
 from PySide6.QtCore import QPoint, Qt, Signal
-from PySide6.QtGui import QAction, QKeyEvent, QKeySequence
+from PySide6.QtGui import QAction, QKeyEvent, QKeySequence, QResizeEvent
 from PySide6.QtWidgets import QMenu, QWidget
 
 from app.domain.display_text import duration, duration_in_words
@@ -33,6 +35,26 @@ from app.ui.widgets.unsaved_bar import UnsavedBar
 
 _LIBRARY_WIDTH = 316
 _PROPERTIES_WIDTH = 300
+_NARROWEST = 240
+_LIBRARY_SHRUNK = 280
+_WIDE = 1_360
+"""A surface narrower than this takes it from its sides, so that names in the line-up can still be read."""
+
+
+class Sides(NamedTuple):
+    """The parts of a workspace that take longest to make."""
+
+    library: LayoutLibrary
+    properties: PropertiesPanel
+
+
+async def make_sides(editor: LineupEditor, connection_id: str) -> Sides:
+    """Makes one after the other, so that the window is free in between."""
+    properties = PropertiesPanel(editor)
+    await asyncio.sleep(0)
+    library = LayoutLibrary(connection_id)
+    await asyncio.sleep(0)
+    return Sides(library, properties)
 
 
 class Workspace(Panel):
@@ -49,18 +71,28 @@ class Workspace(Panel):
     preview_wanted = Signal(int)
 
     def __init__(
-        self, editor: LineupEditor, origin: Origin, why_not: Callable[[], str], parent: QWidget | None = None
+        self,
+        editor: LineupEditor,
+        origin: Origin,
+        why_not: Callable[[], str],
+        *,
+        sides: Sides | None = None,
+        parent: QWidget | None = None,
     ) -> None:
-        """`why_not` tells why the campaign may not be changed now; "" when it may."""
+        """`why_not` tells why the campaign may not be changed now; "" when it may.
+
+        Whoever has made the `sides` before calls `assemble` in the end, too.
+        """
         super().__init__(parent=parent)
         self._editor = editor
         self._why_not = why_not
         self._gap = -1
+        self._has_own_widths = False
         self.drops = LineupDrops(editor, origin, self._why_no_drop, self)
         self.view = LineupView(editor, self.drops)
         self.strip = TimeStrip(editor.model, self.view.selectionModel(), self.drops)
-        self.library = LayoutLibrary(origin.connection_id)
-        self.properties = PropertiesPanel(editor)
+        made = sides or Sides(LayoutLibrary(origin.connection_id), PropertiesPanel(editor))
+        self.library, self.properties = made
         self.bar = UnsavedBar()
         self.banners = BannerStack()
         self.arrange = ArrangeActions(editor, self.view, self.library, self)
@@ -69,6 +101,9 @@ class Workspace(Panel):
         self.revert = self._action(tr("Revert"), "arrow-u-up-left", None)
         self.history = self._action(tr("History"), "clock-counter-clockwise", "Ctrl+H")
         self.reload = self._action(tr("Reload from the CMS"), "arrows-clockwise", "F5")
+        self.zoom_in = self._action(tr("Zoom in"), "magnifying-glass-plus", None)
+        self.zoom_out = self._action(tr("Zoom out"), "magnifying-glass-minus", None)
+        self.zoom_all = self._action(tr("Show all of the line-up"), "arrows-out-line-horizontal", None)
         self._title = ElidedLabel("", 18, 600)
         self._totals = Label("", 13, 400, "text3", tabular=True)
         self._folder = Pill("", icon="folder")
@@ -76,8 +111,11 @@ class Workspace(Panel):
         self._find = SearchField(tr("Find in the line-up"), name=tr("Find in the line-up"))
         self._found = Label("", 12, 400, "text3", tabular=True)
         self._find_row = hold(row(self._find, self._found, margins=(16, 0, 16, 8)))
+        self._splitter = Splitter()
         self._build()
         self._connect()
+        if sides is None:
+            self.assemble()
 
     # building
 
@@ -90,9 +128,15 @@ class Workspace(Panel):
             self._totals,
             self._folder,
             STRETCH,
+            IconButton.for_action(self.zoom_out),
+            IconButton.for_action(self.zoom_in),
+            IconButton.for_action(self.zoom_all),
+            Line(Qt.Orientation.Vertical, 16),
             IconButton.for_action(acts.undo),
             IconButton.for_action(acts.redo),
             Line(Qt.Orientation.Vertical, 16),
+            IconButton.for_action(self.history),
+            IconButton.for_action(acts.preview),
             more,
             margins=(16, 12, 16, 8),
             spacing=6,
@@ -113,17 +157,22 @@ class Workspace(Panel):
             spacing=2,
         )
         self._find_row.hide()
-        lineup = Panel(column(lineup_head, self._find_row, Stretch(self.view), spacing=0))
-        self._splitter = Splitter(self.library, lineup, self.properties)
-        self._splitter.stretch(1)
-        self._splitter.setSizes([theme().px(_LIBRARY_WIDTH), 10_000, theme().px(_PROPERTIES_WIDTH)])
-        for side in (self.library, self.properties):
-            side.setMinimumWidth(theme().px(240))
-        lineup.setMinimumWidth(theme().px(360))
+        self._lineup = Panel(column(lineup_head, self._find_row, Stretch(self.view), spacing=0))
+        self._lineup.setMinimumWidth(theme().px(360))
         strip = row(self.strip, margins=(16, 4, 16, 2))
         self.setLayout(column(self.banners, head, strip, Line(), Stretch(self._splitter), self.bar, spacing=0))
         acts.attach(self.view, self.strip)
         self.addActions([acts.undo, acts.redo, acts.find, self.history, self.reload])
+
+    def assemble(self) -> None:
+        """Puts library, line-up and properties side by side; the last step of making, and one that takes its time."""
+        for part in (self.library, self._lineup, self.properties):
+            self._splitter.addWidget(part)
+        self._splitter.stretch(1)
+        self._splitter.splitterMoved.connect(self._keep_widths)
+        for side in (self.library, self.properties):
+            side.setMinimumWidth(theme().px(_NARROWEST))
+        self._share_out()
 
     def _more_menu(self) -> QMenu:
         menu = QMenu(self)
@@ -148,6 +197,14 @@ class Workspace(Panel):
         self.view.customContextMenuRequested.connect(self._open_menu)
         self.strip.pointed.connect(self.view.show_gap)
         self.strip.pointed.connect(self._point_at)
+        self.strip.zoomed.connect(self._follow_zoom)
+        for action, zoom in (
+            (self.zoom_in, self.strip.zoom_in),
+            (self.zoom_out, self.strip.zoom_out),
+            (self.zoom_all, self.strip.show_all),
+        ):
+            action.triggered.connect(zoom)
+        self._follow_zoom()
         self.strip.drag_wanted.connect(self._drag_from_strip)
         self.drops.refused.connect(self._reason.setText)
         self.actions_.position_wanted.connect(self.position_wanted)
@@ -174,7 +231,8 @@ class Workspace(Panel):
         now, model = self._editor.properties, self._editor.model
         blocked = self._why_not()
         self._title.setText(now.name or tr("Campaign without a name"))
-        self._totals.setText(f"{tr_n('{n} layout', '{n} layouts', model.count)} · {duration(model.total_s)}")
+        model.set_plays(max(1, now.play_count or 1) if now.cycle_playback else None)
+        self._totals.setText(" · ".join((tr_n("{n} layout", "{n} layouts", model.count), *self._lengths())))
         folder = now.folder_name.strip("/ ")
         self._folder.setVisible(bool(folder))
         self._folder.set_pill(folder, PillTone.PLAIN)
@@ -186,6 +244,13 @@ class Workspace(Panel):
         self.actions_.refresh()
         self._show_found()
         self._tell_status()
+
+    def _lengths(self) -> tuple[str, ...]:
+        """How long the line-up is, and with cycle playback in how many of the campaign's turns it plays."""
+        model = self._editor.model
+        if model.plays is None:
+            return (duration(model.total_s),)
+        return (duration(model.total_s), tr_n("{n} turn", "{n} turns", model.count * model.plays))
 
     def status_text(self) -> str:
         """ "3 of 24 selected · 12 s · drop to insert at 9"."""
@@ -250,6 +315,11 @@ class Workspace(Panel):
         if not self._why_not():
             self.view.begin_drag(self.strip)
 
+    def _follow_zoom(self) -> None:
+        self.zoom_in.setEnabled(self.strip.can_zoom_in)
+        for action in (self.zoom_out, self.zoom_all):
+            action.setEnabled(self.strip.zoom > 1)
+
     def _tell_status(self) -> None:
         self.status_text_changed.emit(self.status_text())
 
@@ -267,7 +337,22 @@ class Workspace(Panel):
         menu.setToolTipsVisible(True)
         menu.popup(self.view.viewport().mapToGlobal(at))
 
+    def _keep_widths(self) -> None:
+        self._has_own_widths = True
+
+    def _share_out(self) -> None:
+        """Gives the sides their widths, as long as nobody has given them others."""
+        share = min(1.0, self.width() / theme().px(_WIDE)) ** 2
+        library = theme().px(max(_LIBRARY_SHRUNK, round(_LIBRARY_WIDTH * share)))
+        properties = theme().px(max(_NARROWEST, round(_PROPERTIES_WIDTH * share)))
+        self._splitter.setSizes([library, max(1, self.width() - library - properties), properties])
+
     # Qt
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if not self._has_own_widths and event.size().width() != event.oldSize().width():
+            self._share_out()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Escape leaves a search that is empty; the first one has emptied it."""

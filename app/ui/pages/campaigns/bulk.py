@@ -1,24 +1,31 @@
-"""Verbs on any number of campaigns at once: move to a folder, change tags; each becomes a job."""
+"""Verbs on any number of campaigns at once: move to a folder, change tags, edit with a preview; each becomes a job."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Protocol
+from itertools import islice
+from typing import Final, Protocol
 
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
-from app.domain.campaign import Campaign
+from app.domain.campaign import AD, Campaign
 from app.models.record_table import RecordTableModel
 from app.services.session import Session
 from app.ui.i18n import number, tr
 from app.ui.pages.campaigns.bulk_dialogs import MoveDialog, TagDialog
-from app.ui.pages.campaigns.bulk_jobs import move_job, tag_job
+from app.ui.pages.campaigns.bulk_edit_dialog import BulkEditDialog
+from app.ui.pages.campaigns.bulk_jobs import edit_job, move_job, tag_job
 from app.ui.resource.bulk import named
 from app.ui.resource.declaration import Declaration
 from app.ui.resource.verbs import RecordVerbs, add_action, allow
 from app.ui.run import spawn
 from app.ui.shell import Shell
+
+MOST_EDITED: Final = 5_000
+"""Campaigns whose line-ups are read for one preview."""
+_TAGS_OF: Final = 2_000
+"""Campaigns whose tags are offered while typing."""
 
 
 class BulkPlace(Protocol):
@@ -37,7 +44,7 @@ class CampaignBulkVerbs(QObject):
     """The actions of one campaign page that work on all that is selected.
 
     Attributes:
-        move, tag: the actions; disabled ones say why in their tool tip.
+        edit, move, tag: the actions; disabled ones say why in their tool tip.
     """
 
     def __init__(self, session: Session, shell: Shell, place: BulkPlace, widget: QWidget) -> None:
@@ -46,6 +53,7 @@ class CampaignBulkVerbs(QObject):
         self._shell = shell
         self._place = place
         self._widget = widget
+        self.edit = add_action(widget, tr("Bulk edit…"), "note-pencil", ["Ctrl+Shift+B"], self._start_editing)
         self.move = add_action(widget, tr("Move to folder…"), "folder", ["Ctrl+Shift+M"], self._start_moving)
         self.tag = add_action(widget, tr("Change tags…"), "tag", ["Ctrl+Shift+T"], self._start_tagging)
         self.follow_selection()
@@ -58,8 +66,33 @@ class CampaignBulkVerbs(QObject):
             reason = tr("Select a campaign.")
         if not reason and not any(map(_may_change, chosen)):
             reason = tr("You may look at these campaigns, but not change them.")
+        many = tr("Select at most {n} campaigns.").replace("{n}", number(MOST_EDITED))
+        allow(self.edit, reason or (many if len(chosen) > MOST_EDITED else ""))
         allow(self.move, reason)
         allow(self.tag, reason)
+
+    def _start_editing(self) -> None:
+        chosen = self._place.selected()
+        if chosen:
+            spawn(self, self._edit(chosen))
+
+    async def _edit(self, chosen: Sequence[Campaign]) -> None:
+        some = islice(self._place.model.records(), _TAGS_OF)
+        tags = sorted({tag.text for campaign in some for tag in campaign.tags})
+        edited = frozenset(each.campaign_id for each in chosen if self._is_edited(each))
+        planned = await BulkEditDialog(self._widget.window(), self._session, chosen, tags, edited).ask()
+        if planned is None:
+            return
+        declaration = self._place.declaration
+        title = tr("Change {what}").replace("{what}", declaration.texts.count(len(planned)))
+        if await self._shell.confirm_write(self._session, title):
+            self._shell.start_job(self._session, edit_job(self._session, self._shell, declaration, planned))
+
+    def _is_edited(self, campaign: Campaign) -> bool:
+        """Whether an editor has unsaved changes of it."""
+        kind = "ad_campaign" if campaign.type == AD else "campaign"
+        page = self._shell.page_of((self._session.connection.id, kind, campaign.campaign_id))
+        return page is not None and page.is_unsaved()
 
     def _start_moving(self) -> None:
         chosen = self._place.selected()

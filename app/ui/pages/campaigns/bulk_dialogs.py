@@ -76,7 +76,11 @@ class TagDialog(CardDialog):
         self._add.set_suggestions(known)
         self._remove = TagField(placeholder=tr("Type a tag"))
         self._remove.set_suggestions(there)
-        self._adding = Field(tr("Add"), self._add, hint=tr("A tag, or tag|value. Enter or a comma ends each."))
+        self._adding = Field(
+            tr("Add"),
+            self._add,
+            hint=tr("A tag, or tag|value, which is shown as tag:value. Enter or a comma ends each."),
+        )
         tags = ", ".join(sorted(there, key=str.casefold))
         self._removing = Field(tr("Take away"), self._remove, hint=tr("There now: {tags}").replace("{tags}", tags))
         self.content.addWidget(self._adding)

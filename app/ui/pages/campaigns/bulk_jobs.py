@@ -1,4 +1,4 @@
-"""Jobs on several campaigns: moved to a folder, or given other tags; each can be undone, campaign by campaign."""
+"""Jobs on several campaigns: moved, tagged, or edited as their previews have it; each can be undone, one by one."""
 
 from __future__ import annotations
 
@@ -7,6 +7,8 @@ from typing import NamedTuple
 
 from app.domain.campaign import Campaign
 from app.domain.query import RecordId
+from app.services import bulk_edit
+from app.services.bulk_edit import Preview, Written
 from app.services.campaigns import Retagged
 from app.services.jobs import FollowUp, Job, JobItem, Work
 from app.services.session import Session
@@ -88,6 +90,33 @@ def tag_job(
 
     texts = _Texts(tr("Change tags of {what}"), tr("Tags of {what} changed"), tr("Tags of {what} not changed"))
     return _job(declaration, items_of(declaration, campaigns), retag, texts, FollowUp(tr("Undo"), undo))
+
+
+def edit_job(session: Session, shell: Shell, declaration: Declaration[Campaign], planned: Sequence[Preview]) -> Job:
+    """Writes what the previews have shown. Undoing leaves alone what somebody else has changed since."""
+    done: dict[RecordId, Written] = {}
+
+    async def write(item: JobItem) -> str:
+        written = await bulk_edit.write(session, item.payload)
+        if not written.was_sent:
+            return written.note or tr("It was so already.")
+        done[item.key] = written
+        return written.note
+
+    async def take_back(item: JobItem) -> str:
+        return (await bulk_edit.take_back(session, item.payload, done[item.key])).note
+
+    items = [JobItem(each.campaign_id, each.title, each) for each in planned]
+
+    def undo(_: Job) -> None:
+        texts = _Texts(tr("Change {what} back"), tr("{what} changed back"), tr("{what} not changed back"))
+        changed = [item for item in items if item.key in done]
+        shell.start_job(session, _job(declaration, changed, take_back, texts))
+
+    texts = _Texts(tr("Change {what}"), tr("{what} changed"), tr("{what} not changed"))
+    lost = any(each.warnings for each in planned)
+    warning = tr("What the preview warned of does not come back.") if lost else ""
+    return _job(declaration, items, write, texts, FollowUp(tr("Undo"), undo, warning))
 
 
 def _job(

@@ -31,7 +31,7 @@ RESOURCE: Final = "campaign"
 HIDDEN: Final = frozenset({"folder", "modified_by", "created", "cycle", "references", "id"})
 """Columns for those who ask for them."""
 
-_NONE: Final = "—"
+_NONE: Final = display_text.NONE
 
 
 @dataclass(frozen=True)

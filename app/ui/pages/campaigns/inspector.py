@@ -13,18 +13,23 @@ from PySide6.QtGui import QAction, QPaintEvent
 from PySide6.QtWidgets import QFrame, QLayout, QMenu, QScrollArea, QSizePolicy, QWidget
 
 from app.domain import display_text
+from app.domain.ad import Known
 from app.domain.campaign import AD, Campaign
 from app.domain.lineup import Entry
 from app.domain.query import RecordId
 from app.domain.wall_time import wall_at, wall_text
 from app.models.columns import PillSpec
+from app.services.ad_campaigns import AdBase
+from app.services.ad_known import known_around
 from app.services.session import Session
 from app.ui import failures
 from app.ui.i18n import number, tr, tr_n
 from app.ui.local_zone import local_zone
 from app.ui.pages.campaigns import declaration
+from app.ui.pages.campaigns.ad_part import AdPart
 from app.ui.pages.campaigns.lineup_preview import EntryList, MiniStrip
 from app.ui.run import spawn
+from app.ui.thumb_pictures import pictures_of
 from app.ui.widgets.action_button import ActionButton
 from app.ui.widgets.buttons import Button, ButtonKind, IconButton
 from app.ui.widgets.labels import Label
@@ -45,12 +50,23 @@ _ADDED_UP: Final = 20_000
 class CampaignInspector(Panel):
     """Shows what `show_campaigns` gives it; asks the CMS for the line-up once the selection has settled."""
 
-    def __init__(self, session: Session, *, edit: QAction, side: Sequence[QAction], more: Sequence[QAction]) -> None:
+    def __init__(
+        self,
+        session: Session,
+        *,
+        edit: QAction,
+        side: Sequence[QAction],
+        several: QAction,
+        two: QAction,
+        more: Sequence[QAction],
+    ) -> None:
+        """`edit` and `side` are for one campaign, `several` for more, `two` besides for exactly two."""
         super().__init__(ground="surface")
         self._session = session
         self._campaign: Campaign | None = None
         self._shown: Sequence[Campaign] = ()
         self._lineups: OrderedDict[tuple[int, str | None], tuple[Entry, ...]] = OrderedDict()
+        self._ads: OrderedDict[tuple[int, str | None], tuple[AdBase, Known]] = OrderedDict()
         self._entries: tuple[Entry, ...] = ()
         self._settle = QTimer(self)
         self._settle.setSingleShot(True)
@@ -59,11 +75,14 @@ class CampaignInspector(Panel):
         self._note = Label("", 13, 400, "text3", wrap=True)
         self._title = Label("", 15, 600, wrap=True)
         self._pills = _PillLine()
-        self._buttons = hold(self._button_row(edit, side, more))
+        self._for_one = [ActionButton(edit, ButtonKind.PRIMARY), *map(IconButton.for_action, side)]
+        self._for_several, self._for_two = ActionButton(several, ButtonKind.PRIMARY), ActionButton(two)
+        self._buttons = hold(self._button_row(more))
         self._facts = _Facts()
         self._lineup_parts = self._build_lineup()
+        self.ad = AdPart(session)
         self._single = hold(
-            column(Line(), self._facts, Line(), self._lineup_parts, spacing=12),
+            column(Line(), self._facts, Line(), self.ad, self._lineup_parts, spacing=12),
         )
         body = column(
             column(self._title, self._pills, spacing=6),
@@ -85,6 +104,10 @@ class CampaignInspector(Panel):
         self._settle.stop()
         self._single.setVisible(self._campaign is not None)
         self._buttons.setVisible(bool(campaigns))
+        for button in self._for_one:
+            button.setVisible(self._campaign is not None)
+        self._for_several.setVisible(len(campaigns) > 1)
+        self._for_two.setVisible(len(campaigns) == 2)
         self._pills.setVisible(self._campaign is not None)
         self._note.setVisible(self._campaign is None)
         if self._campaign is not None:
@@ -97,8 +120,8 @@ class CampaignInspector(Panel):
 
     def take_focus(self) -> None:
         """Brings the keyboard to the first thing that can be done here."""
-        if self._side:
-            self._side[0].setFocus(Qt.FocusReason.TabFocusReason)
+        first = self._for_one[0] if self._campaign is not None else self._for_several
+        first.setFocus(Qt.FocusReason.TabFocusReason)
 
     def shown_ids(self) -> list[int]:
         """Which campaigns it is about."""
@@ -112,22 +135,25 @@ class CampaignInspector(Panel):
         """Someone changed these: what was read of them before does not count any more."""
         for key in [key for key in self._lineups if key[0] in campaign_ids]:
             del self._lineups[key]
+            self._ads.pop(key, None)
 
     # ------------------------------------------------------------------------------------------------- building
 
-    def _button_row(self, edit: QAction, side: Sequence[QAction], more: Sequence[QAction]) -> QLayout:
+    def _button_row(self, more: Sequence[QAction]) -> QLayout:
         menu = QMenu(self)
         menu.setToolTipsVisible(True)
         menu.addActions(list(more))
         more_button = IconButton("dots-three", tr("More"))
         more_button.open_menu_on_click(menu)
-        self._side = [IconButton.for_action(action) for action in side]
-        return row(ActionButton(edit, ButtonKind.PRIMARY), STRETCH, *self._side, more_button, spacing=4)
+        edit, *side = self._for_one
+        return row(edit, self._for_several, self._for_two, STRETCH, *side, more_button, spacing=4)
 
     def _build_lineup(self) -> QWidget:
         self._summary = Label("", 12, 400, "text3", tabular=True)
         self._strip = MiniStrip()
         self._list = EntryList()
+        pictures = pictures_of(self._session)
+        self._list.show_pictures(pictures.look, pictures.changed)
         self._show_more = Button("", ButtonKind.LINK)
         self._show_more.clicked.connect(self._show_all)
         self._state = Label("", 12, 400, "text3", wrap=True)
@@ -153,9 +179,11 @@ class CampaignInspector(Panel):
         kind = PillSpec(declaration.type_text(campaign), icon=declaration.type_icon(campaign))
         self._pills.set_pills((kind, *(PillSpec(tag.text) for tag in campaign.tags)))
         self._facts.fill(facts_of(campaign, self._session.timezone))
+        self.ad.show_ad(campaign if campaign.type == AD else None)
         known = self._lineups.get(_key(campaign))
         if known is not None:
             self._show_entries(known)
+            self._show_ad(campaign)
         else:
             self._show_waiting(campaign)
             self._settle.start()
@@ -196,6 +224,7 @@ class CampaignInspector(Panel):
     def _show_failure(self, error: Exception) -> None:
         failure = failures.describe(error)
         self._state.setText(f"{tr('The line-up could not be loaded.')} {failure.sentence}")
+        self.ad.show_unread()
         self._retry.show()
 
     # ------------------------------------------------------------------------------------------------- the line-up
@@ -206,12 +235,25 @@ class CampaignInspector(Panel):
             spawn(self, self._fetch(self._campaign), on_error=self._show_failure)
 
     async def _fetch(self, campaign: Campaign) -> None:
-        entries = await self._session.campaigns.line_up(campaign.campaign_id)
-        self._lineups[_key(campaign)] = entries
+        key = _key(campaign)
+        if campaign.type == AD:
+            base = await self._session.ads.open(campaign.campaign_id)
+            self._ads[key] = (base, await known_around(self._session))
+            self._lineups[key] = base.state.entries
+        else:
+            self._lineups[key] = await self._session.campaigns.line_up(campaign.campaign_id)
         while len(self._lineups) > _KEPT:
-            self._lineups.popitem(last=False)
-        if self._campaign is not None and _key(self._campaign) == _key(campaign):
-            self._show_entries(entries)
+            oldest, _ = self._lineups.popitem(last=False)
+            self._ads.pop(oldest, None)
+        if self._campaign is not None and _key(self._campaign) == key:
+            self._show_entries(self._lineups[key])
+            self._show_ad(campaign)
+
+    def _show_ad(self, campaign: Campaign) -> None:
+        known = self._ads.get(_key(campaign))
+        if known is not None:
+            base, around = known
+            self.ad.show_read(base.record, base.state, around)
 
 
 def totals_text(campaigns: Sequence[Campaign]) -> str:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtCore import QRectF, QSize, Qt, SignalInstance
 from PySide6.QtGui import QColor, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.domain.display_text import duration
 from app.domain.lineup import Entry, total_duration
-from app.models.lineup import picture_seed
+from app.models.lineup import PictureOf, no_picture, picture_seed
 from app.ui.i18n import tr
 from app.ui.theme import theme, theme_hub
 from app.ui.widgets.painting import Painting
@@ -86,8 +86,14 @@ class EntryList(QWidget):
     def __init__(self, *, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._entries: tuple[Entry, ...] = ()
+        self._picture_of: PictureOf = no_picture
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         theme_hub().changed.connect(self.updateGeometry)
+
+    def show_pictures(self, picture_of: PictureOf, changed: SignalInstance) -> None:
+        """Entries show these from now on, and are painted again when there are more."""
+        self._picture_of = picture_of
+        changed.connect(self.update)
 
     def set_entries(self, entries: Sequence[Entry]) -> None:
         self._entries = tuple(entries)
@@ -116,7 +122,8 @@ class EntryList(QWidget):
                 length = duration(entry.duration_s)
                 painter.drawText(QRectF(0, top, self.width(), height), right, length)
                 x = number_width + 8
-                thumb = thumb_pixmap(picture_seed(entry), self.devicePixelRatioF())
+                picture = self._picture_of(entry.layout_id)
+                thumb = thumb_pixmap(picture_seed(entry), self.devicePixelRatioF(), picture)
                 painter.drawPixmap(round(x), round(top + (height - THUMB_HEIGHT) / 2), thumb)
                 x += THUMB_WIDTH + 8
                 room = self.width() - x - look.metrics(12, tabular=True).horizontalAdvance(length) - 8

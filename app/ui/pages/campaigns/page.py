@@ -13,6 +13,7 @@ from app.domain.query import RecordId
 from app.models.tree import NavItem
 from app.ui.copy_verbs import CopyTo
 from app.ui.pages.campaigns.bulk import CampaignBulkVerbs
+from app.ui.pages.campaigns.comparing import CompareVerb
 from app.ui.pages.campaigns.declaration import ALL, Scope
 from app.ui.pages.campaigns.inspector import CampaignInspector, totals_text
 from app.ui.pages.campaigns.verbs import AD_EDITOR, CampaignVerbs
@@ -32,6 +33,7 @@ class CampaignsPage(ResourcePage[Campaign]):
         self._verbs = CampaignVerbs(self.session, self.shell, self, self)
         self._copy_to = CopyTo(self.session, self.shell, self, self.selected)
         self._bulk = CampaignBulkVerbs(self.session, self.shell, self, self)
+        self._compare = CompareVerb(self.session, self.shell, self, self.selected)
         of_the_table(self.view, self._verbs.edit, "Return", "Enter")
 
     def make_inspector(self) -> QWidget:
@@ -40,17 +42,20 @@ class CampaignsPage(ResourcePage[Campaign]):
             self.session,
             edit=verbs.edit,
             side=(verbs.duplicate, verbs.rename),
-            more=(verbs.rename, verbs.duplicate, *self.copy_actions(), *self._on_all()),
+            several=self._bulk.edit,
+            two=self._compare.action,
+            more=(self._compare.action, verbs.rename, verbs.duplicate, *self.copy_actions(), *self._on_all()),
         )
 
     def verbs(self) -> list[QAction]:
         verbs = self._verbs
         across = self._copy_to.offered()
-        return [verbs.edit, verbs.rename, verbs.duplicate, *across, *self.copy_actions(), *self._on_all()]
+        compare = self._compare.action
+        return [verbs.edit, compare, verbs.rename, verbs.duplicate, *across, *self.copy_actions(), *self._on_all()]
 
     def _on_all(self) -> list[QAction]:
         delete = self.record_verbs.delete
-        return [self._bulk.move, self._bulk.tag, *([delete] if delete is not None else [])]
+        return [self._bulk.edit, self._bulk.move, self._bulk.tag, *([delete] if delete is not None else [])]
 
     def new_action(self) -> QAction:
         return self._verbs.new
@@ -71,6 +76,7 @@ class CampaignsPage(ResourcePage[Campaign]):
     def on_selection(self, records: Sequence[Campaign]) -> None:
         self._verbs.follow_selection()
         self._bulk.follow_selection()
+        self._compare.follow_selection()
         self.inspector.show_campaigns(records)
 
     def on_change(self, change: Change) -> None:

@@ -130,7 +130,7 @@ class CampaignVerbs(QObject):
             target=wanted.target,
             initiator=self,
         )
-        self._say(done, tr("Created “{name}”"))
+        self._say(done, tr("Created “{name}”"), goes_on=True)
 
     # ------------------------------------------------------------------------------------------------- rename
 
@@ -193,10 +193,13 @@ class CampaignVerbs(QObject):
     async def _agreed(self, sentence: str) -> bool:
         return await self._shell.confirm_write(self._session, sentence)
 
-    def _say(self, done: Done, template: str, offer: Offer | None = None) -> None:
+    def _say(self, done: Done, template: str, offer: Offer | None = None, *, goes_on: bool = False) -> None:
+        """`goes_on`: in its editor, because a campaign that is new has nothing in it yet."""
         campaign = done.campaign
         self._place.show_campaign(campaign.campaign_id)
-        if offer is None:
+        if goes_on:
+            self._open_editor(campaign)
+        elif offer is None:
             text = tr("Edit ad") if campaign.type == AD else tr("Edit line-up")
             offer = Offer(text, lambda: self._open_editor(campaign))
         self._shell.toast(template.replace("{name}", campaign.name), offer=offer)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator, Mapping, Sequence
-from functools import partial
+from functools import lru_cache, partial
 from typing import Any, Final
 
 from app.domain.command import PLAYER_TYPES, Command
@@ -28,15 +28,18 @@ from app.ui.resource.declaration import (
     Filter,
     FilterChoice,
     FilterKind,
+    FilterMode,
     GroupScope,
     Line,
     Notice,
     Texts,
     Writing,
 )
-from app.ui.resource.wording import NONE
+from app.ui.resource.wording import NONE, user_text
 
 KIND: Final = "commands"
+PATTERN: Final = "pattern"
+"""The mode of a filter by regular expression."""
 
 HIDDEN: Final = frozenset(
     {
@@ -135,11 +138,9 @@ def columns() -> tuple[Column[Command], ...]:
         Column(
             key="owner",
             title=tr("Owner"),
-            kind=CellKind.NUMBER,
-            value=lambda command: _number(command.user_id),
+            value=lambda command: user_text(command.user_id) or NONE,
             sort_key=lambda command: command.user_id,
-            tooltip=lambda _: tr("The id of the account that owns it"),
-            width=72,
+            width=90,
         ),
         Column(
             key="id",
@@ -205,7 +206,7 @@ def details(command: Command) -> tuple[Block, ...]:
                 Line(tr("Alert"), alert_text(command.create_alert_on or "never")),
                 Line(tr("Form"), _kind(command)),
                 Line(tr("Shared with"), command.groups_with_permissions or ""),
-                Line(tr("Owner"), "" if command.user_id is None else str(command.user_id), tr("The account's id")),
+                Line(tr("Owner"), user_text(command.user_id)),
                 Line(tr("Id"), str(command.command_id)),
             ),
         ),
@@ -249,7 +250,12 @@ def _codes(*codes: tuple[str, str | None, bool]) -> list[Code]:
 
 def group_of(command: Command) -> frozenset[str]:
     """What decides which nodes a command belongs to."""
-    return frozenset(command.player_types)
+    return _group(command.player_types)
+
+
+@lru_cache(maxsize=256)
+def _group(kinds: tuple[str, ...]) -> frozenset[str]:
+    return frozenset(kinds)
 
 
 def _holds(kind: str, group: frozenset[str]) -> bool:
@@ -293,16 +299,22 @@ def _icon(kind: str) -> str:
 
 def filters() -> tuple[Filter[Command], ...]:
     """Every filter that the API has (CMS API 4.5, Commands, GET)."""
-    parts = tr("Parts of it; several with commas")
-    joined = (FilterChoice("OR", tr("any of the parts")), FilterChoice("AND", tr("all of the parts")))
+    modes = (
+        FilterMode("OR", tr("Has any of these parts"), "{text}", tr("Several parts with commas: screen, volume")),
+        FilterMode(
+            "AND", tr("Has all of these parts"), tr("all of {text}"), tr("Several parts with commas: screen, on")
+        ),
+        FilterMode(
+            PATTERN,
+            tr("Matches a pattern"),
+            tr("matches {text}"),
+            tr("A regular expression: ^led_(red|green)$ finds led_red and led_green, and nothing longer."),
+        ),
+    )
     kinds = tuple(FilterChoice(kind, player_type_text(kind)) for kind in PLAYER_TYPES)
     return (
-        Filter(key="name", label=tr("Name"), kind=FilterKind.TEXT, help=parts),
-        Filter(key="name_regex", label=tr("Name is a regular expression"), kind=FilterKind.FLAG),
-        Filter(key="name_operator", label=tr("Name has"), kind=FilterKind.CHOICE, choices=joined),
-        Filter(key="code", label=tr("Code"), kind=FilterKind.TEXT, help=parts),
-        Filter(key="code_regex", label=tr("Code is a regular expression"), kind=FilterKind.FLAG),
-        Filter(key="code_operator", label=tr("Code has"), kind=FilterKind.CHOICE, choices=joined),
+        Filter(key="name", label=tr("Name"), kind=FilterKind.TEXT, modes=modes),
+        Filter(key="code", label=tr("Code"), kind=FilterKind.TEXT, modes=modes),
         Filter(
             key="type",
             label=tr("Player type"),
@@ -318,16 +330,22 @@ def query_of(values: Mapping[str, Any]) -> CommandQuery | None:
     """What to ask the CMS for; None asks for all."""
     if not values:
         return None
+    (name, name_mode), (code, code_mode) = _compared(values.get("name")), _compared(values.get("code"))
     return CommandQuery(
         command_id=values.get("id"),
-        name=values.get("name"),
-        code=values.get("code"),
-        use_regex_for_name=values.get("name_regex"),
-        use_regex_for_code=values.get("code_regex"),
-        logical_operator_name=values.get("name_operator"),
-        logical_operator_code=values.get("code_operator"),
+        name=name,
+        code=code,
+        use_regex_for_name=True if name_mode == PATTERN else None,
+        use_regex_for_code=True if code_mode == PATTERN else None,
+        logical_operator_name="AND" if name_mode == "AND" else None,
+        logical_operator_code="AND" if code_mode == "AND" else None,
         type=values.get("type"),
     )
+
+
+def _compared(value: Any) -> tuple[str | None, str]:
+    """The text of a filter and how it is compared."""
+    return (value.get("text"), value.get("mode", "")) if isinstance(value, Mapping) else (value, "")
 
 
 def _load(session: Session, values: Mapping[str, Any]) -> AsyncIterator[Page[Command]]:

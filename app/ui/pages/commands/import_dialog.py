@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 from typing import Final
 
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QWidget
 
+from app.domain.display_text import NONE
 from app.models.columns import Cell, CellKind, Column, PillSpec, PillTone
 from app.models.record_table import RecordTableModel
 from app.services.command_import import Fate, Finding, ImportPlan, ImportRow
@@ -29,17 +31,18 @@ _NAMED: Final = 4
 
 
 class ImportDialog(CardDialog):
-    """Answers True when the commands are to be created.
+    """Answers with the rows that are to be sent.
 
     Attributes:
         model: the rows of the file.
         only_findings: shows only rows that there is something to say about.
+        with_changes: whether commands that are there are changed as the file says.
     """
 
-    def __init__(self, parent: QWidget | None, file_name: str, plan: ImportPlan) -> None:
+    def __init__(self, parent: QWidget | None, file_name: str, plan: ImportPlan, why_no_changes: str = "") -> None:
+        """`why_no_changes` is why this account may change no command; '' if it may."""
         super().__init__(parent, tr("Import commands"), width=theme().px(_WIDTH))
         self._plan = plan
-        ready = len(plan.of(Fate.CREATE))
         self.model: RecordTableModel[ImportRow] = RecordTableModel(
             _columns(), lambda each: each.line, search_text=_search_text, parent=self
         )
@@ -48,9 +51,16 @@ class ImportDialog(CardDialog):
         self.only_findings = CheckBox(tr("Only lines with findings"))
         self.only_findings.setEnabled(any(each.findings for each in plan.rows))
         self.only_findings.toggled.connect(self._narrow)
+        changes = len(plan.of(Fate.CHANGE))
+        self.with_changes = CheckBox(tr_n("Change the one that is there", "Change the {n} that are there", changes))
+        self.with_changes.setVisible(changes > 0)
+        self.with_changes.setEnabled(not why_no_changes)
+        self.with_changes.setToolTip(why_no_changes)
+        self.with_changes.setChecked(changes > 0 and not why_no_changes and not plan.of(Fate.CREATE))
+        self.with_changes.toggled.connect(self._follow_choice)
         summary = Label(_summary(plan), 13, 500)
         self.content.addWidget(Label(file_name, 12, 400, "text3"))
-        self.content.addLayout(row(Stretch(summary), self.only_findings))
+        self.content.addLayout(row(Stretch(summary), self.with_changes, self.only_findings, spacing=16))
         for finding in plan.findings[:_NAMED]:
             self.content.addWidget(Label(_sentence(finding), 12, 400, "warn", wrap=True))
         self.content.addWidget(Card(column(self.view, margins=(1, 1, 1, 1), spacing=0)))
@@ -58,16 +68,25 @@ class ImportDialog(CardDialog):
         copy = self.add_button(tr("Copy findings"), ButtonKind.LINK, self.copy_findings)
         copy.setEnabled(bool(self._findings()))
         self.add_button(tr("Cancel"), ButtonKind.SECONDARY, self.reject)
-        create = tr_n("Create {n} command", "Create {n} commands", ready)
-        self.create_button = self.add_button(create if ready else tr("Nothing to create"), ButtonKind.PRIMARY, self._go)
-        self.create_button.setEnabled(ready > 0)
-        self.create_button.setDefault(ready > 0)
+        self.create_button = self.add_button("", ButtonKind.PRIMARY, self._go)
+        self._follow_choice()
         self._fill()
         self.focus_first(self.view)
 
     def copy_findings(self) -> None:
         """All findings as text, a line each, for whoever made the file."""
         QGuiApplication.clipboard().setText("\n".join(_sentence(each) for each in self._findings()))
+
+    def chosen(self) -> tuple[ImportRow, ...]:
+        """What would be sent now, in the order of the file."""
+        fates = {Fate.CREATE, Fate.CHANGE} if self.with_changes.isChecked() else {Fate.CREATE}
+        return tuple(row for row in self._plan.rows if row.fate in fates)
+
+    def _follow_choice(self) -> None:
+        rows = self.chosen()
+        self.create_button.setText(import_title(rows) if rows else tr("Nothing to send"))
+        self.create_button.setEnabled(bool(rows))
+        self.create_button.setDefault(bool(rows))
 
     def _findings(self) -> list[Finding]:
         return [*self._plan.findings, *(finding for each in self._plan.rows for finding in each.findings)]
@@ -94,7 +113,19 @@ class ImportDialog(CardDialog):
         self.model.set_scope((lambda each: bool(each.findings)) if only else None)
 
     def _go(self) -> None:
-        self.finish(True)
+        self.finish(self.chosen())
+
+
+def import_title(rows: Sequence[ImportRow]) -> str:
+    """What is done with these, as a button and a job say it."""
+    new = sum(row.fate is Fate.CREATE for row in rows)
+    changed = len(rows) - new
+    if not changed:
+        return tr_n("Create {n} command", "Create {n} commands", new)
+    if not new:
+        return tr_n("Change {n} command", "Change {n} commands", changed)
+    both = tr("Create {new} and change {changed} commands")
+    return both.replace("{new}", number(new)).replace("{changed}", number(changed))
 
 
 def _columns() -> tuple[Column[ImportRow], ...]:
@@ -111,11 +142,11 @@ def _columns() -> tuple[Column[ImportRow], ...]:
             key="name",
             title=tr("Name"),
             kind=CellKind.NAME,
-            value=lambda each: each.form.name or "—",
+            value=lambda each: each.form.name or NONE,
             tooltip=lambda each: each.form.name,
             width=180,
         ),
-        Column(key="code", title=tr("Code"), value=lambda each: each.form.code or "—", width=140),
+        Column(key="code", title=tr("Code"), value=lambda each: each.form.code or NONE, width=140),
         Column(
             key="fate",
             title=tr("What happens"),
@@ -138,9 +169,11 @@ def _columns() -> tuple[Column[ImportRow], ...]:
 def _fate(each: ImportRow) -> PillSpec:
     match each.fate:
         case Fate.CREATE:
-            return PillSpec(tr("Is created"), PillTone.OK)
-        case Fate.THERE:
-            return PillSpec(tr("Is there"))
+            return PillSpec(tr("New"), PillTone.OK)
+        case Fate.CHANGE:
+            return PillSpec(tr("Changes"), PillTone.WARN)
+        case Fate.SAME:
+            return PillSpec(tr("Unchanged"))
         case Fate.WRONG:
             return PillSpec(tr("Left out"), PillTone.DANGER)
 
@@ -150,10 +183,12 @@ def _search_text(each: ImportRow) -> str:
 
 
 def _summary(plan: ImportPlan) -> str:
-    ready, there, wrong = (len(plan.of(fate)) for fate in (Fate.CREATE, Fate.THERE, Fate.WRONG))
-    parts = [tr_n("{n} command would be created", "{n} commands would be created", ready)]
-    if there:
-        parts.append(tr_n("{n} is there already", "{n} are there already", there))
+    ready, other, same, wrong = (len(plan.of(fate)) for fate in (Fate.CREATE, Fate.CHANGE, Fate.SAME, Fate.WRONG))
+    parts = [tr_n("{n} new command", "{n} new commands", ready)]
+    if other:
+        parts.append(tr_n("{n} is there and differs", "{n} are there and differ", other))
+    if same:
+        parts.append(tr_n("{n} is there unchanged", "{n} are there unchanged", same))
     if wrong:
         parts.append(tr_n("{n} has errors and is left out", "{n} have errors and are left out", wrong))
     return " · ".join(parts)

@@ -9,16 +9,18 @@ from pathlib import Path
 
 from PySide6.QtGui import QAction
 
-from app.core.errors import Invalid
-from app.domain.command import Command
-from app.services.command_import import Fate, ImportPlan, ImportRow, plan_import, read_file
+from app.core.errors import Conflict, Invalid
+from app.domain.command import Command, CommandForm
+from app.services.command_import import ImportPlan, ImportRow, plan_import, read_file
+from app.services.commands import command_form
 from app.services.jobs import Job, JobItem
+from app.services.saving import KeptDifferently, NeedsMerge
 from app.services.session import Session
 from app.ui import failures
 from app.ui.copy_verbs import CopyTo
 from app.ui.dialogs import pick_open_file
 from app.ui.i18n import tr, tr_n
-from app.ui.pages.commands.import_dialog import ImportDialog
+from app.ui.pages.commands.import_dialog import ImportDialog, import_title
 from app.ui.resource.page import ResourcePage
 from app.ui.resource.verbs import allow
 from app.ui.run import spawn
@@ -69,10 +71,11 @@ class CommandsPage(ResourcePage[Command]):
         self.shell.clear_banner(self._banner_key)
         existing = await _all_commands(self.session)
         plan = await asyncio.to_thread(_read, path, existing)
-        if await ImportDialog(self.window(), path.name, plan).answer() is not True:
+        why_no_changes = self.record_verbs.why_not("command.modify")
+        rows = await ImportDialog(self.window(), path.name, plan, why_no_changes).answer()
+        if not isinstance(rows, tuple):
             return
-        rows = plan.of(Fate.CREATE)
-        title = tr_n("Create {n} command", "Create {n} commands", len(rows))
+        title = import_title(rows)
         if await self.shell.confirm_write(self.session, title):
             self.shell.start_job(self.session, import_job(self.session, title, rows))
 
@@ -90,16 +93,29 @@ class CommandsPage(ResourcePage[Command]):
 
 
 def import_job(session: Session, title: str, rows: tuple[ImportRow, ...]) -> Job:
-    """Creates the commands, each once: what may have been created already is looked for before it is sent again."""
-    items = [JobItem(row.line, row.form.name, row.form) for row in rows]
-    done = partial(tr_n, "{n} command created", "{n} commands created")
-    failed = partial(tr_n, "{n} command was not created", "{n} commands were not created")
-    return Job(title, items, partial(_create, session), done_text=done, failed_text=failed)
+    """Creates the commands, each once: what may have been created already is looked for before it is sent again.
+
+    Those that are there are changed by a whole save each: what somebody has made of one meanwhile stays.
+    """
+    items = [JobItem(row.line, row.form.name, row) for row in rows]
+    done = partial(tr_n, "{n} command imported", "{n} commands imported")
+    failed = partial(tr_n, "{n} command was not imported", "{n} commands were not imported")
+    return Job(title, items, partial(_import, session), done_text=done, failed_text=failed)
 
 
-async def _create(session: Session, item: JobItem) -> str:
-    created = await session.commands.create(item.payload)
+async def _import(session: Session, item: JobItem) -> str:
+    row: ImportRow = item.payload
+    if row.there is not None:
+        return await _change(session, row.there, row.form)
+    created = await session.commands.create(row.form)
     return tr("Created as {id}").replace("{id}", str(created.command_id))
+
+
+async def _change(session: Session, there: Command, form: CommandForm) -> str:
+    outcome = await session.commands.save(there.command_id, command_form(there), form)
+    if isinstance(outcome, NeedsMerge):
+        raise Conflict(tr("Someone changed it since the file was compared."), tr("Import the file again to see both."))
+    return outcome.sentence if isinstance(outcome, KeptDifferently) else tr("Changed")
 
 
 async def _all_commands(session: Session) -> list[Command]:

@@ -211,18 +211,39 @@ def group_of(row: Row) -> Group:
 def nodes(connection_id: str, groups: Mapping[Any, int]) -> tuple[NavItem, ...]:
     """Scheduled, released, and what is not saved yet; the last one only while there is any."""
 
-    def node(place: str, title: str, icon: str, holds: Any) -> NavItem:
+    def node(place: str, title: str, icon: str, holds: Any, empty: tuple[str, str]) -> NavItem:
         count = sum(number for group, number in groups.items() if holds(group))
         key = f"{connection_id}/{KIND}/{place}"
-        return NavItem(key=key, title=title, icon=icon, count=count, data=GroupScope(holds))
+        return NavItem(key=key, title=title, icon=icon, count=count, data=GroupScope(holds, empty=empty))
 
     return (
         NavItem(
             key=f"{connection_id}/{KIND}/all", title=tr("All notifications"), icon="squares-four", data=GroupScope()
         ),
-        node("scheduled", tr("Scheduled"), "clock", lambda group: group[0] is Stage.SCHEDULED),
-        node("released", tr("Released"), "check-circle", lambda group: group[0] is Stage.RELEASED),
-        node("drafts", tr("Drafts on this computer"), "note-pencil", lambda group: group[1]),
+        node(
+            "scheduled",
+            tr("Scheduled"),
+            "clock",
+            lambda group: group[0] is Stage.SCHEDULED,
+            (tr("Nothing is scheduled"), tr("A notification with a time to come waits here until it is released.")),
+        ),
+        node(
+            "released",
+            tr("Released"),
+            "check-circle",
+            lambda group: group[0] is Stage.RELEASED,
+            (tr("Nothing is released yet"), tr("What people and displays have been told is listed here.")),
+        ),
+        node(
+            "drafts",
+            tr("Drafts"),
+            "note-pencil",
+            lambda group: group[1],
+            (
+                tr("No notification is a draft"),
+                tr("One that you begin and do not send is kept here, on this computer, until you send or discard it."),
+            ),
+        ),
     )
 
 

@@ -1,101 +1,19 @@
-"""The other editors of a notification's form: who reads it, what is attached, and what can only be read."""
+"""The other editors of a notification's form: what is attached, and what can only be read."""
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
-from typing import TypeVar
+from collections.abc import Callable
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QFocusEvent
 from PySide6.QtWidgets import QWidget
 
-from app.core.errors import MarqueeError
-from app.core.log import logger
 from app.domain.notification import NotificationContent
-from app.domain.people import DisplayGroup, UserGroup
-from app.models.picker import PickItem
-from app.services.lookups import Lookup
-from app.services.session import Session
 from app.ui.i18n import tr
-from app.ui.run import spawn
 from app.ui.widgets.buttons import Button, ButtonKind
 from app.ui.widgets.labels import ElidedLabel, IconLabel, Label
 from app.ui.widgets.layouts import STRETCH, column, row
-from app.ui.widgets.picker import RecordPicker
 from app.ui.widgets.tooltips import set_tooltip
-
-G = TypeVar("G")
-
-
-class GroupPicker(RecordPicker):
-    """Groups by name. Ids that the CMS does not list are kept and marked.
-
-    Where it lists no groups at all, what records have mentioned is offered, and any id can be typed.
-    """
-
-    def __init__(
-        self,
-        look_up: Callable[[], Awaitable[Lookup[G]]],
-        item_of: Callable[[G], PickItem],
-        *,
-        placeholder: str,
-        icon: str,
-        one: str,
-    ) -> None:
-        """`one` is what to call a group that has no name here: "User group {id}"."""
-        super().__init__(placeholder=placeholder, icon=icon)
-        self._one = one
-        spawn(self, self._load(look_up, item_of), name="look up groups")
-
-    def text_of(self, value: tuple[int, ...]) -> str:
-        """The groups by their names, for comparing."""
-        return ", ".join(self._name_of(group_id) for group_id in value)
-
-    def _name_of(self, group_id: int) -> str:
-        item = self.model.by_id(group_id)
-        return item.title if item is not None else self._one.replace("{id}", str(group_id))
-
-    async def _load(self, look_up: Callable[[], Awaitable[Lookup[G]]], item_of: Callable[[G], PickItem]) -> None:
-        try:
-            found = await look_up()
-        except MarqueeError as error:
-            logger("ui.forms").info("groups not looked up: %s", type(error).__name__)
-            found = Lookup((), sentence=error.sentence, is_complete=False)
-        if not found.is_complete:
-            self._unknown_hint = found.sentence or tr("The CMS does not tell whether it is there.")
-        self.set_items(map(item_of, found.items), note=found.sentence, takes_ids=not found.is_complete)
-
-
-def user_group_picker(session: Session) -> GroupPicker:
-    return GroupPicker(
-        session.lookups.user_groups,
-        _user_item,
-        placeholder=tr("Add a user group"),
-        icon="users-three",
-        one=tr("User group {id}"),
-    )
-
-
-def display_group_picker(session: Session) -> GroupPicker:
-    return GroupPicker(
-        session.lookups.display_groups,
-        _display_item,
-        placeholder=tr("Add a display group"),
-        icon="monitor",
-        one=tr("Display group {id}"),
-    )
-
-
-def _user_item(group: UserGroup) -> PickItem:
-    detail = tr("Everybody in the CMS") if group.is_everyone else group.description or ""
-    return PickItem(group.group_id, group.name or tr("User group {id}").replace("{id}", str(group.group_id)), detail)
-
-
-def _display_item(group: DisplayGroup) -> PickItem:
-    number = group.display_group_id
-    tags = ", ".join(tag.text for tag in group.tags)
-    name = group.name or tr("Display group {id}").replace("{id}", str(number))
-    return PickItem(number, name, group.description or tags, tags)
 
 
 class AttachmentEditor(QWidget):

@@ -5,8 +5,12 @@ from __future__ import annotations
 import time
 from collections.abc import Mapping
 from functools import partial
+from typing import Final
 
-from app.core.errors import NotFound
+from PySide6.QtWidgets import QWidget
+
+from app.core.errors import MarqueeError, NotFound
+from app.core.log import logger
 from app.domain.notification import KEPT, Notification, NotificationContent
 from app.domain.query import RecordId
 from app.domain.validation_notification import notification_problems, notification_warnings
@@ -14,17 +18,24 @@ from app.services.notification_list import ListedNotification
 from app.services.notifications import RESOURCE, content_of, duplicate_of
 from app.services.session import Session
 from app.ui.forms.declaration import Content, Field, FormDeclaration, Group, Surroundings
+from app.ui.forms.editing import FormEditing
 from app.ui.forms.editors import LineEditor, SwitchEditor
 from app.ui.i18n import tr
+from app.ui.pages.notifications.again import SendAgainButton
+from app.ui.pages.notifications.audience import display_group_picker, user_group_picker
 from app.ui.pages.notifications.declaration import FORM, ICON
-from app.ui.pages.notifications.editors import AttachmentEditor, FactEditor, display_group_picker, user_group_picker
+from app.ui.pages.notifications.editors import AttachmentEditor, FactEditor
 from app.ui.pages.notifications.preview import NotificationPreview
 from app.ui.pages.notifications.release import ReleaseEditor
+from app.ui.pages.notifications.sending import audience_note, notification_sending
+from app.ui.pages.notifications.templates import TemplateButton
 from app.ui.pages.notifications.words import both_moments, owner_text
 from app.ui.shell import Shell
+from app.ui.theme import theme
 from app.ui.widgets.message_editor import MessageEditor
 
 Around = Surroundings[NotificationContent]
+_MESSAGE_HEIGHT: Final = 200
 
 
 def notification_form_declaration() -> FormDeclaration[NotificationContent]:
@@ -46,6 +57,11 @@ def notification_form_declaration() -> FormDeclaration[NotificationContent]:
         before_save=_before_save,
         before_write=_before_write,
         aside=lambda _: NotificationPreview(),
+        aside_width=400,
+        fills_page=True,
+        sending=notification_sending(),
+        look_up=_look_up,
+        head=_head,
         duplicate_of=duplicate_of,
         version_of=lambda session, snapshot: content_of(snapshot.payload(Notification), session.timezone),
     )
@@ -63,13 +79,15 @@ def _groups() -> tuple[Group[NotificationContent], ...]:
                 Field(
                     name="body",
                     label=tr("Message"),
-                    make=lambda _: MessageEditor(),
+                    make=lambda _: _message_editor(),
                     is_wide=True,
+                    grows=True,
                 ),
             ),
         ),
         Group(
             title=tr("Audience"),
+            note=audience_note,
             fields=(
                 Field(
                     name="user_group_ids",
@@ -98,8 +116,14 @@ def _groups() -> tuple[Group[NotificationContent], ...]:
                     label=tr("When"),
                     make=lambda around: ReleaseEditor(around.session, is_new=around.is_new),
                     follow=ReleaseEditor.follow,
+                    labels_itself=True,
                     is_wide=True,
                 ),
+            ),
+        ),
+        Group(
+            title="",
+            fields=(
                 Field(
                     name="is_interrupt",
                     label=tr("Interrupt"),
@@ -141,6 +165,18 @@ def _groups() -> tuple[Group[NotificationContent], ...]:
     )
 
 
+def _head(editing: FormEditing) -> list[QWidget]:
+    templates = editing.surroundings().session.message_templates
+    tools: list[QWidget] = [SendAgainButton(editing)]
+    return [*tools, TemplateButton(editing, templates)] if templates is not None else tools
+
+
+def _message_editor() -> MessageEditor:
+    editor = MessageEditor()
+    editor.setMinimumHeight(theme().px(_MESSAGE_HEIGHT))
+    return editor
+
+
 def _owner_words(session: Session, owner_id: object) -> str:
     return owner_text(owner_id if isinstance(owner_id, int) else None, session.me)
 
@@ -150,6 +186,16 @@ def _moment_words(session: Session, seconds: object) -> str:
 
 
 # --------------------------------------------------------------------------------------------------- opening
+
+
+async def _look_up(session: Session) -> None:
+    """Who is called how; a CMS that does not tell leaves numbers."""
+    lookups = session.lookups
+    for look_up in (lookups.user_groups, lookups.users, lookups.display_groups, lookups.displays):
+        try:
+            await look_up()
+        except MarqueeError as error:
+            logger("ui.forms").info("groups not looked up: %s", type(error).__name__)
 
 
 async def _read(session: Session, record_id: RecordId) -> Content[NotificationContent]:
@@ -162,8 +208,6 @@ async def _read(session: Session, record_id: RecordId) -> Content[NotificationCo
     if content.release_dt == KEPT and record.release_dt is not None:
         release = both_moments(record.release_dt, None)
         notes.append(tr("Release: {time}").replace("{time}", release.replace("\n", ". ")))
-    if record.is_released(time.time()):
-        notes.append(tr("It has been released. Whoever has read it already is not told again when you change it."))
     reason = "" if record.can_edit is not False else tr("Only its owner and administrators may change it.")
     return Content(content, record.subject, notes, reason)
 
@@ -187,6 +231,9 @@ def _problems(content: NotificationContent, _around: Around) -> Mapping[str, str
 
 def _warnings(content: NotificationContent, around: Around) -> Mapping[str, str]:
     found = notification_warnings(content, around.session.timezone, now=time.time())
+    if around.is_new:
+        # The list beside the form says so.
+        found.pop("user_group_ids", None)
     base = around.base
     if base is not None and not around.is_new and base.release_dt == content.release_dt:
         # That what has been released lies in the past is no news.

@@ -1,60 +1,80 @@
-"""Beside the form: the message as people in the CMS see it, and as a display that shows no HTML does."""
+"""Beside the form: the message in the CMS, as a display shows it that knows no HTML, and what to look at first."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
-from PySide6.QtCore import Qt, QTimer
-from PySide6.QtWidgets import QFrame, QScrollArea
+from PySide6.QtCore import QRectF, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QPaintEvent, QResizeEvent, QTextLayout, QTextOption
+from PySide6.QtWidgets import QFrame, QScrollArea, QSizePolicy, QWidget
 
 from app.domain.message_html import plain_text
 from app.domain.notification import NotificationContent
+from app.ui.forms.declaration import Surroundings
 from app.ui.i18n import tr
-from app.ui.theme import theme, theme_hub
+from app.ui.pages.notifications.checklist import Checklist
+from app.ui.pages.notifications.checks import checks
+from app.ui.theme import theme
+from app.ui.theme_tokens import TokenName
 from app.ui.widgets.html_preview import HtmlPreview
-from app.ui.widgets.labels import IconLabel, Label
+from app.ui.widgets.labels import ElidedLabel, IconLabel, Label
 from app.ui.widgets.layouts import STRETCH, Stretch, column, row
+from app.ui.widgets.painting import Painting, fill_round, outline_round
 from app.ui.widgets.panels import Card, Line, Panel
 
 _SETTLE_MS: Final = 150
-_MOST: Final = 20_000
+_PADDING: Final = 20
+_MOST: Final = 10_000
 """Characters that are laid out while one types."""
-_ON_DISPLAY: Final = 400
+_ON_DISPLAY: Final = 2_000
+_HIGHEST: Final = 150
+"""A long message scrolls in its card: what is below it stays in sight."""
+_ENDS: Final = ".,:;!?…"
 
 
 class NotificationPreview(QScrollArea):
-    """Follows what is typed, a moment later."""
+    """Follows what is typed, a moment later.
+
+    Signals:
+        place_wanted(str, object): see `Guide`.
+    """
+
+    place_wanted = Signal(str, object)
 
     def __init__(self) -> None:
         super().__init__()
         self._content: NotificationContent | None = None
-        self._subject = Label("", 13, 600, wrap=True)
+        self._around: Surroundings[NotificationContent] | None = None
+        self._subject = ElidedLabel("", 13, 600)
         self._html = HtmlPreview(name=tr("The message as the CMS shows it"))
         self._cut = Label(tr("Only the beginning is shown here."), 12, 400, "text3")
-        self._display_subject = Label("", 13, 600, wrap=True)
-        self._display_text = Label("", 12, 400, wrap=True)
-        self._display = Card(column(self._display_subject, self._display_text, margins=(14, 12, 14, 14), spacing=4))
-        content = Panel(
+        self._screen = _Screen()
+        self.checklist = Checklist()
+        self.checklist.place_wanted.connect(self.place_wanted)
+        page = Panel(
             column(
                 row(Label(tr("In the CMS"), 13, 600), STRETCH, Label(tr("Formatted"), 12, 400, "text3")),
                 Card(
                     column(
-                        row(IconLabel("bell", "accent_text"), Stretch(self._subject), margins=(14, 10, 14, 10)),
+                        row(IconLabel("bell", "accent_text"), Stretch(self._subject), margins=(14, 8, 14, 8)),
                         Line(),
-                        column(self._html, self._cut, margins=(14, 12, 14, 12), spacing=4),
+                        column(_Window(self._html), self._cut, margins=(14, 10, 6, 8), spacing=4),
                         spacing=0,
                     )
                 ),
                 4,
                 row(Label(tr("On a display"), 13, 600), STRETCH, Label(tr("Plain text"), 12, 400, "text3")),
-                self._display,
+                self._screen,
+                4,
+                self.checklist,
                 STRETCH,
-                margins=(20, 16, 20, 20),
+                margins=(_PADDING, 16, _PADDING, _PADDING),
                 spacing=8,
             ),
             ground="window",
         )
-        self.setWidget(content)
+        self.setWidget(page)
         self.setWidgetResizable(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -64,33 +84,125 @@ class NotificationPreview(QScrollArea):
         self._settle.setSingleShot(True)
         self._settle.setInterval(_SETTLE_MS)
         self._settle.timeout.connect(self._show)
-        self._restyle()
-        theme_hub().changed.connect(self._restyle)
 
-    def _restyle(self) -> None:
-        """A display is dark in a dark window and in a light one."""
-        is_dark = theme().is_dark
-        self._display.set_tone(None if is_dark else "toast")
-        for label in (self._display_subject, self._display_text):
-            label.set_tone("text" if is_dark else "toast_text")
-
-    def follow(self, content: NotificationContent) -> None:
+    def look_at(self, content: NotificationContent, around: Surroundings[NotificationContent]) -> None:
+        """See `Guide`."""
         is_first = self._content is None
-        self._content = content
+        self._content, self._around = content, around
         if is_first:
             self._show()
         else:
             self._settle.start()
 
     def _show(self) -> None:
-        if self._content is None:
+        if self._content is None or self._around is None:
             return
         subject = self._content.subject.strip() or tr("No subject yet")
         body = self._content.body[:_MOST]
-        text = plain_text(body).replace("\n", " ")
         self._subject.setText(subject)
         self._html.show_html(body)
         self._cut.setVisible(len(body) < len(self._content.body))
-        self._display_subject.setText(subject)
-        self._display_text.setText(f"{text[:_ON_DISPLAY]}…" if len(text) > _ON_DISPLAY else text)
-        self._display_text.setVisible(bool(text))
+        words = plain_text(body)
+        self._screen.show_message(subject, run_on(words)[:_ON_DISPLAY])
+        title = tr("Before you send") if self._around.is_new else tr("Before you save")
+        self.checklist.show_checks(checks(replace(self._content, body=body), self._around, words), title=title)
+
+    # Qt
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        # From the room there is without a scroll bar: a height that followed it would make it come and go for ever.
+        self._screen.setFixedHeight(round((self.width() - 2 * _PADDING) * 9 / 16))
+
+
+def run_on(text: str) -> str:
+    """Lines one after another, as sentences: a heading and the text below it would run into each other."""
+    lines = [line if line.endswith(tuple(_ENDS)) else f"{line}." for line in text.split("\n")[:-1] if line]
+    return " ".join([*lines, text.rpartition("\n")[2]]).strip()
+
+
+class _Window(QScrollArea):
+    """As high as what is in it, up to a limit."""
+
+    def __init__(self, content: HtmlPreview) -> None:
+        super().__init__()
+        self._inner = Panel(column(content, STRETCH, margins=(0, 0, 8, 0), spacing=0), ground="raised")
+        self._html = content
+        self.setWidget(self._inner)
+        self.setWidgetResizable(True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        content.document().documentLayout().documentSizeChanged.connect(self._fit)
+        self._fit()
+
+    def _fit(self, *_: object) -> None:
+        self.setFixedHeight(min(theme().px(_HIGHEST), max(theme().px(20), self._html.height() + 2)))
+
+
+class _Screen(QWidget):
+    """A display, 16 by 9 and dark in both themes: subject and words; what does not fit ends in "…"."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._subject = ElidedLabel("", 13, 600, "screen_text")
+        self._words = _Words("", 12, 400, "screen_muted")
+        self.setLayout(column(self._subject, Stretch(self._words), margins=(14, 12, 14, 12), spacing=6))
+        self.setAccessibleName(tr("The message on a display"))
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def show_message(self, subject: str, words: str) -> None:
+        self._subject.setText(subject)
+        self._words.setText(words)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        with Painting(self) as painter:
+            look, rect = theme(), QRectF(self.rect())
+            fill_round(painter, rect, look.color("screen"), 8)
+            outline_round(painter, rect, look.color("border" if look.is_dark else "screen"), 8)
+
+
+class _Words(ElidedLabel):
+    """As many lines as fit, the last one ending in "…" where there are more."""
+
+    def __init__(self, text: str, size: int, weight: int, tone: TokenName) -> None:
+        super().__init__(text, size, weight, tone)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Expanding)
+
+    def shown_text(self) -> str:
+        """What fits now."""
+        return " ".join(self._lines())
+
+    def _lines(self) -> list[str]:
+        metrics, text = self.fontMetrics(), self.text()
+        most = max(1, self.height() // metrics.lineSpacing())
+        layout = QTextLayout(text, self.font())
+        option = QTextOption()
+        option.setWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
+        layout.setTextOption(option)
+        lines: list[str] = []
+        layout.beginLayout()
+        while (line := layout.createLine()).isValid():
+            line.setLineWidth(self.width())
+            start, end = line.textStart(), line.textStart() + line.textLength()
+            if len(lines) == most - 1 and end < len(text):
+                lines.append(metrics.elidedText(text[start:], Qt.TextElideMode.ElideRight, self.width()))
+                break
+            lines.append(text[start:end].rstrip())
+        layout.endLayout()
+        return lines
+
+    def sizeHint(self) -> QSize:
+        return QSize(240, 5 * self.fontMetrics().lineSpacing())
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(40, self.fontMetrics().lineSpacing())
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        with Painting(self) as painter:
+            painter.setFont(self.font())
+            painter.setPen(self.palette().color(self.foregroundRole()))
+            step, ascent = self.fontMetrics().lineSpacing(), self.fontMetrics().ascent()
+            for number, line in enumerate(self._lines()):
+                painter.drawText(0, number * step + ascent, line)

@@ -7,35 +7,39 @@ from datetime import datetime, timedelta, tzinfo
 from typing import Final
 from zoneinfo import ZoneInfo
 
-from PySide6.QtCore import Signal
-from PySide6.QtGui import QFocusEvent
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QFocusEvent, QResizeEvent
+from PySide6.QtWidgets import QGridLayout, QWidget
 
-from app.domain.display_text import duration_in_words
-from app.domain.notification import KEPT
+from app.domain.notification import KEPT, NotificationContent
 from app.domain.wall_time import (
     abbreviation,
+    carried,
     day_and_time,
+    next_shown,
     place,
     wall_at,
     wall_problem,
     wall_seconds,
     wall_text,
-    wall_time,
 )
 from app.services.session import Session
 from app.ui.forms.moment import MomentEditor
 from app.ui.i18n import tr
 from app.ui.local_zone import local_zone
+from app.ui.theme import theme
 from app.ui.widgets.buttons import Button, ButtonKind
-from app.ui.widgets.labels import Label
-from app.ui.widgets.layouts import Stretch, column, hold, row
+from app.ui.widgets.labels import ElidedLabel, Label
+from app.ui.widgets.layouts import NONE, STRETCH, column, hold, row
 from app.ui.widgets.segments import Segments
 from app.ui.widgets.tooltips import set_tooltip
 
 _NOW: Final = "now"
 _AT: Final = "at"
-_WHEN_WIDTH: Final = 176
+_WHEN_WIDTH: Final = 184
+_ONE_LINE: Final = 600
+_TWO_CLOCKS: Final = 420
+"""From these widths on there is room for the choice and both clocks, and for both clocks, in one line."""
 
 
 class ReleaseEditor(QWidget):
@@ -46,6 +50,7 @@ class ReleaseEditor(QWidget):
     Attributes:
         when: now or at a time; of a new notification only. `at_once`: releases one that is there.
         there, here: the moment on the clock of the CMS and on one's own.
+        instead: for a time that does not come, takes the next one that does.
     """
 
     changed = Signal()
@@ -53,31 +58,40 @@ class ReleaseEditor(QWidget):
     def __init__(self, session: Session, *, is_new: bool) -> None:
         super().__init__()
         self._session = session
+        self._is_new = is_new
         self._value: str | None = None
         self._last = ""
         self._reason = ""
+        self._typed_here = ""
+        self._shape: tuple[bool, bool] | None = None
         self.when = Segments(((_NOW, tr("Now")), (_AT, tr("At a time"))), name=tr("When"))
-        self.when.setFixedWidth(_WHEN_WIDTH)
-        if not is_new:
-            self.when.hide()
+        self.when.setFixedWidth(theme().px(_WHEN_WIDTH))
         self.at_once = Button(tr("Release now"), ButtonKind.LINK)
-        if is_new:
-            self.at_once.hide()
-        self.there = MomentEditor(lambda: session.timezone, name=tr("CMS time"), shows_own=False)
-        self.here = MomentEditor(_own_zone, name=tr("Your time"), shows_own=False)
+        self.instead = Button("", ButtonKind.LINK)
+        self.there = MomentEditor(lambda: session.timezone, name=tr("CMS time"), shows_own=False, is_spelled=True)
+        self.here = MomentEditor(_own_zone, name=tr("Your time"), shows_own=False, is_spelled=True)
         self._there_label, self._here_label = Label("", 12, 500, "text2"), Label("", 12, 500, "text2")
-        self._note = Label("", 12, 400, "text3", wrap=True, tabular=True)
+        self._note = ElidedLabel("", 12, 400, "text3")
+        self._odd = Label("", 12, 400, "warn", wrap=True, tabular=True)
+        self._choice = hold(column(Label(tr("When"), 12, 500, "text2"), self.when, spacing=4))
+        self._theirs = hold(column(self._there_label, self.there, spacing=4))
         self._mine = hold(column(self._here_label, self.here, spacing=4))
-        self._times = hold(
-            row(Stretch(hold(column(self._there_label, self.there, spacing=4))), Stretch(self._mine), spacing=16)
-        )
-        self.setLayout(column(row(self.when, Stretch(self._note), self.at_once, spacing=16), self._times, spacing=10))
+        self._grid = QGridLayout()
+        self._grid.setContentsMargins(*NONE)
+        self._grid.setHorizontalSpacing(16)
+        self._grid.setVerticalSpacing(8)
+        ways = row(self.instead, self.at_once, STRETCH, spacing=16)
+        # With a parent from the start: shown without one, it would be a window and take the keyboard away.
+        self.below = hold(column(self._odd, ways, spacing=4), self)
+        self.setLayout(column(self._grid, spacing=0))
         self._there_label.setBuddy(self.there)
         self._here_label.setBuddy(self.here)
         self.when.changed.connect(self._choose)
         self.at_once.clicked.connect(self._release_now)
+        self.instead.clicked.connect(self._take_instead)
         self.there.changed.connect(self._there_changed)
         self.here.changed.connect(self._here_changed)
+        self._arrange()
         self._show()
 
     # FieldEditor
@@ -86,6 +100,8 @@ class ReleaseEditor(QWidget):
         return self._value
 
     def set_value(self, value: str | None) -> None:
+        if value != self._value:
+            self._typed_here = ""
         self._value = value
         if value not in {None, KEPT}:
             self._last = str(value)
@@ -97,8 +113,8 @@ class ReleaseEditor(QWidget):
 
     def set_read_only(self, reason: str) -> None:
         self._reason = reason
-        self.when.setEnabled(not reason)
-        self.at_once.setEnabled(not reason)
+        for each in (self.when, self.at_once, self.instead):
+            each.setEnabled(not reason)
         self.there.set_read_only(reason)
         self.here.set_read_only(reason)
         set_tooltip(self.when, reason)
@@ -115,8 +131,9 @@ class ReleaseEditor(QWidget):
         text = day_and_time(datetime.fromisoformat(value))
         return text if zone is None else f"{text} {abbreviation(wall_seconds(value, zone), zone)}"
 
-    def follow(self, _content: object = None) -> None:
-        """The CMS's zone may have become known."""
+    def follow(self, content: NotificationContent) -> None:
+        """The CMS's zone may have become known, and a new notification has been created."""
+        self._is_new = content.create_dt is None
         self._show_labels()
         if self.here.value() is None:
             self._show_here()
@@ -134,6 +151,7 @@ class ReleaseEditor(QWidget):
         self._show()
 
     def _there_changed(self) -> None:
+        self._typed_here = ""
         self._take(self.there.value() or "")
         self._show_here()
         self._show_labels()
@@ -141,11 +159,19 @@ class ReleaseEditor(QWidget):
     def _here_changed(self) -> None:
         """What is typed in one's own time is sent in the CMS's; what is no time is shown to be none."""
         text, zone = self.here.value() or "", self._session.timezone
+        self._typed_here = text
         if zone is not None and not wall_problem(text):
-            text = wall_text(wall_time(datetime.fromisoformat(text), local_zone()).seconds, zone)
+            text = carried(text, local_zone(), zone).text
         self._take(text)
         self.there.set_value(text or None)
         self._show_labels()
+
+    def _take_instead(self) -> None:
+        if text := self._next_shown():
+            self._typed_here = ""
+            self._take(text)
+            self._show()
+            self.there.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _take(self, value: str | None) -> None:
         if value != self._value:
@@ -161,14 +187,15 @@ class ReleaseEditor(QWidget):
         self.when.blockSignals(True)
         self.when.set_current(_NOW if is_at_once else _AT)
         self.when.blockSignals(False)
-        self._times.setVisible(not is_at_once)
+        self._theirs.setVisible(not is_at_once)
+        self._note.setVisible(is_at_once)
         self.there.set_value(None if self._value in {None, KEPT, ""} else self._value)
         self._show_here()
         self._show_labels()
 
     def _show_here(self) -> None:
         zone, seconds = self._session.timezone, self._seconds()
-        self._mine.setVisible(zone is not None)
+        self._mine.setVisible(zone is not None and self._value is not None)
         self.here.set_value(None if seconds is None else wall_text(seconds, local_zone()))
 
     def _show_labels(self) -> None:
@@ -177,18 +204,55 @@ class ReleaseEditor(QWidget):
         own = local_zone()
         self._there_label.setText(_named(tr("CMS time"), zone, at))
         self._here_label.setText(_named(tr("Your time"), own, at))
-        self._note.setText(self._note_text(zone, seconds))
+        self._note.setText(tr("It is released as soon as you send it.") if self._value is None else "")
+        self._choice.setVisible(self._is_new)
+        self.at_once.setVisible(not self._is_new)
+        self._show_odd(zone)
 
-    def _note_text(self, zone: ZoneInfo | None, seconds: int | None) -> str:
-        if self._value is None:
-            return tr("It is released as soon as it is created.")
-        if zone is None:
-            return tr("The CMS does not tell its time zone: you will be asked for it before a date is sent.")
-        if seconds is None:
+    def _show_odd(self, zone: ZoneInfo | None) -> None:
+        """What one's own clock has to say, and the next time that comes; what the CMS's has is said as a rule."""
+        text = ""
+        if self._value is not None and zone is None:
+            text = tr("The CMS does not tell its time zone: you will be asked for it before a date is sent.")
+        elif zone is not None and self._typed_here and not wall_problem(self._typed_here):
+            text = carried(self._typed_here, local_zone(), zone).note
+        self._odd.set_tone("text3" if zone is None else "warn")
+        self._odd.setText(text)
+        self._odd.setVisible(bool(text))
+        following = self._next_shown()
+        if following:
+            self.instead.setText(tr("Take {time} instead").replace("{time}", following[11:16]))
+        self.instead.setVisible(bool(following))
+        self.below.setVisible(bool(text or following) or not self._is_new)
+
+    def _next_shown(self) -> str:
+        """The next time that the clocks of the CMS show, where the one that is set is left out by them."""
+        zone, value = self._session.timezone, self._value
+        if zone is None or value in {None, KEPT} or wall_problem(value or ""):
             return ""
-        left = seconds - int(time.time())
-        words = _rough(abs(left))
-        return tr("In {time}").replace("{time}", words) if left >= 0 else tr("{time} ago").replace("{time}", words)
+        return next_shown(value or "", zone)
+
+    def _arrange(self) -> None:
+        """All in one line where there is room, else the choice above the two clocks, or those below each other."""
+        width, px = self.width(), theme().px
+        is_narrow, is_tight = width < px(_ONE_LINE), width < px(_TWO_CLOCKS)
+        shape = (is_narrow, is_tight)
+        if shape == self._shape:
+            return
+        self._shape = shape
+        for part in (self._choice, self._note, self._theirs, self._mine):
+            self._grid.removeWidget(part)
+        bottom = Qt.AlignmentFlag.AlignBottom
+        self._grid.addWidget(self._choice, 0, 0, 1, 2 if is_narrow else 1)
+        line, first = (1, 0) if is_narrow else (0, 1)
+        self._grid.addWidget(self._note, line, first, 1, 2, bottom)
+        self._grid.addWidget(self._theirs, line, first, 1, 2 if is_tight else 1, bottom)
+        if is_tight:
+            self._grid.addWidget(self._mine, line + 1, first, 1, 2, bottom)
+        else:
+            self._grid.addWidget(self._mine, line, first + 1, bottom)
+        for each in range(3):
+            self._grid.setColumnStretch(each, int(each in {first, first + 1}))
 
     def _seconds(self) -> int | None:
         zone, value = self._session.timezone, self._value
@@ -210,6 +274,10 @@ class ReleaseEditor(QWidget):
 
     # Qt
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._arrange()
+
     def focusInEvent(self, event: QFocusEvent) -> None:
         """Hands the keyboard on. A focus proxy would keep Tab from the rest."""
         if self.when.isVisibleTo(self):
@@ -229,11 +297,3 @@ def _named(what: str, zone: tzinfo | None, at: int) -> str:
         return what
     city, short = place(zone, at), abbreviation(at, zone)
     return f"{what} · {city}" if city == short else f"{what} · {city} ({short})"
-
-
-def _rough(seconds: int) -> str:
-    """`17 h 25 min`; days where hours do not help any more."""
-    days = seconds // 86_400
-    if days >= 2:
-        return tr("{n} days").replace("{n}", str(days))
-    return duration_in_words(seconds // 60 * 60 or 60)

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from datetime import datetime
 from functools import lru_cache
 from zoneinfo import ZoneInfo
 
 from app.domain import display_text
+from app.domain.audience import Audience
 from app.domain.notification import CUSTOM, Notification
 from app.domain.people import DisplayGroup, Me, UserGroup
 from app.domain.wall_time import full_moment, place, wall_at, wall_text
@@ -91,6 +93,52 @@ def readers_text(record: Notification) -> str:
         tr_n("{n} display group", "{n} display groups", displays) if displays else "",
     ]
     return ", ".join(part for part in parts if part) or tr("Nobody")
+
+
+def audience_counts(audience: Audience) -> list[str]:
+    """`2 user groups`, `1 display`: what was chosen, by kind; how many people that are is nothing the CMS tells."""
+    users = audience.user_groups - int(audience.is_everyone)
+    parts = [
+        tr("everyone") if audience.is_everyone else "",
+        tr_n("{n} user group", "{n} user groups", users) if users else "",
+        tr_n("{n} user", "{n} users", audience.users) if audience.users else "",
+        tr_n("{n} display group", "{n} display groups", audience.display_groups) if audience.display_groups else "",
+        tr_n("{n} display", "{n} displays", audience.displays) if audience.displays else "",
+    ]
+    return [part for part in parts if part]
+
+
+def audience_text(audience: Audience) -> str:
+    """`2 user groups and 1 display group`; "nobody" for nobody."""
+    return listed(audience_counts(audience)) or tr("nobody")
+
+
+def listed(words: Sequence[str]) -> str:
+    """`a, b and c`."""
+    return f"{', '.join(words[:-1])} {tr('and')} {words[-1]}" if len(words) > 1 else "".join(words)
+
+
+def time_left(seconds: int) -> str:
+    """`17 h 25 min`; days where hours do not help any more."""
+    days = seconds // 86_400
+    if days >= 2:
+        return tr_n("{n} day", "{n} days", days)
+    return display_text.duration_in_words(max(60, seconds // 60 * 60))
+
+
+@lru_cache(maxsize=1)
+def _weekdays() -> tuple[str, ...]:
+    return tr("Monday"), tr("Tuesday"), tr("Wednesday"), tr("Thursday"), tr("Friday"), tr("Saturday"), tr("Sunday")
+
+
+def near_moment(wall: datetime, now: datetime) -> str:
+    """`Friday 07:30` within a week, `today 17:00`, else `18 Sep, 07:30`, with its year where that is another one."""
+    days = (wall.date() - now.date()).days
+    if days in {0, 1}:
+        return f"{tr('today') if days == 0 else tr('tomorrow')} {wall:%H:%M}"
+    if 1 < days < 7:
+        return f"{_weekdays()[wall.weekday()]} {wall:%H:%M}"
+    return f"{display_text.day(wall.date(), now.date())}, {wall:%H:%M}"
 
 
 def group_names(groups: Iterable[UserGroup]) -> str:

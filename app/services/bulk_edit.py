@@ -1,0 +1,168 @@
+"""One change to many campaigns: each is read for a preview, and written only if it is still as the preview had it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from enum import StrEnum
+
+from app.core.errors import Conflict, MarqueeError
+from app.domain.bulk_edit import BulkEdit, apply
+from app.domain.campaign import AD, Campaign
+from app.domain.layout import Layout
+from app.domain.lineup import CampaignState, Entry
+from app.domain.survival import same_state
+from app.services.campaign_state import marked, state_of
+from app.services.jobs import CONCURRENCY
+from app.services.saving import KeptDifferently, NeedsMerge
+from app.services.session import Session
+
+_EDITED = "It has unsaved changes in its editor, which offers to merge them."
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """A campaign as it was read for the preview; `problem` says why it could not be.
+
+    `is_edited` tells of unsaved changes in an editor on this computer.
+    """
+
+    campaign_id: int
+    title: str
+    state: CampaignState | None = None
+    is_ad: bool = False
+    may_edit: bool = True
+    problem: str = ""
+    is_edited: bool = False
+
+
+class Fate(StrEnum):
+    CHANGES = "changes"
+    STAYS = "stays"
+    LEFT_OUT = "left_out"
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """What comes of the change in one campaign. `words` say it, or why it is left out."""
+
+    campaign_id: int
+    title: str
+    fate: Fate
+    words: str
+    warnings: tuple[str, ...] = ()
+    before: CampaignState | None = None
+    after: CampaignState | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """What the CMS has now. `was_sent` is False where it had it already."""
+
+    fresh: CampaignState
+    note: str = ""
+    was_sent: bool = True
+
+
+async def read_all(session: Session, campaigns: Iterable[Campaign], take: Callable[[Known], None]) -> None:
+    """Reads the campaigns, a few at a time; `take` gets each as it comes. One that cannot be read is taken as well."""
+    visible = await _visible_layouts(session)
+    waiting = iter(tuple(campaigns))
+
+    async def work() -> None:
+        for campaign in waiting:
+            take(await _read(session, campaign, visible))
+
+    async with asyncio.TaskGroup() as group:
+        for _ in range(CONCURRENCY):
+            group.create_task(work())
+
+
+def preview(edit: BulkEdit, known: Known) -> Preview:
+    """What the change would do to a campaign as it was read."""
+    reason = known.problem or _left_out(edit, known)
+    if reason or known.state is None:
+        return Preview(known.campaign_id, known.title, Fate.LEFT_OUT, reason)
+    outcome = apply(edit, known.state)
+    if not outcome.changes:
+        words = " ".join(outcome.warnings) or "Stays as it is"
+        return Preview(known.campaign_id, known.title, Fate.STAYS, words)
+    return Preview(
+        known.campaign_id,
+        known.title,
+        Fate.CHANGES,
+        " · ".join(outcome.changes),
+        (*outcome.warnings, *([_EDITED] if known.is_edited else [])),
+        known.state,
+        outcome.state,
+    )
+
+
+async def write(session: Session, planned: Preview, initiator: object = None) -> Written:
+    """Reads the campaign again, writes it if it is as the preview had it, and verifies; else raises Conflict."""
+    assert planned.before is not None, "only what changes is written"
+    assert planned.after is not None, "only what changes is written"
+    return await _save(
+        session, planned.before, planned.after, "It was changed after the preview: not written.", initiator
+    )
+
+
+async def take_back(session: Session, planned: Preview, done: Written, initiator: object = None) -> Written:
+    """Makes it again as it was before. Raises Conflict if somebody has changed it since."""
+    assert planned.before is not None, "only what changes is written"
+    return await _save(session, done.fresh, planned.before, "It was changed since: it stays as it is.", initiator)
+
+
+async def _save(
+    session: Session, base: CampaignState, meant: CampaignState, changed: str, initiator: object
+) -> Written:
+    outcome = await session.campaigns.save(base, meant, initiator)
+    match outcome:
+        case NeedsMerge(was_sent=True):
+            raise Conflict("Someone else saved it at the same moment: look at it.", mine=meant, theirs=outcome.theirs)
+        case NeedsMerge():
+            raise Conflict(changed, mine=meant, theirs=outcome.theirs)
+        case KeptDifferently():
+            return Written(outcome.fresh, outcome.sentence, was_sent=not same_state(base, outcome.fresh))
+        case _:
+            return Written(outcome.fresh, " ".join(outcome.notes), outcome.was_sent)
+
+
+def _left_out(edit: BulkEdit, known: Known) -> str:
+    if not known.may_edit:
+        return "You may look at it, but not change it."
+    if known.is_ad and edit.touches_line_up:
+        return "An ad: its layouts have days and day parts, and are changed in its own editor."
+    if known.is_ad and edit.play_order:
+        return "An ad: it has no play order."
+    return ""
+
+
+async def _read(session: Session, campaign: Campaign, visible: dict[int, Layout] | None) -> Known:
+    campaign_id = campaign.campaign_id
+    try:
+        with session.link.watching():
+            record = await session.client.campaigns.get(campaign_id)
+        state = state_of(record)
+    except MarqueeError as error:
+        return Known(campaign_id, campaign.name, problem=error.sentence)
+    permissions = record.user_permissions
+    return Known(
+        campaign_id,
+        record.name,
+        marked(state, visible) if visible is not None else state,
+        record.type == AD,
+        permissions is None or permissions.edit is not False,
+    )
+
+
+async def _visible_layouts(session: Session) -> dict[int, Layout] | None:
+    """What the person sees, by id; None where nobody can tell what is not shared."""
+    found = await session.lookups.layouts()
+    return {layout.layout_id: layout for layout in found.items} if found.is_complete else None
+
+
+def entry_of(layout: Layout) -> Entry:
+    """A layout as something to put into a line-up."""
+    return Entry(0, layout.layout_id, layout.name, layout.duration, layout.campaign_id)

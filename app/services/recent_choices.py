@@ -1,0 +1,38 @@
+"""What was chosen lately from long lists: ids only, a few of each kind, for each connection by itself."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from app.config.settings import SettingsStore
+
+MOST: Final = 12
+"""Ids that are remembered of each kind."""
+
+
+class RecentChoices:
+    """The newest first. They are kept with the settings; without these, for as long as the session lives."""
+
+    def __init__(self, settings: SettingsStore | None = None, connection_id: str = "") -> None:
+        self._settings = settings
+        self._key = f"recent/{connection_id}"
+        self._own: dict[str, object] = {}
+
+    def of(self, kind: str) -> tuple[int, ...]:
+        """What is remembered of a kind, say "user groups". Whatever else a settings file holds is passed over."""
+        found = self._state().get(kind)
+        ids = found if isinstance(found, list) else []
+        return tuple(each for each in ids if isinstance(each, int) and not isinstance(each, bool))[:MOST]
+
+    def note(self, kind: str, ids: Iterable[int]) -> None:
+        """These were chosen just now."""
+        newest = list(dict.fromkeys([*ids, *self.of(kind)]))[:MOST]
+        state = {**self._state(), kind: newest}
+        if self._settings is None:
+            self._own = state
+        else:
+            self._settings.remember_view(self._key, state)
+
+    def _state(self) -> dict[str, object]:
+        return self._own if self._settings is None else self._settings.view(self._key)

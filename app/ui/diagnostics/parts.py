@@ -1,0 +1,203 @@
+"""What the diagnostics window is made of: facts, a table of requests, and text that can be read and copied."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QFrame, QPlainTextEdit, QScrollArea, QWidget
+
+from app.models.columns import CellKind, Column, PillTone, RowLook
+from app.models.record_table import RecordTableModel
+from app.services.diagnostics import Facts, SeenRequest
+from app.ui.forms.editors import code_font
+from app.ui.i18n import number, tr
+from app.ui.theme import theme, theme_hub
+from app.ui.widgets.fields import SearchField
+from app.ui.widgets.labels import Label
+from app.ui.widgets.layouts import Stretch, clear, column, hold, row
+from app.ui.widgets.record_view import RecordView
+from app.ui.widgets.states import StateStack
+from app.ui.widgets.value_label import ValueLabel
+
+_LABEL_WIDTH: Final = 150
+_MARGINS: Final = (0, 4, 12, 4)
+
+
+class FactsView(QScrollArea):
+    """Facts under their titles; built anew only when one of them is another."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._shown: tuple[Facts, ...] = ()
+        self._lines = column(spacing=6, margins=_MARGINS)
+        body = hold(self._lines)
+        self.setProperty("kind", "page")
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setWidgetResizable(True)
+        self.setWidget(body)
+        body.setAutoFillBackground(False)
+        self.setAccessibleName(tr("Overview"))
+
+    def show_facts(self, groups: Sequence[Facts]) -> None:
+        if tuple(groups) == self._shown:
+            return
+        self._shown = tuple(groups)
+        clear(self._lines)
+        for group in groups:
+            self._lines.addWidget(Label(tr(group.title), 13, 600))
+            for fact in group.facts:
+                label = Label(tr(fact.label), 13, 400, "text3")
+                label.setFixedWidth(theme().px(_LABEL_WIDTH))
+                value = ValueLabel(tr(fact.value))
+                value.setAccessibleName(f"{tr(fact.label)}: {tr(fact.value)}")
+                self._lines.addLayout(row(label, Stretch(value), spacing=8))
+            self._lines.addSpacing(10)
+        self._lines.addStretch(1)
+
+
+class RequestsView(QWidget):
+    """The last requests, the newest first, with a filter over all that is shown of them.
+
+    Attributes:
+        model, view, filter: the parts.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        columns = _columns()
+        self.model: RecordTableModel[SeenRequest] = RecordTableModel(
+            columns, lambda seen: seen.id, look=_look, parent=self
+        )
+        self.model.sort_by([("at", True)])
+        self.view: RecordView[SeenRequest] = RecordView(self.model, name=tr("Requests"))
+        self.filter = SearchField(tr("Filter requests"))
+        self._count = Label("", 12, 400, "text3", tabular=True)
+        self._states = StateStack(self.view, columns)
+        head = row(Stretch(self.filter), self._count, margins=(0, 0, 0, 8))
+        self.setLayout(column(head, Stretch(self._states), spacing=0))
+        self.filter.textChanged.connect(self.model.set_filter)
+        self.filter.browse.connect(self._browse)
+        self.view.typed.connect(self._type)
+        self.model.counts_changed.connect(self._tell)
+        self._tell()
+
+    def show_requests(self, requests: Sequence[SeenRequest]) -> None:
+        """These, and no others."""
+        there = {seen.id for seen in requests}
+        gone = [seen.id for seen in self.model.records() if seen.id not in there]
+        if gone:
+            self.model.remove(gone)
+        self.model.put([seen for seen in requests if self.model.by_id(seen.id) != seen])
+        self._tell()
+
+    def _tell(self) -> None:
+        shown, total = self.model.rowCount(), self.model.total
+        text = tr("{n} of {total}").replace("{n}", number(shown)).replace("{total}", number(total))
+        self._count.setText(text if shown < total else number(total) if total else "")
+        if not total:
+            self._states.show_empty(
+                "arrows-down-up", tr("No requests yet"), tr("What Marquee asks of a CMS is listed here as it happens.")
+            )
+        elif not shown and not self.model.is_arranging:
+            self._states.show_empty("funnel", tr("No request matches"), tr("Another word may find one."))
+        else:
+            self._states.show_content()
+
+    def _browse(self, _by: int) -> None:
+        if self.model.rowCount():
+            self.view.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _type(self, text: str) -> None:
+        self.filter.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.filter.insert(text)
+
+
+class TextView(QPlainTextEdit):
+    """Text in a fixed-width font, to be read, selected and copied. It stays at its end while more comes."""
+
+    def __init__(self, text: str = "", *, name: str, empty: str = "") -> None:
+        super().__init__(text)
+        self.setProperty("kind", "field")
+        self.setAccessibleName(name)
+        self.setPlaceholderText(empty)
+        self.setReadOnly(True)
+        self.setTextInteractionFlags(
+            Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
+        )
+        self.setTabChangesFocus(True)
+        self.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
+        self.setUndoRedoEnabled(False)
+        self._restyle()
+        theme_hub().changed.connect(self._restyle)
+
+    def show_text(self, text: str) -> None:
+        if text == self.toPlainText():
+            return
+        bar = self.verticalScrollBar()
+        was, at_end = bar.value(), bar.value() >= bar.maximum() - 1
+        self.setPlainText(text)
+        bar.setValue(bar.maximum() if at_end else was)
+
+    def _restyle(self) -> None:
+        self.setFont(code_font())
+
+
+def _columns() -> tuple[Column[SeenRequest], ...]:
+    return (
+        Column(
+            key="at",
+            title=tr("Time (UTC)"),
+            value=lambda seen: f"{seen.record.at:%H:%M:%S}",
+            sort_key=lambda seen: (seen.record.at.timestamp(), seen.number),
+            width=124,
+        ),
+        Column(key="method", title=tr("Method"), value=lambda seen: seen.record.method, width=76),
+        Column(
+            key="route",
+            title=tr("Route"),
+            value=lambda seen: seen.record.route,
+            kind=CellKind.NAME,
+            width=180,
+            stretch=True,
+        ),
+        Column(key="result", title=tr("Result"), value=lambda seen: seen.result, width=104),
+        Column(
+            key="ms",
+            title=tr("ms"),
+            value=lambda seen: number(round(seen.record.duration_ms)),
+            kind=CellKind.NUMBER,
+            sort_key=lambda seen: seen.record.duration_ms,
+            width=68,
+        ),
+        Column(
+            key="bytes",
+            title=tr("Bytes"),
+            value=lambda seen: number(seen.record.received),
+            kind=CellKind.NUMBER,
+            sort_key=lambda seen: seen.record.received,
+            width=84,
+        ),
+        Column(
+            key="attempt",
+            title=tr("Attempt"),
+            value=lambda seen: str(seen.record.attempt),
+            kind=CellKind.NUMBER,
+            sort_key=lambda seen: seen.record.attempt,
+            width=84,
+        ),
+        Column(
+            key="connection",
+            title=tr("Connection"),
+            value=lambda seen: seen.connection,
+            width=104,
+            gives_way=True,
+        ),
+    )
+
+
+def _look(seen: SeenRequest) -> RowLook | None:
+    """Those that failed stand out."""
+    failed = seen.record.error or (seen.record.status or 0) >= 400
+    return RowLook(tint=PillTone.DANGER) if failed else None

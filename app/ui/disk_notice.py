@@ -1,0 +1,40 @@
+"""Says that unsaved work cannot be kept on this computer, for as long as that is so."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from PySide6.QtCore import QObject
+
+from app.core.errors import DiskProblem
+from app.services.workspace import Workspace
+from app.ui import failures
+from app.ui.i18n import tr
+from app.ui.run import spawn
+from app.ui.widgets.banner import Banner, BannerAction, BannerStack, BannerTone
+
+
+class DiskNotice(QObject):
+    """One banner a connection. The window has all that was typed; what is missing is only the way over a crash."""
+
+    def __init__(self, workspace: Workspace, banners: BannerStack, parent: QObject) -> None:
+        super().__init__(parent)
+        self._workspace = workspace
+        self._banners = banners
+        workspace.on_disk_problem = self._changed
+
+    def _changed(self, connection_id: str, problem: DiskProblem | None) -> None:
+        key = f"disk/{connection_id}"
+        if problem is None:
+            self._banners.take(key)
+            return
+        again = BannerAction(tr("Try again"), partial(self._try_again, connection_id))
+        sentence = tr("Unsaved work cannot be kept on this computer")
+        detail = tr("Free some space on the disk. Until then it is in this window only; saving to the CMS works.")
+        self._banners.put(key, Banner(sentence, detail, tone=BannerTone.DANGER, icon="floppy-disk", actions=[again]))
+
+    def _try_again(self, connection_id: str) -> None:
+        session = self._workspace.sessions.get(connection_id)
+        if session is not None:
+            # The banner stays while it fails, and goes once it does not: there is nothing more to say.
+            spawn(self, session.drafts.flush(), on_error=failures.note)

@@ -1,0 +1,119 @@
+"""Where drafts lead: which page goes on with one, whether it is open, and what becomes of it when it is discarded."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping
+from typing import Any, Protocol, runtime_checkable
+
+from app.services.draft_list import Unsaved
+from app.services.drafts import Draft, DraftState
+from app.services.session import Session
+from app.ui.forms.declaration import FormDeclaration
+from app.ui.forms.drafts import is_new
+from app.ui.i18n import tr
+from app.ui.shell import Page, PageKey, Shell
+from app.ui.tabs import TabArea
+
+
+@runtime_checkable
+class KeepsDraft(Protocol):
+    """A page that goes on with a draft."""
+
+    @property
+    def waits_for_decision(self) -> bool:
+        """Whether the draft is offered there, and nothing else can be done before it is taken or discarded."""
+
+    def compare_draft(self) -> None:
+        """Shows what is unsaved beside what the CMS has, as soon as both are known."""
+
+    def give_up_draft(self) -> None:
+        """Everything is as on the CMS again; the page itself offers the way back."""
+
+
+class DraftDoors:
+    """Opens the pages that drafts belong to. `editors` are kinds of pages, `forms` declarations by kind."""
+
+    def __init__(
+        self,
+        shell: Shell,
+        editors: Collection[str],
+        forms: Mapping[str, Callable[[], FormDeclaration[Any]]],
+        tabs: TabArea,
+    ) -> None:
+        self._shell = shell
+        self._editors = frozenset(editors)
+        self._forms = {make().draft_resource: kind for kind, make in forms.items()}
+        self._tabs = tabs
+
+    def key_of(self, session: Session, entry: Unsaved) -> PageKey | None:
+        """What the tab is known by; None where this version of Marquee has no page for it."""
+        record_id = entry.draft.record_id
+        if entry.kind in self._editors:
+            return (session.connection.id, entry.kind, int(record_id))
+        form = self._forms.get(entry.kind)
+        return None if form is None else (session.connection.id, f"form/{form}", record_id)
+
+    def page_of(self, session: Session, entry: Unsaved) -> Page | None:
+        """The open tab."""
+        key = self.key_of(session, entry)
+        return self._tabs.page_of(key) if key is not None else None
+
+    def why_closed(self, session: Session, entry: Unsaved) -> str:
+        """Why nothing can be done with it here; '' if something can."""
+        if not entry.is_mine:
+            who = entry.draft.account_name
+            reason = tr("{who} made this. Sign in with that account to go on with it.")
+            return reason.replace("{who}", f"“{who}”" if who else tr("Another account"))
+        if self.key_of(session, entry) is None:
+            return tr("This version of Marquee has no editor for it.")
+        return ""
+
+    def why_not_compare(self, session: Session, entry: Unsaved) -> str:
+        if reason := self.why_closed(session, entry):
+            return reason
+        if is_new(entry.draft.record_id):
+            return tr("The CMS does not have it yet: there is nothing to compare it with.")
+        return ""
+
+    def why_not_discard(self, session: Session, entry: Unsaved) -> str:
+        if reason := self.why_closed(session, entry):
+            return reason
+        if not entry.draft.is_unsaved:
+            return tr("It is saved. This goes by itself once Marquee has looked whether it stayed.")
+        if entry.draft.resource != entry.kind:
+            return tr("Its layouts were being put in order. Open it to finish that, or to put them back.")
+        if entry.is_of_this_run and entry.draft.state is DraftState.SENDING:
+            return tr("It is being sent now.")
+        page: object = self.page_of(session, entry)
+        if isinstance(page, KeepsDraft) and page.waits_for_decision:
+            return tr("It is open in a tab: restore or discard it there.")
+        return ""
+
+    def open(self, session: Session, entry: Unsaved) -> Page | None:
+        """Brings the page to the front."""
+        key = self.key_of(session, entry)
+        if key is None or not entry.is_mine:
+            return None
+        if entry.kind in self._editors:
+            self._shell.open_page(session, entry.kind, int(entry.draft.record_id))
+        else:
+            self._shell.open_form(session, self._forms[entry.kind], entry.draft.record_id)
+        return self._tabs.page_of(key)
+
+    def compare(self, session: Session, entry: Unsaved) -> None:
+        page: object = self.open(session, entry)
+        if isinstance(page, KeepsDraft):
+            page.compare_draft()
+
+    async def discard(self, session: Session, entry: Unsaved) -> Draft | None:
+        """Gives the work up. What can be put back comes back; None where an open page takes care of that itself.
+
+        Raises DiskProblem.
+        """
+        page: object = self.page_of(session, entry)
+        if isinstance(page, KeepsDraft):
+            page.give_up_draft()
+            return None
+        found = await session.drafts.load(entry.draft.resource, entry.draft.record_id)
+        await session.drafts.discard(entry.draft.resource, entry.draft.record_id)
+        return found

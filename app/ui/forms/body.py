@@ -1,0 +1,57 @@
+"""The fields of a form and what stands beside them, as the room allows."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QBoxLayout, QWidget
+
+from app.ui.theme import theme
+from app.ui.widgets.layouts import Stretch, column, row
+from app.ui.widgets.panels import Panel
+
+_NARROW: Final = 320
+_BELOW: Final = 700
+"""Where there is less room than this, the one stands below the other."""
+_LOW: Final = 220
+_UNBOUND: Final = 16_777_215
+"""Qt's own greatest height and width."""
+
+
+class FormBody(QWidget):
+    """What stands beside the fields gets narrower where there is less room, and goes below them where there is little.
+
+    `width` is what it takes where there is enough.
+    """
+
+    def __init__(self, fields: QWidget, aside: QWidget | None, width: int) -> None:
+        super().__init__()
+        self._wide = width
+        self._row = row(Stretch(fields), spacing=0)
+        self._side: Panel | None = None
+        if aside is not None:
+            self._side = Panel(column(Stretch(aside), spacing=0), ground="window", edges=("left", "top"))
+            self._row.addWidget(self._side)
+        self.setLayout(self._row)
+
+    def _arrange(self, side: QWidget) -> None:
+        px, spare = theme().px, self.width() - theme().px(_BELOW)
+        if spare >= 0:
+            wide, narrow = px(self._wide), min(px(self._wide), px(_NARROW))
+            self._row.setDirection(QBoxLayout.Direction.LeftToRight)
+            side.setFixedWidth(max(narrow, min(wide, px(_NARROW) + spare)))
+            side.setMinimumHeight(0)
+            side.setMaximumHeight(_UNBOUND)
+        else:
+            self._row.setDirection(QBoxLayout.Direction.TopToBottom)
+            side.setMinimumWidth(0)
+            side.setMaximumWidth(_UNBOUND)
+            side.setFixedHeight(px(_LOW))
+
+    # Qt
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if self._side is not None:
+            self._arrange(self._side)

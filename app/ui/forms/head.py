@@ -1,0 +1,84 @@
+"""The head of a form: what it is called, in what state it is, and its buttons."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QWidget
+
+from app.ui.forms.declaration import Mark
+from app.ui.i18n import tr
+from app.ui.widgets.action_button import ActionButton
+from app.ui.widgets.buttons import ButtonKind, IconButton
+from app.ui.widgets.labels import ElidedLabel
+from app.ui.widgets.layouts import STRETCH, hold, row
+from app.ui.widgets.pills import Pill
+
+
+class FormHead(QWidget):
+    """Title, pill, and what can be done. A form that sends has its one button here, and while new no undo buttons.
+
+    Attributes:
+        send: does what `save` does; None on a form that has a bar for it.
+    """
+
+    def __init__(self, *, undo: QAction, redo: QAction, duplicate: QAction | None) -> None:
+        super().__init__()
+        self._title = ElidedLabel("", 18, 600)
+        self._mark = Pill("")
+        self._kept = ElidedLabel("", 12, 400, "text3", tabular=True)
+        self._kept.hide()
+        self._discard: ActionButton | None = None
+        self.send: ActionButton | None = None
+        self._tools = row(spacing=8)
+        self._of_record: list[QWidget] = [IconButton.for_action(undo), IconButton.for_action(redo)]
+        steps = hold(row(*self._of_record))
+        self._row = row(
+            self._title, self._mark, self._kept, STRETCH, steps, self._tools, margins=(24, 10, 20, 10), spacing=8
+        )
+        if duplicate is not None:
+            self._of_record.append(ActionButton(duplicate, ButtonKind.GHOST, icon="copy"))
+            self._tools.addWidget(self._of_record[-1])
+        self.setLayout(self._row)
+
+    def add_sending(self, *, discard: QAction, save: QAction) -> None:
+        """The buttons of a form whose saving reaches people."""
+        self._discard = ActionButton(discard, ButtonKind.GHOST, icon="trash")
+        self.send = ActionButton(save, ButtonKind.PRIMARY, icon="paper-plane-tilt")
+        self._row.addWidget(self._discard)
+        self._row.addWidget(self.send)
+
+    def add_tools(self, tools: Sequence[QWidget]) -> None:
+        """More buttons, left of those that decide."""
+        for tool in tools:
+            self._tools.insertWidget(0, tool)
+
+    def show_record(self, title: str, mark: Mark | None, why: str, *, is_new: bool) -> None:
+        """`why` is the tool tip of the pill."""
+        self._title.setText(title)
+        if mark is not None:
+            self._mark.set_pill(mark.text, mark.tone, mark.icon)
+        self._mark.setVisible(mark is not None)
+        self._mark.setToolTip(why)
+        if self.send is not None and self._discard is not None:
+            self._discard.setVisible(is_new)
+            self.send.set_icon("paper-plane-tilt" if is_new else "floppy-disk")
+            for button in self._of_record:
+                button.setVisible(not is_new)
+
+    def show_kept(self, text: str, *, is_wrong: bool = False) -> None:
+        """What is known of the draft on disk."""
+        self._kept.setText(text)
+        self._kept.set_tone("warn" if is_wrong else "text3")
+        self._kept.setVisible(bool(text))
+
+
+def kept_text(seconds: float, now: datetime) -> str:
+    """When the draft was written: `Saved on this computer, 14:05`."""
+    if not seconds:
+        return tr("Not saved on this computer: the disk cannot be written")
+    return tr("Saved on this computer, {time}").replace(
+        "{time}", f"{datetime.fromtimestamp(seconds, now.tzinfo):%H:%M}"
+    )

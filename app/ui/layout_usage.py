@@ -1,0 +1,91 @@
+"""Counts in the background in how many campaigns layouts are, once for a connection, and again what changes."""
+
+from __future__ import annotations
+
+import asyncio
+from weakref import WeakKeyDictionary
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from app.domain.layout import Layout
+from app.services.layout_usage import LayoutUsage
+from app.services.session import Session
+from app.ui import failures
+from app.ui.run import spawn
+
+_SETTLE_MS = 500
+
+
+class UsageCounts(QObject):
+    """Ends with its session; what has been counted stays.
+
+    Signals:
+    changed(): counts are known now, or other ones.
+    """
+
+    changed = Signal()
+
+    def __init__(self, session: Session) -> None:
+        super().__init__()
+        self._usage = LayoutUsage(session.client, session.hub)
+        self._counting: asyncio.Task[None] | None = None
+        self._is_wanted = False
+        self._is_over = False
+        self._settle = QTimer(self)
+        self._settle.setSingleShot(True)
+        self._settle.setInterval(_SETTLE_MS)
+        self._settle.timeout.connect(self._count_again)
+        session.hub.subscribe(self._hear)
+        session.when_closed(self._end)
+
+    @property
+    def is_counting(self) -> bool:
+        """Whether it is being counted, or will be in a moment."""
+        return self._counting is not None or self._settle.isActive()
+
+    def of(self, layout: Layout) -> int | None:
+        """In how many campaigns the layout is; None as long as that is not known."""
+        return self._usage.of(layout)
+
+    def start(self, *, asked: bool = False) -> None:
+        """Counts, unless it is done or under way. A CMS with very many campaigns is only counted when `asked`."""
+        self._is_wanted = self._is_wanted or asked
+        is_due = not self._usage.is_known or self._usage.is_stale
+        if is_due and self._counting is None and not self._is_over:
+            self._counting = spawn(self, self._count(), name="count layouts in campaigns", on_error=failures.describe)
+            self._counting.add_done_callback(self._counted)
+
+    def _hear(self, *_: object) -> None:
+        if self._usage.is_known and not self._is_over:
+            self._settle.start()
+
+    def _counted(self, _: object) -> None:
+        self._counting = None
+
+    def _end(self) -> None:
+        self._is_over = True
+        self._settle.stop()
+        if self._counting is not None:
+            self._counting.cancel()
+
+    def _count_again(self) -> None:
+        if self._usage.is_stale:
+            self.start()
+
+    async def _count(self) -> None:
+        done = await self._usage.count(at_any_price=self._is_wanted)
+        if not done and self._is_wanted:  # somebody asked meanwhile
+            done = await self._usage.count(at_any_price=True)
+        if done:
+            self.changed.emit()
+
+
+_of_sessions: WeakKeyDictionary[Session, UsageCounts] = WeakKeyDictionary()
+
+
+def usage_of(session: Session) -> UsageCounts:
+    """The one count of a connection, which lives as long as its session."""
+    counts = _of_sessions.get(session)
+    if counts is None:
+        counts = _of_sessions[session] = UsageCounts(session)
+    return counts

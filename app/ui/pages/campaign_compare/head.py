@@ -1,0 +1,49 @@
+"""Above each column of a comparison: whose campaign it is, what it is called, and how it stands."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Signal
+
+from app.models.columns import PillTone
+from app.services.session import Session
+from app.ui.i18n import tr
+from app.ui.theme import theme
+from app.ui.widgets.buttons import IconButton
+from app.ui.widgets.dots import Dot
+from app.ui.widgets.labels import ElidedLabel
+from app.ui.widgets.layouts import Stretch, row
+from app.ui.widgets.panels import Panel
+from app.ui.widgets.pills import Pill
+
+
+class CompareHead(Panel):
+    """Signals:
+    edit_wanted(): the campaign shall be opened in its editor.
+    """
+
+    edit_wanted = Signal()
+
+    def __init__(self, session: Session, *, is_first: bool) -> None:
+        super().__init__(edges=() if is_first else ("left",))
+        self._connection = session.connection
+        self._dot = Dot(connection=session.connection.colour)
+        self._name = ElidedLabel("", 13, 600)
+        self._about = ElidedLabel("", 12, 400, "text3", tabular=True)
+        self._state = Pill("", PillTone.ACCENT)
+        self._state.hide()
+        self._edit = IconButton("pencil-simple", tr("Edit"))
+        self._edit.clicked.connect(self.edit_wanted)
+        self.setLayout(row(self._dot, self._name, Stretch(self._about), self._state, self._edit, margins=(16, 0, 8, 0)))
+        self.setFixedHeight(theme().px(40))
+
+    def tell(self, name: str, about: str, *, with_connection: bool) -> None:
+        """`with_connection` where there are several: then colour and name say which."""
+        self._name.setText(name)
+        self._about.setText(f"{self._connection.name} · {about}" if with_connection else about)
+        self._dot.setVisible(with_connection)
+        self._edit.set_text(tr("Edit “{name}”").replace("{name}", name))
+
+    def mark(self, text: str, tone: PillTone = PillTone.ACCENT) -> None:
+        """How it differs from what the CMS has been read to have; '' for not at all."""
+        self._state.set_pill(text, tone)
+        self._state.setVisible(bool(text))

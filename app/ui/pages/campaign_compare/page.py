@@ -1,0 +1,406 @@
+"""The tab that compares two campaigns: read from both sides, kept up to date, with what differs within easy reach."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from functools import partial
+from typing import Final
+
+from PySide6.QtCore import QTimer, Signal
+from PySide6.QtGui import QAction, QShowEvent
+
+from app.core.changes import Change, Kind
+from app.domain.comparison import Comparison, Difference, Side
+from app.domain.display_text import duration
+from app.models.columns import PillTone
+from app.models.lineup_commands import LineupEditor
+from app.services import compare
+from app.services.campaigns import RESOURCE
+from app.services.compare import Placed, Translation
+from app.ui import failures
+from app.ui.i18n import tr, tr_n
+from app.ui.pages.campaign_compare.head import CompareHead
+from app.ui.pages.campaign_compare.sending import loaded_editor, put, unsent_words
+from app.ui.pages.campaign_compare.side import ComparedSide
+from app.ui.pages.campaign_compare.table import ComparisonTable
+from app.ui.resource.verbs import add_action
+from app.ui.run import spawn
+from app.ui.shell import Compared, Offer, PageKey, Shell, comparison_key
+from app.ui.theme import theme
+from app.ui.widgets.action_button import ActionButton
+from app.ui.widgets.banner import Banner, BannerStack, BannerTone
+from app.ui.widgets.buttons import IconButton
+from app.ui.widgets.labels import ElidedLabel, IconLabel
+from app.ui.widgets.layouts import Stretch, column, hold, row
+from app.ui.widgets.panels import Line, Panel
+from app.ui.widgets.side_table import SideHeads
+from app.ui.widgets.states import StateStack
+
+ICON: Final = "git-diff"
+_SETTLE_MS: Final = 60
+_BOTH: Final = (Side.LEFT, Side.RIGHT)
+
+
+class ComparePage(Panel):
+    """See `app.ui.shell.Page`. What an editor has is compared as it is there, saved or not.
+
+    Attributes:
+        comparison: what is shown; None until both sides are read.
+        table: the rows.
+        next_difference, previous_difference, send_right, send_left, only_differences, refresh: the actions.
+    """
+
+    title_changed = Signal(str)
+    unsaved_changed = Signal(bool)
+    status_text_changed = Signal(str)
+
+    def __init__(self, left: Compared, right: Compared, shell: Shell) -> None:
+        """Starts reading at once; needs the running loop."""
+        super().__init__()
+        self.page_key: PageKey = comparison_key(left, right)
+        self._compared = (left, right)
+        self._shell = shell
+        self.sides = {Side.LEFT: ComparedSide(left, shell), Side.RIGHT: ComparedSide(right, shell)}
+        self.comparison: Comparison | None = None
+        self._translation = Translation()
+        self._followed: dict[Side, LineupEditor | None] = {Side.LEFT: None, Side.RIGHT: None}
+        self._is_sending = False
+        self._settle = QTimer(self, singleShot=True, interval=_SETTLE_MS)
+        self._settle.timeout.connect(self._show)
+        self.table = ComparisonTable()
+        self.banners = BannerStack()
+        self.heads = {side: CompareHead(self.sides[side].what.session, is_first=side is Side.LEFT) for side in _BOTH}
+        self._make_actions()
+        self._build()
+        for side in _BOTH:
+            self.heads[side].edit_wanted.connect(partial(self._edit, side))
+            end = self.sides[side].what.session.hub.subscribe(partial(self._heard, side))
+            self.destroyed.connect(_ending_with(end))
+        self.table.walked.connect(self._tell_status)
+        self.table.selectionModel().selectionChanged.connect(self._follow_selection)
+        self._follow_selection()
+        self.load()
+
+    # ------------------------------------------------------------------------------------------------- Page
+
+    def page_title(self) -> str:
+        left, right = (self.sides[side].name for side in _BOTH)
+        return tr("{left} ↔ {right}").replace("{left}", left).replace("{right}", right)
+
+    def page_icon(self) -> str:
+        return ICON
+
+    def is_unsaved(self) -> bool:
+        return False
+
+    def status_text(self) -> str:
+        if self.comparison is None:
+            return ""
+        return self._summary() or tr("No difference")
+
+    def page_actions(self) -> list[QAction]:
+        return [*self._actions, *self._open_actions]
+
+    async def try_close(self) -> bool:
+        return True
+
+    async def keep_draft(self) -> None:
+        """What was put into an editor is that editor's."""
+
+    def show_failure(self, failure: failures.Failure) -> None:
+        self._failed(failure.error)
+
+    # ------------------------------------------------------------------------------------------------- building
+
+    def _make_actions(self) -> None:
+        def make(text: str, icon: str, keys: list[str], call: Callable[[], object]) -> QAction:
+            return add_action(self, text, icon, keys, lambda *_: call())
+
+        self.next_difference = make(tr("Next difference"), "arrow-down", ["F7", "Alt+Down"], partial(self._step, 1))
+        back = ["Shift+F7", "Alt+Up"]
+        self.previous_difference = make(tr("Previous difference"), "arrow-up", back, partial(self._step, -1))
+        self.send_right = make(tr("Send right"), "arrow-right", ["Ctrl+Right"], partial(self.start_sending, Side.LEFT))
+        self.send_left = make(tr("Send left"), "arrow-left", ["Ctrl+Left"], partial(self.start_sending, Side.RIGHT))
+        self.only_differences = make(tr("Only differences"), "funnel", ["Ctrl+Shift+F"], self._show)
+        self.only_differences.setCheckable(True)
+        self.refresh = make(tr("Read both again"), "arrows-clockwise", ["F5"], self.load)
+        self._actions = [
+            self.next_difference,
+            self.previous_difference,
+            self.send_right,
+            self.send_left,
+            self.only_differences,
+            self.refresh,
+        ]
+        self._open_actions = [
+            make(tr("Edit the left campaign"), "pencil-simple", [], partial(self._edit, Side.LEFT)),
+            make(tr("Edit the right campaign"), "pencil-simple", [], partial(self._edit, Side.RIGHT)),
+        ]
+
+    def _build(self) -> None:
+        self._title = ElidedLabel(tr("Compare campaigns"), 18, 600)
+        self._about = ElidedLabel("", 13, 400, "text3", tabular=True)
+        tools = [IconButton.for_action(action) for action in (self.previous_difference, self.next_difference)]
+        title = row(self._title, Stretch(self._about), *tools, margins=(16, 12, 12, 12))
+        for action in (self.only_differences, self.refresh):
+            title.addWidget(IconButton.for_action(action))
+        foot = Panel(
+            row(
+                IconLabel("info", "text3"),
+                Stretch(
+                    ElidedLabel(tr("What is sent becomes an unsaved change in the other’s editor"), 12, 400, "text2")
+                ),
+                ActionButton(self.send_left),
+                ActionButton(self.send_right),
+                margins=(16, 0, 12, 0),
+            ),
+            ground="window",
+            edges=("top",),
+        )
+        foot.setFixedHeight(theme().px(48))
+        heads = SideHeads(self.table, [self.heads[side] for side in _BOTH])
+        content = hold(column(heads, Stretch(self.table), foot, spacing=0))
+        self._states = StateStack(content)
+        self.setLayout(column(Panel(title), self.banners, Line(), Stretch(self._states), spacing=0))
+
+    # ------------------------------------------------------------------------------------------------- reading
+
+    def load(self) -> None:
+        """Reads both sides, and, where they are of two CMSs, what their layouts are called there."""
+        if self.comparison is None:
+            self._states.show_loading()
+        spawn(self, self._load(), name="compare campaigns", on_error=self._failed)
+
+    async def _load(self) -> None:
+        await asyncio.gather(*(self._read(side) for side in _BOTH))
+        await self._translate()
+        self._show()
+
+    async def _read(self, side: Side) -> None:
+        one = self.sides[side]
+        one.is_stale = False
+        one.read = await compare.read(one.what.session, one.what.campaign_id)
+
+    async def _translate(self) -> None:
+        left, right = (self.sides[side] for side in _BOTH)
+        states = left.state(), right.state()
+        if states[0] is None or states[1] is None:
+            return
+        found = await compare.translate(left.what.session, states[0].entries, right.what.session, states[1].entries)
+        self._translation = found
+        self.banners.take("notes")
+        if found.notes:
+            sentence = tr("Not every layout can be told apart")
+            self.banners.put("notes", Banner(sentence, " ".join(found.notes), closable=True))
+
+    def _failed(self, error: Exception) -> None:
+        failure = failures.describe(error)
+        if self.comparison is None:
+            self._states.show_failed(failure.sentence, failure.hint, action=tr("Try again"), call=self.load)
+        else:
+            self.banners.put("failed", Banner(failure.sentence, failure.hint, tone=BannerTone.DANGER, closable=True))
+
+    # ------------------------------------------------------------------------------------------------- staying current
+
+    def _heard(self, side: Side, change: Change, _initiator: object) -> None:
+        one = self.sides[side]
+        if change.resource != RESOURCE or one.what.campaign_id not in change.ids:
+            return
+        if change.kind is Kind.DELETED:
+            one.is_gone = True
+            sentence = tr("“{name}” has been deleted").replace("{name}", one.name)
+            detail = tr("What is shown here is how it was read last.")
+            self.banners.put(f"gone/{side}", Banner(sentence, detail, tone=BannerTone.DANGER))
+            self._follow_selection()
+            return
+        one.is_stale = True
+        self._tell_heads()
+        if self.isVisible():
+            self._read_stale()
+
+    def _read_stale(self) -> None:
+        if any(one.is_stale for one in self.sides.values()):
+            spawn(self, self._read_again(), name="compare again", on_error=self._failed)
+
+    async def _read_again(self) -> None:
+        stale = [side for side in _BOTH if self.sides[side].is_stale]
+        for side in stale:
+            await self._read(side)
+        await self._translate()
+        self._show()
+        names = " ".join(f"“{self.sides[side].name}”" for side in stale)
+        if names:
+            sentence = tr("{name} was saved meanwhile").replace("{name}", names)
+            self.banners.put(
+                "saved",
+                Banner(sentence, tr("It was read again: this is how it is now."), tone=BannerTone.INFO, closable=True),
+            )
+
+    def _follow_editors(self) -> None:
+        """What is typed in an editor shows here."""
+        for side in _BOTH:
+            editor = self.sides[side].editor()
+            if editor is not self._followed[side]:
+                self._followed[side] = editor
+                if editor is not None:
+                    editor.changed.connect(self._edited)
+
+    def _edited(self) -> None:
+        if self.isVisible():
+            self._settle.start()
+
+    # ------------------------------------------------------------------------------------------------- showing
+
+    def _show(self) -> None:
+        left, right = (self.sides[side].state() for side in _BOTH)
+        if left is None or right is None:
+            return
+        self._follow_editors()
+        fresh = Comparison(left, right, self._translation.same)
+        is_first = self.comparison is None
+        self.comparison = fresh
+        self.table.show_comparison(fresh, only_differences=self.only_differences.isChecked())
+        self._tell_heads()
+        self._about.setText(self._summary())
+        if fresh.is_same:
+            self._states.show_empty("equals", tr("No difference"), self._equal_words())
+        else:
+            self._states.show_content()
+            if is_first:
+                self.table.go_to_difference(1)
+        self._follow_selection()
+        self.title_changed.emit(self.page_title())
+        self._tell_status()
+
+    def _tell_heads(self) -> None:
+        with_connection = len(self._shell.sessions()) > 1
+        for side in _BOTH:
+            one, head, state = self.sides[side], self.heads[side], self.sides[side].state()
+            if state is None:
+                continue
+            layouts = tr_n("{n} layout", "{n} layouts", len(state.entries))
+            head.tell(one.name, f"{layouts} · {duration(state.duration_s)}", with_connection=with_connection)
+            editor = one.editor()
+            if one.is_gone:
+                head.mark(tr("Deleted"), PillTone.DANGER)
+            elif one.is_stale:
+                head.mark(tr("Out of date"), PillTone.WARN)
+            else:
+                head.mark(tr("Not saved yet") if editor is not None and not editor.is_clean else "")
+
+    def _equal_words(self) -> str:
+        text = tr("{left} and {right} have the same layouts in the same order, and the same fields.")
+        several = len(self._shell.sessions()) > 1
+        for side in _BOTH:
+            one = self.sides[side]
+            where = f" ({one.what.session.connection.name})" if several else ""
+            text = text.replace(f"{{{side}}}", f"“{one.name}”{where}")
+        return text
+
+    def _summary(self) -> str:
+        found = self.comparison
+        if found is None:
+            return ""
+        counts = (
+            ("{n} only left", "{n} only left", found.count(Difference.ONLY, Side.LEFT)),
+            ("{n} only right", "{n} only right", found.count(Difference.ONLY, Side.RIGHT)),
+            ("{n} moved", "{n} moved", found.count(Difference.MOVED, Side.LEFT)),
+            ("{n} duration", "{n} durations", found.count(Difference.DURATION, Side.LEFT)),
+            ("{n} field", "{n} fields", len(found.fields)),
+        )
+        return " · ".join(tr_n(one, many, n) for one, many, n in counts if n)
+
+    def _tell_status(self) -> None:
+        self.status_text_changed.emit(self.status_text())
+
+    def _step(self, by: int) -> None:
+        self.table.go_to_difference(by)
+
+    # ------------------------------------------------------------------------------------------------- doing
+
+    def _edit(self, side: Side) -> None:
+        one = self.sides[side]
+        if one.read is not None and one.read.is_ad:
+            self._shell.open_page(one.what.session, "ad_campaign", one.what.campaign_id)
+        else:
+            self._shell.open_campaign(one.what.session, one.what.campaign_id)
+
+    def _follow_selection(self, *_: object) -> None:
+        numbers = self.table.selected_numbers()
+        for action, source in ((self.send_right, Side.LEFT), (self.send_left, Side.RIGHT)):
+            found = self.comparison
+            reason = tr("Nothing is read yet.") if found is None else self.sides[source.other].why_not_sent_to()
+            if not reason and found is not None and not found.sendable(numbers, source):
+                reason = tr("Select entries that the other side does not have there.")
+            if self._is_sending:
+                reason = tr("Entries are on their way.")
+            action.setEnabled(not reason)
+            action.setToolTip(reason or action.text())
+
+    def start_sending(self, source: Side) -> None:
+        """Puts the selected entries of a side into the other's editor."""
+        if self.comparison is None or self._is_sending:
+            return
+        rows = self.comparison.rows
+        numbers = self.comparison.sendable(self.table.selected_numbers(), source)
+        places = [place for number in numbers if (place := rows[number].at(source)) is not None]
+        if places:
+            spawn(self, self._send(places, source), name="send entries", on_error=self._failed)
+
+    async def _send(self, places: list[int], source: Side) -> None:
+        target = self.sides[source.other]
+        self._is_sending = True
+        self.banners.take("unsent")
+        self.banners.take("failed")
+        self._follow_selection()
+        try:
+            if target.page() is None:
+                # Its tab opens behind this one: nobody asked to leave.
+                self._shell.open_campaign(target.what.session, target.what.campaign_id)
+                self._shell.compare(*self._compared)
+            page = await loaded_editor(target)
+        finally:
+            self._is_sending = False
+            self._follow_selection()
+        editor = page.line_up()
+        assert editor is not None, "an editor that is loaded has a line-up"
+        # The editor has its own view of the campaign: what was selected is put into that.
+        self._show()
+        assert self.comparison is not None, "both sides have a state"
+        self._tell_sent(put(editor, self.comparison, places, source, self._translation), source)
+        self._show()
+        self.table.setFocus()
+
+    def _tell_sent(self, done: Placed, source: Side) -> None:
+        target = self.sides[source.other]
+        if done.keys:
+            sentence = tr_n(
+                "{n} layout put into “{name}”, not saved yet",
+                "{n} layouts put into “{name}”, not saved yet",
+                len(done.keys),
+            )
+            offer = Offer(tr("Show"), partial(self._edit, source.other))
+            self._shell.toast(sentence.replace("{name}", target.name), offer=offer)
+        if done.unsent:
+            sentence = tr_n("{n} layout was not sent", "{n} layouts were not sent", len(done.unsent))
+            words = unsent_words(done.unsent, target.what.session.connection.name)
+            self.banners.put("unsent", Banner(sentence, words, closable=True))
+
+    # Qt
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Meanwhile one of them may have been edited, closed or saved."""
+        super().showEvent(event)
+        if self.comparison is not None:
+            self._show()
+            self._read_stale()
+
+
+def _ending_with(end: Callable[[], None]) -> Callable[..., None]:
+    """What to connect `destroyed` to, so that a subscription ends with its owner."""
+
+    def ended(*_: object) -> None:
+        end()
+
+    return ended

@@ -1,0 +1,67 @@
+"""Entries put into the editor of the other campaign: one step there that can be undone; nothing is sent to a CMS."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+
+from app.core.errors import Invalid
+from app.domain.comparison import Comparison, Side
+from app.domain.counterparts import Found
+from app.models.lineup_commands import LineupEditor
+from app.services.compare import Placed, Translation, Unsent, placed
+from app.ui.i18n import tr, tr_n
+from app.ui.pages.campaign_compare.side import ComparedSide
+from app.ui.shell import LineupPage
+
+_LOADED_WITHIN_S: Final = 60.0
+
+
+async def loaded_editor(side: ComparedSide) -> LineupPage:
+    """The editor of a side, which has a tab, once it can be worked with. Raises Invalid if it cannot be."""
+    page = side.page()
+    if page is None:
+        raise Invalid(tr("“{name}” cannot be opened.").replace("{name}", side.name))
+    if page.line_up() is None:
+        loaded = asyncio.Event()
+        page.loaded.connect(loaded.set)
+        try:
+            async with asyncio.timeout(_LOADED_WITHIN_S):
+                await loaded.wait()
+        except TimeoutError:
+            sentence = tr("“{name}” could not be loaded into its editor.").replace("{name}", side.name)
+            raise Invalid(sentence, hint=tr("Its tab says why.")) from None
+    if reason := page.why_not_changed():
+        raise Invalid(reason, hint=tr("Look at its tab."))
+    return page
+
+
+def put(
+    editor: LineupEditor, comparison: Comparison, places: Sequence[int], source: Side, translation: Translation
+) -> Placed:
+    """Puts the entries at these places of the source into the editor; the comparison is with what it has now."""
+    wanted = set(places)
+    numbers = [number for number, row in enumerate(comparison.rows) if row.at(source) in wanted]
+    result = placed(comparison, numbers, source, translation, editor.may_add)
+    if result.keys:
+        text = tr_n("Put {n} layout in from “{name}”", "Put {n} layouts in from “{name}”", len(result.keys))
+        name = comparison.state(source).properties.name
+        editor.take(replace(editor.working(), entries=result.entries), text.replace("{name}", name))
+        came = set(result.keys)
+        rows = [row for row, entry in enumerate(result.entries) if entry.key in came]
+        editor.entries_placed.emit([editor.model.entry(row).key for row in rows])
+    return result
+
+
+def unsent_words(unsent: Sequence[Unsent], cms: str) -> str:
+    """Each by name, with why it stayed behind."""
+    reasons = {
+        Found.SEVERAL: tr("several are called so in {cms}"),
+        Found.RETIRED: tr("retired in {cms}"),
+        Found.NOT: tr("not found in {cms}"),
+        None: tr("not shared with you in {cms}"),
+    }
+    parts = [f"“{each.name}”: {reasons.get(each.found, reasons[Found.NOT])}" for each in unsent]
+    return "; ".join(parts).replace("{cms}", cms) + "."

@@ -1,0 +1,135 @@
+"""The table of a comparison of two campaigns: how its cells are drawn, and which entries are selected in it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRectF, QSize, Qt
+from PySide6.QtGui import QKeyEvent, QPainter
+from PySide6.QtWidgets import QAbstractItemView, QStyle, QStyledItemDelegate, QStyleOptionViewItem
+
+from app.domain.comparison import Comparison, Difference, Side
+from app.domain.lineup import Entry
+from app.models.columns import PillSpec, PillTone
+from app.models.compare_rows import SIDES, CompareModel, EntryLine, FieldLine, HeadingLine, difference_words
+from app.ui.i18n import tr
+from app.ui.swallowed import swallowed
+from app.ui.theme import theme
+from app.ui.theme_tokens import TokenName
+from app.ui.widgets.entry_cells import (
+    EDGE,
+    PILL_RIGHT,
+    VALUE_LEFT,
+    paint_gap,
+    paint_length,
+    paint_name,
+    paint_number,
+    paint_pill,
+    paint_text,
+)
+from app.ui.widgets.side_table import SideTable
+
+_Index = QModelIndex | QPersistentModelIndex
+_TONES: Final = {
+    Difference.ONLY: PillTone.OK,
+    Difference.MOVED: PillTone.ACCENT,
+    Difference.DURATION: PillTone.WARN,
+}
+
+
+class ComparisonTable(SideTable):
+    """Shows a `Comparison`. Whole rows are selected; which of their entries is meant, the verb says."""
+
+    def __init__(self) -> None:
+        super().__init__(name=tr("Both line-ups"))
+        self.lines = CompareModel(self)
+        self.setModel(self.lines)
+        self.setItemDelegate(_Cells(self))
+        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
+
+    def show_comparison(self, comparison: Comparison, *, only_differences: bool) -> None:
+        """Puts it on the screen; the keyboard stays as far down as it was."""
+        at, scrolled = self.currentIndex().row(), self.verticalScrollBar().value()
+        self.lines.show(comparison, only_differences=only_differences)
+        rows = self.lines.rowCount()
+        if rows and at >= 0:
+            self.setCurrentIndex(self.lines.index(min(at, rows - 1), 0))
+            self.verticalScrollBar().setValue(scrolled)
+
+    def selected_numbers(self) -> list[int]:
+        """The selected rows as numbers of the comparison."""
+        found: set[int] = set()
+        for stretch in self.selectionModel().selection().toList():
+            found.update(self.lines.numbers(stretch.top(), stretch.bottom()))
+        return sorted(found)
+
+    def go_to_difference(self, step: int) -> bool:
+        return self.walk(self.lines.differences(), step)
+
+    # Qt
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        # ← and → would only move the frame from one side to the other.
+        if event.key() in (Qt.Key.Key_Left, Qt.Key.Key_Right):
+            event.ignore()
+        else:
+            super().keyPressEvent(event)
+
+
+class _Cells(QStyledItemDelegate):
+    """Draws the cells. It never raises: what cannot be drawn is left blank and logged."""
+
+    def __init__(self, table: ComparisonTable) -> None:
+        super().__init__(table)
+        self._table = table
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: _Index) -> QSize:
+        return QSize(240, 28)
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
+        painter.save()
+        try:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            is_selected = bool(option.state & QStyle.StateFlag.State_Selected)
+            self._paint(painter, QRectF(option.rect), index.row(), SIDES[index.column()], is_selected=is_selected)
+        except Exception as error:  # noqa: BLE001 - an error that leaves a delegate ends the process on Python 3.11
+            swallowed(error, "a cell of the comparison")
+        finally:
+            painter.restore()
+
+    def _paint(self, painter: QPainter, rect: QRectF, row: int, side: Side, *, is_selected: bool) -> None:
+        look, line = theme(), self._table.lines.line(row)
+        has_keyboard = self._table.hasFocus()
+        ground: TokenName = "surface" if not is_selected else "sel" if has_keyboard else "sel_idle"
+        painter.fillRect(rect, look.color(ground))
+        if side is Side.RIGHT:
+            painter.fillRect(QRectF(rect.x(), rect.y(), 1, rect.height()), look.color("border"))
+        elif has_keyboard and row == self._table.currentIndex().row():
+            painter.fillRect(QRectF(rect.x(), rect.y(), 2, rect.height()), look.color("drop"))
+        if isinstance(line, HeadingLine):
+            if side is Side.LEFT:
+                paint_text(painter, rect.adjusted(EDGE, 0, 0, 0), line.text, (12, 600), "text3")
+        elif isinstance(line, FieldLine):
+            paint_text(painter, rect.adjusted(EDGE, 0, 0, 0), line.title, (12, 500), "text3")
+            paint_text(painter, rect.adjusted(VALUE_LEFT, 0, -EDGE, 0), line.at(side), (13, 500), "text")
+        else:
+            entry = self._table.lines.entry(row, side)
+            if entry is None:
+                paint_gap(painter, rect)
+            else:
+                self._paint_entry(painter, rect, line, side, entry, is_selected=is_selected)
+
+    def _paint_entry(
+        self, painter: QPainter, rect: QRectF, line: EntryLine, side: Side, entry: Entry, *, is_selected: bool
+    ) -> None:
+        kind = line.pair.kind
+        is_longer = kind is Difference.DURATION
+        paint_number(painter, rect, str((line.pair.at(side) or 0) + 1), "text2" if kind else "text3")
+        paint_length(painter, rect, entry, "warn" if is_longer else "text3")
+        right = rect.right() - PILL_RIGHT
+        if kind and not (is_longer and side is Side.LEFT):
+            pill = PillSpec(difference_words(line.pair), _TONES[kind])
+            right = paint_pill(painter, rect, pill, PILL_RIGHT, lifted=is_selected)
+        strong = bool(kind) and not is_longer
+        paint_name(painter, rect, entry, self._table.devicePixelRatioF(), right - 8, strong=strong)

@@ -1,0 +1,78 @@
+"""What the inspector says of an ad besides its facts: how far it is, and what keeps it from playing."""
+
+from __future__ import annotations
+
+import time
+from typing import Final
+
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QWidget
+
+from app.domain.ad import AdState, Known, preflight
+from app.domain.campaign import Campaign
+from app.domain.pacing import pacing_of
+from app.models.columns import PillTone
+from app.services.session import Session
+from app.ui.i18n import tr
+from app.ui.widgets.findings import FindingList, verdict
+from app.ui.widgets.labels import Label
+from app.ui.widgets.layouts import Stretch, column, row
+from app.ui.widgets.pacing import PacingView
+from app.ui.widgets.panels import Line
+from app.ui.widgets.pills import Pill
+
+_REFRESH_MS: Final = 30_000
+"""A date can pass while one looks."""
+
+
+class AdPart(QWidget):
+    """Attributes:
+    pacing: how far it is; `findings`: what speaks against playing, once the ad has been read.
+    """
+
+    def __init__(self, session: Session) -> None:
+        super().__init__()
+        self._session = session
+        self._record: Campaign | None = None
+        self._read: tuple[AdState, Known] | None = None
+        self.pacing = PacingView(tr("Pacing"))
+        self.findings = FindingList()
+        self._verdict = Pill("", PillTone.PLAIN)
+        heading = row(Stretch(Label(tr("Before it plays"), 13, 600)), self._verdict)
+        self.setLayout(column(self.pacing, Line(), heading, self.findings, Line(), spacing=12))
+        self._timer = QTimer(self)
+        self._timer.setInterval(_REFRESH_MS)
+        self._timer.timeout.connect(self._show)
+
+    def show_ad(self, record: Campaign | None) -> None:
+        """What the list knows of it; None hides all of it. The rest comes with `show_read`."""
+        self._record, self._read = record, None
+        self.setVisible(record is not None)
+        if record is None:
+            self._timer.stop()
+            return
+        self._timer.start()
+        self._verdict.hide()
+        self.findings.say(tr("Being looked at…"))
+        self._show()
+
+    def show_read(self, record: Campaign, state: AdState, known: Known) -> None:
+        """The ad as the CMS has it, and what it refers to."""
+        self._record, self._read = record, (state, known)
+        self._show()
+
+    def show_unread(self) -> None:
+        """It could not be read; why is said below."""
+        self.findings.say(tr("Not known: the ad could not be read."))
+
+    def _show(self) -> None:
+        if self._record is None:
+            return
+        now = int(time.time())
+        self.pacing.show_pacing(pacing_of(self._record, now))
+        if self._read is not None:
+            state, known = self._read
+            found = preflight(state, now=now, zone=self._session.timezone, known=known)
+            self._verdict.set_pill(*verdict(found))
+            self._verdict.show()
+            self.findings.show_findings(found)

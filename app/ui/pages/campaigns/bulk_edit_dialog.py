@@ -1,0 +1,212 @@
+"""Bulk edit: what to change at the left, what comes of it in each campaign at the right, before anything is sent."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRectF, QSize, QTimer
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
+
+from app.domain.campaign import Campaign
+from app.models.bulk_preview import NAME, BulkPreviewModel
+from app.models.roles import RowRole
+from app.services.bulk_edit import Fate, Known, Preview, read_all
+from app.services.session import Session
+from app.ui import failures
+from app.ui.dialogs import CardDialog
+from app.ui.i18n import number, tr, tr_n
+from app.ui.pages.campaigns.bulk_edit_form import BulkEditForm, OfferedLayouts
+from app.ui.run import spawn
+from app.ui.swallowed import swallowed
+from app.ui.theme import theme
+from app.ui.theme_tokens import TokenName
+from app.ui.widgets.buttons import ButtonKind
+from app.ui.widgets.entry_cells import paint_text
+from app.ui.widgets.labels import ElidedLabel, Label
+from app.ui.widgets.layouts import Stretch, column, hold, row
+from app.ui.widgets.painting import draw_centred, icon_for
+from app.ui.widgets.side_table import SideTable
+
+_WIDTH: Final = 980
+_FORM_WIDTH: Final = 320
+_HEIGHT: Final = 500
+_NAME_WIDTH: Final = 216
+_SETTLE_MS: Final = 150
+_TELL_MS: Final = 120
+_Index = QModelIndex | QPersistentModelIndex
+
+
+class BulkEditDialog(CardDialog):
+    """Answers the previews of the campaigns that change. Nothing is sent while it is open.
+
+    Attributes:
+        form: what is to be done.
+        model: what comes of it.
+    """
+
+    def __init__(
+        self,
+        parent: QWidget | None,
+        session: Session,
+        campaigns: Sequence[Campaign],
+        known_tags: Sequence[str],
+        edited: frozenset[int] = frozenset(),
+    ) -> None:
+        """`edited` are the campaigns that have unsaved changes in an editor."""
+        title = tr_n("Edit {n} campaign", "Edit {n} campaigns", len(campaigns))
+        super().__init__(parent, title, width=_width(parent))
+        self._session = session
+        self._edited = edited
+        self._total = len(campaigns)
+        self.form = BulkEditForm()
+        self.form.set_tags(known_tags, sorted({tag.tag for campaign in campaigns for tag in campaign.tags}))
+        self.form.setFixedWidth(theme().px(_FORM_WIDTH))
+        self.model = BulkPreviewModel(campaigns, self)
+        self._table = _PreviewTable(self.model)
+        self._summary = Label("", 13, 600)
+        self._about = ElidedLabel("", 12, 400, "text3", tabular=True)
+        right = column(row(self._summary, Stretch(self._about)), Stretch(self._table), spacing=8)
+        body = hold(row(self.form, Stretch(right), spacing=16))
+        body.setFixedHeight(_height(parent))
+        self.content.addWidget(body)
+        self.add_button(tr("Cancel"), ButtonKind.SECONDARY, self.reject)
+        self._ok = self.add_button(tr("Change"), ButtonKind.PRIMARY, self._accept)
+        self._settle = QTimer(self)
+        self._settle.setSingleShot(True)
+        self._settle.setInterval(_SETTLE_MS)
+        self._settle.timeout.connect(self._take_edit)
+        self.form.changed.connect(self._settle.start)
+        self._telling = QTimer(self)
+        self._telling.setSingleShot(True)
+        self._telling.setInterval(_TELL_MS)
+        self._telling.timeout.connect(self._tell)
+        self.model.told.connect(self._tell_soon)
+        self.focus_first(self.form.verb.box)
+        self._tell()
+        spawn(self, self._load(), name="what there is to choose from", on_error=failures.note)
+        spawn(self, self._read(campaigns), name="read line-ups", on_error=self._not_read)
+
+    async def ask(self) -> list[Preview] | None:
+        """None when it is cancelled."""
+        answer = await self.answer()
+        return answer if isinstance(answer, list) else None
+
+    async def _load(self) -> None:
+        folders = await self._session.lookups.folders()
+        self.form.set_folders(folders.items)
+        layouts = await self._session.lookups.layouts()
+        offered = await asyncio.to_thread(OfferedLayouts.of, layouts.items)
+        self.form.set_layouts(offered, layouts.sentence)
+
+    async def _read(self, campaigns: Sequence[Campaign]) -> None:
+        await read_all(self._session, campaigns, self._take_known)
+        self.form.offer_learned()
+        self._tell()
+
+    def _take_known(self, known: Known) -> None:
+        self.form.learn(known)
+        self.model.take(replace(known, is_edited=known.campaign_id in self._edited))
+
+    def _not_read(self, error: Exception) -> None:
+        failure = failures.describe(error)
+        self._about.setText(f"{failure.sentence} {failure.hint}")
+
+    def _take_edit(self) -> None:
+        self.model.set_edit(self.form.edit())
+        self._tell()
+
+    def _tell_soon(self) -> None:
+        """Every campaign that comes changes the counts; a new text lays the dialog out anew."""
+        if not self._telling.isActive():
+            self._telling.start()
+
+    def _tell(self) -> None:
+        changing, read = self.model.count(Fate.CHANGES), self.model.read
+        parts = [tr_n("{n} stays", "{n} stay", self.model.count(Fate.STAYS))] if self.model.count(Fate.STAYS) else []
+        if left := self.model.count(Fate.LEFT_OUT):
+            parts.append(tr_n("{n} left out", "{n} left out", left))
+        if read < self._total:
+            reading = tr("read {n} of {total}").replace("{n}", number(read)).replace("{total}", number(self._total))
+            parts.append(reading)
+        elif warned := self.model.warned:
+            parts.append(tr_n("{n} with a warning", "{n} with warnings", warned))
+        self._summary.setText(tr_n("{n} changes", "{n} change", changing) if changing else tr("Nothing changes yet"))
+        self._about.setText(" · ".join(parts))
+        several = tr_n("Change {n} campaign", "Change {n} campaigns", changing)
+        self._ok.setText(several if changing else tr("Change campaigns"))
+        self._ok.setEnabled(bool(changing) and self.model.is_ready and not self._settle.isActive())
+
+    def _accept(self) -> None:
+        if not self._settle.isActive() and self.model.is_ready and self.model.planned():
+            self.finish(self.model.planned())
+
+
+class _PreviewTable(SideTable):
+    def __init__(self, model: BulkPreviewModel) -> None:
+        super().__init__(name=tr("What will change"))
+        self.setModel(model)
+        self.setItemDelegate(_Cells(self))
+        self.setProperty("kind", "palette")
+        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.horizontalHeader().setSectionResizeMode(NAME, QHeaderView.ResizeMode.Fixed)
+        self.setColumnWidth(NAME, theme().px(_NAME_WIDTH))
+
+
+class _Cells(QStyledItemDelegate):
+    """Draws the cells. It never raises: what cannot be drawn is left blank and logged."""
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: _Index) -> QSize:
+        return QSize(_NAME_WIDTH, 28)
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
+        painter.save()
+        try:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            is_selected = bool(option.state & QStyle.StateFlag.State_Selected)
+            _paint(painter, QRectF(option.rect), index, option.widget, is_selected=is_selected)
+        except Exception as error:  # noqa: BLE001 - an error that leaves a delegate ends the process on Python 3.11
+            swallowed(error, "a preview")
+        finally:
+            painter.restore()
+
+
+def _paint(painter: QPainter, rect: QRectF, index: _Index, view: object, *, is_selected: bool) -> None:
+    shown = index.data(RowRole.RECORD)
+    fate = shown.fate if isinstance(shown, Preview) else None
+    has_warning = isinstance(shown, Preview) and fate is Fate.CHANGES and bool(shown.warnings)
+    painter.fillRect(rect, theme().color("sel" if is_selected else "raised"))
+    tone: TokenName = "text" if fate is Fate.CHANGES else "text3"
+    if index.column() == NAME:
+        icons: dict[Fate | None, tuple[str, TokenName]] = {
+            Fate.CHANGES: ("pencil-simple", "accent_text"),
+            Fate.STAYS: ("equals", "text3"),
+            Fate.LEFT_OUT: ("prohibit", "text3"),
+        }
+        icon, ink = icons.get(fate, ("clock", "text3"))
+        if has_warning:
+            icon, ink = "warning", "warn"
+        if isinstance(view, QWidget):
+            draw_centred(painter, QRectF(rect.x() + 8, rect.y(), 16, rect.height()), icon_for(view, icon, ink, 14))
+        weight = 500 if fate is Fate.CHANGES else 400
+        paint_text(painter, rect.adjusted(32, 0, -8, 0), str(index.data()), (13, weight), tone)
+        return
+    text = str(index.data())
+    if has_warning and isinstance(shown, Preview):
+        tone = "warn"
+        text = " · ".join((shown.words, *shown.warnings))
+    paint_text(painter, rect.adjusted(0, 0, -8, 0), text, (13, 400), tone)
+
+
+def _width(parent: QWidget | None) -> int:
+    room = parent.width() - 64 if parent is not None else _WIDTH
+    return min(theme().px(_WIDTH), max(room, 640))
+
+
+def _height(parent: QWidget | None) -> int:
+    room = parent.height() - 220 if parent is not None else _HEIGHT
+    return min(theme().px(_HEIGHT), max(room, 240))

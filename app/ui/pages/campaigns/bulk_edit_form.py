@@ -1,0 +1,232 @@
+"""The left of the bulk edit: what is to be done to each of the selected campaigns."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from typing import Final
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
+
+from app.domain.bulk_edit import BulkEdit, Where
+from app.domain.campaign import BLOCK, ROUND
+from app.domain.folder import Folder, walk
+from app.domain.layout import Layout
+from app.domain.lineup import CampaignProperties, Entry
+from app.domain.sequence import Identity
+from app.domain.validation import campaign_problems
+from app.models.pick_one import Choice
+from app.models.picker import PickItem
+from app.services.bulk_edit import Known, entry_of
+from app.ui.i18n import tr, tr_n
+from app.ui.widgets.fields import ComboField, Field, NumberField
+from app.ui.widgets.layouts import STRETCH, column, hold
+from app.ui.widgets.pick_one import PickOne
+from app.ui.widgets.picker import RecordPicker
+from app.ui.widgets.tag_field import TagField
+
+_MOST_POSITION: Final = 99_999
+_NOTHING: Final = ""
+
+
+class LineupVerb(StrEnum):
+    ADD = "add"
+    REMOVE = "remove"
+    REPLACE = "replace"
+
+
+@dataclass(frozen=True)
+class OfferedLayouts:
+    """Layouts that can be put into a line-up, by id and as choices."""
+
+    by_id: dict[int, Layout]
+    choices: list[Choice]
+
+    @classmethod
+    def of(cls, layouts: Iterable[Layout]) -> OfferedLayouts:
+        """Of very many this takes longer than a frame: call it beside the window."""
+        usable = [layout for layout in layouts if not layout.is_draft and not layout.retired]
+        choices = [Choice(each.layout_id, each.name, each.code or "") for each in usable]
+        return cls({layout.layout_id: layout for layout in usable}, choices)
+
+
+class BulkEditForm(QScrollArea):
+    """Signals:
+    changed: `edit()` gives something else.
+    """
+
+    changed = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._layouts: Mapping[int, Layout] = {}
+        self._there: dict[int, Entry] = {}
+        self._uses: dict[Identity, tuple[Entry, int]] = {}
+        self.verb = ComboField(
+            tr("Line-up"),
+            (
+                (tr("Leave as it is"), _NOTHING),
+                (tr("Add layouts"), LineupVerb.ADD),
+                (tr("Remove a layout"), LineupVerb.REMOVE),
+                (tr("Replace a layout"), LineupVerb.REPLACE),
+            ),
+            _NOTHING,
+        )
+        self.layouts = RecordPicker(name=tr("Layouts to add"), placeholder=tr("Add layout"), icon="monitor")
+        self.where = ComboField(
+            tr("Where"),
+            (
+                (tr("At the end"), Where.END),
+                (tr("At the start"), Where.START),
+                (tr("After a layout"), Where.AFTER),
+                (tr("At a position"), Where.POSITION),
+            ),
+            Where.END,
+        )
+        self.position = NumberField(tr("Position of the first one"), 1, 1, _MOST_POSITION)
+        self.after = PickOne(placeholder=tr("Choose a layout"))
+        self.old = PickOne(placeholder=tr("Choose a layout"))
+        self.new = PickOne(placeholder=tr("Choose a layout"))
+        self.add_tags = TagField(check=_tag_problem, placeholder=tr("Type a tag"))
+        self.remove_tags = TagField(placeholder=tr("Type a tag"))
+        self.folder = ComboField(tr("Folder"), ((tr("Leave as it is"), None),), None)
+        self.play_order = ComboField(
+            tr("Play order"),
+            ((tr("Leave as it is"), _NOTHING), (tr("Round"), ROUND), (tr("Block"), BLOCK)),
+            _NOTHING,
+        )
+        self._folders: dict[int, str] = {}
+        self._add = Field(tr("Layouts to add"), self.layouts)
+        self._after = Field(tr("After (its last place)"), self.after)
+        self._old = Field(tr("Layout"), self.old, hint=tr("Every time it occurs"))
+        self._new = Field(tr("Replace it by"), self.new)
+        parts: tuple[QWidget, ...] = (
+            self.verb,
+            self._add,
+            self.where,
+            self._after,
+            self.position,
+            self._old,
+            self._new,
+            Field(
+                tr("Add tags"),
+                self.add_tags,
+                hint=tr("A tag, or tag|value, which is shown as tag:value. Enter or a comma ends each."),
+            ),
+            Field(tr("Take tags away"), self.remove_tags),
+            self.folder,
+            self.play_order,
+        )
+        body = hold(column(*parts, STRETCH, margins=(0, 0, 16, 0), spacing=12))
+        self.setProperty("kind", "page")
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setWidgetResizable(True)
+        self.setWidget(body)
+        body.setAutoFillBackground(False)
+        self.setAccessibleName(tr("What to change"))
+        for combo in (self.verb, self.where, self.folder, self.play_order):
+            combo.value_changed.connect(self._tell)
+        self.position.value_changed.connect(self._tell)
+        for tags in (self.add_tags, self.remove_tags):
+            tags.tags_changed.connect(self._tell)
+        for pick in (self.layouts, self.after, self.old, self.new):
+            pick.changed.connect(self._tell)
+        self._show_parts()
+
+    # what there is
+
+    def set_layouts(self, offered: OfferedLayouts, note: str) -> None:
+        """What can be put in; `note` says so where the CMS does not list it all."""
+        self._layouts = offered.by_id
+        self.layouts.set_items(
+            (
+                PickItem(each.layout_id, each.name, each.folder_name or "", each.code or "")
+                for each in self._layouts.values()
+            ),
+            note=note,
+        )
+        self.new.set_choices(offered.choices, note=note)
+
+    def set_folders(self, folders: Iterable[Folder]) -> None:
+        options: list[tuple[str, object]] = [(tr("Leave as it is"), None)]
+        for folder, depth in walk(folders):
+            if not folder.is_private:
+                name = tr("Root folder") if folder.text == "/" else folder.text
+                self._folders[folder.folder_id] = name
+                options.append(("  " * depth + name, folder.folder_id))
+        self.folder.set_options(options, None)
+
+    def set_tags(self, known: Iterable[str], there: Iterable[str]) -> None:
+        self.add_tags.set_suggestions(known)
+        self.remove_tags.set_suggestions(there)
+
+    def learn(self, known: Known) -> None:
+        """A campaign was read: what is in its line-up can be removed, replaced, or stood behind."""
+        if known.state is not None and not known.is_ad:
+            for identity, entry in {entry.identity: entry for entry in known.state.entries}.items():
+                self._uses[identity] = (entry, self._uses[identity][1] + 1 if identity in self._uses else 1)
+
+    def offer_learned(self) -> None:
+        """Everything is read."""
+        ordered = sorted(self._uses.values(), key=lambda use: use[0].name.casefold())
+        self._there = {entry.layout_id: entry for entry, _ in ordered}
+        choices = [
+            Choice(entry.layout_id, entry.name, tr_n("in {n} campaign", "in {n} campaigns", n)) for entry, n in ordered
+        ]
+        self.after.set_choices(choices)
+        self.old.set_choices(choices)
+
+    # what is chosen
+
+    def edit(self) -> BulkEdit:
+        verb = self.verb.value
+        folder_id = self.folder.value
+        common = BulkEdit(
+            add_tags=tuple(self.add_tags.tags),
+            remove_tags=tuple(self.remove_tags.tags),
+            folder_id=folder_id if isinstance(folder_id, int) else None,
+            folder_name=self._folders.get(folder_id, "") if isinstance(folder_id, int) else "",
+            play_order=str(self.play_order.value or ""),
+        )
+        return self._with_line_up(common, verb)
+
+    def _with_line_up(self, edit: BulkEdit, verb: object) -> BulkEdit:
+        if verb == LineupVerb.ADD:
+            add = tuple(entry_of(self._layouts[each]) for each in self._chosen())
+            where, after = Where(str(self.where.value)), self._picked(self.after)
+            if where is Where.AFTER and after is None:
+                return edit
+            return replace(edit, add=add, where=where, after=after, position=self.position.value)
+        if verb == LineupVerb.REMOVE:
+            return replace(edit, remove=self._picked(self.old))
+        if verb == LineupVerb.REPLACE:
+            by = self._layouts.get(value) if isinstance(value := self.new.value(), int) else None
+            return replace(edit, replace=self._picked(self.old), by=entry_of(by) if by is not None else None)
+        return edit
+
+    def _chosen(self) -> list[int]:
+        return [int(each) for each in self.layouts.chosen() if int(each) in self._layouts]
+
+    def _picked(self, pick: PickOne) -> Entry | None:
+        value = pick.value()
+        return self._there.get(value) if isinstance(value, int) else None
+
+    def _tell(self, *_: object) -> None:
+        self._show_parts()
+        self.changed.emit()
+
+    def _show_parts(self) -> None:
+        verb = self.verb.value
+        is_adding = verb == LineupVerb.ADD
+        self._add.setVisible(is_adding)
+        self.where.setVisible(is_adding)
+        self._after.setVisible(is_adding and self.where.value == Where.AFTER)
+        self.position.setVisible(is_adding and self.where.value == Where.POSITION)
+        self._old.setVisible(verb in (LineupVerb.REMOVE, LineupVerb.REPLACE))
+        self._new.setVisible(verb == LineupVerb.REPLACE)
+
+
+def _tag_problem(*tags: str) -> str | None:
+    return campaign_problems(CampaignProperties(name="-", tags=tags)).get("tags")

@@ -1,0 +1,1 @@
+"""What is unsaved on this computer, and what was deleted from it: two pages of every connection."""

@@ -1,0 +1,169 @@
+"""The page of what was deleted from this computer: how it was, and creating it anew, with what does not come back."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Final
+
+from PySide6.QtWidgets import QWidget
+
+from app.core.changes import Change, Kind
+from app.core.errors import DiskProblem
+from app.models.columns import Cell, CellKind, Column, RowLook
+from app.services.deleted import DeletedRecord, create_anew, deleted_records
+from app.services.jobs import Job, JobItem
+from app.services.recreate import Recreator
+from app.services.session import Session
+from app.ui.dialogs import Choice, ask
+from app.ui.draft_doors import DraftDoors
+from app.ui.forms.versions import ending_with
+from app.ui.i18n import tr, tr_n
+from app.ui.pages.drafts import words
+from app.ui.pages.drafts.local_page import LocalPage, Told
+from app.ui.run import spawn
+from app.ui.shell import Shell, action_block
+from app.ui.widgets.buttons import ButtonKind
+
+KIND: Final = "deleted"
+ICON: Final = "trash"
+
+
+def title() -> str:
+    return tr("Recently deleted")
+
+
+class DeletedPage(LocalPage[DeletedRecord]):
+    """See `LocalPage`.
+
+    Attributes:
+        anew: creates the selected record anew, after a question.
+    """
+
+    def __init__(self, session: Session, shell: Shell, _doors: DraftDoors, parent: QWidget | None = None) -> None:
+        super().__init__(
+            session,
+            Told(
+                KIND,
+                ICON,
+                title(),
+                tr("How records were before they were deleted from this computer. They are kept for 90 days."),
+                (
+                    tr("Nothing was deleted"),
+                    tr("What you delete with Marquee on this computer can be created anew from here, for 90 days."),
+                ),
+            ),
+            _columns(),
+            lambda each: each.id,
+            look=lambda each: RowLook(dim=True) if each.why_not else None,
+            parent=parent,
+        )
+        self._shell = shell
+        self.anew = self.verb(tr("Create anew…"), "arrow-counter-clockwise", self._ask, ButtonKind.PRIMARY)
+        self.view.set_sort([("when", True)])
+        self.model.sort_by([("when", True)])
+        self.view.opened.connect(self._ask)
+        self.destroyed.connect(ending_with(session.hub.subscribe(self._heard)))
+        self.destroyed.connect(ending_with(session.subscribe(lambda _state: self.follow_selection())))
+        self.refresh()
+
+    def count_text(self) -> str:
+        n = self.model.total
+        return tr_n("{n} deleted record", "{n} deleted records", n) if n else ""
+
+    def refresh(self) -> None:
+        """Reads what there is by now."""
+        spawn(self, self._load(), name="find deleted records")
+
+    async def _load(self) -> None:
+        try:
+            self.show_rows(await deleted_records(self.session))
+        except DiskProblem as problem:
+            self.show_failed(problem.sentence, problem.hint, tr("Try again"), self.refresh)
+
+    def _heard(self, change: Change, _initiator: object) -> None:
+        if change.kind in (Kind.DELETED, Kind.CREATED):
+            self.refresh()
+
+    def rights_changed(self) -> None:
+        self.follow_selection()
+
+    def follow_selection(self) -> None:
+        record = self.selected()
+        if record is None:
+            self.allow(self.anew, tr("Select a record."))
+            self.say("")
+            return
+        self.allow(self.anew, tr(record.why_not) or action_block(self.session))
+        self.say(tr(record.why_not) or " ".join(map(tr, record.losses)))
+
+    # ------------------------------------------------------------------------------------------------- creating anew
+
+    def _ask(self, _record_id: object = None) -> None:
+        record = self.selected()
+        if record is not None and self.anew.isEnabled():
+            spawn(self, self._create_anew(record), name="create anew")
+
+    async def _create_anew(self, record: DeletedRecord) -> None:
+        name = record.snapshot.title
+        answer = await ask(
+            self,
+            title=tr("Create “{name}” anew?").replace("{name}", name),
+            text=tr("It becomes a new record, as it was before it was deleted. It gets another number."),
+            detail=" ".join(map(tr, record.losses)),
+            buttons=(Choice("back", tr("Back")), Choice("go", tr("Create anew"))),
+            default="go",
+        )
+        if answer != "go":
+            return
+        job = Job(
+            tr("Create {what} anew").replace("{what}", f"“{name}”"),
+            [JobItem(record.snapshot.record_id, name, record)],
+            partial(_recreate, self.session, Recreator(self.session)),
+            done_text=lambda _n: tr("{what} created anew").replace("{what}", f"“{name}”"),
+            failed_text=lambda _n: tr("{what} not created anew").replace("{what}", f"“{name}”"),
+        )
+        self._shell.start_job(self.session, job)
+        await job.over()
+        self.refresh()
+
+
+async def _recreate(session: Session, recreator: Recreator, item: JobItem) -> str:
+    record: DeletedRecord = item.payload
+    return " ".join((await create_anew(session, recreator, record.snapshot)).lost)
+
+
+def _columns() -> tuple[Column[DeletedRecord], ...]:
+    return (
+        Column(
+            key="name",
+            title=tr("Name"),
+            value=lambda each: each.snapshot.title or words.kind_word(each.kind),
+            kind=CellKind.NAME,
+            stretch=True,
+            width=200,
+        ),
+        Column(
+            key="kind",
+            title=tr("Kind"),
+            value=lambda each: words.kind_word(each.kind),
+            kind=CellKind.ICON_TEXT,
+            cell=lambda each: Cell(icon=words.kind_icon(each.kind)),
+            width=140,
+        ),
+        Column(
+            key="when",
+            title=tr("Deleted"),
+            value=lambda each: words.moment(each.snapshot.taken_at),
+            sort_key=lambda each: each.snapshot.taken_at,
+            tooltip=lambda each: words.age(each.snapshot.taken_at),
+            width=150,
+        ),
+        Column(
+            key="account",
+            title=tr("By"),
+            value=lambda each: each.snapshot.account_name or tr("Not known"),
+            tooltip=lambda _each: tr("From this computer"),
+            width=160,
+            gives_way=True,
+        ),
+    )

@@ -1,0 +1,175 @@
+"""A page that lists what is on this computer: a head with its verbs, a table, and below it why something is closed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, Final, Generic, TypeVar
+
+from PySide6.QtCore import QPoint, QTimer, Signal
+from PySide6.QtGui import QAction, QFocusEvent, QShowEvent
+from PySide6.QtWidgets import QMenu, QWidget
+
+from app.models.columns import Column, RowLook
+from app.models.record_table import RecordTableModel
+from app.services.session import Session
+from app.ui.resource.verbs import add_action
+from app.ui.shell import PageKey
+from app.ui.widgets.action_button import ActionButton
+from app.ui.widgets.buttons import ButtonKind
+from app.ui.widgets.labels import IconLabel, Label
+from app.ui.widgets.layouts import Stretch, column, hold, row
+from app.ui.widgets.panels import Line, Panel
+from app.ui.widgets.record_view import RecordView
+from app.ui.widgets.states import StateStack
+
+R = TypeVar("R")
+
+_AGES_EVERY_MS: Final = 20_000
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What a page says of itself. `note` stands below the title, `empty` in place of rows: a title and a text."""
+
+    kind: str
+    icon: str
+    title: str
+    note: str
+    empty: tuple[str, str]
+
+
+class LocalPage(Panel, Generic[R]):
+    """See `app.ui.shell.Page`. A subclass says what is listed (`show_rows`) and what can be done with it (`verb`).
+
+    Attributes:
+        model, view: the rows.
+    """
+
+    title_changed = Signal(str)
+    unsaved_changed = Signal(bool)
+    status_text_changed = Signal(str)
+
+    def __init__(
+        self,
+        session: Session,
+        told: Told,
+        columns: Sequence[Column[R]],
+        id_of: Callable[[R], str],
+        *,
+        look: Callable[[R], RowLook | None] | None = None,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(ground="surface", parent=parent)
+        self.page_key: PageKey = (session.connection.id, told.kind, 0)
+        self.session = session
+        self._told = told
+        self._verbs: list[QAction] = []
+        self.model: RecordTableModel[R] = RecordTableModel(columns, id_of, look=look, parent=self)
+        self.view: RecordView[R] = RecordView(self.model, name=told.title)
+        self._states = StateStack(self.view, columns)
+        self._buttons = row(spacing=8)
+        self._reason_icon = IconLabel("info", "text3")
+        self._reason = Label("", 12, 400, "text2", wrap=True)
+        self._foot = hold(row(self._reason_icon, Stretch(self._reason), margins=(16, 8, 16, 10)))
+        self._foot.hide()
+        head = row(
+            Stretch(column(Label(told.title, 18, 600), Label(told.note, 12, 400, "text3", wrap=True), spacing=4))
+        )
+        head.addLayout(self._buttons)
+        head.setContentsMargins(16, 12, 16, 12)
+        self.setLayout(column(head, Line(), Stretch(self._states), self._foot, spacing=0))
+        self.setFocusProxy(self.view)
+        self._ages = QTimer(self)
+        self._ages.setInterval(_AGES_EVERY_MS)
+        self._ages.timeout.connect(self.view.viewport().update)
+        self._ages.start()
+        self.view.picked.connect(self.follow_selection)
+        self.view.menu_wanted.connect(self._menu)
+        self._states.show_loading()
+
+    # app.ui.shell.Page
+
+    def page_title(self) -> str:
+        return self._told.title
+
+    def page_icon(self) -> str:
+        return self._told.icon
+
+    def is_unsaved(self) -> bool:
+        return False
+
+    def status_text(self) -> str:
+        return self.count_text()
+
+    def page_actions(self) -> list[QAction]:
+        return list(self._verbs)
+
+    async def try_close(self) -> bool:
+        return True
+
+    async def keep_draft(self) -> None:
+        """Nothing is edited here."""
+
+    # for subclasses
+
+    def count_text(self) -> str:
+        """How many there are, for the status line; "" for none."""
+        raise NotImplementedError
+
+    def follow_selection(self) -> None:
+        """Another row is selected: which verbs are possible, and why not."""
+        raise NotImplementedError
+
+    def verb(self, text: str, icon: str, call: Callable[[], Any], kind: ButtonKind = ButtonKind.SECONDARY) -> QAction:
+        """Something that can be done with the selected row: a button in the head and a line in the menus."""
+        action = add_action(self, text, icon, [], call)
+        self._verbs.append(action)
+        self._buttons.addWidget(ActionButton(action, kind))
+        return action
+
+    def selected(self) -> R | None:
+        """The selected row, if it is one alone."""
+        rows = self.view.selected_records()
+        return rows[0] if len(rows) == 1 else None
+
+    def allow(self, action: QAction, why_not: str) -> None:
+        action.setEnabled(not why_not)
+        action.setToolTip(why_not)
+
+    def say(self, sentence: str) -> None:
+        """What has to be known of the selected row, below the table."""
+        self._reason.setText(sentence)
+        self._foot.setVisible(bool(sentence))
+
+    def show_rows(self, rows: Sequence[R]) -> None:
+        """These, and no others."""
+        there = {self.model.id_of(each) for each in rows}
+        self.model.remove(
+            [self.model.id_of(each) for each in self.model.records() if self.model.id_of(each) not in there]
+        )
+        self.model.put(rows)
+        if rows:
+            self._states.show_content()
+            if not self.view.selected_count():
+                self.view.select_ids([self.model.id_at(0)])
+        else:
+            self._states.show_empty(self._told.icon, *self._told.empty)
+        self.follow_selection()
+        self.status_text_changed.emit(self.status_text())
+
+    def show_failed(self, title: str, text: str, action: str, call: Callable[[], object]) -> None:
+        self._states.show_failed(title, text, action=action, call=call)
+
+    def _menu(self, position: QPoint) -> None:
+        menu = QMenu(self)
+        menu.addActions(self._verbs)
+        menu.popup(position)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        self.view.setFocus()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """What is selected may be open in a tab by now, or not any more."""
+        super().showEvent(event)
+        self.follow_selection()

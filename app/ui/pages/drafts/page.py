@@ -1,0 +1,154 @@
+"""The page of everything unsaved on this computer: campaigns, ads, notifications, commands and actions alike."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Final
+
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QWidget
+
+from app.models.columns import Cell, CellKind, Column, RowLook
+from app.services.draft_list import Unsaved
+from app.services.drafts import Draft
+from app.services.session import Session
+from app.ui.draft_doors import DraftDoors
+from app.ui.forms.versions import ending_with
+from app.ui.i18n import tr, tr_n
+from app.ui.pages.drafts import words
+from app.ui.pages.drafts.local_page import LocalPage, Told
+from app.ui.resource.verbs import of_the_table
+from app.ui.run import spawn
+from app.ui.shell import Offer, Shell
+from app.ui.widgets.buttons import ButtonKind
+
+KIND: Final = "drafts"
+ICON: Final = "note-pencil"
+_SHOW_EVERY_MS: Final = 200
+"""Who types changes a draft with every key; a list need not follow each of them."""
+
+
+def title() -> str:
+    return tr("Drafts on this computer")
+
+
+class DraftsPage(LocalPage[Unsaved]):
+    """See `LocalPage`.
+
+    Attributes:
+        open_, compare, discard: what can be done with the selected draft; disabled ones say why in their tool tip.
+    """
+
+    def __init__(self, session: Session, shell: Shell, doors: DraftDoors, parent: QWidget | None = None) -> None:
+        super().__init__(
+            session,
+            Told(
+                KIND,
+                ICON,
+                title(),
+                tr("What you change is kept here from the first key on, until the CMS has it or you discard it."),
+                (tr("Nothing is unsaved"), tr("What you change appears here until the CMS has it.")),
+            ),
+            _columns(),
+            lambda each: each.id,
+            look=lambda each: None if each.is_mine else RowLook(dim=True),
+            parent=parent,
+        )
+        self._shell = shell
+        self._doors = doors
+        self.open_ = self.verb(tr("Open"), "pencil-simple", self._open, ButtonKind.PRIMARY)
+        self.compare = self.verb(tr("Compare"), "git-diff", self._compare)
+        self.discard = self.verb(tr("Discard"), "trash", self._discard)
+        of_the_table(self.view, self.discard, "Del")
+        self.view.set_sort([("age", True)])
+        self.model.sort_by([("age", True)])
+        self._soon = QTimer(self)
+        self._soon.setSingleShot(True)
+        self._soon.setInterval(_SHOW_EVERY_MS)
+        self._soon.timeout.connect(self.refresh)
+        self.view.opened.connect(self._open)
+        self.destroyed.connect(ending_with(session.draft_list.subscribe(self._changed)))
+        spawn(self, self._load(), name="find drafts")
+
+    def count_text(self) -> str:
+        n = len(self.session.draft_list)
+        return tr_n("{n} draft", "{n} drafts", n) if n else ""
+
+    def refresh(self) -> None:
+        """Shows what there is by now."""
+        self.show_rows(self.session.draft_list.entries)
+
+    def follow_selection(self) -> None:
+        entry, nothing = self.selected(), tr("Select a draft.")
+        session, doors = self.session, self._doors
+        self.allow(self.open_, doors.why_closed(session, entry) if entry is not None else nothing)
+        self.allow(self.compare, doors.why_not_compare(session, entry) if entry is not None else nothing)
+        self.allow(self.discard, doors.why_not_discard(session, entry) if entry is not None else nothing)
+        self.say((doors.why_closed(session, entry) or words.state_sentence(entry)) if entry is not None else "")
+
+    async def _load(self) -> None:
+        await self.session.draft_list.load()
+        self.refresh()
+
+    def _changed(self) -> None:
+        if not self._soon.isActive():
+            self._soon.start()
+
+    # ------------------------------------------------------------------------------------------------- verbs
+
+    def _open(self, _record_id: object = None) -> None:
+        entry = self.selected()
+        if entry is not None and self.open_.isEnabled():
+            self._doors.open(self.session, entry)
+
+    def _compare(self) -> None:
+        entry = self.selected()
+        if entry is not None:
+            self._doors.compare(self.session, entry)
+
+    def _discard(self) -> None:
+        entry = self.selected()
+        if entry is not None:
+            spawn(self, self._give_up(entry), name="discard draft")
+
+    async def _give_up(self, entry: Unsaved) -> None:
+        given_up = await self._doors.discard(self.session, entry)
+        if given_up is not None:
+            sentence = tr("The draft of “{name}” is discarded").replace("{name}", words.name_of(entry))
+            self._shell.toast(sentence, offer=Offer(tr("Undo"), partial(self._put_back, given_up)))
+
+    def _put_back(self, draft: Draft) -> None:
+        if not self.session.drafts.is_closed:
+            self.session.drafts.put_back(draft)
+
+
+def _columns() -> tuple[Column[Unsaved], ...]:
+    return (
+        Column(key="name", title=tr("Draft of"), value=words.name_of, kind=CellKind.NAME, stretch=True, width=200),
+        Column(
+            key="kind",
+            title=tr("Kind"),
+            value=lambda each: words.kind_word(each.kind),
+            kind=CellKind.ICON_TEXT,
+            cell=lambda each: Cell(icon=words.kind_icon(each.kind)),
+            width=140,
+        ),
+        Column(
+            key="state",
+            title=tr("State"),
+            value=words.state_word,
+            kind=CellKind.PILLS,
+            cell=lambda each: Cell(pills=(words.state_pill(each),)),
+            tooltip=words.state_sentence,
+            width=190,
+        ),
+        Column(
+            key="age",
+            title=tr("Changed"),
+            value=lambda each: words.age(each.draft.saved_at),
+            sort_key=lambda each: each.draft.saved_at,
+            tooltip=lambda each: words.moment(each.draft.saved_at),
+            width=120,
+        ),
+        Column(key="account", title=tr("Account"), value=words.account_word, width=160, gives_way=True),
+    )

@@ -1,0 +1,108 @@
+"""Drafts and deleted records in words: what they are of, in what state, how old, and whose."""
+
+from __future__ import annotations
+
+import time
+from datetime import date, datetime
+
+from app.domain.display_text import ago, day
+from app.models.columns import PillSpec, PillTone
+from app.services.ad_order import RESOURCE as AD_ORDER
+from app.services.draft_list import Unsaved
+from app.services.drafts import DraftState
+from app.ui.i18n import tr
+
+
+def kind_word(kind: str) -> str:
+    """What a record of that kind is called; a kind that came with a newer version by its own name."""
+    words = {
+        "campaign": tr("Campaign"),
+        "ad_campaign": tr("Ad campaign"),
+        "notification": tr("Notification"),
+        "command": tr("Command"),
+        "action": tr("Action"),
+    }
+    return words.get(kind, kind.replace("_", " ").capitalize())
+
+
+def kind_icon(kind: str) -> str:
+    icons = {
+        "campaign": "list-numbers",
+        "ad_campaign": "megaphone",
+        "notification": "bell",
+        "command": "terminal-window",
+        "action": "hand-pointing",
+    }
+    return icons.get(kind, "note-pencil")
+
+
+def name_of(entry: Unsaved) -> str:
+    return entry.draft.title or kind_word(entry.kind)
+
+
+def state_word(entry: Unsaved) -> str:
+    """A few words, for a table."""
+    draft = entry.draft
+    if draft.resource == AD_ORDER:
+        return tr("Interrupted")
+    if draft.state is DraftState.WAITING and not entry.is_of_this_run:
+        return tr("Not sent")
+    words = {
+        DraftState.EDITING: tr("Editing"),
+        DraftState.WAITING: tr("Waiting for the network"),
+        DraftState.SENDING: tr("Sending"),
+        DraftState.OUTCOME_UNKNOWN: tr("Outcome unknown"),
+        DraftState.SETTLING: tr("Saved, looking once more"),
+    }
+    return words[draft.state]
+
+
+def state_sentence(entry: Unsaved) -> str:
+    """What the state means, for those who want to know."""
+    draft = entry.draft
+    if draft.resource == AD_ORDER:
+        return tr("Its layouts were being put in order, and not all steps are done. Open it to finish or put back.")
+    if draft.state is DraftState.SENDING and not entry.is_of_this_run:
+        return tr("Sending: nobody knows yet whether it arrived. Open it, and Marquee looks.")
+    if draft.state is DraftState.WAITING and not entry.is_of_this_run:
+        return tr("It was to be saved while the CMS could not be reached, and was not sent. Open it and save it.")
+    sentences = {
+        DraftState.EDITING: tr("Not saved yet. It is kept on this computer until it is saved or discarded."),
+        DraftState.WAITING: tr("It will be sent when the CMS answers, as long as its tab is open."),
+        DraftState.SENDING: tr("It is on its way to the CMS now."),
+        DraftState.OUTCOME_UNKNOWN: tr("It was sent, and the answer was lost. Open it, and Marquee looks."),
+        DraftState.SETTLING: tr("It is saved. Marquee looks a moment later whether it stayed, then this goes."),
+    }
+    return sentences[draft.state]
+
+
+def state_pill(entry: Unsaved) -> PillSpec:
+    if entry.draft.resource == AD_ORDER:
+        return PillSpec(state_word(entry), PillTone.WARN)
+    tones = {
+        DraftState.EDITING: PillTone.PLAIN,
+        DraftState.SETTLING: PillTone.OK,
+        DraftState.WAITING: PillTone.ACCENT,
+        DraftState.SENDING: PillTone.ACCENT if entry.is_of_this_run else PillTone.WARN,
+        DraftState.OUTCOME_UNKNOWN: PillTone.WARN,
+    }
+    return PillSpec(state_word(entry), tones[entry.draft.state])
+
+
+def age(unix_s: float) -> str:
+    return ago(time.time() - unix_s)
+
+
+def moment(unix_s: float) -> str:
+    """Day and time on this computer, as people say it."""
+    local = datetime.fromtimestamp(unix_s).astimezone()
+    return f"{day(local.date(), date(*time.localtime()[:3]))}, {local:%H:%M}"
+
+
+def account_word(entry: Unsaved) -> str:
+    draft = entry.draft
+    if draft.account_id is None:
+        return tr("Not known")
+    if draft.account_name:
+        return draft.account_name if entry.is_mine else tr("{name} (not you)").replace("{name}", draft.account_name)
+    return tr("You") if entry.is_mine else tr("Another account")

@@ -1,0 +1,45 @@
+"""Sending a notification again that is out already: a new one with the same message for the same readers."""
+
+from __future__ import annotations
+
+import time
+
+from app.domain.notification import NotificationContent
+from app.services.notifications import sent_again
+from app.services.session import Session
+from app.ui.forms.editing import FormEditing
+from app.ui.i18n import tr
+from app.ui.pages.notifications.declaration import FORM
+from app.ui.shell import Shell, action_block
+from app.ui.widgets.buttons import Button, ButtonKind
+from app.ui.widgets.tooltips import set_tooltip
+
+
+def open_again(shell: Shell, session: Session, content: NotificationContent) -> None:
+    """Opens it in a composer; nothing is sent. A file that was attached cannot come along, and that is said."""
+    shell.open_form(session, FORM, None, sent_again(content))
+    if content.attachment:
+        said = tr("“{file}” does not come along: the API cannot attach a file.")
+        shell.toast(said.replace("{file}", content.attachment))
+
+
+class SendAgainButton(Button):
+    """In the head of a notification; there once that is out."""
+
+    def __init__(self, editing: FormEditing) -> None:
+        super().__init__(tr("Send again"), ButtonKind.GHOST, icon="paper-plane-tilt")
+        self._editing = editing
+        self.clicked.connect(self._open)
+        editing.changed.connect(self._follow)
+        self._follow()
+
+    def _open(self) -> None:
+        open_again(self._editing.shell, self._editing.surroundings().session, self._editing.book.base)
+
+    def _follow(self) -> None:
+        editing = self._editing
+        release = editing.book.base.released_at
+        self.setVisible(not editing.is_new and release is not None and release <= time.time())
+        reason = action_block(editing.surroundings().session)
+        self.setEnabled(not reason)
+        set_tooltip(self, reason or tr("The same message for the same readers, as a new notification"))

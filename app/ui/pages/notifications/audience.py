@@ -1,0 +1,190 @@
+"""Who reads a notification: pickers of groups, single people and single displays, with recent choices first."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from enum import IntEnum
+from itertools import chain
+from typing import TypeVar
+
+from app.core.errors import MarqueeError
+from app.core.log import logger
+from app.domain.people import DisplayGroup, UserGroup
+from app.domain.query import RecordId
+from app.models.picker import PickItem
+from app.services.lookups import Lookup
+from app.services.session import Session
+from app.ui.i18n import tr
+from app.ui.run import spawn
+from app.ui.widgets.picker import RecordPicker
+
+Group = TypeVar("Group")
+USER_GROUPS = "user groups"
+DISPLAY_GROUPS = "display groups"
+"""How recent choices are kept."""
+
+
+class Rank(IntEnum):
+    """What comes first in the list."""
+
+    EVERYONE = 0
+    RECENT = 1
+    GROUP = 2
+    SINGLE = 3
+
+
+@dataclass(frozen=True)
+class Offer:
+    """What can be chosen. `note` is said below the list; `is_complete` tells that what is not in it is not there."""
+
+    items: Iterator[PickItem]
+    note: str = ""
+    is_complete: bool = True
+
+
+class AudiencePicker(RecordPicker):
+    """Groups and single ones by name. Ids that the CMS does not list are kept and marked until they are taken away.
+
+    Where it lists none at all, what records have mentioned is offered, and any id can be typed.
+    """
+
+    def __init__(
+        self, session: Session, kind: str, look_up: Callable[[Session], Awaitable[Offer]], *, placeholder: str, one: str
+    ) -> None:
+        """`one` is what to call a group that has no name here: "User group {id}"."""
+        super().__init__(placeholder=placeholder)
+        self._session = session
+        self._kind = kind
+        self._one = one
+        self._is_gone = ""
+        self._before: frozenset[RecordId] = frozenset()
+        self.changed.connect(self._remember)
+        spawn(self, self._load(look_up), name=f"look up {kind}")
+
+    def set_value(self, value: Iterable[RecordId]) -> None:
+        super().set_value(value)
+        self._before = frozenset(self.value())
+
+    def text_of(self, value: tuple[int, ...]) -> str:
+        """The groups by their names, for comparing."""
+        return ", ".join(self._name_of(group_id) for group_id in value)
+
+    def text_of_chip(self, item_id: RecordId, is_unknown: bool) -> str:
+        """An id that nothing is known of says so where one reads it, not in a tool tip alone."""
+        text = super().text_of_chip(item_id, is_unknown)
+        return f"{text} · {self._is_gone}" if is_unknown and self._is_gone else text
+
+    def _name_of(self, group_id: int) -> str:
+        item = self.model.by_id(group_id)
+        return item.title if item is not None else self._one.replace("{id}", str(group_id))
+
+    def _remember(self) -> None:
+        now = self.value()
+        fresh = [each for each in now if isinstance(each, int) and each not in self._before]
+        self._before = frozenset(now)
+        if fresh:
+            self._session.choices.note(self._kind, reversed(fresh))
+
+    async def _load(self, look_up: Callable[[Session], Awaitable[Offer]]) -> None:
+        offer = await look_up(self._session)
+        if offer.is_complete:
+            self._is_gone = tr("not in the CMS any more")
+            self._unknown_hint = tr(
+                "The CMS does not list it: it is gone, or not shared with you. It stays until you remove it."
+            )
+        else:
+            self._unknown_hint = offer.note or tr("The CMS does not tell whether it is there.")
+        self.set_items(offer.items, note=offer.note, takes_ids=not offer.is_complete)
+
+
+def user_group_picker(session: Session) -> AudiencePicker:
+    """Everyone where the CMS tells of such a group, groups of people, and single people."""
+    return AudiencePicker(
+        session, USER_GROUPS, _users, placeholder=tr("Add a group or a person"), one=tr("User group {id}")
+    )
+
+
+def display_group_picker(session: Session) -> AudiencePicker:
+    """Groups of displays and single displays."""
+    return AudiencePicker(
+        session, DISPLAY_GROUPS, _displays, placeholder=tr("Add a group or a display"), one=tr("Display group {id}")
+    )
+
+
+# --------------------------------------------------------------------------------------------------- what there is
+
+
+async def _users(session: Session) -> Offer:
+    lookups = session.lookups
+    groups, people = await asyncio.gather(_found(lookups.user_groups()), _found(lookups.users()))
+    everyone = await _everyone(session)
+    recent = frozenset(session.choices.of(USER_GROUPS))
+    notes = [groups.sentence]
+    if not people.is_complete:
+        notes.append(tr("Single people are not listed for this sign-in."))
+    elif everyone is None and not groups.sentence:
+        notes.append(tr("“Everyone” is not listed"))
+    first = (everyone,) if everyone is not None else ()
+    rest = (group for group in chain(groups.items, people.items) if not group.is_everyone)
+    items = (_user_item(group, recent) for group in chain(first, rest))
+    return Offer(items, _joined(notes), groups.is_complete and people.is_complete)
+
+
+async def _displays(session: Session) -> Offer:
+    lookups = session.lookups
+    groups, displays = await asyncio.gather(_found(lookups.display_groups()), _found(lookups.displays()))
+    recent = frozenset(session.choices.of(DISPLAY_GROUPS))
+    notes = [groups.sentence]
+    if groups.is_complete and not displays.is_complete:
+        notes.append(tr("Single displays are not listed for this sign-in."))
+    items = (_display_item(group, recent) for group in chain(groups.items, displays.items))
+    return Offer(items, _joined(notes), groups.is_complete and displays.is_complete)
+
+
+async def _everyone(session: Session) -> UserGroup | None:
+    try:
+        return await session.lookups.everyone()
+    except MarqueeError:
+        return None  # the list of groups has failed already, and says so
+
+
+async def _found(look_up: Awaitable[Lookup[Group]]) -> Lookup[Group]:
+    try:
+        return await look_up
+    except MarqueeError as error:
+        logger("ui.forms").info("groups not looked up: %s", type(error).__name__)
+        return Lookup((), sentence=error.sentence, is_complete=False)
+
+
+def _joined(notes: Sequence[str]) -> str:
+    return " ".join(dict.fromkeys(note for note in notes if note))
+
+
+def _user_item(group: UserGroup, recent: frozenset[int]) -> PickItem:
+    number = group.group_id
+    rank, detail = _rank(number in recent, bool(group.is_user_specific)), group.description or ""
+    icon, kind = ("user", tr("one person")) if group.is_user_specific else ("users-three", tr("group"))
+    if group.is_everyone:
+        rank, detail = Rank.EVERYONE, tr("Everybody in the CMS")
+    name = group.name or tr("User group {id}").replace("{id}", str(number))
+    return PickItem(number, name, _with_recent(rank, detail), icon=icon, kind=kind, rank=rank)
+
+
+def _display_item(group: DisplayGroup, recent: frozenset[int]) -> PickItem:
+    number = group.display_group_id
+    rank = _rank(number in recent, bool(group.is_display_specific))
+    icon, kind = ("monitor", tr("one display")) if group.is_display_specific else ("stack", tr("group"))
+    tags = ", ".join(tag.text for tag in group.tags)
+    name = group.name or tr("Display group {id}").replace("{id}", str(number))
+    detail = _with_recent(rank, group.description or tags)
+    return PickItem(number, name, detail, tags, icon=icon, kind=kind, rank=rank)
+
+
+def _rank(is_recent: bool, is_single: bool) -> Rank:
+    return Rank.RECENT if is_recent else Rank.SINGLE if is_single else Rank.GROUP
+
+
+def _with_recent(rank: Rank, detail: str) -> str:
+    return " · ".join(part for part in (tr("Recent") if rank is Rank.RECENT else "", detail) if part)

@@ -1,0 +1,101 @@
+"""“Before you send”: the card that says what will happen, and what is worth a look first."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QWidget
+
+from app.models.columns import PillTone
+from app.ui.i18n import tr, tr_n
+from app.ui.pages.notifications.checks import Check
+from app.ui.theme import theme
+from app.ui.widgets.announce import announce
+from app.ui.widgets.buttons import Button, ButtonKind
+from app.ui.widgets.labels import IconLabel, Label
+from app.ui.widgets.layouts import STRETCH, Stretch, column, row
+from app.ui.widgets.panels import Card
+from app.ui.widgets.pills import Pill
+
+
+class Checklist(Card):
+    """The lines of `checks`. How many are worth a look is said aloud whenever that changes.
+
+    Signals:
+        place_wanted(str, object): somebody wants to see a field, and a place in it.
+    """
+
+    place_wanted = Signal(str, object)
+
+    def __init__(self) -> None:
+        self._title = Label("", 13, 600)
+        self._pill = Pill("")
+        self._lines: list[_Line] = []
+        self._column = column(row(self._title, STRETCH, self._pill), margins=(14, 12, 14, 14), spacing=10)
+        self._open: int | None = None
+        super().__init__(self._column)
+        self.setAccessibleName(tr("Before you send"))
+
+    def show_checks(self, found: Sequence[Check], *, title: str) -> None:
+        self._title.setText(title)
+        while len(self._lines) < len(found):
+            line = _Line()
+            line.place_wanted.connect(self.place_wanted)
+            self._lines.append(line)
+            self._column.addWidget(line)
+        for place, line in enumerate(self._lines):
+            if place < len(found):
+                line.show_check(found[place])
+            line.setVisible(place < len(found))
+        self._tell(sum(not check.is_fine for check in found))
+
+    def _tell(self, wanting: int) -> None:
+        if wanting == self._open:
+            return
+        is_news = self._open is not None and self.isVisible()
+        self._open = wanting
+        text = tr_n("{n} to look at", "{n} to look at", wanting) if wanting else tr("Ready")
+        self._pill.set_pill(text, PillTone.WARN if wanting else PillTone.OK)
+        if is_news:
+            announce(self, f"{self._title.text()}: {text}")
+
+
+class _Line(QWidget):
+    """One check: a mark, what is the case, why it matters, and the way to it."""
+
+    place_wanted = Signal(str, object)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._check: Check | None = None
+        self._icon = IconLabel("check-circle", "ok")
+        self._title = Label("", 13, 500, wrap=True, tabular=True)
+        self._detail = Label("", 12, 400, "text3", wrap=True, tabular=True)
+        self._show = Button(tr("Show"), ButtonKind.LINK)
+        self._show.setFixedHeight(theme().px(18))
+        self._show.clicked.connect(self._go)
+        top = Qt.AlignmentFlag.AlignTop
+        words = column(self._title, self._detail, STRETCH, spacing=2)
+        line = row(self._icon, Stretch(words), self._show, spacing=10)
+        line.setAlignment(self._icon, top)
+        line.setAlignment(self._show, top)
+        self.setLayout(line)
+
+    def show_check(self, check: Check) -> None:
+        if check == self._check:
+            return
+        self._check = check
+        self._icon.set_icon("check-circle" if check.is_fine else "warning-circle", "ok" if check.is_fine else "warn")
+        self._title.setText(check.title)
+        self._detail.setText(check.detail)
+        self._detail.setVisible(bool(check.detail))
+        self._show.setVisible(bool(check.field))
+        state = tr("Fine") if check.is_fine else tr("To look at")
+        self._icon.setAccessibleName(state)
+        self.setAccessibleName(f"{state}: {check.title}. {check.detail}".strip())
+        self._show.setAccessibleName(tr("Show: {what}").replace("{what}", check.title))
+
+    def _go(self) -> None:
+        if self._check is not None:
+            self.place_wanted.emit(self._check.field, self._check.place)

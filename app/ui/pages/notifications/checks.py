@@ -1,0 +1,170 @@
+"""What is worth a look before a notification is sent: its readers, its release, its interruption, its links."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Final
+
+from app.domain.audience import Audience, audience_of
+from app.domain.message_html import links
+from app.domain.notification import KEPT, NotificationContent
+from app.domain.people import DisplayGroup, UserGroup
+from app.domain.wall_time import abbreviation, day_and_time, place, wall_at, wall_problem, wall_seconds, wall_warning
+from app.services.session import Session
+from app.ui.forms.declaration import Surroundings
+from app.ui.i18n import tr, tr_n
+from app.ui.pages.notifications.words import audience_counts, listed, time_left
+
+_NAMED: Final = 4
+"""So many groups are called by their names."""
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """One line of the list. `field` is where it is put right, `place` what in it; '' where nothing is to be done."""
+
+    key: str
+    title: str
+    detail: str
+    is_fine: bool = True
+    field: str = ""
+    place: object = None
+
+
+def checks(content: NotificationContent, around: Surroundings[NotificationContent], words: str) -> tuple[Check, ...]:
+    """Everything there is to say of `content`, in the order in which it is shown. `words` is its message as text."""
+    session, now = around.session, time.time()
+    audience = audience_in(content, session)
+    found = (
+        _subject(content),
+        _body(words),
+        _readers(content, audience, session),
+        _release(content, around, now),
+        _interrupt(content),
+        _links(content, audience),
+    )
+    return tuple(check for check in found if check is not None)
+
+
+def audience_in(content: NotificationContent, session: Session) -> Audience:
+    """Whom it is for, as far as groups are known here."""
+    return audience_of(content, session.lookups.known_user_group, session.lookups.known_display_group)
+
+
+def reader_names(content: NotificationContent, session: Session) -> str:
+    """The chosen groups by name: `Shop managers, Window team; Flagship windows`."""
+    lookups = session.lookups
+    users = (_name(lookups.known_user_group(group_id), group_id) for group_id in content.user_group_ids)
+    displays = (_name(lookups.known_display_group(group_id), group_id) for group_id in content.display_group_ids)
+    return "; ".join(named for named in (_some(users), _some(displays)) if named)
+
+
+def released_at(content: NotificationContent, session: Session) -> int | None:
+    """The moment (Unix seconds) for which it is set; None for at once, and where it is not known."""
+    text, zone = content.release_dt, session.timezone
+    if text == KEPT:
+        return content.released_at
+    if text is None or zone is None or wall_problem(text):
+        return None
+    return wall_seconds(text, zone)
+
+
+def moment_in_cms(seconds: int, session: Session) -> str:
+    """`Fri 18 Sep 2026, 07:30 in London`, on the clock of the CMS."""
+    zone = session.timezone
+    if zone is None:
+        return ""
+    where = place(zone, seconds)
+    text = tr("{time} in {place}") if where != abbreviation(seconds, zone) else "{time} {place}"
+    return text.replace("{place}", where).replace("{time}", day_and_time(wall_at(seconds, zone)))
+
+
+# ------------------------------------------------------------------------------------------------------- the lines
+
+
+def _subject(content: NotificationContent) -> Check | None:
+    if content.subject.strip():
+        return None
+    return Check("subject", tr("There is no subject"), tr("It is what people see first."), False, "subject")
+
+
+def _body(words: str) -> Check | None:
+    if words:
+        return None
+    return Check("body", tr("There is no text"), tr("The CMS takes none without one."), False, "body")
+
+
+def _readers(content: NotificationContent, audience: Audience, session: Session) -> Check:
+    if audience.is_empty:
+        detail = tr("Nobody but you will see it.")
+        return Check("readers", tr("Nobody is addressed"), detail, False, "user_group_ids")
+    words = listed(audience_counts(audience))
+    return Check("readers", words[:1].upper() + words[1:], reader_names(content, session))
+
+
+def _release(content: NotificationContent, around: Surroundings[NotificationContent], now: float) -> Check:
+    session, text = around.session, content.release_dt
+    if text is None:
+        return Check("release", tr("Releases now"), tr("As soon as you send it."))
+    if text != KEPT and wall_problem(text):
+        return Check("release", tr("There is no release time"), tr("Give a date and a time."), False, "release_dt")
+    seconds = released_at(content, session)
+    if seconds is None or session.timezone is None:
+        return _release_somewhere(text)
+    when = moment_in_cms(seconds, session)
+    left = seconds - int(now)
+    is_as_it_was = not around.is_new and around.base is not None and around.base.release_dt == text
+    if left < 0 and is_as_it_was:
+        ago = tr("Released {time} ago").replace("{time}", time_left(-left))
+        return Check("release", ago, when)
+    if left < 0:
+        detail = tr("{time} has passed.").replace("{time}", when)
+        return Check("release", tr("Releases at once"), detail, False, "release_dt")
+    title = tr("Releases in {time}").replace("{time}", time_left(left))
+    odd = "" if text == KEPT else wall_warning(text, session.timezone)
+    return Check("release", title, odd or when, not odd, "release_dt" if odd else "")
+
+
+def _release_somewhere(text: str) -> Check:
+    """Nobody knows the zone of the CMS."""
+    if text == KEPT:
+        return Check("release", tr("The release stays as it is"), tr("The time zone of the CMS is not known."))
+    title = tr("Releases {time}").replace("{time}", day_and_time(datetime.fromisoformat(text)))
+    detail = tr("On the clock of the CMS. Its zone is not known: you will be asked for it.")
+    return Check("release", title, detail, False, "release_dt")
+
+
+def _interrupt(content: NotificationContent) -> Check:
+    if content.is_interrupt:
+        detail = tr("It covers the CMS until people close it.")
+        return Check("interrupt", tr("Interrupt is on"), detail, False, "is_interrupt")
+    return Check("interrupt", tr("Interrupt is off"), tr("Nobody’s work is covered."))
+
+
+def _links(content: NotificationContent, audience: Audience) -> Check | None:
+    """Displays show words only, so what a link leads to is lost there."""
+    if not audience.reaches_displays or "<a" not in content.body.casefold():
+        return None
+    found = links(content.body)
+    if not found:
+        return None
+    title = tr_n("{n} link is lost on displays", "{n} links are lost on displays", len(found))
+    detail = tr("Displays show plain text: “{link}” becomes words only.")
+    if len(found) > 1:
+        detail = tr("Displays show plain text: “{link}” and others become words only.")
+    return Check("links", title, detail.replace("{link}", found[0].text or found[0].address), False, "body", 0)
+
+
+def _name(group: UserGroup | DisplayGroup | None, group_id: int) -> str:
+    return (group.name if group is not None else "") or f"#{group_id}"
+
+
+def _some(names: Iterable[str]) -> str:
+    shown = list(names)
+    rest = len(shown) - _NAMED
+    if rest > 1:
+        shown = [*shown[:_NAMED], tr("{n} more").replace("{n}", str(rest))]
+    return ", ".join(shown)

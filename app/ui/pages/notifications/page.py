@@ -1,0 +1,56 @@
+"""The page of notifications: what every list has, and sending one again that is out already."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtGui import QAction
+
+from app.domain.query import RecordId
+from app.services.notification_list import ListedNotification, Stage
+from app.services.notifications import content_of
+from app.ui.i18n import tr
+from app.ui.pages.notifications.again import open_again
+from app.ui.resource.page import ResourcePage
+from app.ui.resource.verbs import allow
+from app.ui.run import spawn
+
+
+class NotificationsPage(ResourcePage[ListedNotification]):
+    """See `ResourcePage`.
+
+    Attributes:
+        send_again: opens the selected one in a composer, as a new one.
+    """
+
+    def prepare(self) -> None:
+        self.send_again = self.action(tr("Send again"), "paper-plane-tilt", "Ctrl+Shift+R")
+        self.send_again.triggered.connect(self._send_again)
+        self._allow(())
+
+    def verbs(self) -> list[QAction]:
+        edit, *others = super().verbs()
+        return [edit, self.send_again, *others]
+
+    def on_selection(self, records: Sequence[ListedNotification]) -> None:
+        self._allow(records)
+
+    def _allow(self, records: Sequence[ListedNotification]) -> None:
+        reason = self.record_verbs.why_not("notification.add")
+        if not reason and len(records) != 1:
+            reason = tr("Select one row.")
+        if not reason and records[0].stage is not Stage.RELEASED:
+            reason = tr("It is not out yet: change it, or duplicate it.")
+        allow(self.send_again, reason)
+
+    def _send_again(self) -> None:
+        ids = self.view.selected_ids()
+        if len(ids) == 1:
+            spawn(self, self._open_again(ids[0]), name="send again")
+
+    async def _open_again(self, record_id: RecordId) -> None:
+        """As the CMS has it now: the list may be older, and tells of no readers that it was not asked for."""
+        if isinstance(record_id, int):
+            record = await self.session.notifications.get(record_id)
+            self.session.lookups.see_readers(record.user_groups, record.display_groups)
+            open_again(self.shell, self.session, content_of(record, self.session.timezone))

@@ -1,0 +1,139 @@
+"""Sending in words: what the button says, the one question before anything goes out, and what is said afterwards."""
+
+from __future__ import annotations
+
+import time
+from datetime import datetime
+
+from app.domain.notification import KEPT, NotificationContent
+from app.domain.wall_time import full_moment, place, wall_at, wall_problem
+from app.models.columns import PillTone
+from app.services.session import Session
+from app.ui.forms.declaration import Mark, Question, Sending, Surroundings
+from app.ui.i18n import tr
+from app.ui.local_zone import local_zone
+from app.ui.pages.notifications.checks import audience_in, reader_names, released_at
+from app.ui.pages.notifications.words import audience_counts, audience_text, near_moment, time_left
+
+Around = Surroundings[NotificationContent]
+
+
+def notification_sending() -> Sending[NotificationContent]:
+    """See `Sending`."""
+    return Sending(verb=_verb, question=_question, sent=_sent, status=_status, notice=_notice, mark=_mark)
+
+
+def audience_note(content: NotificationContent, around: Around) -> str:
+    """`2 user groups · 1 display group`."""
+    return " · ".join(audience_counts(audience_in(content, around.session))) or tr("nobody")
+
+
+def _verb(content: NotificationContent, around: Around) -> str:
+    return _send_words(content, around.session) if around.is_new else tr("Save")
+
+
+def _send_words(content: NotificationContent, session: Session) -> str:
+    when = _when(content, session)
+    return tr("Send {time}").replace("{time}", when) if when else tr("Send now")
+
+
+def _when(content: NotificationContent, session: Session) -> str:
+    """`Friday 07:30`; '' for at once, and for a time that has passed, which is the same to the CMS."""
+    text = content.release_dt
+    if text is None or text == KEPT or wall_problem(text):
+        return ""
+    seconds, now = released_at(content, session), time.time()
+    if seconds is not None and seconds <= now:
+        return ""
+    zone = session.timezone or local_zone()
+    return near_moment(datetime.fromisoformat(text), wall_at(int(now), zone))
+
+
+def _question(content: NotificationContent, around: Around) -> Question | None:
+    """None for a save that brings it to nobody and at no other time than was agreed to before."""
+    name, session = f"“{content.subject.strip()}”", around.session
+    if around.is_new:
+        accept = _send_words(content, session)
+        when = _when(content, session)
+        title = tr("Send {name} {time}?").replace("{time}", when) if when else tr("Send {name} now?")
+    else:
+        base = around.base
+        if base is None or not _reaches_anew(content, base, session):
+            return None
+        accept = tr("Save")
+        title = tr("Save {name}, and show it to its readers then?")
+        if base.release_dt != content.release_dt:
+            when = _when(content, session)
+            title = tr("Release {name} {time}?").replace("{time}", when) if when else tr("Release {name} now?")
+        elif _has_come(content, session):
+            title = tr("Show {name} to these readers?")
+    said = (_to_whom(content, session), _at_what_time(content, session), _how(content))
+    return Question(title.replace("{name}", name), "\n".join(line for line in said if line), accept)
+
+
+def _reaches_anew(content: NotificationContent, base: NotificationContent, session: Session) -> bool:
+    """Whether it gets another release, or is out already and gets readers that it did not have."""
+    if content.release_dt not in {base.release_dt, KEPT}:
+        return True
+    more = {*content.user_group_ids} - {*base.user_group_ids} or (
+        {*content.display_group_ids} - {*base.display_group_ids}
+    )
+    return bool(more) and _has_come(content, session)
+
+
+def _has_come(content: NotificationContent, session: Session) -> bool:
+    seconds = released_at(content, session)
+    return seconds is not None and seconds <= time.time()
+
+
+def _to_whom(content: NotificationContent, session: Session) -> str:
+    audience = audience_in(content, session)
+    if audience.is_empty:
+        return tr("To nobody: only you will see it.")
+    text = tr("To {readers}: {names}.")
+    return text.replace("{names}", reader_names(content, session)).replace("{readers}", audience_text(audience))
+
+
+def _at_what_time(content: NotificationContent, session: Session) -> str:
+    text, zone, seconds = content.release_dt, session.timezone, released_at(content, session)
+    if text is None:
+        return tr("Now.")
+    if seconds is None or zone is None:
+        return tr("At the time that it has now.") if text == KEPT else text
+    left = seconds - int(time.time())
+    there = f"{full_moment(seconds, zone)} ({place(zone, seconds)})"
+    if left <= 0:
+        return tr("Now: {time} has passed.").replace("{time}", there)
+    own = local_zone()
+    if wall_at(seconds, own) != wall_at(seconds, zone):
+        there += tr(", for you {time}").replace("{time}", full_moment(seconds, own))
+    return tr("In {left}: {time}.").replace("{left}", time_left(left)).replace("{time}", there)
+
+
+def _how(content: NotificationContent) -> str:
+    return tr("It covers the CMS until people close it.") if content.is_interrupt else ""
+
+
+def _sent(content: NotificationContent, around: Around) -> str:
+    when = _when(content, around.session)
+    if not when:
+        return tr("Sent and verified.")
+    return tr("Set for {time} and verified.").replace("{time}", when)
+
+
+def _status(content: NotificationContent, around: Around) -> str:
+    note = audience_note(content, around)
+    is_out = not around.is_new and around.base is not None and _has_come(around.base, around.session)
+    return (tr("Sent to {readers}") if is_out else tr("Sends to {readers}")).replace("{readers}", note)
+
+
+def _notice(_content: NotificationContent, around: Around) -> str:
+    if around.is_new or around.base is None or not _has_come(around.base, around.session):
+        return ""
+    return tr("It has been released. Whoever has read it already is not told again when you change it.")
+
+
+def _mark(content: NotificationContent, around: Around) -> Mark:
+    if _has_come(content, around.session):
+        return Mark(tr("Released"), PillTone.OK)
+    return Mark(tr("Scheduled"), PillTone.ACCENT)

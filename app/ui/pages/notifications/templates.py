@@ -1,0 +1,178 @@
+"""Templates in the composer: a button whose menu fills in a message, keeps the present one, renames and deletes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Coroutine, Sequence
+from dataclasses import replace
+from functools import partial
+from typing import Any
+
+from PySide6.QtCore import QPoint
+from PySide6.QtWidgets import QMenu
+
+from app.domain.message_html import is_empty
+from app.domain.notification import NotificationContent
+from app.services.message_templates import MOST_NAME, MessageTemplate, MessageTemplates
+from app.ui import failures
+from app.ui.dialogs import Choice, ask, ask_text
+from app.ui.forms.editing import FormEditing
+from app.ui.i18n import tr
+from app.ui.run import spawn
+from app.ui.shell import Offer
+from app.ui.widgets.banner import Banner, BannerTone
+from app.ui.widgets.buttons import Button, ButtonKind
+from app.ui.widgets.tooltips import set_tooltip
+
+
+class TemplateButton(Button):
+    """Opens the menu of templates, by mouse or by keys.
+
+    Attributes:
+        menu_shown: the menu that was opened last, None before; tests and the tour press what is in it.
+    """
+
+    def __init__(self, editing: FormEditing, templates: MessageTemplates) -> None:
+        super().__init__(tr("Template"), ButtonKind.GHOST, icon="note")
+        set_tooltip(self, tr("Messages that are written often, kept on this computer"))
+        self._editing = editing
+        self._templates = templates
+        self.menu_shown: QMenu | None = None
+        self.clicked.connect(self._start_menu)
+
+    # the menu
+
+    def _start_menu(self) -> None:
+        self._start(self._show_menu)
+
+    async def _show_menu(self) -> None:
+        known = await self._templates.list()
+        menu = self.menu_shown = QMenu(self)
+        menu.setToolTipsVisible(True)
+        menu.aboutToHide.connect(menu.deleteLater)
+        menu.destroyed.connect(self._forget_menu)
+        why_not = self._editing.why_not()
+        self._add_each(menu, known, self._apply, why_not)
+        if not known:
+            self._add(menu, tr("There are no templates yet"), lambda: None, enabled=False)
+        menu.addSeparator()
+        content = self._content()
+        is_blank = not content.subject.strip() and is_empty(content.body)
+        self._add(
+            menu, tr("Save this message as a template…"), partial(self._start, self._ask_name), enabled=not is_blank
+        )
+        for text, call in ((tr("Rename"), self._ask_new_name), (tr("Delete"), self._delete)):
+            part = menu.addMenu(text)
+            part.setEnabled(bool(known))
+            self._add_each(part, known, call)
+        menu.popup(self.mapToGlobal(QPoint(0, self.height() + 2)))
+
+    def _forget_menu(self) -> None:
+        self.menu_shown = None
+
+    def _add_each(
+        self,
+        menu: QMenu,
+        known: Sequence[MessageTemplate],
+        call: Callable[[MessageTemplate], Coroutine[Any, Any, None]],
+        why_not: str = "",
+    ) -> None:
+        for template in known:
+            action = menu.addAction(template.name.replace("&", "&&"))
+            action.setEnabled(not why_not)
+            action.setToolTip(why_not or template.subject)
+            action.triggered.connect(partial(self._start, call, template))
+
+    def _add(self, menu: QMenu, text: str, call: Callable[[], object], *, enabled: bool = True) -> None:
+        action = menu.addAction(text)
+        action.setEnabled(enabled)
+        action.triggered.connect(call)
+
+    def _start(self, call: Callable[..., Coroutine[Any, Any, None]], *arguments: object) -> None:
+        # Qt adds whether the action is checked.
+        given = [each for each in arguments if not isinstance(each, bool)]
+        spawn(self, call(*given), name="templates", on_error=self._show_problem)
+
+    def _show_problem(self, error: Exception) -> None:
+        problem = failures.note(error)
+        banner = Banner(problem.sentence, problem.hint, tone=BannerTone.DANGER, closable=True)
+        self._editing.banners.put("templates", banner)
+
+    # what it does
+
+    def _content(self) -> NotificationContent:
+        found: NotificationContent = self._editing.book.working
+        return found
+
+    async def _apply(self, template: MessageTemplate) -> None:
+        """Fills in subject and text, as one step that can be undone."""
+        before = self._content()
+        if self._editing.why_not():
+            return
+        text = tr("Fill in “{name}”").replace("{name}", template.name)
+        self._editing.book.take(replace(before, subject=template.subject, body=template.body), text)
+        if before.subject.strip() or not is_empty(before.body):
+            offer = Offer(tr("Undo"), self._editing.book.steps.undo)
+            self._say(tr("Filled in “{name}”").replace("{name}", template.name), offer)
+
+    async def _ask_name(self) -> None:
+        content = self._content()
+        name = await ask_text(
+            self.window(),
+            title=tr("Save this message as a template"),
+            label=tr("Name"),
+            value=content.subject.strip()[:MOST_NAME],
+            hint=tr("Subject and text are kept on this computer, for every connection. Readers are not part of it."),
+            accept=tr("Save"),
+            validate=_why_not_called,
+        )
+        if name is None:
+            return
+        known = await self._templates.list()
+        same = next((each for each in known if each.name.casefold() == name.strip().casefold()), None)
+        if same is not None and not await self._may_replace(same):
+            return
+        await self._templates.save(name, content.subject, content.body)
+        offer = Offer(tr("Undo"), partial(self._start, self._templates.put, same)) if same is not None else None
+        self._say(tr("Saved as the template “{name}”").replace("{name}", name.strip()), offer)
+
+    async def _may_replace(self, template: MessageTemplate) -> bool:
+        answer = await ask(
+            self.window(),
+            title=tr("Replace the template “{name}”?").replace("{name}", template.name),
+            text=tr("There is a template of this name. The message that you are writing takes its place."),
+            buttons=(Choice("keep", tr("Keep")), Choice("replace", tr("Replace"))),
+        )
+        return answer == "replace"
+
+    async def _ask_new_name(self, template: MessageTemplate) -> None:
+        known = {each.name.casefold() for each in await self._templates.list() if each.name != template.name}
+
+        def why_not(name: str) -> str:
+            taken = name.strip().casefold() in known
+            return tr("There is a template of this name.") if taken else _why_not_called(name)
+
+        name = await ask_text(
+            self.window(),
+            title=tr("Rename template"),
+            label=tr("Name"),
+            value=template.name,
+            accept=tr("Rename"),
+            validate=why_not,
+        )
+        if name is not None:
+            await self._templates.rename(template.name, name)
+            self._say(tr("Renamed the template to “{name}”").replace("{name}", name.strip()))
+
+    async def _delete(self, template: MessageTemplate) -> None:
+        await self._templates.delete(template.name)
+        offer = Offer(tr("Undo"), partial(self._start, self._templates.put, template))
+        self._say(tr("Deleted the template “{name}”").replace("{name}", template.name), offer)
+
+    def _say(self, sentence: str, offer: Offer | None = None) -> None:
+        self._editing.shell.toast(sentence, offer=offer)
+
+
+def _why_not_called(name: str) -> str:
+    if not name.strip():
+        return tr("A template needs a name.")
+    return tr("The name is too long.") if len(name.strip()) > MOST_NAME else ""

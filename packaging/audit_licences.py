@@ -1,0 +1,102 @@
+"""Tells the licence of every locked package, from the metadata of the installed ones: run by the Python that has them.
+
+    python packaging/audit_licences.py packaging/requirements.lock
+
+Ends with 1 if one of them is unknown, or binds what is made with it more than a product under MIT may be bound.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Iterable, Sequence
+from importlib import metadata
+from pathlib import Path
+from typing import NamedTuple
+
+from packaging.requirements import Requirement
+
+REASONS = {
+    "pyside6-essentials": "LGPL 3.0: used unchanged, as a library of its own that anybody can replace",
+    "shiboken6": "LGPL 3.0: as PySide6",
+    "pyinstaller": "builds the bundles; its exception leaves what it bundles under our own licence",
+    "pyinstaller-hooks-contrib": "builds the bundles; what goes into them is under Apache 2.0",
+}
+"""Packages whose licence is judged by a person, and why it may be."""
+
+_FREE = re.compile(r"(?i)\b(MIT|MIT-0|BSD|Apache|MPL|Mozilla|PSF|Python Software Foundation|ISC|Unlicense|0BSD|Zlib)\b")
+_BINDING = re.compile(r"(?i)\b(A|L)?GPL|General Public|\bEUPL|\bSSPL|\bCC-BY|Proprietary|Commercial")
+_LONGEST = 80
+"""A field longer than that holds the text of a licence, not its name."""
+
+
+class Verdict(NamedTuple):
+    """What is said of a package; `finding` is "" where nothing is wrong."""
+
+    name: str
+    licence: str
+    finding: str = ""
+    reason: str = ""
+
+
+def judge(name: str, licence: str) -> Verdict:
+    """`licence` as `licence_of` tells it: alternatives are joined by OR, and one that is free is enough."""
+    if name in REASONS:
+        return Verdict(name, licence, reason=REASONS[name])
+    if not licence:
+        return Verdict(name, licence, finding="tells no licence")
+    for alternative in re.split(r"\s+OR\s+", licence):
+        if _FREE.search(alternative) and not _BINDING.search(alternative):
+            return Verdict(name, licence)
+    return Verdict(name, licence, finding="binds, or is not known here")
+
+
+def licence_of(told: metadata.PackageMetadata) -> str:
+    """The expression, else the short text, else the classifiers, all of which hold then."""
+    if expression := told.get("License-Expression"):
+        return str(expression)
+    text = str(told.get("License") or "").strip()
+    if text and len(text) <= _LONGEST and "\n" not in text and text != "UNKNOWN":
+        return text
+    named = [each.split("::") for each in told.get_all("Classifier") or [] if each.startswith("License")]
+    return " AND ".join(parts[-1].strip() for parts in named if len(parts) > 1 and parts[-1].strip() != "OSI Approved")
+
+
+def locked(lines: Iterable[str]) -> list[Requirement]:
+    """The pins of a lock, without their hashes."""
+    pins = (line.split(" \\")[0].strip() for line in lines)
+    return [Requirement(pin) for pin in pins if re.match(r"[A-Za-z0-9][A-Za-z0-9._-]*\s*==", pin)]
+
+
+def look(requirements: Iterable[Requirement]) -> tuple[list[Verdict], list[str]]:
+    """A verdict for each package that this machine needs, and the names of those that only others need."""
+    verdicts, elsewhere = [], []
+    for requirement in requirements:
+        if requirement.marker is not None and not requirement.marker.evaluate():
+            elsewhere.append(requirement.name)
+            continue
+        try:
+            licence = licence_of(metadata.metadata(requirement.name))
+        except metadata.PackageNotFoundError:
+            verdicts.append(Verdict(requirement.name, "", finding="is locked and not installed"))
+            continue
+        verdicts.append(judge(requirement.name, licence))
+    return verdicts, elsewhere
+
+
+def main(arguments: Sequence[str]) -> int:
+    verdicts, elsewhere = look(locked(Path(arguments[0]).read_text(encoding="utf-8").splitlines()))
+    for verdict in verdicts:
+        if verdict.reason:
+            print(f"  {verdict.name}: {verdict.licence or 'no licence told'}; allowed: {verdict.reason}")
+    findings = [verdict for verdict in verdicts if verdict.finding]
+    for verdict in findings:
+        print(f"  {verdict.name} {verdict.finding}: {verdict.licence or 'nothing'}")
+    if elsewhere:
+        print(f"  only needed on other machines, and looked at there: {', '.join(elsewhere)}")
+    print(f"{len(verdicts)} licences, {len(findings)} findings")
+    return 1 if findings or not verdicts else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,154 @@
+"""`dev.py audit`: known holes in the locked packages, their licences, and bandit; and what could not be looked at."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+from collections.abc import Mapping, Sequence
+from enum import Enum
+from pathlib import Path
+from typing import NamedTuple
+
+LOCKS = ("requirements.lock", "audit.lock")
+SERVICES = ("pypi", "osv")
+"""Where pip-audit asks, in this order, until one of them knows the packages."""
+UNCHECKED = 3
+"""Exit status: nothing was found, but not everything could be looked at from here."""
+
+# Ruff's edition of bandit looks at every line of ours, and an exception stands in its line with its reason. Left out
+# here are the rules of which there are such exceptions, for the part of the tree that has them.
+_EVERYWHERE = {
+    "B101": "an assert states an invariant to reader and type checker; none guards against input",
+    "B404": "subprocess is there to be used",
+    "B603": "our own interpreter, or the developer's own tools; never a shell, never input",
+}
+BANDIT: Mapping[str, Mapping[str, str]] = {
+    "app": {
+        **_EVERYWHERE,
+        "B105": "the path of the token endpoint is no password",
+        "B311": "spreads waiting times; nothing secret is drawn",
+    },
+    "app/demo": {
+        **_EVERYWHERE,
+        "B105": "the demo's people and applications have published passwords and secrets",
+        "B311": "made-up content is the same each time",
+        "B608": "SQL is put together from our own column names only; values are always bound",
+    },
+    "packaging": {
+        **_EVERYWHERE,
+        "B314": "reads a report that pytest has written a moment ago",
+        "B405": "the same",
+        "B607": "developer's tools are called by their names, as a shell would",
+    },
+}
+
+
+class Outcome(Enum):
+    CLEAN = "clean"
+    FOUND = "found"
+    UNCHECKED = "unchecked"
+
+
+class Result(NamedTuple):
+    """How a part of the audit ended, and what it has to say."""
+
+    outcome: Outcome
+    said: str
+
+
+def audit(python: Path, tools: Path, root: Path) -> int:
+    """`python` has the locked packages, `tools` pip-audit and bandit. 0 only if all was looked at and is clean."""
+    results = {}
+    for lock in LOCKS:
+        results[f"known holes, {lock}"] = vulnerabilities(tools, root / "packaging" / lock)
+    results["licences"] = licences(python, root)
+    for part in BANDIT:
+        results[f"bandit, {part}"] = bandit(tools, root, part)
+    for name, result in results.items():
+        print(f"{name}: {result.outcome.value}\n{_indented(result.said)}", flush=True)
+    return status([result.outcome for result in results.values()])
+
+
+def status(outcomes: Sequence[Outcome]) -> int:
+    """The exit status that tells the worst of them."""
+    if Outcome.FOUND in outcomes:
+        return 1
+    return UNCHECKED if Outcome.UNCHECKED in outcomes else 0
+
+
+def vulnerabilities(tools: Path, lock: Path) -> Result:
+    """Asks for every locked package; a service that knows none of them has not said that they are sound."""
+    said = []
+    for service in SERVICES:
+        command = [str(tools), "-m", "pip_audit", "--requirement", str(lock), "--no-deps", "--disable-pip"]
+        command += ["--vulnerability-service", service, "--format", "json", "--progress-spinner", "off"]
+        answer = subprocess.run(command, capture_output=True, text=True, encoding="utf-8", check=False)
+        result = read_pip_audit(answer.stdout)
+        if result.outcome is not Outcome.UNCHECKED:
+            return result
+        words = result.said or (answer.stderr.strip().splitlines() or ["no answer"])[-1]
+        said.append(f"{service}: {words}")
+    return Result(Outcome.UNCHECKED, "\n".join(["Nothing can be said from here:", *said]))
+
+
+def read_pip_audit(text: str) -> Result:
+    """What pip-audit wrote as JSON. Some packages that were not found leave the others checked, and are named."""
+    try:
+        packages = json.loads(text)["dependencies"]
+    except (ValueError, KeyError, TypeError):
+        return Result(Outcome.UNCHECKED, "")
+    skipped = [each["name"] for each in packages if "skip_reason" in each]
+    holes = [
+        f"{each['name']} {each['version']}: {hole['id']}, mended in {', '.join(hole['fix_versions']) or 'no version'}"
+        for each in packages
+        for hole in each.get("vulns", ())
+    ]
+    checked = len(packages) - len(skipped)
+    told = f"{checked} packages looked at, {len(holes)} known holes"
+    if skipped:
+        shown = ", ".join(skipped[:6]) + (" and others" if len(skipped) > 6 else "")
+        told += f"; {len(skipped)} not known to the service: {shown}"
+    if holes:
+        return Result(Outcome.FOUND, "\n".join([*holes, told]))
+    return Result(Outcome.UNCHECKED if skipped or not packages else Outcome.CLEAN, told)
+
+
+def licences(python: Path, root: Path) -> Result:
+    """Of the packages in the lock that the product and its tests need."""
+    script, lock = root / "packaging" / "audit_licences.py", root / "packaging" / LOCKS[0]
+    answer = _run([str(python), str(script), str(lock)], root)
+    return Result(Outcome.CLEAN if answer.returncode == 0 else Outcome.FOUND, answer.stdout.rstrip())
+
+
+def bandit(tools: Path, root: Path, part: str) -> Result:
+    """`part` of the tree without those that are parts of their own."""
+    others = [f"./{other}" for other in BANDIT if other.startswith(f"{part}/")]
+    left_out = BANDIT[part]
+    command = [str(tools), "-m", "bandit", "--quiet", "--recursive", f"./{part}", "--skip", ",".join(sorted(left_out))]
+    command += ["--format", "custom", "--msg-template", "{relpath}:{line}: {test_id} {msg}"]
+    command += ["--exclude", ",".join(others)] if others else []
+    answer = _run(command, root)
+    reasons = [f"without {rule}: {reason}" for rule, reason in sorted(left_out.items())]
+    if answer.returncode == 0:
+        return Result(Outcome.CLEAN, "\n".join(reasons))
+    # 1 is for findings; what else it ends with is no answer to the question.
+    outcome = Outcome.FOUND if answer.returncode == 1 else Outcome.UNCHECKED
+    return Result(outcome, answer.stdout.strip())
+
+
+def _run(command: Sequence[str], root: Path) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        command,
+        cwd=root,
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        encoding="utf-8",
+        errors="replace",
+        check=False,
+    )
+
+
+def _indented(text: str) -> str:
+    return "\n".join(f"  {line.strip()}" for line in text.splitlines())

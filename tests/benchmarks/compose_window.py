@@ -1,0 +1,120 @@
+"""Writes a notification in the real window: types into a long message, and looks for groups among very many.
+
+`python -m tests.benchmarks.compose_window URL TOKEN LETTERS KEYS` prints `{"written", "typed_ms", "text_repaint_ms",
+"offered", "picked_ms", "list_repaint_ms"}`: how long the message and the list are, every keystroke until what it does
+is painted, and frames in which nothing changed.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import sys
+from functools import partial
+from typing import cast
+
+from PySide6.QtCore import QTimer
+from PySide6.QtGui import QTextCursor
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLineEdit, QTableView
+
+from app.bootstrap import Marquee
+from app.domain.notification import NotificationContent
+from app.ui.forms.page import FormPage
+from app.ui.widgets.message_editor import MessageEditor
+from app.ui.widgets.pick_list import PickList
+from app.ui.widgets.picker import RecordPicker
+from tests.benchmarks.window import Frames, run, signed_in, until
+
+_SETTLE_S = 1.5
+_SEEN = 9
+"""Rows of the list."""
+_WORDS = ("counter", "window", "night shop", "deliv", "ovens 49", "00042")
+
+
+async def compose(program: Marquee, url: str, token: str, letters: int) -> FormPage:
+    """A new notification with a message of so many letters."""
+    session = await signed_in(program, url, token)
+    program.gateway.open(session.connection)
+    paragraph = f"<p>{'The market stalls go up on Saturday. ' * 4}<strong>Doors open at eight.</strong></p>"
+    body = paragraph * (letters // len(paragraph) + 1)
+    program.console.open_form(session, "notification", None, NotificationContent(subject="Market", body=body))
+    page = cast("FormPage", program.console.bench.tabs.current())
+    await until(lambda: page.editing is not None, "the form")
+    await asyncio.sleep(_SETTLE_S)
+    return page
+
+
+async def type_letters(editor: MessageEditor, keys: int) -> list[float]:
+    """Into the middle of the message, as quickly as people type."""
+    text = editor.text
+    cursor = QTextCursor(text.document().findBlockByNumber(text.document().blockCount() // 2))
+    text.setTextCursor(cursor)
+    text.ensureCursorVisible()
+    text.setFocus()
+    frames = Frames(text.viewport())
+    taken = []
+    for number in range(keys):
+        deed = partial(QTest.keyClicks, text, "abcdefgh "[number % 9])
+        taken.append(await frames.ms_until_painted(deed, text.viewport()))
+        await asyncio.sleep(0.06)
+    return taken
+
+
+def first_rows(picker: RecordPicker) -> list[str]:
+    """What can be seen of the list."""
+    return [item.title for item in picker.model.records_between(0, _SEEN - 1)]
+
+
+async def look_for_groups(picker: RecordPicker, keys: int) -> tuple[list[float], list[float]]:
+    """Every letter until the list shows what it finds; then the same list painted again."""
+    await until(lambda: picker.model.is_complete and not picker.model.is_arranging, "the groups")
+    await asyncio.sleep(_SETTLE_S)
+    place = picker.findChildren(QLineEdit)[0]
+    place.setFocus()
+    picker.unfold()
+    await asyncio.sleep(0.2)
+    rows = picker.window().findChildren(PickList)[0].findChildren(QTableView)[0].viewport()
+    frames = Frames(rows, place)
+    ticks = QTimer()  # a search may end without anything new to paint
+    ticks.timeout.connect(frames.look)
+    ticks.start(1)
+    taken: list[float] = []
+    while len(taken) < keys:
+        place.clear()
+        await asyncio.sleep(0.1)
+        for letter in _WORDS[len(taken) % len(_WORDS)]:
+            shown = first_rows(picker)
+
+            def is_painted(before: list[str] = shown) -> bool:
+                changed = place if first_rows(picker) == before else rows
+                return not picker.model.is_arranging and changed in frames.painted
+
+            taken.append(await frames.ms_until(partial(QTest.keyClicks, place, letter), is_painted))
+            await asyncio.sleep(0.01)
+    return taken, [await frames.ms_until_painted(rows.update, rows) for _ in range(keys)]
+
+
+async def measure(program: Marquee, url: str, token: str, letters: int, keys: int) -> dict[str, object]:
+    page = await compose(program, url, token, letters)
+    assert page.editing is not None
+    fields = page.editing.content.fields
+    picker, editor = cast("RecordPicker", fields["user_group_ids"].editor), cast("MessageEditor", fields["body"].editor)
+    picked, list_repaint = await look_for_groups(picker, keys)
+    picker.fold()
+    typed = await type_letters(editor, keys)
+    viewport = editor.text.viewport()
+    frames = Frames(viewport)
+    return {
+        "written": len(editor.value()),
+        "typed_ms": typed,
+        "text_repaint_ms": [await frames.ms_until_painted(viewport.update, viewport) for _ in range(keys)],
+        "offered": picker.model.total,
+        "picked_ms": picked,
+        "list_repaint_ms": list_repaint,
+    }
+
+
+if __name__ == "__main__":
+    address, bearer, wanted_letters, wanted_keys = sys.argv[1:]
+    print(json.dumps(run(lambda program: measure(program, address, bearer, int(wanted_letters), int(wanted_keys)))))

@@ -1,0 +1,37 @@
+"""Writing a notification: what a key costs in a long message, and in a picker of very many groups."""
+
+from __future__ import annotations
+
+from tests.benchmarks.figures import Figure, value_figure
+from tests.benchmarks.processes import measure
+from tests.helpers.demo_cms import DemoCms
+
+FRAME_MS = 16.0
+
+
+def measure_composing(*, letters: int, groups: int, keys: int) -> list[Figure]:
+    """`composer_key_ms` in a message of so many letters, and `picker_key_ms` over so many user groups."""
+    with DemoCms(arguments=["--user-groups", str(groups)]) as cms:
+        run = measure("tests.benchmarks.compose_window", cms.url, cms.token(), letters, keys)
+    if run["offered"] < groups:
+        raise RuntimeError(f"the picker offered only {run['offered']:,} groups")
+    if run["written"] < letters:
+        raise RuntimeError(f"the message had only {run['written']:,} letters")
+    return [
+        value_figure(
+            "composer_key_ms",
+            run["typed_ms"],
+            run["text_repaint_ms"],
+            "ms",
+            FRAME_MS,
+            note=f"{run['written']:,} letters of HTML; floor: painting the message again",
+        ),
+        value_figure(
+            "picker_key_ms",
+            run["picked_ms"],
+            run["list_repaint_ms"],
+            "ms",
+            FRAME_MS,
+            note=f"{run['offered']:,} groups; floor: painting the list again",
+        ),
+    ]

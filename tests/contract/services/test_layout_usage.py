@@ -1,0 +1,51 @@
+"""In how many campaigns layouts are: counted a page of campaigns at a time, and kept right as campaigns change."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from app.core.changes import Change, ChangeHub, Kind
+from app.core.errors import ServerFault
+from app.domain.campaign import CampaignForm
+from app.services.layout_usage import LayoutUsage
+from tests.contract.api.exercises import everything
+from tests.contract.services.conftest import Desk
+
+
+async def test_layouts_are_counted_in_every_campaign_and_again_where_one_changed(desk: Desk) -> None:
+    cms, client, hub = desk.cms, desk.client, ChangeHub()
+    usage = LayoutUsage(client, hub)
+    layouts = await everything(client.layouts.pages())
+    assert {usage.of(layout) for layout in layouts} == {None}
+    cms.forget_requests()
+    assert await usage.count()
+    assert len(cms.requests()) == 1
+    campaigns = cms.api("GET", "/campaign?start=0&length=1000&embed=layouts", token=cms.token()).json()
+    expected = Counter(each for one in campaigns for each in {row["layoutId"] for row in one["layouts"]})
+    assert [usage.of(layout) for layout in layouts] == [expected[layout.layout_id] for layout in layouts]
+
+    unused = next(layout for layout in layouts if usage.of(layout) == 0 and layout.published_status_id == 1)
+    twice = CampaignForm(type="list", name="New", layout_ids=(unused.layout_id, unused.layout_id))
+    made = await client.campaigns.create(twice)
+    hub.publish(Change("campaign", (made.campaign_id,), Kind.CREATED))
+    assert usage.is_stale
+    cms.fault("status", path=f"/campaign/{made.campaign_id}", status=500)
+    with pytest.raises(ServerFault):
+        await usage.count()
+    assert usage.is_stale
+    await usage.count()
+    assert usage.of(unused) == 1
+    await client.campaigns.delete(made.campaign_id)
+    hub.publish(Change("campaign", (made.campaign_id,), Kind.DELETED))
+    await usage.count()
+    assert usage.of(unused) == 0
+
+
+async def test_very_many_campaigns_are_counted_only_if_somebody_asks(desk: Desk) -> None:
+    usage = LayoutUsage(desk.client, ChangeHub(), modest=3)
+    assert not await usage.count()
+    assert not usage.is_known
+    assert await usage.count(at_any_price=True)
+    assert usage.is_known

@@ -1,0 +1,353 @@
+"""Saves of any record that overlap on a running CMS, in both dialects: what one write buries is noticed and kept."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import AsyncExitStack
+from dataclasses import dataclass, replace
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from app.domain.action import ActionForm
+from app.domain.command import CommandForm
+from app.domain.field_merge import FieldMerge
+from app.domain.merge_plan import Side
+from app.domain.notification import NotificationContent
+from app.services.recent_saves import SETTLING_SUFFIX, Buried, RecentSaves, Work
+from app.services.record_service import WatchedDesk
+from app.services.saving import KeptDifferently, NeedsMerge, Saved
+from app.services.session import Session
+from tests.contract.services.test_overlapping_saves import until
+from tests.helpers.ads import make_ad, reordered
+from tests.helpers.demo_cms import DemoCms
+from tests.helpers.sessions import session_of
+
+SOON = (0.3, 0.6)
+ROUNDS = 2
+"""In each another one of the two is the first to arrive."""
+_numbers = count()
+
+OpenSession = Callable[..., Awaitable[Session]]
+
+
+@dataclass(frozen=True)
+class Trade:
+    """One kind of record.
+
+    Attributes:
+        resource, route: how changes and the CMS call it.
+        fields: two texts, each changed by another person. Every write carries both: the later one buries the other.
+        make: a new record; its id.
+        desk: what saves it.
+    """
+
+    resource: str
+    route: str
+    fields: tuple[str, str]
+    make: Callable[[Session, DemoCms], Awaitable[int]]
+    desk: Callable[[Session, int], WatchedDesk[Any]]
+
+    def recent(self, session: Session) -> RecentSaves[Any]:
+        return self.desk(session, 0).recent
+
+
+def letters() -> str:
+    """What nobody has used yet, without digits."""
+    return "".join(chr(ord("a") + int(digit)) for digit in str(next(_numbers)))
+
+
+async def a_command(session: Session, _cms: DemoCms) -> int:
+    form = CommandForm(name="Race", code=f"race_{letters()}", command_string="beep")
+    return (await session.commands.create(form)).command_id
+
+
+async def a_notification(session: Session, _cms: DemoCms) -> int:
+    form = NotificationContent(subject="Race", body="<p>One</p>", release_dt="2031-01-01 08:00:00", user_group_ids=(1,))
+    return (await session.notifications.create(form)).notification_id
+
+
+async def an_action(session: Session, _cms: DemoCms) -> int:
+    known = [each async for page in session.actions.pages() for each in page.items]
+    layout_id = next(each.layout_id for each in known if each.trigger_code == "ferry-late")
+    form = ActionForm(
+        layout_id=layout_id,
+        action_type="navLayout",
+        source="layout",
+        source_id=layout_id,
+        target="screen",
+        trigger_type="webhook",
+        trigger_code=f"race-{letters()}",
+        layout_code="BR010",
+    )
+    return (await session.actions.create(form)).action_id
+
+
+async def an_ad(_session: Session, cms: DemoCms) -> int:
+    return make_ad(cms, f"Race {letters()}")
+
+
+COMMAND = Trade("command", "command", ("name", "description"), a_command, lambda s, n: s.commands.desk(n))
+NOTIFICATION = Trade(
+    "notification", "notification", ("subject", "nonusers"), a_notification, lambda s, n: s.notifications.desk(n)
+)
+ACTION = Trade("action", "action", ("trigger_code", "layout_code"), an_action, lambda s, n: s.actions.desk(n))
+AD = Trade("campaign", "campaign", ("ref1", "ref2"), an_ad, lambda s, n: s.ads.desk(n))
+
+TRADES = (COMMAND, NOTIFICATION, ACTION, AD)
+"""All of them are tried at the same time: most of it is waiting for looks."""
+
+
+class Editor:
+    """What a form does around the services: saves, follows, takes every merge it is offered, and its own side of it."""
+
+    def __init__(self, session: Session, trade: Trade, record_id: int, state: Any) -> None:
+        self.session, self.trade, self.record_id = session, trade, record_id
+        self.base = self.working = state
+        self.is_saving = False
+        self.offers: list[Buried[Any]] = []
+        self.reported: dict[str, str] = {}
+        """What was reported as saved, by field."""
+        trade.recent(session).follow(record_id, self._take)
+
+    def _take(self, buried: Buried[Any]) -> bool:
+        if self.is_saving:
+            return False
+        self.offers.append(buried)
+        self.base = buried.base
+        return True
+
+    def has_all_of(self, there: Any) -> bool:
+        """Whether everything that was reported as saved is there, or was offered again."""
+        states = (there, *(offer.mine for offer in self.offers))
+        return all(any(getattr(state, name) == value for state in states) for name, value in self.reported.items())
+
+    async def write(self, name: str, value: str) -> None:
+        self.working = replace(self.working, **{name: value})
+        await self.save()
+        self.reported[name] = value
+
+    async def save(self) -> None:
+        """Saves until it is saved, with every choice made for this side."""
+        self.is_saving = True
+        try:
+            for _ in range(20):
+                desk = self.trade.desk(self.session, self.record_id)
+                outcome = await self.session.writer.save(
+                    self.trade.resource, self.record_id, desk, self.base, self.working
+                )
+                if isinstance(outcome, Saved):
+                    self.base = self.working = outcome.fresh
+                    return
+                assert isinstance(outcome, NeedsMerge)
+                merge = FieldMerge(outcome.base, self.working, outcome.theirs, same=_same(desk, self.base))
+                self.base, self.working = outcome.theirs, merge.take_all(Side.MINE).result()
+        finally:
+            self.is_saving = False
+        raise AssertionError("never saved")
+
+
+def _same(desk: WatchedDesk[Any], state: Any) -> Callable[[str, object, object], bool]:
+    return lambda name, one, other: (
+        one == other or desk.same(replace(state, **{name: one}), replace(state, **{name: other}))
+    )
+
+
+@pytest.fixture
+async def open_session(cms: DemoCms, tmp_path: Path) -> AsyncIterator[OpenSession]:
+    """Signs somebody in at a computer of their own, or at one where somebody was before."""
+    async with AsyncExitStack() as stack:
+
+        async def opened(computer: str, looks_s: tuple[float, float] = SOON) -> Session:
+            session = await stack.enter_async_context(session_of(cms, tmp_path / computer))
+            for recent in session.recent:
+                recent.looks_s = looks_s
+            await session.start()
+            return session
+
+        yield opened
+
+
+async def read(session: Session, trade: Trade, record_id: int) -> Any:
+    return await trade.desk(session, record_id).read()
+
+
+async def changed(session: Session, trade: Trade, record_id: int, value: str) -> tuple[Any, Any]:
+    """The first field has another value, which was saved and verified; before and after."""
+    before = await read(session, trade, record_id)
+    working = replace(before, **{trade.fields[0]: value})
+    desk = trade.desk(session, record_id)
+    outcome = await session.writer.save(trade.resource, record_id, desk, before, working)
+    assert isinstance(outcome, Saved)
+    return before, outcome.fresh
+
+
+async def put_over(session: Session, trade: Trade, record_id: int, state: Any) -> None:
+    """Somebody's write that was on its way arrives: made of a record as it had been read before."""
+    desk = trade.desk(session, record_id)
+    await desk.read()
+    await desk.write(state)
+
+
+async def test_of_racing_saves_each_is_in_the_cms_or_offered_to_whoever_made_it(
+    cms: DemoCms, open_session: OpenSession
+) -> None:
+    """No lock between them: both read, both write, and the later write buries the earlier one unseen by itself."""
+    both = await open_session("here"), await open_session("there")
+    await asyncio.gather(*(_race(cms, trade, *both) for trade in TRADES))
+
+
+async def _race(cms: DemoCms, trade: Trade, maya: Session, alex: Session) -> None:
+    record_id = await trade.make(maya, cms)
+    editors = [Editor(one, trade, record_id, await read(one, trade, record_id)) for one in (maya, alex)]
+    buried = 0
+    for number in range(ROUNDS):
+        # Long enough for both to have read: two of every kind are under way at once.
+        cms.fault("delay", path=f"{trade.route}/{record_id}$", method="PUT", seconds=0.15)
+        cms.fault("delay", path=f"{trade.route}/{record_id}$", method="PUT", seconds=0.35)
+        order = editors if number % 2 else editors[::-1]
+        await asyncio.gather(
+            *(each.write(trade.fields[editors.index(each)], f"r{number}-{letters()}") for each in order)
+        )
+        async with asyncio.timeout(8.0):
+            there = await read(maya, trade, record_id)
+            while not all(editor.has_all_of(there) for editor in editors):
+                await asyncio.sleep(0.05)
+                there = await read(maya, trade, record_id)
+        buried += sum(len(editor.offers) for editor in editors)
+        for editor in editors:
+            if editor.offers:
+                editor.offers.clear()
+                await editor.save()
+        there = await read(maya, trade, record_id)
+        assert {name: getattr(there, name) for name in trade.fields} == {**editors[0].reported, **editors[1].reported}
+    assert buried > 0, f"no two saves of {trade.resource} overlapped: this proves nothing"
+
+
+async def test_what_nobody_has_open_becomes_a_draft_also_after_a_crash(cms: DemoCms, open_session: OpenSession) -> None:
+    maya, other = await open_session("here", (60.0, 75.0)), await open_session("there")
+    left: list[tuple[Trade, int, Any, Any]] = []
+    for trade in TRADES:
+        record_id = await trade.make(other, cms)
+        before, mine = await changed(maya, trade, record_id, f"mine-{letters()}")
+        left.append((trade, record_id, before, mine))
+    await maya.drafts.flush()
+    for trade, record_id, before, _ in left:
+        await put_over(other, trade, record_id, replace(before, **{trade.fields[1]: "theirs"}))
+
+    again = await open_session("here")
+    told: list[Buried[Any]] = []
+    for recent in again.recent:
+        recent.subscribe(told.append)
+    await until(lambda: len(told) == len(left))
+    for trade, record_id, before, mine in left:
+        found = next(each for each in told if type(each.base) is type(before))
+        assert (found.record_id, found.base, found.mine) == (record_id, before, mine)
+        resource = trade.recent(again).resource
+        draft = await again.drafts.load(resource, record_id)
+        assert draft is not None
+        kind: Any = type(before)
+        work: Work[Any] = draft.payload(Work[kind])
+        assert (work.base, work.working) == (before, mine)
+        assert await again.drafts.load(resource + SETTLING_SUFFIX, record_id) is None
+
+
+async def test_a_colleague_who_builds_on_a_save_buries_nothing_and_two_looks_are_all(
+    cms: DemoCms, open_session: OpenSession
+) -> None:
+    looks_s = (1.5, 2.0)  # not before all kinds are written over
+    maya, other = await open_session("here", looks_s), await open_session("there", (60.0, 75.0))
+    told: list[Buried[Any]] = []
+    made = [(trade, await trade.make(other, cms)) for trade in TRADES]
+    for recent in maya.recent:
+        recent.subscribe(told.append)
+
+    async def build_on(trade: Trade, record_id: int) -> None:
+        _, mine = await changed(maya, trade, record_id, f"mine-{letters()}")
+        await put_over(other, trade, record_id, replace(mine, **{trade.fields[1]: "theirs"}))
+
+    await asyncio.gather(*(build_on(*each) for each in made))
+    cms.forget_requests()
+    await asyncio.sleep(looks_s[1] + 0.3)
+    assert told == []
+    for trade, _ in made:
+        assert [each["method"] for each in cms.requests(path=f"/api/{trade.route}")] == ["GET", "GET"], trade.resource
+    assert await maya.drafts.list() == ()
+
+
+async def test_what_is_deleted_meanwhile_was_not_written_over(cms: DemoCms, open_session: OpenSession) -> None:
+    maya, other = await open_session("here"), await open_session("there")
+    gone_there, gone_here = await a_command(other, cms), await a_command(other, cms)
+    told: list[Buried[Any]] = []
+    maya.commands.recent.subscribe(told.append)
+    for record_id in (gone_there, gone_here):
+        await changed(maya, COMMAND, record_id, "mine")
+    await other.commands.delete(await other.commands.get(gone_there))
+    await maya.commands.delete(await maya.commands.get(gone_here))
+    cms.forget_requests()
+    await asyncio.sleep(SOON[1] + 0.2)
+    assert told == []
+    assert await maya.drafts.list() == ()
+    assert [each["path"] for each in cms.requests(path="/api/command")] == [f"/api/command/{gone_there}"]
+
+
+async def test_what_the_cms_alters_by_itself_was_not_written_over(cms: DemoCms, open_session: OpenSession) -> None:
+    """It takes markup out of names and makes bodies safe; what else was saved with it is looked after all the same."""
+    maya, other = await open_session("here"), await open_session("there")
+    told: list[Buried[Any]] = []
+    for recent in maya.recent:
+        recent.subscribe(told.append)
+    notification, command = await a_notification(maya, cms), await a_command(maya, cms)
+    for trade, record_id, values in (
+        (NOTIFICATION, notification, {"body": "<p>Hi</p><script>x()</script>", "nonusers": "mine@example.org"}),
+        (COMMAND, command, {"name": "<b>Bold</b>", "description": "mine"}),
+    ):
+        base = await read(maya, trade, record_id)
+        desk = trade.desk(maya, record_id)
+        outcome = await maya.writer.save(trade.resource, record_id, desk, base, replace(base, **values))
+        assert isinstance(outcome, KeptDifferently), outcome
+    await asyncio.sleep(SOON[1] + 0.2)
+    assert told == []
+    base = await read(maya, COMMAND, command)
+    outcome = await maya.writer.save(
+        "command", command, maya.commands.desk(command), base, replace(base, name="<i>x</i>", description="again")
+    )
+    assert isinstance(outcome, KeptDifferently), outcome
+    await put_over(other, COMMAND, command, base)
+    await until(lambda: bool(told))
+    assert told[0].mine.description == "again"
+
+
+async def test_two_who_add_readers_at_once_have_both(cms: DemoCms, open_session: OpenSession) -> None:
+    maya, other = await open_session("here"), await open_session("there")
+    record_id = await a_notification(other, cms)
+    told: list[Buried[Any]] = []
+    maya.notifications.recent.subscribe(told.append)
+    base = await read(maya, NOTIFICATION, record_id)
+    desk = maya.notifications.desk(record_id)
+    working = replace(base, user_group_ids=(1, 2))
+    outcome = await maya.writer.save("notification", record_id, desk, base, working)
+    assert isinstance(outcome, Saved)
+    await put_over(other, NOTIFICATION, record_id, replace(base, user_group_ids=(1, 3, 2)))
+    await asyncio.sleep(SOON[0] + 0.2)
+    assert told == []
+    await put_over(other, NOTIFICATION, record_id, replace(base, user_group_ids=(1, 3)))
+    await until(lambda: bool(told))
+
+
+async def test_layouts_of_an_ad_that_were_put_back_are_noticed(cms: DemoCms, open_session: OpenSession) -> None:
+    """They are sent apart from the rest, one after the other: what happens to the rest says nothing of them."""
+    maya, other = await open_session("here"), await open_session("there")
+    campaign_id = await an_ad(other, cms)
+    told: list[Buried[Any]] = []
+    maya.ads.recent.subscribe(told.append)
+    base = await read(maya, AD, campaign_id)
+    mine = replace(reordered(base, "20134"), ref1="mine")
+    assert isinstance(await maya.writer.save("campaign", campaign_id, maya.ads.desk(campaign_id), base, mine), Saved)
+    await put_over(other, AD, campaign_id, replace(base, ref1="mine"))
+    await until(lambda: bool(told))
+    assert told[0].mine.entries != told[0].theirs.entries
+    assert (await maya.drafts.list())[0].resource == "ad_campaign"

@@ -1,0 +1,73 @@
+"""What can go wrong between a person and a CMS, by number: `@pytest.mark.failure(4)` says which test proves row 4."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+
+class Row(NamedTuple):
+    """One failure: what happens, and what a person then still has and is offered."""
+
+    number: int
+    name: str
+    then: str
+
+
+_ROWS: Final = (
+    ("No way to the CMS", "Named with its host. Reads are tried three times, old rows stay, a save waits visibly."),
+    (
+        "A certificate nobody should trust",
+        "Refused at once and for good; a CA file may be chosen, nothing is waived.",
+    ),
+    ("https and http mixed up", "Said as just that, with the connection to edit."),
+    (
+        "The line breaks before or amid an answer",
+        "Reads again; a write is looked up and never repeated blindly.",
+    ),
+    (
+        "An answer that is damaged or has another shape",
+        "Good rows are shown, bad ones counted; one record is refused.",
+    ),
+    ("An answer that drips or never comes", "Each attempt has a time limit of its own."),
+    (
+        "The CMS asks for patience",
+        "Up to a minute is waited for, visibly; longer is told, and nothing sent.",
+    ),
+    ("The CMS fails, with a page or a code of its own", "The code in the body counts; its pages are never shown."),
+    ("A web page instead of the API", "Said as such; nothing is ever followed to another address."),
+    ("Far too much of an answer", "Stopped at 64 MiB unpacked; packing inside packing is not begun."),
+    ("Many requests, one dead token", "One renewal; each request is repeated once, each write happens once."),
+    ("The sign-in is over", "Editors stay open; one press to sign in, and the pending save is at hand."),
+    ("A crash or a lost answer amid a renewal", "A journal tells the next run: one try, then an honest sentence."),
+    ("Two programs renew at once", "One of them asks, the other takes its token; nobody is signed out."),
+    ("Not allowed, not shared, not switched on", "The page says which of these it is, and does not sign in again."),
+    ("A clock that is hours off", "Lifetimes are counted from receipt, waits by the clock of the CMS."),
+    ("An address pasted with too much on it", "Brought into one form, or refused with the reason."),
+    ("Plain http across a network", "Only with consent for this connection, and marked for good."),
+    ("A step that must not be taken twice", "Looked up, finished or put back from a journal; never repeated blindly."),
+    ("Somebody else changed the record", "Compared three ways; nothing is overwritten unseen."),
+    ("A line-up too long for a form", "Sent as JSON, counted afterwards; less than meant is said."),
+    ("A layout that changed its id or is not shared", "Followed to its new id; what is not shared is locked and kept."),
+    (
+        "A laptop that sleeps, a network that changes",
+        "Requests end by their limits; afterwards work goes on by itself.",
+    ),
+    ("A keyring that is locked, absent, slow or plain", "Secrets stay in memory, and the person is told why."),
+    (
+        "A full disk, a read-only home, a torn file",
+        "The old file stands, a torn one is set aside, the window keeps all.",
+    ),
+    ("A second start", "The first window comes forward; a forced second one does no harm."),
+    (
+        "Closing with work unsaved or on its way",
+        "The first is asked about; the second gets its time, or is left open.",
+    ),
+    ("A crash or a power cut", "Drafts are two seconds old at most and offered at the next start."),
+    ("Markup, scripts and odd characters in names and texts", "Shown as text, loading and running nothing, and kept."),
+    ("Formulas in exports, nonsense in imports", "Cells that would calculate are disarmed; a file is tried out first."),
+    ("A token on its way to somewhere else", "It only ever goes to the origin it is for."),
+    ("A forged or stray return from the browser", "Turned away and the wait goes on; a taken port is told first."),
+    ("Signing in again as somebody else", "Said; what the other left is kept, closed, and never sent."),
+    ("Secrets where they do not belong", "In no log, draft, setting, export, message or clipboard."),
+)
+ROWS: Final = tuple(Row(number, *texts) for number, texts in enumerate(_ROWS, start=1))

@@ -1,0 +1,184 @@
+"""A program that is going to be killed: it tells what is back of the last edit, then edits on and on, by key.
+
+Its order comes as one line of JSON on standard input; what it shows goes to standard output, a line each: `back` once,
+then `at` and `state` for everything that was on the screen.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import random
+import sys
+import time
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any, Final
+
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from app.services.session import Session
+from app.ui.forms.page import FormPage
+from app.ui.pages.campaign_editor.editor import CampaignEditorPage
+from tests.helpers.demo_cms import DemoCms
+from tests.helpers.forms import front_form
+from tests.helpers.program import Program, program, run_in_qt, until
+
+CAMPAIGN: Final = "Autumn window loop"
+"""24 layouts, none twice."""
+_SAVES: Final = 0.03
+"""Of a hundred edits, so many are followed by Ctrl+S; the next ones do not wait for it."""
+_LONGEST_PAUSE_S: Final = 0.06
+
+
+class Campaign:
+    """Layouts of a line-up are moved."""
+
+    def __init__(self, page: CampaignEditorPage) -> None:
+        self.page: Any = page
+        self._row = 0
+
+    @staticmethod
+    async def open(shown: Program, session: Session, cms: DemoCms) -> Campaign:
+        return Campaign(await shown.editor(cms.campaign_id(CAMPAIGN), session))
+
+    def state(self) -> Any:
+        return [entry.layout_id for entry in self.page.editing.editor.working().entries]
+
+    def edit(self, chance: random.Random) -> None:
+        view, count = self.page.editing.workspace.view, len(self.state())
+        if not 0 <= self._row < count - 1 or chance.random() < 0.1:
+            self._row = chance.randrange(count - 1)
+        view.selectRow(self._row)
+        QTest.keyClick(view, Qt.Key.Key_Down, Qt.KeyboardModifier.AltModifier)
+        self._row += 1
+
+
+class Form:
+    """Letters are typed into a field."""
+
+    def __init__(self, page: FormPage, field: str) -> None:
+        self.page: Any = page
+        self._field = field
+
+    @staticmethod
+    async def command(shown: Program, session: Session, cms: DemoCms) -> Form:
+        commands = cms.api("GET", "/command?length=1", token=cms.token()).json()
+        shown.console.open_form(session, "command", int(commands[0]["commandId"]))
+        return Form(await front_form(shown), "description")
+
+    @staticmethod
+    async def notification(shown: Program, session: Session, _cms: DemoCms) -> Form:
+        """A new one, which only this computer knows of; the one of last time is gone on with."""
+        await session.draft_list.load()
+        left = [each.draft.record_id for each in session.draft_list.entries if each.kind == "notification"]
+        shown.console.open_form(session, "notification", left[0] if left else None)
+        return Form(await front_form(shown), "subject")
+
+    def state(self) -> Any:
+        return getattr(self.page.editing.book.working, self._field)
+
+    def edit(self, chance: random.Random) -> None:
+        widget = self.page.editing.content.fields[self._field].widget
+        widget.setFocus()
+        if len(self.state() or "") > 200:
+            widget.selectAll()
+        else:
+            QTest.keyClick(widget, Qt.Key.Key_End, Qt.KeyboardModifier.ControlModifier)
+        QTest.keyClick(widget, Qt.Key(chance.randrange(Qt.Key.Key_A, Qt.Key.Key_Z)))
+
+
+Edited = Campaign | Form
+_OPEN: Final[dict[str, Callable[[Program, Session, DemoCms], Awaitable[Edited]]]] = {
+    "campaign": Campaign.open,
+    "command": Form.command,
+    "notification": Form.notification,
+}
+EDITORS: Final = tuple(_OPEN)
+_SAVED: Final = frozenset({"campaign", "command"})
+
+
+def tell(**line: object) -> None:
+    sys.stdout.write(json.dumps(line) + "\n")
+    sys.stdout.flush()
+
+
+async def sign_in(shown: Program, cms: DemoCms) -> Session:
+    """The first time as anybody does; after a crash the connection is known, and the keys are not."""
+    known = shown.workspace.connections.connections
+    if not known:
+        return await shown.sign_in(cms)
+    shown.gateway.go_to(known[0])
+    await shown.browse(cms)
+    await until(lambda: shown.window.content() is shown.console.bench)
+    await until(lambda: known[0].id in shown.workspace.sessions)
+    return shown.workspace.sessions[known[0].id]
+
+
+async def opened(shown: Program, session: Session, cms: DemoCms, name: str) -> Edited:
+    """The editor, with what was left behind taken up again."""
+    there = {each.id for each in await _left(session)}
+    edited = await _OPEN[name](shown, session, cms)
+    drafts = edited.page.editing.drafts
+    await until(lambda: drafts.is_held or edited.page.is_unsaved() or not _is_left(session, edited, there))
+    if drafts.is_held:
+        shown.press("Restore")
+        await until(lambda: not drafts.is_held)
+    return edited
+
+
+async def _left(session: Session) -> Any:
+    await session.draft_list.load()
+    return session.draft_list.entries
+
+
+def _is_left(session: Session, edited: Edited, there: set[str]) -> bool:
+    """Whether a draft of this record is still to be offered: one that the CMS has all of is dropped instead."""
+    key: tuple[str, str, Any] = edited.page.page_key
+    record = f"{key[1].removeprefix('form/')}/{key[2]}"
+    return record in there and any(each.id == record for each in session.draft_list.entries)
+
+
+async def edit_on_and_on(name: str, edited: Edited, chance: random.Random) -> None:
+    """Until somebody ends the program."""
+    tell(at=time.monotonic(), state=edited.state())
+    while True:
+        await asyncio.sleep(chance.uniform(0.005, _LONGEST_PAUSE_S))
+        editing = edited.page.editing
+        if editing.saver.is_running and chance.random() < 0.5:
+            continue
+        editing.show_view()
+        before = edited.state()
+        edited.edit(chance)
+        if edited.state() != before:
+            tell(at=time.monotonic(), state=edited.state())
+        if name in _SAVED and chance.random() < _SAVES:
+            editing.save_action.trigger()
+
+
+async def live(order: dict[str, Any], cms: DemoCms) -> None:
+    async with program(Path(order["folder"])) as shown:
+        session = await sign_in(shown, cms)
+        if order["look_at"]:
+            edited = await opened(shown, session, cms, order["look_at"])
+            tell(back=edited.state())
+        if order["edit"]:
+            await edit_on_and_on(
+                order["edit"],
+                await opened(shown, session, cms, order["edit"]),
+                random.Random(order["seed"]),
+            )
+
+
+def main() -> None:
+    order = json.loads(sys.stdin.readline())
+    cms = DemoCms()
+    cms.ready = order["cms"]
+    application = QApplication([])
+    run_in_qt(application, live(order, cms))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,224 @@
+"""Two campaigns beside each other in the real window: what differs, and entries sent to the other one's editor."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
+from app.domain.comparison import Side
+from app.domain.lineup import Entry
+from app.models.compare_rows import EntryLine
+from app.services.session import Session
+from app.ui.pages.campaign_compare.page import ComparePage
+from app.ui.pages.campaign_editor.editor import CampaignEditorPage
+from app.ui.pages.campaigns.comparing import PickCampaignDialog
+from app.ui.shell import Compared
+from tests.helpers.demo_cms import DemoCms
+from tests.helpers.program import Program, program, until
+from tests.helpers.reach import nameless, unreached
+from tests.ui.campaigns.test_campaign_page import pick
+from tests.ui.conftest import Play
+
+pytestmark = pytest.mark.usefixtures("quiet_log")
+LEFT, RIGHT = "Soup season", "Soup season, York"
+CONTROL = Qt.KeyboardModifier.ControlModifier
+
+
+async def twin(session: Session, cms: DemoCms, name: str = RIGHT) -> int:
+    """A copy of the left one without its second layout, and with the last one first."""
+    copy_id = (await session.campaigns.duplicate(cms.campaign_id(LEFT), name)).campaign.campaign_id
+    base = (await session.campaigns.open(copy_id)).state
+    entries = (base.entries[-1], base.entries[0], *base.entries[2:-1])
+    await session.campaigns.save(base, replace(base, entries=entries))
+    return copy_id
+
+
+async def compare_page(shown: Program, left: Compared, right: Compared) -> ComparePage:
+    shown.console.compare(left, right)
+    page = shown.console.bench.tabs.current()
+    assert isinstance(page, ComparePage)
+    await until(lambda: page.comparison is not None)
+    return page
+
+
+def select(page: ComparePage, side: Side, places: set[int]) -> None:
+    """Selects the rows of these entries of a side."""
+    page.table.clearSelection()
+    for row in range(page.table.lines.rowCount()):
+        line = page.table.lines.line(row)
+        if isinstance(line, EntryLine) and line.pair.at(side) in places:
+            page.table.setCurrentIndex(page.table.lines.index(row, 0))
+
+
+def names(entries: tuple[Entry, ...]) -> list[str]:
+    return [entry.name for entry in entries]
+
+
+def test_two_selected_campaigns_are_compared_and_differences_walked_by_keys(
+    play: Play, demo: DemoCms, tmp_path: Path
+) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            session = await shown.sign_in(demo)
+            await twin(session, demo)
+            await until(lambda: RIGHT in shown.names())
+            list_page = shown.page()
+            await pick(list_page, LEFT, RIGHT)
+            verb = next(action for action in list_page.page_actions() if action.text() == "Compare")
+            verb.trigger()
+            page = shown.console.bench.tabs.current()
+            assert isinstance(page, ComparePage)
+            await until(lambda: page.comparison is not None)
+            assert page.status_text() == "1 only left · 1 moved · 2 fields"
+            assert page.page_title() == f"{LEFT} ↔ {RIGHT}"
+            page.table.setFocus()
+            seen = [page.table.currentIndex().row()]
+            for _ in range(3):
+                QTest.keyClick(page.table, Qt.Key.Key_F7)
+                seen.append(page.table.currentIndex().row())
+            differences = page.table.lines.differences()
+            assert seen == [differences[step % len(differences)] for step in range(4)], "round and round"
+            assert nameless(page) == []
+            assert await unreached(shown.window, page) == []
+            page.only_differences.trigger()
+            assert page.table.lines.rowCount() < len(page.comparison.rows if page.comparison else ())
+
+    play(scene())
+
+
+def test_what_is_sent_is_one_unsaved_step_in_the_other_editor_and_nothing_reaches_the_cms(
+    play: Play, demo: DemoCms, tmp_path: Path
+) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            session = await shown.sign_in(demo)
+            left_id, right_id = demo.campaign_id(LEFT), await twin(session, demo, "Sent to")
+            page = await compare_page(shown, Compared(session, left_id), Compared(session, right_id))
+            assert page.comparison is not None
+            wanted, before = names(page.comparison.left.entries), names(page.comparison.right.entries)
+            demo.forget_requests()
+            page.table.selectAll()
+            await until(page.send_right.isEnabled)
+            page.table.setFocus()
+            QTest.keyClick(page.table, Qt.Key.Key_Right, CONTROL)
+            await until(shown.toasts)
+            assert shown.console.bench.tabs.current() is page, "the editor opens behind it"
+            editor_page = shown.console.page_of((session.connection.id, "campaign", right_id))
+            assert isinstance(editor_page, CampaignEditorPage)
+            assert editor_page.is_unsaved()
+            editor = editor_page.line_up()
+            assert editor is not None
+            assert names(editor.model.entries) == wanted
+            assert demo.requests(method="PUT") == []
+            await until(lambda: page.status_text() == "1 field")
+            editor.undo_stack.undo()
+            assert names(editor.model.entries) == before
+            await until(lambda: "only left" in page.status_text())
+            await editor_page.editing.drafts.discard() if editor_page.editing else None
+
+    play(scene())
+
+
+def test_a_save_elsewhere_is_told_and_read(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            session = await shown.sign_in(demo)
+            left_id = demo.campaign_id(LEFT)
+            right_id = (await session.campaigns.duplicate(left_id, "An exact copy")).campaign.campaign_id
+            page = await compare_page(shown, Compared(session, left_id), Compared(session, right_id))
+            assert page.status_text() == "1 field"
+            assert any(text == "No difference" for text in shown.texts(page))
+            base = (await session.campaigns.open(right_id)).state
+            await session.campaigns.save(base, replace(base, entries=base.entries[1:]))
+            await until(lambda: "1 only left" in page.status_text())
+            assert "“An exact copy” was saved meanwhile" in shown.texts(page)
+            await session.campaigns.delete(right_id)
+            assert "“An exact copy” has been deleted" in shown.texts(page)
+            select(page, Side.LEFT, {0})
+            assert page.send_right.toolTip() == "“An exact copy” has been deleted."
+
+    play(scene())
+
+
+def test_across_two_systems_layouts_are_found_and_what_is_not_clear_is_listed(
+    play: Play, demo: DemoCms, tmp_path: Path
+) -> None:
+    async def scene() -> None:
+        with DemoCms(dialect="documented") as other:
+            token = other.token()
+            known = other.api("GET", "/layout?length=1000", token=token).json()
+            first = demo.campaign(demo.campaign_id(LEFT))["layouts"][0]
+            gone = next(each for each in known if each["layout"] == first["layout"])
+            async with program(tmp_path) as shown:
+                here = await shown.sign_in(demo)
+                there = await shown.sign_in(other, name="Harbour")
+                await until(lambda: shown.console.find_records(there, "campaigns", LEFT, 1))
+                target = (await there.campaigns.create("Empty")).campaign.campaign_id
+                other.api("DELETE", f"/layout/{gone['layoutId']}", token=token)
+                list_page = shown.page(here.connection.id)
+                shown.console.bench.tabs.show_page(list_page)
+                await pick(list_page, LEFT)
+                verb = next(action for action in list_page.page_actions() if action.text() == "Compare with…")
+                verb.trigger()
+                dialog = await shown.dialog()
+                assert isinstance(dialog, PickCampaignDialog)
+                await until(lambda: shown.console.find_records(there, "campaigns", "Empty", 1))
+                QTest.keyClicks(dialog.field, "window")
+                offered = [dialog.list.model().index(row, 0).data().partition(",")[0] for row in range(4)]
+                assert all("window" in name.casefold() for name in offered), "names before tags"
+                dialog.field.clear()
+                QTest.keyClicks(dialog.field, "Empty")
+                QTest.keyClick(dialog.field, Qt.Key.Key_Return)
+                await until(lambda: isinstance(shown.console.bench.tabs.current(), ComparePage))
+                page = shown.console.bench.tabs.current()
+                assert isinstance(page, ComparePage)
+                await until(lambda: page.comparison is not None)
+                page.table.selectAll()
+                page.send_right.trigger()
+                await until(shown.toasts)
+                editor_page = shown.console.page_of((there.connection.id, "campaign", target))
+                assert isinstance(editor_page, CampaignEditorPage)
+                editor = editor_page.line_up()
+                assert editor is not None
+                wanted = [row["layout"] for row in demo.campaign(demo.campaign_id(LEFT))["layouts"]]
+                assert names(editor.model.entries) == [name for name in wanted if name != first["layout"]]
+                assert f"“{first['layout']}”: not found in Harbour." in shown.texts(page)
+                if editor_page.editing is not None:
+                    await editor_page.editing.drafts.discard()
+
+    play(scene())
+
+
+def test_nothing_is_put_into_an_ad_and_the_keys_say_where_they_lead(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            session = await shown.sign_in(demo)
+            ad = Compared(session, demo.campaign_id("Country loaf launch"))
+            page = await compare_page(shown, Compared(session, demo.campaign_id(LEFT)), ad)
+            page.table.selectAll()
+            assert not page.send_right.isEnabled()
+            assert "is an ad" in page.send_right.toolTip()
+            assert page.send_left.isEnabled()
+            page.table.setFocus()
+            at = page.table.currentIndex().row()
+            QTest.keyClick(page.table, Qt.Key.Key_Down, Qt.KeyboardModifier.AltModifier)
+            assert page.table.currentIndex().row() > at
+            QTest.keyClick(page.table, Qt.Key.Key_Up, Qt.KeyboardModifier.AltModifier)
+            assert page.table.currentIndex().row() == at
+            page.table.selectAll()
+            QTest.keyClick(page.table, Qt.Key.Key_Left, CONTROL)
+            await until(shown.toasts)
+            editor_page = shown.console.page_of((session.connection.id, "campaign", demo.campaign_id(LEFT)))
+            assert isinstance(editor_page, CampaignEditorPage)
+            editor = editor_page.line_up()
+            assert editor is not None
+            added = [editor.model.entry(row) for row in range(editor.model.count)]
+            assert not any(entry.is_scheduled for entry in added), "a list takes no days"
+            if editor_page.editing is not None:
+                await editor_page.editing.drafts.discard()
+
+    play(scene())

@@ -1,0 +1,108 @@
+"""Bulk edit in the real window: the preview tells before anything is sent, the job does what it told, and undoes it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtGui import QAction
+
+from app.domain.bulk_edit import Where
+from app.services.bulk_edit import Fate
+from app.ui.pages.campaigns.bulk_edit_dialog import BulkEditDialog
+from app.ui.pages.campaigns.bulk_edit_form import LineupVerb
+from app.ui.pages.campaigns.page import CampaignsPage
+from app.ui.widgets.buttons import Button
+from tests.helpers.demo_cms import DemoCms
+from tests.helpers.program import Program, program, until
+from tests.helpers.reach import nameless
+from tests.ui.campaigns.test_campaign_page import pick
+from tests.ui.conftest import Play
+
+pytestmark = pytest.mark.usefixtures("quiet_log")
+LIST, OTHER, AD = "Soup season", "Bath counter boards", "Country loaf launch"
+
+
+def verb(page: CampaignsPage) -> QAction:
+    return next(action for action in page.page_actions() if action.text() == "Bulk edit…")
+
+
+async def open_dialog(shown: Program, page: CampaignsPage, *names: str) -> BulkEditDialog:
+    await pick(page, *names)
+    verb(page).trigger()
+    dialog = await shown.dialog()
+    assert isinstance(dialog, BulkEditDialog)
+    await until(lambda: dialog.model.is_ready and dialog.form.new.choices and dialog.form.old.choices)
+    return dialog
+
+
+def words(dialog: BulkEditDialog) -> dict[str, str]:
+    model = dialog.model
+    return {model.index(row, 0).data(): model.index(row, 1).data() for row in range(model.rowCount())}
+
+
+async def offered(dialog: BulkEditDialog, text: str) -> str:
+    """The text of the button, once it can be pressed."""
+    await until(lambda: any(each.text() == text and each.isEnabled() for each in dialog.findChildren(Button)))
+    return text
+
+
+def value_of(dialog: BulkEditDialog, name: str) -> object:
+    """The layout of this name that can be put in."""
+    return next(choice.value for choice in dialog.form.new.choices if choice.text == name)
+
+
+def test_the_preview_tells_and_the_job_does_it_and_takes_it_back(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            session = await shown.sign_in(demo)
+            dialog = await open_dialog(shown, shown.page(), LIST, OTHER, AD)
+            before = {name: demo.line_up(demo.campaign_id(name)) for name in (LIST, OTHER, AD)}
+            assert nameless(dialog) == []
+            assert set(words(dialog).values()) == {"Stays as it is"}
+            form, toffee = dialog.form, value_of(dialog, "Bonfire toffee")
+            assert isinstance(toffee, int)
+            form.verb.set_value(LineupVerb.ADD)
+            form.layouts.toggle(toffee)
+            form.where.set_value(Where.START)
+            await until(lambda: dialog.model.count(Fate.CHANGES) == 2)
+            assert words(dialog)[LIST] == "“Bonfire toffee” added at 1"
+            assert words(dialog)[AD].startswith("An ad: ")
+            await until(lambda: any(text.startswith("2 change") for text in shown.texts(dialog)))
+            assert demo.requests(method="PUT") == [], "nothing is sent by looking"
+            await shown.answer(await offered(dialog, "Change 2 campaigns"))
+            await until(lambda: "2 campaigns changed" in shown.toasts())
+            for name in (LIST, OTHER):
+                assert demo.line_up(demo.campaign_id(name)) == [toffee, *before[name]]
+            assert demo.line_up(demo.campaign_id(AD)) == before[AD]
+            (job,) = session.jobs.jobs
+            job.follow(job.follow_ups[0])
+            await until(lambda: "2 campaigns changed back" in shown.toasts())
+            assert {name: demo.line_up(demo.campaign_id(name)) for name in before} == before
+
+    play(scene())
+
+
+def test_what_somebody_changes_behind_the_preview_is_reported(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            session = await shown.sign_in(demo)
+            editor = await shown.editor(demo.campaign_id(OTHER), session)
+            assert editor.editing is not None
+            editor.editing.editor.remove([0])
+            shown.console.bench.tabs.show_page(shown.page())
+            dialog = await open_dialog(shown, shown.page(), LIST, OTHER)
+            dialog.form.add_tags.add("promo")
+            await until(lambda: dialog.model.count(Fate.CHANGES) == 2)
+            assert words(dialog)[LIST] == "tags + promo"
+            assert "unsaved changes in its editor" in words(dialog)[OTHER]
+            await session.campaigns.retag(demo.campaign_id(LIST), add=("meanwhile",))
+            await shown.answer(await offered(dialog, "Change 2 campaigns"))
+            await until(lambda: session.jobs.jobs and session.jobs.jobs[0].is_over)
+            (job,) = session.jobs.jobs
+            results = {item.title: result.sentence for item, result in zip(job.items, job.results, strict=True)}
+            assert results == {LIST: "It was changed after the preview: not written.", OTHER: ""}
+            assert {tag["tag"] for tag in demo.campaign(demo.campaign_id(LIST))["tags"]}.isdisjoint({"promo"})
+            await editor.editing.drafts.discard()
+
+    play(scene())

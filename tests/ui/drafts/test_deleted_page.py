@@ -1,0 +1,97 @@
+"""What was deleted from this computer: listed after a restart, too, and created anew, once."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from app.services.session import Session
+from app.ui.pages.drafts.deleted import DeletedPage
+from tests.helpers.commands import all_commands, new_command
+from tests.helpers.demo_cms import DemoCms
+from tests.helpers.program import Program, program, until
+from tests.ui.conftest import Play
+
+pytestmark = pytest.mark.usefixtures("quiet_log")
+
+
+async def deleted_page(shown: Program, session: Session) -> DeletedPage:
+    shown.console.bench.nav.choose(f"{session.connection.id}/deleted")
+    page = shown.console.bench.tabs.current()
+    assert isinstance(page, DeletedPage)
+    return page
+
+
+def select(page: DeletedPage, name: str) -> None:
+    page.view.select_ids([each.id for each in page.model.records() if each.snapshot.title == name])
+    page.follow_selection()
+
+
+def named(cms: DemoCms, name: str) -> list[dict[str, object]]:
+    return [each for each in all_commands(cms) if each["command"] == name]
+
+
+async def again(shown: Program, cms: DemoCms) -> Session:
+    """After a restart: the connection is known, the keys are not."""
+    (connection,) = shown.workspace.connections.connections
+    shown.gateway.go_to(connection)
+    await shown.browse(cms)
+    await until(lambda: connection.id in shown.workspace.sessions)
+    return shown.workspace.sessions[connection.id]
+
+
+def test_what_was_deleted_is_created_anew_after_a_restart_and_only_once(
+    play: Play, demo: DemoCms, tmp_path: Path
+) -> None:
+    record_id = new_command(demo, "Doomed", "doomed", commandString="reboot")
+    ad_id = demo.campaign_id("Christmas hampers teaser")
+
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            session = await shown.sign_in(demo)
+            page = await deleted_page(shown, session)
+            await until(lambda: page.model.rowCount() == 0)
+            await session.commands.delete(await session.commands.get(record_id))
+            await session.campaigns.delete(ad_id)
+            await until(lambda: page.model.rowCount() == 2)
+        async with program(tmp_path) as shown:
+            session = await again(shown, demo)
+            page = await deleted_page(shown, session)
+            await until(lambda: page.model.rowCount() == 2)
+            told = {page.model.index(row, 0).data(): page.model.index(row, 1).data() for row in range(2)}
+            assert told == {"Doomed": "Command", "Christmas hampers teaser": "Ad campaign"}
+            assert page.model.index(0, 3).data() == "Maya Lindqvist"
+            select(page, "Doomed")
+            await until(page.anew.isEnabled)
+            page.anew.trigger()
+            question = await shown.dialog()
+            assert any("Display settings that used it" in text for text in shown.texts(question))
+            await shown.answer("Create anew")
+            await until(lambda: page.model.rowCount() == 1)
+            (back,) = named(demo, "Doomed")
+            assert (back["code"], back["commandString"]) == ("doomed", "reboot")
+            assert [each.title for each in await session.history.deleted()] == ["Christmas hampers teaser"]
+
+    play(scene())
+
+
+def test_what_could_not_be_deleted_is_not_created_a_second_time(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+    record_id = new_command(demo, "Survivor", "survivor")
+
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            session = await shown.sign_in(demo)
+            record = await session.commands.get(record_id)
+            session.history.keep("command", record_id, record.name, record, "delete")  # as before a refused deletion
+            page = await deleted_page(shown, session)
+            await until(lambda: page.model.rowCount() == 1)
+            select(page, "Survivor")
+            page.anew.trigger()
+            await shown.answer("Create anew")
+            await until(lambda: page.model.rowCount() == 0)
+            assert len(named(demo, "Survivor")) == 1
+            (watched,) = shown.console.activity.jobs()
+            assert "still in the CMS" in watched.job.results[0].sentence
+
+    play(scene())

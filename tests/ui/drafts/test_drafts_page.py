@@ -1,0 +1,232 @@
+"""Drafts on this computer: one page and one node for every editor's, right at every moment."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import msgspec
+import pytest
+from PySide6.QtWidgets import QPushButton
+
+from app.domain.notification import NotificationContent
+from app.models.record_table import LoadState
+from app.models.roles import NavRole
+from app.services.drafts import DraftState
+from app.services.session import Session
+from app.ui.forms.compare import ReviewView
+from app.ui.pages.campaign_editor.editor import CampaignEditorPage
+from app.ui.pages.drafts.page import DraftsPage
+from tests.helpers.commands import command, new_command
+from tests.helpers.demo_cms import DemoCms
+from tests.helpers.forms import editing, front_form, open_form, save, type_into
+from tests.helpers.program import Program, program, until
+from tests.ui.conftest import Play
+
+pytestmark = pytest.mark.usefixtures("quiet_log")
+
+
+def count(shown: Program, session: Session) -> int | None:
+    """What the node in the tree says."""
+    model = shown.console.bench.nav.model
+    found: int | None = model.index_of(f"{session.connection.id}/drafts").data(NavRole.COUNT)
+    return found
+
+
+async def drafts_page(shown: Program, session: Session) -> DraftsPage:
+    shown.console.bench.nav.choose(f"{session.connection.id}/drafts")
+    page = shown.console.bench.tabs.current()
+    assert isinstance(page, DraftsPage)
+    await until(lambda: len(page.model.shown_records()) >= len(session.draft_list))
+    return page
+
+
+def rows(page: DraftsPage) -> dict[str, tuple[str, str]]:
+    """Kind and state of each draft, by its name."""
+    model = page.model
+    return {
+        str(model.index(row, 0).data()): (str(model.index(row, 1).data()), str(model.index(row, 2).data()))
+        for row in range(model.rowCount())
+    }
+
+
+def select(page: DraftsPage, name: str) -> None:
+    page.view.select_ids([each.id for each in page.model.records() if each.draft.title == name])
+    page.follow_selection()
+
+
+def test_every_editor_has_its_row_and_the_node_counts_them_at_once(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+    record_id = new_command(demo, "Night mode", "night_mode")
+
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            session = await shown.sign_in(demo)
+            assert count(shown, session) is None
+            campaign = await shown.editor(demo.campaign_id("Autumn window loop"), session)
+            assert campaign.editing is not None
+            campaign.editing.editor.move([0], 2)
+            assert count(shown, session) == 1
+            ad_id = demo.campaign_id("Christmas hampers teaser")
+            shown.console.open_page(session, "ad_campaign", ad_id)
+            type_into(await front_form(shown), "ref1", "Order 12")
+            changed = await open_form(shown, session, "command", record_id)
+            type_into(changed, "description", "dimmed")
+            type_into(await open_form(shown, session, "notification"), "subject", "Fire drill")
+            assert count(shown, session) == 4
+            page = await drafts_page(shown, session)
+            await until(lambda: page.model.rowCount() == 4)
+            assert rows(page) == {
+                "Autumn window loop": ("Campaign", "Editing"),
+                "Christmas hampers teaser": ("Ad campaign", "Editing"),
+                "Night mode": ("Command", "Editing"),
+                "Fire drill": ("Notification", "Editing"),
+            }
+            select(page, "Fire drill")
+            assert not page.compare.isEnabled()
+            assert "nothing to compare" in page.compare.toolTip()
+            select(page, "Night mode")
+            page.compare.trigger()
+            assert shown.console.bench.tabs.current() is changed
+            assert isinstance(editing(changed).view(), ReviewView)
+            editing(changed).show_view()
+            editing(changed).content.focus_first()
+            editing(changed).start_save()
+            await until(lambda: not changed.is_unsaved())
+            assert count(shown, session) == 3
+            assert command(demo, record_id)["description"] == "dimmed"
+
+    play(scene())
+
+
+def test_only_a_verified_save_takes_a_draft_away(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+    record_id = new_command(demo, "Careful", "careful")
+
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            session = await shown.sign_in(demo)
+            page = await open_form(shown, session, "command", record_id)
+            type_into(page, "description", "a")
+            demo.fault("status", path=f"/api/command/{record_id}", method="PUT", status=500)
+            await save(page)
+            assert count(shown, session) == 1
+            demo.clear_faults()
+            await save(page)
+            assert count(shown, session) is None
+
+    play(scene())
+
+
+def test_a_draft_is_discarded_and_put_back(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+    record_id = new_command(demo, "Given up", "given_up")
+
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            session = await shown.sign_in(demo)
+            form = await open_form(shown, session, "command", record_id)
+            type_into(form, "description", "half")
+            await form.keep_draft()
+            shown.console.bench.tabs.drop(form)
+            page = await drafts_page(shown, session)
+            (before,) = session.draft_list.entries
+            select(page, "Given up")
+            page.discard.trigger()
+            await until(lambda: count(shown, session) is None and shown.toasts())
+            assert await session.drafts.unsaved() == ()
+            toast = shown.console.bench.tabs.toaster.toasts[-1]
+            next(each for each in toast.findChildren(QPushButton) if each.text() == "Undo").click()
+            await until(lambda: count(shown, session) == 1)
+            (back,) = await session.drafts.unsaved()
+            assert back.saved_at == before.draft.saved_at
+            await until(lambda: page.model.rowCount() == 1)
+            select(page, "Given up")
+            page.compare.trigger()
+            again = await front_form(shown)
+            await until(lambda: isinstance(editing(again).view(), ReviewView))
+            page = await drafts_page(shown, session)
+            assert not page.discard.isEnabled()
+            assert "tab" in page.discard.toolTip()
+
+    play(scene())
+
+
+def test_what_another_account_left_is_shown_and_stays_closed(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+    record_id = new_command(demo, "Whose", "whose")
+
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            session = await shown.sign_in(demo)
+            form = await open_form(shown, session, "command", record_id)
+            type_into(form, "description", "mine")
+            await form.keep_draft()
+            shown.console.bench.tabs.drop(form)
+            (draft,) = await session.drafts.unsaved()
+            await session.drafts.discard("command", record_id)
+            theirs = msgspec.structs.replace(
+                draft, account_id=4711, account_name="Ben Okafor", state=DraftState.SENDING
+            )
+            session.drafts.put_back(theirs)
+            page = await drafts_page(shown, session)
+            await until(lambda: page.model.rowCount() == 1)
+            assert page.model.index(0, 4).data() == "Ben Okafor (not you)"
+            for verb in (page.open_, page.compare, page.discard):
+                assert not verb.isEnabled()
+                assert "Ben Okafor" in verb.toolTip()
+            page.view.opened.emit(page.model.id_at(0))
+            await asyncio.sleep(0)
+            assert shown.console.bench.tabs.current() is page
+
+    play(scene())
+
+
+def test_a_campaign_left_behind_is_compared_from_the_list(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            session = await shown.sign_in(demo)
+            editor = await shown.editor(demo.campaign_id("Autumn window loop"), session)
+            assert editor.editing is not None
+            editor.editing.editor.move([0], 2)
+            await editor.keep_draft()
+            shown.console.bench.tabs.drop(editor)
+            page = await drafts_page(shown, session)
+            select(page, "Autumn window loop")
+            page.compare.trigger()
+            again = shown.console.bench.tabs.current()
+            assert isinstance(again, CampaignEditorPage)
+            await until(lambda: again.editing is not None and again.editing.view() is not again.editing.workspace)
+            shown.press("Restore")
+            await until(again.is_unsaved)
+
+    play(scene())
+
+
+def waiting_notifications(shown: Program, session: Session) -> int:
+    """What the node of drafts below the notifications says."""
+    model = shown.console.bench.nav.model
+    return int(model.index_of(f"{session.connection.id}/notifications/drafts").data(NavRole.COUNT) or 0)
+
+
+def test_what_is_taken_as_the_cms_has_it_counts_no_more(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            session = await shown.sign_in(demo)
+            listed = shown.console.list_page(session, "notifications")
+            assert listed is not None
+            shown.console.bench.tabs.show_page(listed)
+            await until(lambda: listed.model.state is LoadState.READY)
+            nav = shown.console.bench.nav
+            nav.tree.expand(nav.model.index_of(f"{session.connection.id}/notifications"))
+            made = await session.notifications.create(
+                NotificationContent(subject="Kitchen closed", body="<p>Today</p>")
+            )
+            page = await open_form(shown, session, "notification", made.notification_id)
+            editing(page).book.write("body", "<p>Come <script>alert(1)</script>early</p>")
+            await until(lambda: waiting_notifications(shown, session) == 1)
+            assert count(shown, session) == 1
+            await editing(page).save()
+            assert count(shown, session) == 1, "what the CMS has is not what was meant"
+            await until(lambda: waiting_notifications(shown, session) == 1)
+            shown.press("Take it as it is there", page)
+            assert count(shown, session) is None
+            await until(lambda: waiting_notifications(shown, session) == 0)
+
+    play(scene())

@@ -1,0 +1,62 @@
+"""A disk on which nothing fits: what is typed stays in the window, can be saved, and is kept once there is room."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from tests.helpers.commands import command, new_command
+from tests.helpers.demo_cms import DemoCms
+from tests.helpers.forms import open_form, saved, type_into, widget
+from tests.helpers.full_disk import full_disk
+from tests.helpers.program import program, until
+from tests.ui.conftest import Play
+
+NOT_KEPT = "Unsaved work cannot be kept on this computer"
+
+
+def files_of(folder: Path) -> dict[str, bytes]:
+    """What is kept there, the log left out: it grows whatever happens."""
+    return {
+        str(path.relative_to(folder)): path.read_bytes()
+        for path in sorted(folder.rglob("*"))
+        if path.is_file() and "logs" not in path.parts
+    }
+
+
+@pytest.mark.failure(25)
+def test_work_goes_on_without_a_disk_and_is_kept_once_there_is_room(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+    record_id = new_command(demo, "No room", "no_room")
+
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            session = await shown.sign_in(demo)
+            page = await open_form(shown, session, "command", record_id)
+            type_into(page, "description", "kept on disk")
+            await session.drafts.flush()
+            await until(lambda: list((tmp_path / "drafts").rglob("*.json")))
+            shown.marquee.desk.remember()
+            before = files_of(tmp_path)
+            assert any("drafts" in name for name in before)
+            with full_disk():
+                type_into(page, "description", "only in the window")
+                await until(lambda: session.drafts.problem is not None)
+                await until(lambda: NOT_KEPT in shown.banners())
+                assert widget(page, "description").value() == "only in the window"
+                shown.marquee.desk.remember()
+                assert files_of(tmp_path) == before, "nothing that was there is torn or gone"
+                await saved(page)
+                assert command(demo, record_id)["description"] == "only in the window"
+                type_into(page, "description", "and more of it")
+                shown.press("Try again", shown.console.bench.tabs.banners)
+                await asyncio.sleep(0.1)
+                assert NOT_KEPT in shown.banners(), "it is still full"
+            shown.press("Try again", shown.console.bench.tabs.banners)
+            await until(lambda: NOT_KEPT not in shown.banners())
+            draft = await session.drafts.load("command", record_id)
+            assert draft is not None
+            assert b"and more of it" in next((tmp_path / "drafts").rglob(f"command-{record_id}.json")).read_bytes()
+
+    play(scene())

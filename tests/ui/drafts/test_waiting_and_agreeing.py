@@ -1,0 +1,193 @@
+"""A save that waits for the network goes out as agreed: never unasked, never asked twice, in nobody else's name."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from app.domain.notification import NotificationContent
+from app.services.drafts import DraftState
+from app.services.link import LinkState
+from app.ui.dialogs import CardDialog
+from app.ui.forms.page import FormPage
+from tests.helpers.commands import command, new_command, writes
+from tests.helpers.demo_cms import DemoCms
+from tests.helpers.forms import banner_of, editing, open_form, type_into
+from tests.helpers.program import Program, program, until
+from tests.ui.campaign_editor.conftest import parts
+from tests.ui.conftest import Play
+
+pytestmark = pytest.mark.usefixtures("quiet_log")
+
+
+def questions(shown: Program) -> list[str]:
+    """What is asked now."""
+    return [each.windowTitle() for each in shown.window.findChildren(CardDialog) if each.isVisible()]
+
+
+async def waiting(form: FormPage) -> None:
+    await until(lambda: editing(form).waiting.is_waiting and not editing(form).saver.is_running)
+
+
+@pytest.mark.failure(23)
+def test_what_was_agreed_to_before_the_network_went_is_not_asked_again(
+    play: Play, cms: DemoCms, tmp_path: Path
+) -> None:
+    record_id = new_command(cms, "Agreed", "agreed")
+
+    async def scene() -> None:
+        async with program(tmp_path / "app") as shown:
+            session = await shown.sign_in(cms, confirm_writes=True)
+            form = await open_form(shown, session, "command", record_id)
+            cms.stop()
+            type_into(form, "description", "agreed to")
+            editing(form).start_save()
+            await shown.answer("Go ahead")
+            await waiting(form)
+            cms.start()
+            await session.refresh_clock()
+            await until(lambda: questions(shown) or not form.is_unsaved())
+            assert questions(shown) == []
+            assert command(cms, record_id)["description"] == "agreed to"
+            # The next save is another one.
+            type_into(form, "description", "and this?")
+            editing(form).start_save()
+            await until(lambda: questions(shown))
+            await shown.answer("Back")
+            assert writes(cms) == ["PUT"]
+
+    play(scene())
+
+
+@pytest.mark.failure(23)
+def test_what_was_changed_since_is_asked_about_and_does_not_go_unasked(
+    play: Play, cms: DemoCms, tmp_path: Path
+) -> None:
+    record_id = new_command(cms, "Changed", "changed_since")
+
+    async def scene() -> None:
+        async with program(tmp_path / "app") as shown:
+            session = await shown.sign_in(cms, confirm_writes=True)
+            form = await open_form(shown, session, "command", record_id)
+            cms.stop()
+            type_into(form, "description", "agreed to")
+            editing(form).start_save()
+            await shown.answer("Go ahead")
+            await waiting(form)
+            type_into(form, "description", "something else")
+            cms.start()
+            await session.refresh_clock()
+            await shown.answer("Back")
+            await until(lambda: not editing(form).saver.is_running)
+            assert writes(cms) == []
+            assert form.is_unsaved()
+            assert not editing(form).waiting.is_waiting
+            (draft,) = await session.drafts.unsaved()
+            assert draft.state is DraftState.EDITING, "nothing waits any more"
+
+    play(scene())
+
+
+@pytest.mark.failure(23)
+def test_a_question_that_is_not_answered_keeps_it_here_while_the_network_goes_and_comes(
+    play: Play, cms: DemoCms, tmp_path: Path
+) -> None:
+    record_id = new_command(cms, "Asked", "asked_only")
+
+    async def scene() -> None:
+        async with program(tmp_path / "app") as shown:
+            session = await shown.sign_in(cms, confirm_writes=True)
+            form = await open_form(shown, session, "command", record_id)
+            type_into(form, "description", "well")
+            editing(form).start_save()
+            await until(lambda: questions(shown))
+            cms.stop()
+            with pytest.raises(Exception, match="Cannot reach"):
+                await session.refresh_clock()
+            cms.start()
+            await session.refresh_clock()
+            assert session.state is LinkState.CONNECTED
+            assert len(questions(shown)) == 1
+            assert writes(cms) == []
+            await shown.answer("Go ahead")
+            await until(lambda: not form.is_unsaved())
+            assert writes(cms) == ["PUT"]
+
+    play(scene())
+
+
+@pytest.mark.failure(23)
+def test_a_notification_waits_with_its_answer_and_goes_out_once(play: Play, cms: DemoCms, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with program(tmp_path / "app") as shown:
+            session = await shown.sign_in(cms, confirm_writes=True)
+            start = NotificationContent(subject="Fire drill", body="<p>At ten</p>", user_group_ids=(1,))
+            form = await open_form(shown, session, "notification", None, start)
+            type_into(form, "subject", "Fire drill today")
+            cms.stop()
+            editing(form).start_save()
+            await shown.answer("Send now")
+            await waiting(form)
+            (draft,) = await session.drafts.unsaved()
+            assert draft.state is DraftState.WAITING
+            cms.start()
+            await session.refresh_clock()
+            await until(lambda: questions(shown) or not form.is_unsaved())
+            assert questions(shown) == []
+            sent = cms.requests(path="/api/notification", method="POST")
+            assert len(sent) == 1
+
+    play(scene())
+
+
+@pytest.mark.failure(23)
+def test_a_campaign_that_was_agreed_to_goes_out_without_another_question(
+    play: Play, cms: DemoCms, tmp_path: Path
+) -> None:
+    campaign_id = cms.campaign_id("Autumn window loop")
+
+    async def scene() -> None:
+        async with program(tmp_path / "app") as shown:
+            session = await shown.sign_in(cms, confirm_writes=True)
+            page = await shown.editor(campaign_id, session)
+            cms.stop()
+            parts(page).editor.set_property("name", "Winter window loop")
+            parts(page).start_save()
+            await shown.answer("Go ahead")
+            await until(lambda: parts(page).waiting.is_waiting)
+            cms.start()
+            await session.refresh_clock()
+            await until(lambda: questions(shown) or not page.is_unsaved())
+            assert questions(shown) == []
+            assert cms.campaign(campaign_id)["campaign"] == "Winter window loop"
+
+    play(scene())
+
+
+@pytest.mark.failure(33)
+def test_nothing_is_sent_in_the_name_of_somebody_else(play: Play, cms: DemoCms, tmp_path: Path) -> None:
+    record_id = new_command(cms, "Hers", "hers_alone")
+
+    async def scene() -> None:
+        async with program(tmp_path / "app") as shown:
+            session = await shown.sign_in(cms, "maya")
+            form = await open_form(shown, session, "command", record_id)
+            cms.stop()
+            type_into(form, "description", "by Maya")
+            editing(form).start_save()
+            await waiting(form)
+            cms.start()
+            cms.revoke_tokens()
+            # The CMS answers before it is known who is there now.
+            cms.fault("delay", path="/user/me", seconds=0.6)
+            shown.gateway.go_to(session.connection)
+            await shown.sign_in_again(cms, "alex")
+            await until(lambda: not editing(form).waiting.is_waiting)
+            found = await banner_of(form, "save")
+            assert found.sentence == "Not sent: another account is signed in now"
+            assert writes(cms) == []
+            (draft,) = await session.drafts.unsaved()
+            assert not draft.is_of(session.drafts.account_id)
+
+    play(scene())

@@ -1,0 +1,144 @@
+"""The network goes and comes back: editing goes on, a save waits visibly, and is sent by the usual way."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from app.services.drafts import DraftState
+from app.services.link import LinkState
+from app.ui.forms.compare import ConflictView
+from app.ui.pages.drafts.page import DraftsPage
+from app.ui.widgets.banner import Banner
+from tests.helpers.commands import change, command, new_command, writes
+from tests.helpers.demo_cms import DemoCms
+from tests.helpers.forms import editing, open_form, type_into
+from tests.helpers.program import program, until
+from tests.ui.conftest import Play
+
+pytestmark = pytest.mark.usefixtures("quiet_log")
+
+
+def banner(page: object) -> Banner | None:
+    """What stands above the fields about saving."""
+    found: Banner | None = editing(page).banners.get("save")  # type: ignore[arg-type]  # any form's page
+    return found
+
+
+def says(page: object, words: str) -> bool:
+    shown = banner(page)
+    return shown is not None and words in shown.sentence
+
+
+@pytest.mark.failure(23)
+def test_editing_goes_on_and_a_save_is_sent_when_the_cms_is_back(play: Play, cms: DemoCms, tmp_path: Path) -> None:
+    record_id = new_command(cms, "Away", "away")
+    campaign_id = cms.campaign_id("Autumn window loop")
+
+    async def scene() -> None:
+        async with program(tmp_path / "app") as shown:
+            session = await shown.sign_in(cms)
+            campaign = await shown.editor(campaign_id, session)
+            assert campaign.editing is not None
+            form = await open_form(shown, session, "command", record_id)
+            cms.stop()
+            type_into(form, "description", "written while")
+            editing(form).start_save()
+            await until(lambda: says(form, "Waiting for the network"))
+            assert session.state is LinkState.OFFLINE
+            type_into(form, "description", "written while away")
+            campaign.editing.editor.move([0], 3)
+            meant = [entry.layout_id for entry in campaign.editing.editor.working().entries]
+            campaign.editing.start_save()
+            line_up = campaign.editing
+            await until(lambda: line_up.waiting.is_waiting)
+            assert {each.draft.state for each in session.draft_list.entries} == {DraftState.WAITING}
+            shown.console.bench.nav.choose(f"{session.connection.id}/drafts")
+            page = shown.console.bench.tabs.current()
+            assert isinstance(page, DraftsPage)
+            await until(lambda: page.model.rowCount() == 2)
+            assert page.model.index(0, 2).data() == "Waiting for the network"
+            cms.start()
+            await session.refresh_clock()
+            await until(lambda: not form.is_unsaved() and not campaign.is_unsaved())
+            assert banner(form) is None
+            assert command(cms, record_id)["description"] == "written while away"
+            assert cms.line_up(campaign_id) == meant
+            assert writes(cms) == ["PUT"]
+            assert len(session.draft_list) == 0
+
+    play(scene())
+
+
+def test_what_somebody_did_meanwhile_is_not_written_over(play: Play, cms: DemoCms, tmp_path: Path) -> None:
+    record_id = new_command(cms, "Both", "both")
+
+    async def scene() -> None:
+        async with program(tmp_path / "app") as shown:
+            session = await shown.sign_in(cms)
+            form = await open_form(shown, session, "command", record_id)
+            cms.stop()
+            type_into(form, "description", "mine")
+            editing(form).start_save()
+            await until(lambda: says(form, "Waiting for the network"))
+            cms.start()
+            change(cms, record_id, description="theirs")
+            await session.refresh_clock()
+            await until(lambda: isinstance(editing(form).view(), ConflictView))
+            assert command(cms, record_id)["description"] == "theirs"
+
+    play(scene())
+
+
+def test_a_save_that_is_called_off_stays_a_draft(play: Play, cms: DemoCms, tmp_path: Path) -> None:
+    record_id = new_command(cms, "Rather not", "rather_not")
+
+    async def scene() -> None:
+        async with program(tmp_path / "app") as shown:
+            session = await shown.sign_in(cms)
+            form = await open_form(shown, session, "command", record_id)
+            cms.stop()
+            type_into(form, "description", "on second thoughts")
+            editing(form).start_save()
+            await until(lambda: says(form, "Waiting for the network"))
+            shown.press("Cancel", banner(form))
+            assert banner(form) is None
+            (draft,) = await session.drafts.unsaved()
+            assert draft.state is DraftState.EDITING
+            cms.start()
+            await session.refresh_clock()
+            await until(lambda: session.state is LinkState.CONNECTED)
+            assert form.is_unsaved()
+            assert writes(cms) == []
+
+    play(scene())
+
+
+@pytest.mark.failure(4)
+def test_a_write_whose_answer_was_lost_is_looked_after_and_not_sent_twice(
+    play: Play, cms: DemoCms, tmp_path: Path
+) -> None:
+    record_id = new_command(cms, "Once", "once")
+
+    async def scene() -> None:
+        async with program(tmp_path / "app") as shown:
+            session = await shown.sign_in(cms)
+            form = await open_form(shown, session, "command", record_id)
+            type_into(form, "description", "arrived")
+            cms.fault("drop", path=f"/command/{record_id}$", method="PUT", after=True)
+            cms.fault("drop", path=f"/command/{record_id}$", method="GET", skip=1, times=None)
+            cms.forget_requests()
+            editing(form).start_save()
+            await until(lambda: says(form, "The network went away"))
+            (draft,) = await session.drafts.unsaved()
+            assert draft.state is DraftState.OUTCOME_UNKNOWN
+            shown.press("Try now", banner(form))
+            await until(lambda: not editing(form).saver.is_running and says(form, "The network went away"))
+            cms.clear_faults()
+            shown.press("Try now", banner(form))
+            await until(lambda: not form.is_unsaved())
+            assert writes(cms) == ["PUT"]
+            assert command(cms, record_id)["description"] == "arrived"
+
+    play(scene())

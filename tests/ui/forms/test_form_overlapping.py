@@ -1,0 +1,97 @@
+"""Somebody writes over what a form has just saved, shown by that of commands: it is unsaved again, or a draft."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from app.services.session import Session
+from app.ui.forms.compare import ConflictView
+from tests.helpers.commands import change, command, new_command
+from tests.helpers.demo_cms import DemoCms
+from tests.helpers.forms import banner_of, banner_text, editing, front_form, open_form, saved, type_into, widget
+from tests.helpers.program import Program, program, until
+from tests.ui.conftest import Play
+
+pytestmark = pytest.mark.usefixtures("quiet_log")
+
+IN_TIME = (1.5, 5.0)
+"""The first look comes after whatever the test does before it, on a busy machine, too."""
+WHAT = "Someone else wrote over what you had saved in “Base”"
+
+
+async def looking_again(shown: Program, demo: DemoCms) -> Session:
+    session = await shown.sign_in(demo)
+    session.commands.recent.looks_s = IN_TIME
+    return session
+
+
+def test_what_was_written_over_is_unsaved_again_and_merged(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+    record_id = new_command(demo, "Base", "buried_open")
+
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            session = await looking_again(shown, demo)
+            page = await open_form(shown, session, "command", record_id)
+            type_into(page, "description", "mine")
+            await saved(page)
+            change(demo, record_id, description="", commandString="theirs")
+            await until(lambda: isinstance(editing(page).view(), ConflictView))
+            assert page.is_unsaved()
+            assert widget(page, "description").value() == "mine"
+            assert WHAT in banner_text(await banner_of(page, "changed"))
+            draft = await session.drafts.load("command", record_id)
+            assert draft is not None
+            shown.press("Save merged", editing(page).view())
+            await until(lambda: not page.is_unsaved())
+            now = command(demo, record_id)
+            assert (now["description"], now["commandString"]) == ("mine", "theirs")
+
+    play(scene())
+
+
+def test_reading_again_never_takes_over_what_wrote_over_a_save(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+    record_id = new_command(demo, "Base", "buried_reload")
+
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            session = await shown.sign_in(demo)
+            page = await open_form(shown, session, "command", record_id)
+            type_into(page, "description", "mine")
+            await saved(page)
+            change(demo, record_id, description="")
+            type_into(page, "validation_string", "typed since")
+            editing(page).reload.trigger()
+            assert WHAT in banner_text(await banner_of(page, "changed"))
+            assert widget(page, "description").value() == "mine"
+            assert editing(page).book.differences == ("description", "validation_string")
+
+    play(scene())
+
+
+def test_with_the_tab_closed_it_becomes_a_draft_with_a_banner(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+    record_id = new_command(demo, "Base", "buried_closed")
+
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            session = await looking_again(shown, demo)
+            page = await open_form(shown, session, "command", record_id)
+            type_into(page, "description", "mine")
+            await saved(page)
+            shown.console.bench.tabs.drop(page)
+            change(demo, record_id, description="")
+            banners = shown.console.bench.tabs.banners
+            key = f"buried/{session.connection.id}/command/{record_id}"
+            await until(lambda: banners.get(key) is not None)
+            told = banners.get(key)
+            assert told is not None
+            assert WHAT in banner_text(told)
+            shown.press("Open “Base”", told)
+            page = await front_form(shown)
+            shown.press("Restore", await banner_of(page, "draft"))
+            assert widget(page, "description").value() == "mine"
+            await saved(page)
+            assert command(demo, record_id)["description"] == "mine"
+
+    play(scene())

@@ -1,0 +1,271 @@
+"""Composing a notification: what the one button will do, what is worth a look, and the question before it goes."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from zoneinfo import ZoneInfo
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QWidget
+
+from app.domain.wall_time import wall_text
+from app.ui.pages.notifications import release, sending
+from app.ui.pages.notifications.checklist import Checklist
+from app.ui.pages.notifications.preview import run_on
+from app.ui.theme import Scheme, apply_theme
+from app.ui.widgets.message_editor import MessageEditor
+from app.ui.widgets.pills import Pill
+from tests.helpers.demo_cms import DemoCms
+from tests.helpers.forms import keyboard
+from tests.helpers.program import until
+from tests.helpers.reach import clipped, nameless, settled
+from tests.helpers.widgets import part
+from tests.ui.conftest import Play
+from tests.ui.notifications.conftest import FULL, Stage, stage
+
+pytestmark = pytest.mark.usefixtures("quiet_log")
+LONDON, BERLIN = ZoneInfo("Europe/London"), ZoneInfo("Europe/Berlin")
+POSTS = {"method": "POST", "path": r"/api/notification$"}
+
+
+@pytest.fixture(scope="module")
+def both() -> Iterator[DemoCms]:
+    """One dialect is enough: what is composed is the same for every CMS."""
+    with DemoCms() as running:
+        yield running
+
+
+@pytest.fixture
+def in_berlin(monkeypatch: pytest.MonkeyPatch) -> None:
+    """This computer is in Berlin, whatever zone the one that runs the tests is in."""
+    for module in (release, sending):
+        monkeypatch.setattr(module, "local_zone", lambda: BERLIN)
+
+
+def button(at: Stage) -> str:
+    """What the one button says."""
+    return str(at.editing.save_action.text())
+
+
+async def lines(at: Stage, *wanted: str) -> list[str]:
+    """What the list beside the form says, once all of this is among it."""
+    checklist = part(at.form, Checklist)
+
+    def said() -> list[str]:
+        return [*at.shown.texts(checklist), part(checklist, Pill).accessibleName()]
+
+    await until(lambda: set(wanted) <= set(said()))
+    return said()
+
+
+@pytest.mark.usefixtures("in_berlin")
+def test_the_button_says_what_will_happen_and_one_question_says_all_of_it(
+    play: Play, cms: DemoCms, tmp_path: Path
+) -> None:
+    async def scene() -> None:
+        # On this connection every write is confirmed: that, too, is asked only once.
+        async with stage(tmp_path, cms, confirm_writes=True) as at:
+            await at.open_form()
+            assert button(at) == "Send now"
+            at.fill(FULL)
+            assert button(at) == "Send 4 May 2031, 06:00"
+            tomorrow = wall_text(int(time.time()) + 86_400, LONDON)
+            at.release_at(tomorrow)
+            assert button(at) == f"Send tomorrow {tomorrow[11:16]}"
+            at.release_at("2031-05-04 06:00")
+            body: MessageEditor = at.editor("body")
+            body.source.setFocus()
+            QTest.keyClick(body.source, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
+            dialog = await at.shown.dialog()
+            said = "\n".join(at.shown.texts(dialog))
+            assert "Send “Bread festival” 4 May 2031, 06:00?" in said
+            assert (
+                "To everyone, 1 user group and 1 display group:" in said or "2 user groups and 1 display group:" in said
+            )
+            assert "Sun 4 May 2031, 06:00 BST (London), for you Sun 4 May 2031, 07:00 CEST" in said
+            assert "It covers the CMS until people close it." in said
+            assert "This changes Acme." in said
+            assert "Sending…" not in at.shown.texts(at.form), "nothing is on its way before the answer"
+            await at.shown.answer("Back")
+            await until(lambda: not at.editing.saver.is_running)
+            assert not cms.requests(**POSTS)
+            assert at.form.is_unsaved()
+            at.editing.save_action.trigger()
+            await at.shown.answer("Send 4 May 2031, 06:00")
+            await until(lambda: at.editing.saver.record_id is not None and not at.editing.saver.is_running)
+            assert at.question() is None
+            assert len(cms.requests(**POSTS)) == 1
+            assert button(at) == "Save"
+            assert not at.editor("release_dt").when.isVisible(), "one that is there has a moment"
+
+    play(scene())
+
+
+def test_the_list_follows_what_is_typed_and_leads_to_it(play: Play, cms: DemoCms, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with stage(tmp_path, cms) as at:
+            await at.open_form()
+            await lines(at, "3 to look at", "There is no subject", "There is no text", "Nobody is addressed")
+            assert at.form.status_text() == "Sends to nobody"
+            at.fill(replace(FULL, body="<p>See <a href='https://a.example'>the plan</a></p>", user_group_ids=(2,)))
+            said = await lines(at, "2 to look at", "1 link is lost on displays", "Interrupt is on")
+            assert "Displays show plain text: “the plan” becomes words only." in said
+            assert "Sun 4 May 2031, 06:00 in London" in said
+            assert any(line.startswith("Releases in ") for line in said)
+            assert at.form.status_text().endswith("1 display group")
+            at.editor("body").show_source(False)
+            at.shown.press("Show", _line(at, "1 link is lost on displays"))
+            assert at.editor("body").text.textCursor().selectedText() == "the plan"
+            at.editor("body").show_source(True)
+            at.shown.press("Show", _line(at, "1 link is lost on displays"))
+            assert at.editor("body").source.textCursor().selectedText().startswith("<a ")
+            at.editor("display_group_ids").toggle(3)
+            at.editor("is_interrupt").setChecked(False)
+            said = await lines(at, "Ready")
+            assert "1 link is lost on displays" not in said, "people in the CMS can follow it"
+            at.release_at("2001-01-01 10:00")
+            await lines(at, "1 to look at", "Releases at once", "Mon 1 Jan 2001, 10:00 in London has passed.")
+            assert button(at) == "Send now"
+            at.release_at("when it suits")
+            await lines(at, "There is no release time")
+
+    play(scene())
+
+
+def _line(at: Stage, title: str) -> QWidget:
+    labels = part(at.form, Checklist).findChildren(QWidget)
+    found = next(each for each in labels if title in each.accessibleName() and each.metaObject().className() == "_Line")
+    assert isinstance(found, QWidget)
+    return found
+
+
+def test_one_that_is_out_says_who_is_not_told_again_and_asks_only_for_new_readers(
+    play: Play, cms: DemoCms, tmp_path: Path
+) -> None:
+    async def scene() -> None:
+        async with stage(tmp_path, cms) as at:
+            made = await at.made(release_dt="2020-01-01 10:00:00", user_group_ids=(2,), display_group_ids=())
+            await at.open_form(made)
+            assert any("not told again" in text for text in at.shown.texts(at.form))
+            assert at.form.status_text().startswith("Sent to ")
+            at.type("subject", "Bread festival, indoors")
+            at.editing.save_action.trigger()
+            await until(lambda: not at.form.is_unsaved())
+            assert at.question() is None, "it reaches nobody anew"
+            at.editor("user_group_ids").toggle(3)
+            at.editing.save_action.trigger()
+            dialog = await at.shown.dialog()
+            assert "Show “Bread festival, indoors” to these readers?" in at.shown.texts(dialog)
+            await at.shown.answer("Back")
+            await until(lambda: not at.editing.saver.is_running)
+            assert 3 not in (await at.held(made)).user_group_ids
+            at.editor("user_group_ids").toggle(3)
+            at.release_at("2031-01-01 10:00")
+            at.editing.save_action.trigger()
+            dialog = await at.shown.dialog()
+            assert "Release “Bread festival, indoors” 1 Jan 2031, 10:00?" in at.shown.texts(dialog)
+            await at.shown.answer("Save")
+            await until(lambda: not at.form.is_unsaved())
+            assert not any("not told again" in text for text in at.shown.texts(at.form))
+            assert at.form.status_text().startswith("Sends to ")
+
+    play(scene())
+
+
+@pytest.mark.usefixtures("in_berlin")
+def test_a_time_that_a_clock_skips_or_repeats_is_explained_and_the_next_one_offered(
+    play: Play, cms: DemoCms, tmp_path: Path
+) -> None:
+    async def scene() -> None:
+        async with stage(tmp_path, cms) as at:
+            await at.open_form()
+            at.fill(FULL)
+            at.release_at("2031-03-30 01:30")
+            assert at.warning("release_dt").endswith("so 01:30 does not come: it counts as 02:30.")
+            at.shown.press("Take 02:00 instead", at.form)
+            assert at.content.release_dt == "2031-03-30 02:00:00"
+            assert not at.warning("release_dt")
+            assert not at.editor("release_dt").instead.isVisible()
+            # On one's own clock: 02:30 is left out in Berlin, and 02:30 comes twice there in autumn.
+            at.release_at("2031-03-30 02:30", own=True)
+            said = at.shown.texts(at.form)
+            assert any(text.startswith("The clocks in Berlin go forward") for text in said)
+            at.release_at("2031-10-26 02:30", own=True)
+            said = at.shown.texts(at.form)
+            assert any(text.endswith("the first is meant, in CEST.") for text in said)
+            assert at.content.release_dt == "2031-10-26 01:30:00"
+
+    play(scene())
+
+
+def test_a_draft_says_when_it_was_kept_and_can_be_discarded_and_fetched_back(
+    play: Play, cms: DemoCms, tmp_path: Path
+) -> None:
+    async def scene() -> None:
+        async with stage(tmp_path, cms) as at:
+            await at.open_form()
+            assert not at.editing.bar.isVisible()
+            at.type("subject", "Not yet")
+            await until(lambda: any(text.startswith("Saved on this computer, ") for text in at.shown.texts(at.form)))
+            (draft,) = await at.session.drafts.unsaved()
+            assert draft.title == "Not yet"
+            assert not at.editing.bar.isVisible(), "nothing is said twice"
+            at.shown.press("Discard draft", at.form)
+            assert at.content.subject == ""
+            assert not any(text.startswith("Saved on") for text in at.shown.texts(at.form))
+            assert "The draft is gone" in at.shown.toasts()
+            at.editing.undo.trigger()
+            assert at.content.subject == "Not yet"
+            at.editing.revert.trigger()
+
+    play(scene())
+
+
+@pytest.mark.parametrize("width, height, base_px", [(1100, 700, 13), (1440, 900, 17)])
+def test_it_fits_small_windows_and_large_text(
+    play: Play, cms: DemoCms, tmp_path: Path, width: int, height: int, base_px: int
+) -> None:
+    async def scene() -> None:
+        async with stage(tmp_path, cms) as at:
+            at.shown.window.resize(width, height)
+            app = QApplication.instance()
+            assert isinstance(app, QApplication)
+            apply_theme(app, Scheme.LIGHT, base_px=base_px)
+            await at.open_form()
+            at.fill(FULL)
+            await settled(at.form)
+            assert clipped(at.form) == []
+            assert nameless(at.form) == []
+            apply_theme(app, Scheme.LIGHT)
+
+    play(scene())
+
+
+def test_an_open_list_stays_open_while_times_go_on(play: Play, cms: DemoCms, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with stage(tmp_path, cms) as at:
+            await at.open_form()
+            picker = at.editor("user_group_ids")
+            picker.setFocus()
+            QTest.keyClicks(keyboard(), "us")
+            await until(lambda: picker.is_open and picker.model.is_complete)
+            at.editing._tick()
+            assert picker.is_open
+            # While something is searched for, Ctrl+Enter takes what was found and sends nothing.
+            QTest.keyClick(keyboard(), Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
+            assert picker.value()
+            assert at.question() is None
+            assert not at.editing.saver.is_running
+
+    play(scene())
+
+
+def test_how_a_message_runs_on_where_there_are_no_lines() -> None:
+    assert run_on("Harvest market\nDoors open.\nSoup outside") == "Harvest market. Doors open. Soup outside"
+    assert run_on("One line") == "One line"
+    assert run_on("") == ""

@@ -1,0 +1,45 @@
+"""Whom a notification is for, counted by kind."""
+
+import pytest
+
+from app.domain.audience import Audience, audience_of
+from app.domain.notification import NotificationForm
+from app.domain.people import DisplayGroup, UserGroup
+
+USERS = {
+    1: UserGroup(group_id=1, name="Everyone", is_everyone=True),
+    2: UserGroup(group_id=2, name="Shop managers"),
+    3: UserGroup(group_id=3, name="Window team"),
+    4: UserGroup(group_id=4, name="Priya", is_user_specific=True),
+}
+DISPLAYS = {
+    1: DisplayGroup(display_group_id=1, name="Flagship windows"),
+    2: DisplayGroup(display_group_id=2, name="Till 4", is_display_specific=True),
+}
+
+
+@pytest.mark.parametrize(
+    "users, displays, counted",
+    [
+        ((), (), Audience()),
+        ((2, 3), (1,), Audience(user_groups=2, display_groups=1)),
+        ((2, 4), (1, 2), Audience(user_groups=1, users=1, display_groups=1, displays=1)),
+        ((1,), (), Audience(user_groups=1, is_everyone=True)),
+        ((4711,), (4712,), Audience(user_groups=1, display_groups=1)),
+        ((2, 2), (1, 1), Audience(user_groups=1, display_groups=1)),
+    ],
+)
+def test_groups_people_and_displays_are_counted_apart(
+    users: tuple[int, ...], displays: tuple[int, ...], counted: Audience
+) -> None:
+    form = NotificationForm(subject="", body="", user_group_ids=users, display_group_ids=displays)
+    assert audience_of(form, USERS.get, DISPLAYS.get) == counted
+
+
+def test_nobody_and_displays_are_told_apart_from_the_rest() -> None:
+    assert Audience().is_empty
+    assert not Audience(users=1).is_empty
+    assert not Audience(displays=1).is_empty
+    assert Audience(display_groups=1).reaches_displays
+    assert Audience(displays=1).reaches_displays
+    assert not Audience(user_groups=1, users=1).reaches_displays

@@ -1,0 +1,77 @@
+"""Sending entries to another campaign: in their places, under what they are there, and nothing guessed."""
+
+from app.domain.comparison import Comparison, Side
+from app.domain.counterparts import Counterpart, Found
+from app.domain.layout import Layout
+from app.domain.lineup import CampaignState, Entry
+from app.services.compare import Translation, Unsent, placed, same_layouts
+
+
+def entry(key: int, layout_id: int, name: str, **more: object) -> Entry:
+    return Entry(key, layout_id, name, 10, layout_id + 1_000, **more)  # type: ignore[arg-type]  # names of fields
+
+
+def layout(layout_id: int, name: str, **more: object) -> Layout:
+    return Layout(layout_id=layout_id, name=name, campaign_id=layout_id + 1_000, duration=20, **more)  # type: ignore[arg-type]  # the same
+
+
+def part(of: Entry, found: Found, *candidates: Layout) -> Counterpart:
+    only = candidates[0] if found in (Found.BY_CODE, Found.BY_NAME) else None
+    return Counterpart(of.identity, of.name, "", 1, found, only, () if only else candidates)
+
+
+MENU, PRICES, NEWS = entry(1, 1, "Menu"), entry(2, 2, "Prices", days_of_week="1,2"), entry(3, 3, "News")
+THERE = entry(1, 71, "Menu, there")
+
+
+def test_within_one_system_entries_go_without_their_days_and_under_keys_of_their_own() -> None:
+    found = Comparison(CampaignState(1, entries=(MENU, PRICES, NEWS)), CampaignState(2, entries=(entry(1, 3, "News"),)))
+    result = placed(found, {0, 1, 2}, Side.LEFT, Translation())
+    assert [each.name for each in result.entries] == ["Menu", "Prices", "News"]
+    assert result.entries[1].days_of_week is None
+    assert len({each.key for each in result.entries}) == 3
+    assert set(result.keys) == {each.key for each in result.entries[:2]}
+
+
+def test_what_is_there_elsewhere_is_moved_with_its_own_key() -> None:
+    left = CampaignState(1, entries=(MENU, PRICES, NEWS))
+    right = CampaignState(2, entries=(entry(51, 2, "Prices"), entry(52, 3, "News"), entry(53, 1, "Menu")))
+    found = Comparison(left, right)
+    number = next(n for n, row in enumerate(found.rows) if row.left == 0)
+    result = placed(found, {number}, Side.LEFT, Translation())
+    assert [each.key for each in result.entries] == [53, 51, 52]
+    assert result.keys == (53,)
+
+
+def test_what_is_not_clear_there_stays_behind_by_name() -> None:
+    left, right = CampaignState(1, entries=(MENU, PRICES, NEWS)), CampaignState(2, entries=(THERE,))
+    parts = (
+        part(MENU, Found.BY_CODE, layout(71, "Menu, there")),
+        part(PRICES, Found.BY_NAME, layout(72, "Prices")),
+        part(NEWS, Found.SEVERAL, layout(73, "News"), layout(74, "News")),
+    )
+    same = same_layouts(parts, ())
+    translation = Translation(same, {Side.RIGHT: {each.identity: each for each in parts}})
+    found = Comparison(left, right, same)
+    result = placed(found, range(len(found.rows)), Side.LEFT, translation)
+    assert [(each.layout_id, each.duration_s) for each in result.entries] == [(71, 10), (72, 20)]
+    assert result.unsent == (Unsent("News", Found.SEVERAL),)
+
+
+def test_what_may_not_be_added_there_stays_behind_too() -> None:
+    left, right = CampaignState(1, entries=(MENU, NEWS)), CampaignState(2)
+    result = placed(Comparison(left, right), {0, 1}, Side.LEFT, Translation(), lambda each: each.name != "News")
+    assert [each.name for each in result.entries] == ["Menu"]
+    assert result.unsent == (Unsent("News"),)
+
+
+def test_no_layout_stands_for_two_and_a_code_counts_more_than_a_name() -> None:
+    there = layout(71, "Menu")
+    by_name, by_code = part(NEWS, Found.BY_NAME, there), part(MENU, Found.BY_CODE, there)
+    assert same_layouts((by_name, by_code), ()) == {("campaign", 1_071): MENU.identity}
+
+
+def test_a_layout_that_is_retired_there_is_still_the_same_one() -> None:
+    assert same_layouts((part(MENU, Found.RETIRED, layout(71, "Menu", retired=True)),), ()) == {
+        ("campaign", 1_071): MENU.identity
+    }

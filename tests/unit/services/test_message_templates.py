@@ -1,0 +1,90 @@
+"""Templates of messages: one file that is written whole, read anew each time, and never harmed."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from app.core.errors import DiskProblem, Invalid
+from app.services.message_templates import FILE, MOST, MOST_LETTERS, MessageTemplates
+
+
+@pytest.fixture
+async def templates(tmp_path: Path) -> AsyncIterator[MessageTemplates]:
+    found = MessageTemplates(tmp_path)
+    yield found
+    await found.close()
+
+
+def files(folder: Path) -> list[str]:
+    return sorted(path.name for path in folder.iterdir())
+
+
+async def names(templates: MessageTemplates) -> list[str]:
+    return [each.name for each in await templates.list()]
+
+
+async def test_a_template_is_kept_replaced_renamed_deleted_and_put_back(templates: MessageTemplates) -> None:
+    await templates.save(" Fire drill ", "Fire drill", "<p>At ten</p>")
+    await templates.save("closing", "We close", "<p>Early</p>")
+    assert await names(templates) == ["closing", "Fire drill"]
+    await templates.save("FIRE drill", "Drill", "<p>At nine</p>")
+    assert [(each.name, each.subject) for each in await templates.list()] == [
+        ("closing", "We close"),
+        ("FIRE drill", "Drill"),
+    ]
+    await templates.rename("closing", "Closing early")
+    with pytest.raises(Invalid):
+        await templates.rename("Closing early", "fire DRILL")
+    gone = (await templates.list())[0]
+    await templates.delete(gone.name)
+    assert await names(templates) == ["FIRE drill"]
+    await templates.put(gone)
+    assert (await templates.list())[0] == gone
+
+
+async def test_another_window_sees_what_was_kept_at_once(templates: MessageTemplates, tmp_path: Path) -> None:
+    other = MessageTemplates(tmp_path)
+    await templates.save("a", "A", "")
+    await other.save("b", "B", "")
+    assert await names(templates) == ["a", "b"]
+    await other.close()
+
+
+@pytest.mark.parametrize("name", ["", "  ", "x" * 61])
+async def test_a_name_that_is_none_is_refused(templates: MessageTemplates, name: str) -> None:
+    with pytest.raises(Invalid):
+        await templates.save(name, "A", "")
+    assert await templates.list() == ()
+
+
+async def test_there_are_never_too_many_nor_too_long_ones(templates: MessageTemplates, tmp_path: Path) -> None:
+    many = [{"name": f"{number:03}"} for number in range(MOST)]
+    (tmp_path / FILE).write_text(json.dumps({"version": 1, "data": many}))
+    with pytest.raises(Invalid, match="Delete one"):
+        await templates.save("one more", "", "")
+    await templates.save("007", "replaced", "")
+    with pytest.raises(Invalid, match="no room"):
+        await templates.save("008", "", "x" * (MOST_LETTERS + 1))
+    assert len(await templates.list()) == MOST
+
+
+async def test_the_file_of_a_newer_marquee_is_left_alone(templates: MessageTemplates, tmp_path: Path) -> None:
+    written = json.dumps({"version": 2, "data": {"new": "shape"}})
+    (tmp_path / FILE).write_text(written)
+    for attempt in (templates.list(), templates.save("a", "A", ""), templates.delete("a")):
+        with pytest.raises(DiskProblem, match="newer Marquee"):
+            await attempt
+    assert (tmp_path / FILE).read_text() == written
+    assert files(tmp_path) == [FILE]
+
+
+async def test_a_torn_file_is_set_aside_and_not_lost(templates: MessageTemplates, tmp_path: Path) -> None:
+    (tmp_path / FILE).write_text('{"version": 1, "da')
+    assert await templates.list() == ()
+    await templates.save("a", "A", "")
+    assert await names(templates) == ["a"]
+    assert any(".bad-" in name for name in files(tmp_path))

@@ -1,0 +1,181 @@
+"""Files of earlier and later versions: those that version 1 wrote are read for good, newer ones come to no harm."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import msgspec
+import pytest
+from cryptography.hazmat.primitives.ciphers.aead import AESGCM
+
+from app.auth.token_pair import TokenPair
+from app.auth.vault import Secrets, Vault
+from app.config.connections import ApplicationKind, Connection, ConnectionStore
+from app.config.settings import Density, Scheme, SettingsStore
+from app.core.errors import DiskProblem, StoreUnavailable
+from app.services.drafts import DraftState, DraftStore
+from app.services.history import History
+from app.services.message_templates import MessageTemplates
+
+KEY = bytes(range(32))
+SHOPS = Connection(id="shops0001", name="Shops", base="https://cms.example.com", client_id="c" * 40)
+NEWER = b'{"version": 99, "data": {"hologram": true}}'
+
+SETTINGS_1 = b"""{"version":1,"data":{"theme":"dark","density":"comfortable","language":"de",
+"window_geometry":"AdnQywAD","open_connections":["shops0001"],"views":{"tree":{"open":["shops0001"]}}}}"""
+CONNECTIONS_1 = b"""{"version":1,"data":[{"id":"shops0001","name":"Shops","colour":3,"base":"https://cms.example.com",
+"client_id":"cccc","kind":"confidential","scopes":["all"],"redirect_uri":"http://127.0.0.1:8765/callback",
+"ca_file":"","timezone":"Europe/London","confirm_writes":true,"read_only":false,"allow_http":false}]}"""
+DRAFT_1 = b"""{"version":1,"data":{"resource":"command","record_id":5,"title":"Wake","account_id":1,
+"account_name":"Maya","state":"editing","saved_at":1790000000.5,"content":{"name":"Wake the wall"}}}"""
+SNAPSHOT_1 = b"""{"version":1,"data":{"resource":"campaign","record_id":5,"title":"Autumn","why":"saving",
+"account_id":1,"account_name":"Maya","taken_at":1790000000.5,"content":{"campaign":"Autumn"}}}"""
+TEMPLATES_1 = b"""{"version":1,"data":[{"name":"Closed","subject":"We are closed","body":"<p>Today</p>",
+"saved_at":1790000000.5}]}"""
+SECRETS_1 = b'{"tokens":{"access_token":"a","refresh_token":"r","lifetime_s":3600.0},"client_secret":"s"}'
+
+
+def put(path: Path, content: bytes) -> Path:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(content)
+    return path
+
+
+def sealed(content: bytes, magic: bytes = b"marquee sealed 1\n") -> bytes:
+    """As the file of a connection was sealed from the first version on."""
+    nonce = os.urandom(12)
+    bound_to = b"\0".join((SHOPS.id.encode(), SHOPS.base.encode()))
+    return magic + nonce + AESGCM(KEY).encrypt(nonce, content, magic + bound_to)
+
+
+def everything(folder: Path) -> list[bytes]:
+    return [path.read_bytes() for path in folder.rglob("*") if path.is_file()]
+
+
+def test_settings_of_version_1(tmp_path: Path) -> None:
+    put(tmp_path / "settings.json", SETTINGS_1)
+    store = SettingsStore(tmp_path)
+    assert store.notices == []
+    assert (store.value.theme, store.value.density, store.value.language) == (Scheme.DARK, Density.COMFORTABLE, "de")
+    assert store.value.open_connections == ("shops0001",)
+    assert store.view("tree") == {"open": ["shops0001"]}
+
+
+def test_connections_of_version_1(tmp_path: Path) -> None:
+    put(tmp_path / "connections.json", CONNECTIONS_1)
+    store = ConnectionStore(tmp_path)
+    assert store.notices == []
+    (known,) = store.connections
+    assert (known.name, known.kind, known.timezone) == ("Shops", ApplicationKind.CONFIDENTIAL, "Europe/London")
+    assert known.confirm_writes
+
+
+async def test_a_draft_of_version_1(tmp_path: Path) -> None:
+    put(tmp_path / "drafts" / SHOPS.id / "command-5.json", DRAFT_1)
+    drafts = DraftStore(tmp_path, SHOPS.id)
+    (draft,) = await drafts.list()
+    await drafts.close()
+    assert (draft.record_id, draft.title, draft.state) == (5, "Wake", DraftState.EDITING)
+    assert draft.payload(dict[str, str]) == {"name": "Wake the wall"}
+
+
+async def test_a_snapshot_of_version_1(tmp_path: Path) -> None:
+    put(tmp_path / "history" / SHOPS.id / "campaign-5-001790000000500000.json", SNAPSHOT_1)
+    history = History(tmp_path, SHOPS.id, max_age_s=10**12)
+    (snapshot,) = await history.list("campaign", 5)
+    await history.close()
+    assert snapshot.payload(dict[str, str]) == {"campaign": "Autumn"}
+
+
+async def test_message_templates_of_version_1(tmp_path: Path) -> None:
+    put(tmp_path / "message-templates.json", TEMPLATES_1)
+    templates = MessageTemplates(tmp_path)
+    (known,) = await templates.list()
+    await templates.close()
+    assert (known.name, known.subject, known.body) == ("Closed", "We are closed", "<p>Today</p>")
+
+
+async def test_secrets_of_version_1(tmp_path: Path) -> None:
+    put(tmp_path / "connections" / f"{SHOPS.id}.tok", sealed(SECRETS_1))
+    kept = await Vault(tmp_path, find_key=lambda: KEY).read(SHOPS)
+    assert kept == Secrets(tokens=TokenPair(access_token="a", refresh_token="r", lifetime_s=3600.0), client_secret="s")
+
+
+def test_newer_settings_are_put_aside_whole_and_said_so(tmp_path: Path) -> None:
+    put(tmp_path / "settings.json", NEWER)
+    store = SettingsStore(tmp_path)
+    store.change(theme="dark")
+    store.save()
+    assert "newer Marquee" in store.notices[0]
+    assert NEWER in everything(tmp_path)
+
+
+@pytest.mark.parametrize("is_kept", [True, False], ids=["written over", "discarded"])
+async def test_a_newer_draft_survives_work_on_its_record(tmp_path: Path, *, is_kept: bool) -> None:
+    newer = put(tmp_path / "drafts" / SHOPS.id / "command-5.json", NEWER)
+    drafts = DraftStore(tmp_path, SHOPS.id)
+    assert await drafts.load("command", 5) is None
+    for text in ("first", "second"):
+        drafts.keep("command", 5, {"name": text})
+        await drafts.flush()
+    if not is_kept:
+        await drafts.discard("command", 5)
+    await drafts.close()
+    assert newer.exists() is is_kept
+    assert everything(tmp_path).count(NEWER) == 1
+
+
+async def test_a_newer_draft_survives_the_discarding_of_what_was_never_seen(tmp_path: Path) -> None:
+    put(tmp_path / "drafts" / SHOPS.id / "command-5.json", NEWER)
+    drafts = DraftStore(tmp_path, SHOPS.id)
+    await drafts.discard("command", 5)
+    await drafts.close()
+    assert everything(tmp_path) == [NEWER]
+
+
+async def test_newer_snapshots_and_templates_stay_where_they_are(tmp_path: Path) -> None:
+    snapshot = put(tmp_path / "history" / SHOPS.id / "campaign-5-001790000000500000.json", NEWER)
+    known = put(tmp_path / "message-templates.json", NEWER)
+    history, templates = History(tmp_path, SHOPS.id, max_age_s=10**12), MessageTemplates(tmp_path)
+    history.keep("campaign", 5, "Autumn", {"campaign": "Autumn"})
+    await history.flush()
+    assert len(await history.list("campaign", 5)) == 1
+    with pytest.raises(DiskProblem, match="newer Marquee"):
+        await templates.save("Closed", "We are closed", "")
+    await history.close()
+    await templates.close()
+    assert (snapshot.read_bytes(), known.read_bytes()) == (NEWER, NEWER)
+
+
+@pytest.mark.parametrize(
+    "content, told",
+    [
+        (sealed(SECRETS_1, b"marquee sealed 2\n"), "newer Marquee"),
+        (sealed(b'{"tokens": [{"access_token": "hunter2"}]}'), "does not understand"),
+        (sealed(b'{"tokens": {"access_token": 5}}'), "does not understand"),
+        (sealed(b"\xff\xfe"), "does not understand"),
+    ],
+    ids=["newer", "tokens in a list", "a token that is a number", "no text at all"],
+)
+async def test_newer_secrets_are_left_alone_until_somebody_signs_in(tmp_path: Path, content: bytes, told: str) -> None:
+    path = put(tmp_path / "connections" / f"{SHOPS.id}.tok", content)
+    vault = Vault(tmp_path, find_key=lambda: KEY)
+    with pytest.raises(StoreUnavailable, match=told) as refused:
+        await vault.read(SHOPS)
+    assert refused.value.hint == "Sign in again; the file is replaced then."
+    assert "hunter2" not in f"{refused.value} {refused.value.__cause__} {refused.value.__context__!r}"[:400]
+    assert path.read_bytes() == content
+    await vault.set_secret(SHOPS, "new")
+    assert (await vault.read(SHOPS)).client_secret == "new"
+
+
+def test_what_is_written_now_is_what_these_files_are(tmp_path: Path) -> None:
+    """A new field is welcome; one that is renamed or gone needs a new version and an upgrade."""
+    put(tmp_path / "connections.json", CONNECTIONS_1)
+    store = ConnectionStore(tmp_path)
+    store.update(msgspec.structs.replace(store.connections[0], name="Shops 2"))
+    written = msgspec.json.decode((tmp_path / "connections.json").read_bytes())
+    before = msgspec.json.decode(CONNECTIONS_1)
+    assert written["version"] == before["version"]
+    assert set(written["data"][0]) >= set(before["data"][0])

@@ -1,0 +1,166 @@
+"""Failures at their full size: the limits of a real session, a clock that is hours off, ports that speak otherwise."""
+
+import ssl
+import time
+import tracemalloc
+from datetime import UTC, datetime, timedelta
+from email.utils import format_datetime
+
+import pytest
+import trustme
+
+from app.api.client import CmsClient
+from app.core.errors import BadResponse, Busy, NextStep, Offline, OutcomeUnknown, TlsProblem
+from app.domain.address import Origin
+from app.domain.query import CampaignQuery
+from app.transport.client import Limits
+from app.transport.operation import Operation
+from app.transport.patience import Countdown
+from tests.helpers import fault_server as faults
+from tests.helpers.fault_server import FaultServer
+from tests.helpers.wire import open_transport
+
+CLOCK = "/api/clock"
+CAMPAIGNS = "/api/campaign"
+MIB = 1 << 20
+
+pytestmark = pytest.mark.usefixtures("no_pauses")
+
+
+@pytest.mark.failure(1)
+async def test_a_network_without_a_way_there_is_told(read: Operation) -> None:
+    async with open_transport(Origin("http://255.255.255.255")) as transport:  # the kernel has no route for TCP to it
+        with pytest.raises(Offline) as caught:
+            await transport.send(read)
+        assert caught.value.sentence == "Cannot reach 255.255.255.255."
+        assert caught.value.next_step is NextStep.RETRY
+        assert len(transport.requests) == 3
+
+
+@pytest.mark.failure(3)
+@pytest.mark.parametrize(
+    "words",
+    [
+        "<center><h1>400 Bad Request</h1></center>The plain HTTP request was sent to HTTPS port",
+        "Reason: You're speaking plain HTTP to an SSL-enabled server port.",
+        "Client sent an HTTP request to an HTTPS server.\n",
+    ],
+)
+async def test_an_https_port_that_says_so_in_its_own_words_is_understood(read: Operation, words: str) -> None:
+    for content_type in ("text/html", "text/plain"):
+        async with FaultServer() as server, open_transport(server.origin) as transport:
+            server.answer(CLOCK, faults.reply(400, words.encode(), content_type))
+            with pytest.raises(TlsProblem) as caught:
+                await transport.send(read)
+            assert caught.value.sentence == "This port speaks https only."
+            assert caught.value.next_step is NextStep.EDIT_CONNECTION
+            assert len(server.requests) == 1
+
+
+@pytest.mark.failure(3)
+async def test_an_https_port_that_hangs_up_hears_nothing_and_is_suspected(read: Operation, post: Operation) -> None:
+    authority = trustme.CA()
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    authority.issue_cert("localhost").configure_cert(context)
+    async with (
+        FaultServer(tls=context) as server,
+        open_transport(Origin(f"http://127.0.0.1:{server.port}")) as transport,
+    ):
+        with pytest.raises(Offline) as caught:
+            await transport.send(read)
+        assert "https://" in caught.value.hint
+        with pytest.raises(OutcomeUnknown):
+            await transport.send(post)
+        assert server.requests == []
+
+
+@pytest.mark.failure(5)
+@pytest.mark.parametrize(
+    "trouble",
+    [
+        faults.unframed(b'[{"campaignId":1,"campaign":"A"},{"campaignId":2,"camp'),
+        faults.unframed(b""),
+        faults.reply(200, b"[" * 100_000),
+        faults.reply(200, b'{"campaignId":1}'),
+        faults.reply(200, b"\xff\xfe[\x00]\x00"),
+    ],
+    ids=["cut off without a length", "nothing", "nested", "one instead of many", "another encoding"],
+)
+async def test_a_list_that_is_none_is_refused_as_a_whole_and_never_shown_in_part(trouble: faults.Answer) -> None:
+    async with FaultServer() as server, open_transport(server.origin) as transport:
+        server.answer(CAMPAIGNS, trouble)
+        pages = CmsClient(transport).campaigns.pages(CampaignQuery())
+        with pytest.raises(BadResponse) as caught:
+            await anext(pages)
+        assert caught.value.next_step is NextStep.REPORT
+
+
+@pytest.mark.failure(5)
+@pytest.mark.parametrize("body", [b'{"time":"\xff"}', b'{"time":7}', b"[" * 100_000, b"null", b""])
+async def test_a_clock_in_letters_that_are_none_is_a_bad_response(body: bytes) -> None:
+    async with FaultServer() as server, open_transport(server.origin) as transport:
+        server.answer(CLOCK, faults.reply(200, body))
+        with pytest.raises(BadResponse):
+            await CmsClient(transport).clock.now()
+
+
+@pytest.mark.failure(6, 10)
+def test_a_real_session_has_these_limits() -> None:
+    limits = Limits()
+    assert (limits.read_s, limits.write_s, limits.body) == (30.0, 60.0, 64 * MIB)
+
+
+@pytest.mark.failure(10)
+async def test_a_bomb_costs_no_more_than_the_limit(read: Operation) -> None:
+    async with FaultServer() as server, open_transport(server.origin) as transport:
+        server.answer(CLOCK, faults.data({}), faults.bomb(200 * MIB))
+        await transport.send(read)
+        tracemalloc.start()
+        try:
+            with pytest.raises(BadResponse, match="larger than 64 MiB"):
+                await transport.send(read)
+            _now, most = tracemalloc.get_traced_memory()
+        finally:
+            tracemalloc.stop()
+        assert most < 2.5 * 64 * MIB
+        assert len(server.requests) == 2
+
+
+@pytest.mark.failure(10)
+async def test_headers_without_end_are_given_up_early(read: Operation) -> None:
+    async with FaultServer() as server, open_transport(server.origin) as transport:
+        server.answer(CLOCK, faults.raw(b"HTTP/1.1 200 OK\r\n" + b"X-Filler: 1\r\n" * 200_000 + b"\r\n"))
+        with pytest.raises(BadResponse) as caught:
+            await transport.send(read)
+        assert caught.value.sentence == "The answer does not follow the rules of HTTP."
+        assert len(server.requests) == 1
+
+
+@pytest.mark.failure(7, 16)
+@pytest.mark.parametrize("hours", [-11, 11])
+async def test_a_date_to_wait_for_counts_by_the_clock_that_wrote_it(read: Operation, hours: int) -> None:
+    there = datetime.now(UTC) + timedelta(hours=hours)
+    waits: list[Countdown] = []
+    async with FaultServer() as server, open_transport(server.origin, on_wait=waits.append) as transport:
+        soon = faults.reply(
+            503,
+            b"{}",
+            Date=format_datetime(there, usegmt=True),
+            Retry_After=format_datetime(there + timedelta(seconds=1), usegmt=True),
+        )
+        server.answer(CLOCK, soon, faults.data({}))
+        began = time.monotonic()
+        assert (await transport.send(read)).status == 200
+        assert 0.5 < time.monotonic() - began < 10.0
+        assert waits[0].total_s == pytest.approx(1.0, abs=0.2)
+
+
+@pytest.mark.failure(7)
+async def test_a_wish_for_years_is_told_and_believed_for_an_hour(read: Operation) -> None:
+    async with FaultServer() as server, open_transport(server.origin) as transport:
+        server.answer(CLOCK, faults.reply(429, b"{}", Retry_After="9" * 40))
+        with pytest.raises(Busy) as caught:
+            await transport.send(read)
+        assert caught.value.next_step is NextStep.WAIT
+        assert 3_500 < caught.value.retry_in_s <= 3_600
+        assert len(server.requests) == 1
