@@ -66,14 +66,14 @@ def no_scopes(connection: Connection) -> Finding:
     return remedies.no_scopes(Case(Stage.EXCHANGE, connection))
 
 
-def no_callback(connection: Connection, redirect_uri: str) -> Finding:
+def no_callback(connection: Connection) -> Finding:
     """The time for the browser is over: the two usual causes look different there, so both are named."""
-    return remedies.no_callback(Case(Stage.CALLBACK, connection, redirect_uri))
+    return remedies.no_callback(Case(Stage.CALLBACK, connection))
 
 
-def while_waiting(connection: Connection, redirect_uri: str) -> tuple[Finding, Finding]:
+def while_waiting(connection: Connection) -> tuple[Finding, Finding]:
     """What to tell beside the countdown: what people may see in the browser instead of the consent, and what to do."""
-    case = Case(Stage.AUTHORIZE, connection, redirect_uri)
+    case = Case(Stage.AUTHORIZE, connection)
     return remedies.landed_on_dashboard(case), remedies.raw_json(case)
 
 

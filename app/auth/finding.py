@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from app.config.connections import Connection
+from app.config.redirect_uri import to_register
 from app.core.errors import MarqueeError
 from app.domain.address import Origin
 
@@ -30,17 +31,20 @@ class Case:
     """A sign-in that failed.
 
     Attributes:
-        redirect_uri: the address that was really used, '' without a browser.
         status, error, text: what the CMS said: HTTP status (0: it came through the browser), OAuth error, and the most
             telling of its texts, on one line and without secrets.
     """
 
     stage: Stage
     connection: Connection
-    redirect_uri: str = ""
     status: int = 0
     error: str = ""
     text: str = ""
+
+    @property
+    def to_register(self) -> str:
+        """The redirect address that belongs into the CMS: not a port that is free by chance today."""
+        return to_register(self.connection.redirect_uri)
 
     @property
     def host(self) -> str:

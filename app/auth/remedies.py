@@ -6,6 +6,7 @@ import re
 
 from app.auth.finding import Case, Finding, Stage
 from app.config.connections import ApplicationKind
+from app.config.redirect_uri import is_any_port
 from app.core.errors import BadApplication, GrantRefused, NotACms, ScopeDenied, ServerFault, SignInNeeded
 
 APPLICATIONS = "Administration → Applications"
@@ -24,11 +25,11 @@ def client_unknown(case: Case) -> Finding:
         return Finding(
             "client-unknown",
             "The CMS does not know this client id or this redirect address, or the application may not use a browser.",
-            f"Under {APPLICATIONS}, compare the client id, tick “Authorization Code”, and add {case.redirect_uri} "
-            "letter by letter.",
+            f"Under {APPLICATIONS}, compare the client id, tick “Authorization Code”, and add {case.to_register} "
+            f"letter by letter{_or_a_fixed_port(case)}.",
             BadApplication,
             field="client_id",
-            paste=case.redirect_uri,
+            paste=case.to_register,
             answer=case.answer,
         )
     if case.connection.kind is ApplicationKind.PUBLIC:
@@ -55,14 +56,20 @@ def client_unknown(case: Case) -> Finding:
     )
 
 
+def _or_a_fixed_port(case: Case) -> str:
+    """What is added for a connection that takes any port: CMSs that compare the port never know it (RFC 8252, 7.3)."""
+    return ", and switch off “Use any free port” here" if is_any_port(case.connection.redirect_uri) else ""
+
+
 def redirect_unknown(case: Case) -> Finding:
     return Finding(
         "redirect-unknown",
         "The CMS does not know this redirect address for the application.",
-        f"Under {APPLICATIONS}, add exactly {case.redirect_uri} to the application's redirect URIs; then try again.",
+        f"Under {APPLICATIONS}, add exactly {case.to_register} to the application's redirect URIs"
+        f"{_or_a_fixed_port(case)}; then try again.",
         BadApplication,
         field="redirect_uri",
-        paste=case.redirect_uri,
+        paste=case.to_register,
         answer=case.answer,
     )
 
@@ -162,9 +169,9 @@ def code_not_accepted(case: Case) -> Finding:
     return Finding(
         "code-not-accepted",
         "The CMS no longer accepts the code of this sign-in: it works once, and for ten minutes.",
-        f"Try again. If it stays, register exactly {case.redirect_uri} under {APPLICATIONS}.",
+        f"Try again. If it stays, register exactly {case.to_register} under {APPLICATIONS}.",
         GrantRefused,
-        paste=case.redirect_uri,
+        paste=case.to_register,
         answer=case.answer,
     )
 
@@ -255,10 +262,10 @@ def no_callback(case: Case) -> Finding:
         "no-callback",
         "The browser did not come back in time.",
         "If it shows the CMS's dashboard, try again: now that you are signed in there, the consent page comes. "
-        f"If it shows plain text with “error”, register exactly {case.redirect_uri} under {APPLICATIONS}.",
+        f"If it shows plain text with “error”, register exactly {case.to_register} under {APPLICATIONS}.",
         SignInNeeded,
         field="redirect_uri",
-        paste=case.redirect_uri,
+        paste=case.to_register,
     )
 
 
@@ -271,15 +278,13 @@ def landed_on_dashboard(_case: Case) -> Finding:
     )
 
 
-def raw_json(case: Case) -> Finding:
+def raw_json(_case: Case) -> Finding:
     return Finding(
         "raw-json",
         'Does the browser show plain text like {"error":"invalid_client"}?',
-        f"The CMS does not know the redirect address or the client id. Under {APPLICATIONS}, add exactly "
-        f"{case.redirect_uri} and compare the client id.",
+        f"The CMS does not know the redirect address or the client id. Under {APPLICATIONS}, compare both with this "
+        "connection's, letter by letter.",
         BadApplication,
-        field="redirect_uri",
-        paste=case.redirect_uri,
     )
 
 

@@ -114,13 +114,13 @@ class SignInAttempt:
 
         The browser shows how it ended, not before it has ended.
         """
-        record = self._started()
+        self._started()
         try:
             try:
                 async with asyncio.timeout(self.remaining_s):
                     query = await self._listener.callback()
             except TimeoutError:
-                raise doctor.no_callback(self.connection, record.redirect_uri).to_error() from None
+                raise doctor.no_callback(self.connection).to_error() from None
             try:
                 pair = await self._exchange(read_callback(query, self.connection.base))
                 if self._is_cancelled:
@@ -152,7 +152,7 @@ class SignInAttempt:
         return Verdict.MINE if is_mine else Verdict.FOREIGN
 
     def _case(self, stage: Stage) -> Case:
-        return Case(stage, self.connection, self._started().redirect_uri)
+        return Case(stage, self.connection)
 
     async def _look_ahead(self) -> None:
         """Asks what the browser will see first: an error there would be plain text, and never come back."""

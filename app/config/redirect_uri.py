@@ -12,7 +12,8 @@ from dataclasses import dataclass
 
 from app.core.errors import Invalid
 
-DEFAULT_REDIRECT_URI = "http://127.0.0.1:8765/callback"
+_PORT = 8765
+DEFAULT_REDIRECT_URI = f"http://127.0.0.1:{_PORT}/callback"
 ANY_PORT_REDIRECT_URI = "http://127.0.0.1:0/callback"
 
 _SHAPE = re.compile(
@@ -45,6 +46,19 @@ class RedirectUri:
             return self
         shown = f"[{self.host}]" if ":" in self.host else self.host
         return RedirectUri(self.host, port, self.path, f"http://{shown}:{port}{self.path}")
+
+
+def is_any_port(text: str) -> bool:
+    """Whether an address leaves the port to chance; False for what is no redirect address."""
+    try:
+        return parse_redirect_uri(text).is_any_port
+    except Invalid:
+        return False
+
+
+def to_register(text: str) -> str:
+    """What belongs into the CMS for a connection's address: where any port will do, the usual one stands for all."""
+    return parse_redirect_uri(text).on_port(_PORT).text if is_any_port(text) else text
 
 
 def parse_redirect_uri(text: str) -> RedirectUri:

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from app.auth.doctor import diagnose_empty_scopes, diagnose_reply, no_callback, no_scopes, while_waiting
+from app.auth.doctor import diagnose, diagnose_empty_scopes, diagnose_reply, no_callback, no_scopes, while_waiting
 from app.auth.finding import Case, Finding, Stage, finding_of
 from app.core.errors import (
     BadApplication,
@@ -38,7 +38,7 @@ async def examine(stage: Stage, answer: faults.Answer, **fields: Any) -> Marquee
         (seen,) = server.requests
         assert seen.headers["content-type"] == "application/x-www-form-urlencoded"
         assert urllib.parse.parse_qs(seen.body.decode()) == {"grant_type": ["authorization_code"]}
-    return diagnose_reply(Case(stage, connection, REDIRECT), reply)
+    return diagnose_reply(Case(stage, connection), reply)
 
 
 def oauth(error: str, hint: str = "", status: int = 400, **more: str) -> faults.Answer:
@@ -373,23 +373,35 @@ def test_a_token_without_scopes_is_found_and_others_are_not() -> None:
 
 
 def test_a_browser_that_never_comes_back_has_two_causes_and_both_are_named() -> None:
-    connection = make_connection("https://cms.example.com")
-    finding = no_callback(connection, REDIRECT)
+    connection = make_connection("https://cms.example.com", redirect_uri=REDIRECT)
+    finding = no_callback(connection)
     assert finding.error is SignInNeeded
     assert "dashboard" in finding.fix
     assert "try again" in finding.fix
     assert REDIRECT in finding.fix
     assert_reads_well(finding)
-    dashboard, raw_json = while_waiting(connection, REDIRECT)
+    dashboard, raw_json = while_waiting(connection)
     assert "dashboard" in dashboard.sentence
     assert "Open again" in dashboard.fix
     assert "invalid_client" in raw_json.sentence
-    assert raw_json.paste == REDIRECT
+    assert REDIRECT not in raw_json.fix, "it stands above the hint, with a button that copies it"
     for each in (dashboard, raw_json):
         assert_reads_well(each)
 
 
+def test_a_connection_that_takes_any_port_has_one_address_to_register_and_a_way_out() -> None:
+    said = {"error": "invalid_request", "hint": "Check the `redirect_uri` parameter"}
+    any_port = make_connection("https://cms.example.com", redirect_uri="http://127.0.0.1:0/back")
+    assert no_callback(any_port).paste == "http://127.0.0.1:8765/back"
+    finding = diagnose(Case(Stage.AUTHORIZE, any_port), said)
+    assert finding.paste == "http://127.0.0.1:8765/back"
+    assert "“Use any free port”" in finding.fix
+    fixed = diagnose(Case(Stage.AUTHORIZE, make_connection(any_port.base, redirect_uri=REDIRECT)), said)
+    assert REDIRECT in fixed.fix
+    assert "free port" not in fixed.fix
+
+
 def test_a_finding_survives_its_way_through_an_error() -> None:
-    finding = no_callback(make_connection("https://cms.example.com"), REDIRECT)
+    finding = no_callback(make_connection("https://cms.example.com"))
     assert finding_of(finding.to_error()) == finding
     assert finding_of(SignInNeeded("Not from the doctor.")) is None

@@ -14,7 +14,7 @@ from app.auth.sign_in import SignInAttempt, SignInDesk
 from app.auth.token_endpoint import TokenEndpoint
 from app.auth.token_pair import TokenPair, read_claims
 from app.config.connections import Connection
-from app.config.redirect_uri import ANY_PORT_REDIRECT_URI
+from app.config.redirect_uri import ANY_PORT_REDIRECT_URI, to_register
 from app.core.errors import (
     BadResponse,
     Bug,
@@ -237,7 +237,7 @@ async def test_a_browser_that_does_not_come_back_ends_with_both_explanations(eit
         assert attempt.remaining_s == 0
         assert isinstance(error, SignInNeeded)
         assert code_of(error) == "no-callback"
-        assert attempt.redirect_uri in error.hint
+        assert to_register(attempt.connection.redirect_uri) in error.hint
         assert "dashboard" in error.hint
         with pytest.raises(ConnectionRefusedError):
             await visit(attempt.redirect_uri)

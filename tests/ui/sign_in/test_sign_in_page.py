@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QApplication
 
 from app.config.connections import ApplicationKind
 from app.config.redirect_uri import DEFAULT_REDIRECT_URI
@@ -14,6 +15,7 @@ from app.services.link import LinkState
 from app.ui.pages.sign_in.address_check import AddressState
 from app.ui.pages.sign_in.form import ConnectForm
 from app.ui.pages.start.page import ChoiceCard
+from app.ui.widgets.buttons import Button
 from app.ui.widgets.labels import Label
 from tests.helpers.demo_cms import CONFIDENTIAL, CREDENTIALS_ONLY, DemoCms
 from tests.helpers.program import Program, program, until
@@ -224,6 +226,9 @@ def test_the_waiting_page_shows_time_address_and_what_may_go_wrong(play: Play, d
             assert '{"error":"invalid_client"}' in seen
             assert page.waiting.registered.text == DEFAULT_REDIRECT_URI, "the port of today is none to register"
             assert "ignores the port" in seen
+            assert str(page.attempt.redirect_uri) not in seen, "two addresses, and one of them of today only"
+            assert isinstance(focus := QApplication.focusWidget(), Button)
+            assert focus.text() == "Open again", "Enter does what one waits for, and not the demo"
             shown.press("Copy address", page)
             assert QGuiApplication.clipboard().text() == page.attempt.address
             shown.press("Open again", page)

@@ -12,7 +12,6 @@ from app.auth import doctor
 from app.auth.finding import Finding, finding_of
 from app.auth.sign_in import SignInAttempt
 from app.config.connections import Connection
-from app.config.redirect_uri import parse_redirect_uri
 from app.core.errors import MarqueeError
 from app.domain.address import Origin
 from app.services.session import Session
@@ -162,9 +161,8 @@ class SignInPage(SignInFrame):
             await self._workspace.sign_in_with_secret(session, self._new_secret)
             return
         attempt = self.attempt = await self._workspace.begin(session, self._new_secret)
-        hints = doctor.while_waiting(session.connection, attempt.redirect_uri)
-        any_port = parse_redirect_uri(session.connection.redirect_uri).is_any_port
-        panel.start(attempt.address, attempt.redirect_uri, attempt.remaining_s, hints, any_port=any_port)
+        hints = doctor.while_waiting(session.connection)
+        panel.start(attempt.address, session.connection.redirect_uri, attempt.remaining_s, hints)
         pair = await attempt.wait()
         panel.show_finishing()
         self._show_steps()

@@ -6,7 +6,13 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QWidget
 
-from app.config.redirect_uri import ANY_PORT_REDIRECT_URI, DEFAULT_REDIRECT_URI, parse_redirect_uri
+from app.config.redirect_uri import (
+    ANY_PORT_REDIRECT_URI,
+    DEFAULT_REDIRECT_URI,
+    is_any_port,
+    parse_redirect_uri,
+    to_register,
+)
 from app.core.errors import Invalid
 from app.ui.i18n import tr
 from app.ui.theme import theme
@@ -51,10 +57,10 @@ class CopyLine(QWidget):
         self._copy.set_icon("check")
 
 
-def any_port_hint() -> str:
+def any_port_hint(address: str) -> str:
     """What to register where any free port may be used: no port that is free today is free tomorrow."""
     return tr("Register {address} in the CMS. Only a CMS that ignores the port of such an address takes this.").replace(
-        "{address}", DEFAULT_REDIRECT_URI
+        "{address}", to_register(address)
     )
 
 
@@ -99,28 +105,24 @@ class RedirectField(QWidget):
             return invalid.sentence
         return ""
 
-    def _registered(self) -> str:
-        """What belongs into the CMS: where any port will do, the usual one stands for all."""
-        return DEFAULT_REDIRECT_URI if self.address == ANY_PORT_REDIRECT_URI else self.address
-
     def _copy_address(self) -> None:
-        QGuiApplication.clipboard().setText(self._registered())
+        QGuiApplication.clipboard().setText(to_register(self.address))
         self._copy.setText(tr("Copied"))
         self._copy.set_icon("check")
 
     def use_any_port(self, any_port: bool) -> None:
-        if any_port != (self.address == ANY_PORT_REDIRECT_URI):
+        if any_port != is_any_port(self.address):
             self.set_address(ANY_PORT_REDIRECT_URI if any_port else DEFAULT_REDIRECT_URI)
 
     def _note_change(self) -> None:
         error = self.error()
         self._edit.set_invalid(bool(error))
-        self._any_port.setChecked(self.address == ANY_PORT_REDIRECT_URI)
+        self._any_port.setChecked(is_any_port(self.address))
         self._hint.set_tone("danger" if error else "text3")
         if error:
             self._hint.setText(error)
-        elif self.address == ANY_PORT_REDIRECT_URI:
-            self._hint.setText(any_port_hint())
+        elif is_any_port(self.address):
+            self._hint.setText(any_port_hint(self.address))
         else:
             self._hint.setText(
                 tr("Register exactly this under Administration → Applications: the CMS compares it letter by letter.")

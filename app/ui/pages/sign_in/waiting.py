@@ -12,7 +12,7 @@ from PySide6.QtGui import QDesktopServices, QGuiApplication
 from PySide6.QtWidgets import QWidget
 
 from app.auth.finding import Finding
-from app.config.redirect_uri import DEFAULT_REDIRECT_URI
+from app.config.redirect_uri import is_any_port, to_register
 from app.domain.address import Origin
 from app.ui.i18n import tr
 from app.ui.pages.sign_in.redirect_field import CopyLine, any_port_hint
@@ -170,20 +170,18 @@ class WaitingPanel(QWidget):
         self._open.setEnabled(False)
         self._copy.setEnabled(False)
 
-    def start(
-        self, address: str, redirect_uri: str, seconds: float, hints: Sequence[Finding] = (), *, any_port: bool = False
-    ) -> None:
+    def start(self, address: str, redirect_uri: str, seconds: float, hints: Sequence[Finding] = ()) -> None:
         """The attempt waits: opens `address` in the browser and counts down. `hints`: what else may be seen there.
 
-        With `any_port` the port of `redirect_uri` is free by chance only, and none to register.
+        `redirect_uri` is the connection's: a port that is free by chance today is none to register.
         """
         self._show_hints(hints)
         self._address = address
         self._whole_s = max(1.0, seconds)
         self._deadline = time.monotonic() + seconds
-        self.registered.set_text(DEFAULT_REDIRECT_URI if any_port else redirect_uri)
-        if any_port:
-            self.registered.set_hint(any_port_hint())
+        self.registered.set_text(to_register(redirect_uri))
+        if is_any_port(redirect_uri):
+            self.registered.set_hint(any_port_hint(redirect_uri))
         self._state.setText(tr("Waiting for your sign-in"))
         self._detail.setText(
             tr("Sign in to {cms} there and choose Approve. This window carries on by itself.").replace(
@@ -193,6 +191,7 @@ class WaitingPanel(QWidget):
         self._open.setText(tr("Open again"))
         self._open.setEnabled(True)
         self._copy.setEnabled(True)
+        self._open.setFocus()
         self._tick()
         self._timer.start()
         self.open_browser()
