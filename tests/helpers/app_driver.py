@@ -14,7 +14,7 @@ from collections.abc import Callable
 from queue import Queue
 from typing import Any
 
-from PySide6.QtCore import QObject, QPoint, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QPoint, Qt, Signal
 from PySide6.QtWidgets import (
     QAbstractButton,
     QAbstractItemView,
@@ -74,8 +74,17 @@ def _describe(widget: QWidget) -> dict[str, Any]:
     }
 
 
+def _lay_out() -> None:
+    """Puts everything where the next frame has it: after a change Qt does that in a later step of its loop.
+
+    Until then a button can be usable and say so in a place that it is about to leave.
+    """
+    QApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest)
+
+
 def widgets() -> list[dict[str, Any]]:
     """Every widget in sight, of every window."""
+    _lay_out()
     return [_describe(widget) for widget in QApplication.allWidgets() if _is_in_sight(widget)]
 
 
@@ -89,6 +98,7 @@ def rows(name: str) -> list[dict[str, Any]] | None:
 
     None while there is no such table in sight.
     """
+    _lay_out()
     view = next(
         (
             widget

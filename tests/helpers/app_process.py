@@ -153,6 +153,22 @@ class AppProcess:
         """The widget called `name`, as soon as it can be reached; see `find`."""
         return self.wait_until(lambda: self.find(name), f"{name!r} to be on the screen", timeout_s)
 
+    def wait_for_still(self, name: str, timeout_s: float = PATIENCE_S) -> Widget:
+        """As `wait_for`, once nothing moves any more: a hand aims at what stands still.
+
+        What has just become usable may be about to move, because a text above it grows: a press would miss it.
+        """
+
+        def still() -> Widget | None:
+            places = self._places()
+            found = self.find(name)
+            return found if found is not None and places == self._places() else None
+
+        return self.wait_until(still, f"{name!r} to stand still on the screen", timeout_s)
+
+    def _places(self) -> list[tuple[str, list[int]]]:
+        return [(each["class"], each["rect"]) for each in self.look("widgets")]
+
     def wait_for_text(self, part: str, timeout_s: float = PATIENCE_S) -> str:
         """The whole of a text in sight that contains `part`."""
         return self.wait_until(lambda: self.says(part), f"the words {part!r}", timeout_s)

@@ -68,7 +68,7 @@ class ContentManager:
 
     def clicks(self, name: str) -> None:
         """On the button, field or text called `name`, as soon as it is there."""
-        self.screen.click(_middle(self.app.wait_for(name)["rect"]))
+        self.screen.click(_middle(self.app.wait_for_still(name)["rect"]))
 
     def clicks_row(self, number: int, table: str = LINE_UP, *, holding: str = "") -> None:
         self.screen.click(self._row_middle(number, table), holding=holding)
@@ -96,7 +96,7 @@ class ContentManager:
 
     def drags_in_the_strip(self, number: int, *, above: int) -> None:
         """Carries an entry of the time strip, which is as wide as it is long, to where entry `above` begins."""
-        left, top, width, height = self.app.wait_for("Time strip")["rect"]
+        left, top, width, height = self.app.wait_for_still("Time strip")["rect"]
         lengths = [_seconds(row["texts"][2]) for row in self.app.rows(LINE_UP)]
         starts = [width * sum(lengths[:place]) / sum(lengths) for place in range(len(lengths))]
         half = width * lengths[number - 1] / sum(lengths) / 2
