@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QFontDatabase, QGuiApplication, QMouseEvent, QTextOption
+from PySide6.QtGui import QFontDatabase, QGuiApplication, QMouseEvent, QResizeEvent, QTextOption
 from PySide6.QtWidgets import QGridLayout, QPlainTextEdit, QWidget
 
 from app.ui.i18n import number, tr
@@ -28,8 +29,6 @@ _MOST_ROWS: Final = 400
 _SIDE_BY_SIDE: Final = 3
 """Columns that the inspector has room for; a wider table has its rows below each other."""
 _CODE_LINES: Final = 14
-_CODE_WIDTH: Final = 34
-"""Characters of a line of code that the inspector has room for."""
 _MOST_CODE: Final = 200_000
 """Characters that a view lays out without holding the window; Copy always takes all of it."""
 
@@ -165,18 +164,33 @@ class CodeView(QPlainTextEdit):
             Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
         )
         self.setTabChangesFocus(True)
-        lines = shown.count("\n") + 1
-        if lines == 1:
+        if "\n" in shown:
+            self.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
+        else:
             # A single long line is better read in several.
             self.setWordWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
-            lines = len(shown) // _CODE_WIDTH + 1
-        else:
-            self.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
         font = QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont)
         font.setPixelSize(theme().px(12))
         self.setFont(font)
-        bar = theme().px(12) if self.lineWrapMode() is QPlainTextEdit.LineWrapMode.NoWrap else 0
-        self.setFixedHeight(min(lines, _CODE_LINES) * self.fontMetrics().lineSpacing() + theme().px(18) + bar)
+        self._fit()
+
+    def _fit(self) -> None:
+        """As high as its lines, as they are broken now, up to a height that leaves room for other things."""
+        lines = round(self.document().size().height())
+        policy = Qt.ScrollBarPolicy.ScrollBarAsNeeded if lines > _CODE_LINES else Qt.ScrollBarPolicy.ScrollBarAlwaysOff
+        self.setVerticalScrollBarPolicy(policy)
+        text = (
+            min(lines, _CODE_LINES) * self.fontMetrics().lineSpacing()
+            + 2 * math.ceil(self.document().documentMargin())
+            + 1
+        )
+        frame, across = self.contentsMargins(), self.horizontalScrollBar()
+        bar = across.sizeHint().height() if across.maximum() > 0 else 0
+        self.setFixedHeight(text + frame.top() + frame.bottom() + bar)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
 
 
 def _facts(block: Facts) -> QWidget:

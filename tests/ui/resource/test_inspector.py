@@ -13,6 +13,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
 
 from app.core.changes import Change, Kind
 from app.core.errors import Offline
@@ -213,3 +214,18 @@ def test_what_could_not_be_asked_for_is_said_and_tried_again(play: Play, demo: D
             assert "Select a row to see its details here." in texts(inspector)
 
     play(scene())
+
+
+@pytest.mark.parametrize(
+    "text", ["ok", "rs232|COM1,9600,8,None,One,None,0|kh 01 28\\r", "one\ntwo", "a" * 90 + "\ntwo"]
+)
+@pytest.mark.parametrize("width", [180, 284, 420])
+def test_code_is_as_high_as_its_lines_at_any_width(qtbot: QtBot, text: str, width: int) -> None:
+    code = CodeView(text, name="Command string")
+    qtbot.addWidget(code)
+    code.resize(width, 20)
+    code.show()
+    code.resize(width + 3, code.height())
+    qtbot.waitUntil(lambda: code.verticalScrollBar().maximum() == 0)
+    lines = round(code.document().size().height())
+    assert code.viewport().height() < (lines + 1) * code.fontMetrics().lineSpacing() + 8
