@@ -102,7 +102,9 @@ class Merge:
         self._plan = plan
         self._choices = dict(choices)
         self.base, self.mine, self.theirs = plan.base, plan.mine, plan.theirs
-        self._fates = {item: self._fate(item) for item in plan.items}
+        agreed = frozenset(plan.agreed)
+        self._elsewhere = [item for item in plan.items if item not in agreed]
+        self._fates = dict.fromkeys(plan.agreed, _AGREED) | {item: self._fate(item) for item in self._elsewhere}
         self.gaps = self._build_gaps()
         self.conflicts: tuple[Conflict, ...] = (
             *(conflict for _, conflict in self._fates.values() if conflict is not None),
@@ -228,9 +230,7 @@ class Merge:
         return {self._plan.identity(entry): entry for entry in self.theirs.entries}
 
     def _fate(self, item: Item) -> Fate:
-        """Judges one entry by what each side did to it."""
-        if item in self._agreed_items:
-            return _AGREED
+        """Judges one entry that is no anchor by what each side did to it."""
         if item.base is None:
             return Fate(Side.MINE if item.mine is not None else Side.THEIRS)
         has_moved = self._plan.moved
@@ -247,10 +247,6 @@ class Merge:
         place = self._entry_conflict(ConflictKind.PLACE, item)
         return Fate(place.choice or Side.MINE, place)
 
-    @cached_property
-    def _agreed_items(self) -> frozenset[Item]:
-        return frozenset(self._plan.agreed)
-
     def _entry_conflict(self, kind: ConflictKind, item: Item, removed_by: Side | None = None) -> Conflict:
         conflict_id = f"{kind}:{item.base}"
         return Conflict(
@@ -263,8 +259,7 @@ class Merge:
         )
 
     def _build_gaps(self) -> tuple[Gap, ...]:
-        elsewhere = [item for item in self._plan.items if item not in self._agreed_items]
-        mine, theirs = (self._by_gap(elsewhere, side) for side in (Side.MINE, Side.THEIRS))
+        mine, theirs = (self._by_gap(self._elsewhere, side) for side in (Side.MINE, Side.THEIRS))
         nothing = Gap()
         return tuple(
             self._gap(number, mine.get(number, []), theirs.get(number, []))
@@ -283,14 +278,17 @@ class Merge:
         return contents
 
     def _gap(self, number: int, mine: list[Item], theirs: list[Item]) -> Gap:
-        landing = {
-            Side.MINE: [item for item in mine if self._fates[item].side is Side.MINE],
-            Side.THEIRS: [item for item in theirs if self._fates[item].side is Side.THEIRS],
-        }
-        settled = {side: [item for item in items if not self._fates[item].is_open] for side, items in landing.items()}
+        from_mine = [item for item in mine if self._fates[item].side is Side.MINE]
+        from_theirs = [item for item in theirs if self._fates[item].side is Side.THEIRS]
+        if not from_mine or not from_theirs:
+            return Gap(tuple(mine), tuple(theirs), tuple(from_mine or from_theirs))
         order: Conflict | None = None
-        merged = _common_order(mine, theirs, {*landing[Side.MINE], *landing[Side.THEIRS]})
+        merged = _common_order(mine, theirs, {*from_mine, *from_theirs})
         if merged is None:
+            landing = {Side.MINE: from_mine, Side.THEIRS: from_theirs}
+            settled = {
+                side: [item for item in items if not self._fates[item].is_open] for side, items in landing.items()
+            }
             if settled[Side.MINE] and settled[Side.THEIRS]:
                 order = self._order_conflict(number, settled)
             first = order.choice if order is not None and order.choice is not None else Side.MINE
