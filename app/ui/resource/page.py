@@ -33,7 +33,7 @@ from app.ui.widgets.action_button import ActionButton
 from app.ui.widgets.buttons import ButtonKind, IconButton
 from app.ui.widgets.grid_view import Density
 from app.ui.widgets.labels import Label
-from app.ui.widgets.layouts import STRETCH, Stretch, column, row
+from app.ui.widgets.layouts import STRETCH, Stretch, column, hold, row
 from app.ui.widgets.panels import Panel
 from app.ui.widgets.record_view import RecordView
 from app.ui.widgets.states import StateStack
@@ -285,11 +285,11 @@ class ResourcePage(Panel, Generic[R]):
             head.addSpacing(4)
             head.addWidget(ActionButton(new, ButtonKind.PRIMARY, icon="plus"))
         view_place = column(row(Label(tr("View"), 12, 400, "text3"), self.views), STRETCH)
-        bar = row(Stretch(self.filters), view_place, margins=(16, 14, 16, 16), spacing=12)
+        self._bar = hold(row(Stretch(self.filters), view_place, margins=(16, 14, 16, 16), spacing=12))
         self.states = StateStack(
             self.view, [c for c in self.declaration.columns if c.key not in self.declaration.hidden]
         )
-        self.setLayout(column(head, bar, Stretch(self.states), spacing=0))
+        self.setLayout(column(head, self._bar, Stretch(self.states), spacing=0))
         self._count_timer = QTimer(self)
         self._count_timer.setSingleShot(True)
         self._count_timer.setInterval(_COUNT_EVERY_MS)
@@ -340,8 +340,12 @@ class ResourcePage(Panel, Generic[R]):
         show_state(self.states, self.shell, self.rows, self.filters, node, self.new_action())
 
     def _follow_denial(self) -> None:
-        """Who is refused the list makes nothing for it: *New* says so, before anything is typed."""
+        """Who is refused the list makes nothing for it, and has nothing to filter: *New* says so before one types."""
         reason, new = why_denied(self.rows), self.new_action()
+        nothing_to_see = reason if not self.model.total else ""
+        self._bar.setHidden(bool(nothing_to_see))
+        for action in (self.find_action, self.filter_action, self.columns_action):
+            allow(action, nothing_to_see)
         if new is not None and reason:
             allow(new, reason)
         elif self._is_denied:

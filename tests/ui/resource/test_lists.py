@@ -182,11 +182,16 @@ def test_a_denied_scope_is_named_with_the_way_to_grant_it(play: Play, demo: Demo
             assert f"This sign-in lacks the scope “{page.declaration.scope}”." in said
             assert "Administration → Applications" in said
             assert "Then sign in again." in said
+            assert not page.filters.isVisible(), "there is nothing to filter"
+            assert not page.views.isVisible()
+            assert not page.find_action.isEnabled()
             demo.clear_faults()
             shown.press("Sign in again", page)
             await shown.sign_in_again(demo)
             await until(lambda: page.model.state is LoadState.READY)
             assert page.view.isVisible()
+            assert page.filters.isVisible()
+            assert page.find_action.isEnabled()
 
     play(scene())
 
@@ -209,6 +214,8 @@ def test_an_account_without_the_feature_is_told_and_the_cms_is_not_asked(
             assert "Your account in this CMS may not see this." in visible_texts(shown)
             assert "“module.view”" in visible_texts(shown)
             assert "No access to Modules" in visible_texts(shown), "nothing went wrong"
+            assert not page.filters.isVisible()
+            assert page.columns_action.toolTip() == "Your account in this CMS may not see this."
             assert not demo.requests(path=r"^/api/module")
 
     play(scene())
