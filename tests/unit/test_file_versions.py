@@ -14,9 +14,11 @@ from app.auth.vault import Secrets, Vault
 from app.config.connections import ApplicationKind, Connection, ConnectionStore
 from app.config.settings import Density, Scheme, SettingsStore
 from app.core.errors import DiskProblem, StoreUnavailable
+from app.domain.campaign import Campaign
 from app.services.drafts import DraftState, DraftStore
 from app.services.history import History
 from app.services.message_templates import MessageTemplates
+from app.services.offline_store import OfflineStore
 
 KEY = bytes(range(32))
 SHOPS = Connection(id="shops0001", name="Shops", base="https://cms.example.com", client_id="c" * 40)
@@ -33,6 +35,18 @@ SNAPSHOT_1 = b"""{"version":1,"data":{"resource":"campaign","record_id":5,"title
 "account_id":1,"account_name":"Maya","taken_at":1790000000.5,"content":{"campaign":"Autumn"}}}"""
 TEMPLATES_1 = b"""{"version":1,"data":[{"name":"Closed","subject":"We are closed","body":"<p>Today</p>",
 "saved_at":1790000000.5}]}"""
+OFFLINE_ACCOUNT_1 = b"""{"version":1,"data":{"base":"https://cms.example.com","account_id":1,"me":{"userId":1,
+"userName":"maya","defaultTimezone":"Europe/London","features":["campaign.view"]}}}"""
+OFFLINE_RECORD_1 = b"""{"version":1,"data":{"base":"https://cms.example.com","kept_at":1790000000.5,
+"content":{"campaignId":5,"campaign":"Autumn","layouts":[{"layoutId":9,"layout":"Offer"}]}}}"""
+OFFLINE_LIST_1 = (
+    b'{"version":1,"data":{"base":"https://cms.example.com","account_id":1,"kept_at":1790000000.5,"rows":2,"total":2,'
+    b'"is_complete":true,"pieces":[38,36]}}\n'
+    + bytes.fromhex(
+        "78018bae564a4ecc2d48cc4ccff34c51b232d5817395ac941c4b4b4a73f3946a6301fcb40cf9"
+        "78018bae564a4ecc2d48cc4ccff34c51b232d3817395ac942272138b956a6301e2b60c19"
+    )
+)
 SECRETS_1 = b'{"tokens":{"access_token":"a","refresh_token":"r","lifetime_s":3600.0},"client_secret":"s"}'
 
 
@@ -86,6 +100,39 @@ async def test_a_snapshot_of_version_1(tmp_path: Path) -> None:
     (snapshot,) = await history.list("campaign", 5)
     await history.close()
     assert snapshot.payload(dict[str, str]) == {"campaign": "Autumn"}
+
+
+def offline(tmp_path: Path) -> OfflineStore:
+    kept = OfflineStore(tmp_path, SHOPS, max_age_s=10**12)
+    kept.account_id = 1
+    return kept
+
+
+def put_offline(tmp_path: Path, record: bytes, rows: bytes, account: bytes) -> tuple[Path, ...]:
+    folder = tmp_path / "offline" / SHOPS.id
+    return (
+        put(folder / "1" / "record_campaign-5.json", record),
+        put(folder / "1" / "list-campaigns.rows", rows),
+        put(folder / "who.json", account),
+    )
+
+
+async def offline_rows(kept: OfflineStore) -> list[Campaign]:
+    found = await kept.whole_list("campaigns", Campaign)
+    return [] if found is None else [*found.value[0]]
+
+
+async def test_what_version_1_kept_for_offline(tmp_path: Path) -> None:
+    put_offline(tmp_path, OFFLINE_RECORD_1, OFFLINE_LIST_1, OFFLINE_ACCOUNT_1)
+    kept = offline(tmp_path)
+    assert [record.name for record in await offline_rows(kept)] == ["Autumn", "Xmas"]
+    record, account = await kept.record("campaign", 5, Campaign), await kept.last_account()
+    await kept.close()
+    assert record is not None
+    assert (record.kept_at, record.value.layouts is not None) == (1790000000.5, True)
+    assert account is not None
+    assert account.me is not None
+    assert account.me.default_timezone == "Europe/London"
 
 
 async def test_message_templates_of_version_1(tmp_path: Path) -> None:
@@ -146,6 +193,35 @@ async def test_newer_snapshots_and_templates_stay_where_they_are(tmp_path: Path)
     await history.close()
     await templates.close()
     assert (snapshot.read_bytes(), known.read_bytes()) == (NEWER, NEWER)
+
+
+async def test_what_a_newer_marquee_keeps_for_offline_stays_and_is_not_written_over(tmp_path: Path) -> None:
+    newer = put_offline(tmp_path, NEWER, NEWER + b"\n\x00pieces", NEWER)
+    kept = offline(tmp_path)
+    assert await offline_rows(kept) == []
+    assert (await kept.record("campaign", 5, Campaign), await kept.last_account()) == (None, None)
+    kept.keep_list("campaigns", [Campaign(campaign_id=1)], kept_at=1.0)
+    kept.keep_record("campaign", 5, Campaign(campaign_id=5))
+    kept.keep_account(None)
+    await kept.close()
+    assert [path.read_bytes() for path in newer] == [NEWER, NEWER + b"\n\x00pieces", NEWER]
+
+
+async def test_what_an_older_version_kept_for_offline_is_dropped_and_kept_anew(tmp_path: Path) -> None:
+    older = put_offline(
+        tmp_path,
+        *(
+            each.replace(b'"version":1', b'"version":0')
+            for each in (OFFLINE_RECORD_1, OFFLINE_LIST_1, OFFLINE_ACCOUNT_1)
+        ),
+    )
+    kept = offline(tmp_path)
+    assert await offline_rows(kept) == []
+    assert (await kept.record("campaign", 5, Campaign), await kept.last_account()) == (None, None)
+    assert not any(path.exists() for path in older), "the CMS has it all"
+    kept.keep_list("campaigns", [Campaign(campaign_id=1)], kept_at=1.0)
+    assert len(await offline_rows(kept)) == 1
+    await kept.close()
 
 
 @pytest.mark.parametrize(

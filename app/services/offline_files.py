@@ -1,0 +1,171 @@
+"""The files that are kept of a connection: how much they take, which of them go first, and removing them."""
+
+from __future__ import annotations
+
+import contextlib
+import time
+from collections import OrderedDict
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from app.core.errors import DiskProblem
+from app.core.log import logger
+
+MOST_BYTES: Final = 100_000_000
+MOST_RECORDS: Final = 500
+MAX_AGE_S: Final = 90 * 24 * 3600.0
+
+_RECORD: Final = "record_"
+_log = logger("offline")
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """How much is kept: bytes on disk, lists and single records, and the Unix second of the newest; 0 for nothing."""
+
+    bytes: int = 0
+    lists: int = 0
+    records: int = 0
+    newest: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Bounds:
+    """What may be kept of one connection."""
+
+    bytes: int = MOST_BYTES
+    records: int = MOST_RECORDS
+    age_s: float = MAX_AGE_S
+
+
+@dataclass(slots=True)
+class _File:
+    size: int
+    moment: float
+
+
+class Files:
+    """All methods are for the thread that writes: it alone changes these files."""
+
+    def __init__(
+        self,
+        folder: Path | None,
+        bounds: Bounds | None = None,
+        *,
+        spares: Callable[[Path], bool] = lambda _: False,
+        now: Callable[[], float] = time.time,
+    ) -> None:
+        """`spares` says which files are not to be removed to make room: those of a newer version."""
+        self._folder = folder
+        self._bounds = bounds or Bounds()
+        self._spares = spares
+        self._now = now
+        self._found: OrderedDict[Path, _File] | None = None
+
+    def written(self, path: Path) -> None:
+        """A file is new, or another one; others go for it where there is no room. Logs what cannot be removed."""
+        known = self._known()
+        found = _look(path)
+        if found is not None:
+            known[path] = found
+            known.move_to_end(path)
+            self._make_room(path)
+
+    def gone(self, path: Path) -> None:
+        self._known().pop(path, None)
+
+    def summary(self) -> Kept:
+        files = self._known()
+        lists = sum(path.suffix == ".rows" for path in files)
+        records = sum(path.name.startswith(_RECORD) for path in files)
+        newest = max((file.moment for file in files.values()), default=0.0)
+        return Kept(sum(file.size for file in files.values()), lists, records, newest if lists or records else 0.0)
+
+    def remove(self, path: Path) -> None:
+        """Raises DiskProblem."""
+        self._known().pop(path, None)
+        try:
+            path.unlink(missing_ok=True)
+        except OSError as error:
+            raise DiskProblem(f"{path.name} could not be removed: {error.strerror or error}.") from error
+
+    def remove_below(self, folder: Path) -> None:
+        """Everything in a folder, whoever wrote it. Raises DiskProblem if something of it is left."""
+        problem: DiskProblem | None = None
+        for path in [path for path in self._all() if folder in path.parents]:
+            try:
+                self.remove(path)
+            except DiskProblem as error:
+                problem = error
+        self._remove_empty(folder)
+        if problem is not None:
+            raise problem
+
+    def _remove_empty(self, folder: Path) -> None:
+        for empty in sorted((path for path in folder.rglob("*") if path.is_dir()), reverse=True):
+            with contextlib.suppress(OSError):
+                empty.rmdir()
+        with contextlib.suppress(OSError):
+            folder.rmdir()
+
+    def _known(self) -> OrderedDict[Path, _File]:
+        """What is there, the oldest first; looked for once, and what is too old goes then."""
+        if self._found is None:
+            looked_at = {path: file for path in self._all() if (file := _look(path)) is not None}
+            self._found = OrderedDict(sorted(looked_at.items(), key=lambda each: each[1].moment))
+            oldest = self._now() - self._bounds.age_s
+            for path in [path for path, file in self._found.items() if file.moment < oldest]:
+                self._removed(path)
+        return self._found
+
+    def _all(self) -> list[Path]:
+        if self._folder is None:
+            return []
+        try:
+            return [path for path in self._folder.rglob("*") if path.is_file()]
+        except OSError as error:
+            raise DiskProblem(f"What is kept could not be looked through: {error.strerror or error}.") from error
+
+    def _make_room(self, newest: Path) -> None:
+        known = self._known()
+        taken = sum(file.size for file in known.values())
+        records = [path for path in known if path.name.startswith(_RECORD)]
+        for path in records[: max(0, len(records) - self._bounds.records)]:
+            taken -= self._removed(path)
+        # Oldest first within each; Python's sort keeps their order.
+        for path in sorted(known, key=lambda each: _worth(each, newest)) if taken > self._bounds.bytes else ():
+            if taken <= self._bounds.bytes:
+                return
+            taken -= self._removed(path)
+
+    def _removed(self, path: Path) -> int:
+        """Removes a file that may go; how much room that made."""
+        if self._spares(path):
+            return 0
+        size = self._known()[path].size
+        try:
+            self.remove(path)
+        except DiskProblem as problem:
+            _log.warning("%s", problem.sentence)
+        return size
+
+
+def _worth(path: Path, newest: Path) -> int:
+    """Of which files there is least to lose: what cannot be read, other accounts', single records, lists, and who was there."""
+    if ".bad-" in path.name:
+        return 0
+    if path.parent != newest.parent and path.suffix == ".rows":
+        return 1
+    if path.name.startswith(_RECORD):
+        return 2
+    return 3 if path.suffix == ".rows" else 4
+
+
+def _look(path: Path) -> _File | None:
+    try:
+        found = path.stat()
+    except OSError:
+        return None
+    return _File(found.st_size, min(found.st_mtime, time.time()))
