@@ -104,7 +104,7 @@ class RowIndex(Generic[R]):
         self._keys_due = False
         self._shown_words: tuple[str, ...] | None = ()
         self._found: list[int] | None = None
-        """The slots that have the shown words, ascending, while neither rows nor words have changed since that was found."""
+        """The slots that have the shown words, ascending; None once rows or words have changed."""
         self._state = 0
         """Another number whenever rows have come, changed or gone."""
 
