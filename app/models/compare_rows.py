@@ -6,7 +6,7 @@ from typing import Any, Final, NamedTuple
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
-from app.domain.comparison import DURATION, Comparison, Difference, Pair, Side
+from app.domain.comparison import Comparison, Difference, Pair, Side
 from app.domain.display_text import duration
 from app.domain.lineup import CampaignState, Entry
 from app.models.i18n import tr
@@ -56,11 +56,13 @@ class CompareModel(QAbstractTableModel):
         self.comparison: Comparison | None = None
         self.only_differences = False
         self._lines: list[Line] = []
+        self._differences: list[int] = []
 
     def show(self, comparison: Comparison, *, only_differences: bool) -> None:
         self.beginResetModel()
         self.comparison, self.only_differences = comparison, only_differences
         self._lines = _lines(comparison, only_differences=only_differences)
+        self._differences = self._stretches()
         self.endResetModel()
 
     def line(self, row: int) -> Line:
@@ -78,10 +80,13 @@ class CompareModel(QAbstractTableModel):
 
     def differences(self) -> list[int]:
         """The first row of every stretch of rows that differ."""
-        differs = [
-            isinstance(line, FieldLine) or (isinstance(line, EntryLine) and bool(line.pair.kind))
-            for line in self._lines
-        ]
+        return self._differences
+
+    def differs(self, row: int) -> bool:
+        return 0 <= row < len(self._lines) and _differs(self._lines[row])
+
+    def _stretches(self) -> list[int]:
+        differs = [_differs(line) for line in self._lines]
         if self.only_differences:
             return [row for row, now in enumerate(differs) if now]
         return [row for row, now in enumerate(differs) if now and not (row and differs[row - 1])]
@@ -134,6 +139,10 @@ def difference_words(pair: Pair) -> str:
             return ""
 
 
+def _differs(line: Line) -> bool:
+    return isinstance(line, FieldLine) or (isinstance(line, EntryLine) and bool(line.pair.kind))
+
+
 def _lines(comparison: Comparison, *, only_differences: bool) -> list[Line]:
     fields: list[Line] = [_field(name, comparison) for name in comparison.fields]
     entries: list[Line] = [
@@ -146,9 +155,6 @@ def _lines(comparison: Comparison, *, only_differences: bool) -> list[Line]:
 
 
 def _field(name: str, comparison: Comparison) -> FieldLine:
-    if name == DURATION:
-        left, right = (duration(comparison.state(side).duration_s) for side in SIDES)
-        return FieldLine(tr("Total duration"), left, right)
     left, right = (_value(name, comparison.state(side)) for side in SIDES)
     return FieldLine(property_title(name), left, right)
 

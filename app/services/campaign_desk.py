@@ -14,7 +14,7 @@ from app.domain.lineup import PROPERTY_NAMES, CampaignProperties, CampaignState,
 from app.domain.merge import same_value
 from app.domain.sequence import identities
 from app.domain.validation import as_kept, loses_markup
-from app.services.campaign_state import adopted, form_of, same_line_up, state_of
+from app.services.campaign_state import adopted, form_of, read_state, same_line_up
 from app.services.lookups import Lookups
 from app.services.saving import Overtaken
 
@@ -64,7 +64,7 @@ class CampaignDesk:
     async def read(self) -> CampaignState:
         self.record = await self._client.campaigns.get(self._campaign_id)
         self._lookups.see((self.record,))
-        return state_of(self.record, known=self.known)
+        return await read_state(self.record, known=self.known)
 
     async def write(self, meant: CampaignState) -> None:
         """One PUT. Only if it fails because a layout was published after it had been added here, a second one."""
@@ -156,7 +156,7 @@ class CampaignDesk:
         by_campaign = {layout.campaign_id: layout.layout_id for layout in found.items if not layout.is_draft}
         visible = set(by_campaign.values())
         assert self.record is not None
-        there = state_of(self.record).entries
+        there = (await read_state(self.record)).entries
         identity = identities(there, meant.entries)
         assigned = {identity(entry) for entry in there}
         entries = tuple(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime, tzinfo
@@ -33,6 +34,11 @@ def state_of(campaign: Campaign, *, known: Sequence[Entry] = ()) -> CampaignStat
     )
 
 
+async def read_state(campaign: Campaign, *, known: Sequence[Entry] = ()) -> CampaignState:
+    """The same as `state_of`, in a thread: 5,000 entries take up to 0.1 s, and the window goes on meanwhile."""
+    return await asyncio.to_thread(state_of, campaign, known=known)
+
+
 def properties_of(campaign: Campaign) -> CampaignProperties:
     """What a person can edit besides the line-up. The CMS has several ways to say *none*; here there is one."""
     return CampaignProperties(
@@ -60,10 +66,10 @@ def marked(state: CampaignState, visible: Mapping[int, Layout]) -> CampaignState
     for entry in state.entries:
         layout = visible.get(entry.layout_id)
         if layout is None:
-            entries.append(replace(entry, locked=True))
+            entries.append(entry.marked(locked=True, draft=entry.draft, retired=entry.retired))
         else:
             draft = layout.published_status_id == DRAFT
-            entries.append(replace(entry, locked=False, draft=draft, retired=bool(layout.retired)))
+            entries.append(entry.marked(locked=False, draft=draft, retired=bool(layout.retired)))
     return replace(state, entries=tuple(entries))
 
 
@@ -147,7 +153,7 @@ def _with_known_marks(known: Sequence[Entry], entries: tuple[Entry, ...]) -> tup
     return tuple(
         entry
         if (before := marked_before.get(identity(entry))) is None
-        else replace(entry, locked=before.locked, draft=before.draft, retired=before.retired)
+        else entry.marked(locked=before.locked, draft=before.draft, retired=before.retired)
         for entry in entries
     )
 

@@ -23,7 +23,7 @@ from app.domain.validation import campaign_problems, line_up_problems, new_ad_pr
 from app.services import saving
 from app.services.campaign_copy import NO_ADS, CampaignCopier
 from app.services.campaign_desk import CampaignDesk
-from app.services.campaign_state import marked, state_of
+from app.services.campaign_state import marked, read_state
 from app.services.drafts import DraftStore
 from app.services.history import DELETING, SAVING, History
 from app.services.link import Link
@@ -138,17 +138,18 @@ class CampaignService:
             record, visible = await asyncio.gather(
                 self._client.campaigns.get(campaign_id), self._visible_layouts(campaign_id)
             )
-            state = state_of(record, known=known)
+            state = await read_state(record, known=known)
         self._lookups.see((record,))
         if visible is None or not visible.is_complete:
             return CampaignBase(record, state)
-        return CampaignBase(record, marked(state, {layout.layout_id: layout for layout in visible.items}), True)
+        by_id = {layout.layout_id: layout for layout in visible.items}
+        return CampaignBase(record, await asyncio.to_thread(marked, state, by_id), True)
 
     async def line_up(self, campaign_id: int) -> tuple[Entry, ...]:
         """The entries of a campaign to look at: without marks, and in one request."""
         with self._link.watching():
             record = await self._client.campaigns.get(campaign_id)
-        return state_of(record).entries
+        return (await read_state(record)).entries
 
     async def save(
         self, base: CampaignState, working: CampaignState, initiator: object = None
@@ -334,7 +335,7 @@ class CampaignService:
         with self._link.watching():
             record = await self._client.campaigns.get(int(campaign_id))
         self._lookups.see((record,))
-        return state_of(record)
+        return await read_state(record)
 
     async def _before_deletion(self, campaign_id: int) -> Campaign | None:
         """What is about to be deleted, kept in the history; None if it is gone already."""

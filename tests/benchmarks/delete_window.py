@@ -15,7 +15,7 @@ import time
 from app.bootstrap import Marquee
 from app.models.record_table import LoadState
 from app.services.jobs import ItemState
-from app.ui.pages.campaigns.declaration import KIND
+from app.ui.campaign_words import KIND
 from app.ui.resource.bulk import bulk_delete_job
 from tests.benchmarks.window import Heartbeat, run, signed_in, until
 

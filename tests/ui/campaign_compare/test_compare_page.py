@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import random
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -10,14 +12,17 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from app.domain.comparison import Side
+from app.domain.layout import Layout
 from app.domain.lineup import Entry
 from app.models.compare_rows import EntryLine
 from app.services.session import Session
 from app.ui.pages.campaign_compare.page import ComparePage
 from app.ui.pages.campaign_editor.editor import CampaignEditorPage
-from app.ui.pages.campaigns.comparing import PickCampaignDialog
+from app.ui.pick_campaign import PickCampaignDialog
 from app.ui.shell import Compared
+from app.ui.widgets.pills import Pill
 from tests.helpers.demo_cms import DemoCms
+from tests.helpers.heartbeat import FRAME_MS, Heartbeat
 from tests.helpers.program import Program, program, until
 from tests.helpers.reach import nameless, unreached
 from tests.ui.campaigns.test_campaign_page import pick
@@ -25,6 +30,7 @@ from tests.ui.conftest import Play
 
 pytestmark = pytest.mark.usefixtures("quiet_log")
 LEFT, RIGHT = "Soup season", "Soup season, York"
+LONG = 5_000
 CONTROL = Qt.KeyboardModifier.ControlModifier
 
 
@@ -73,7 +79,7 @@ def test_two_selected_campaigns_are_compared_and_differences_walked_by_keys(
             page = shown.console.bench.tabs.current()
             assert isinstance(page, ComparePage)
             await until(lambda: page.comparison is not None)
-            assert page.status_text() == "1 only left · 1 moved · 2 fields"
+            assert page.summary() == "1 only left · 1 moved · 1 field"
             assert page.page_title() == f"{LEFT} ↔ {RIGHT}"
             page.table.setFocus()
             seen = [page.table.currentIndex().row()]
@@ -114,10 +120,10 @@ def test_what_is_sent_is_one_unsaved_step_in_the_other_editor_and_nothing_reache
             assert editor is not None
             assert names(editor.model.entries) == wanted
             assert demo.requests(method="PUT") == []
-            await until(lambda: page.status_text() == "1 field")
+            await until(lambda: page.summary() == "1 field")
             editor.undo_stack.undo()
             assert names(editor.model.entries) == before
-            await until(lambda: "only left" in page.status_text())
+            await until(lambda: "only left" in page.summary())
             await editor_page.editing.drafts.discard() if editor_page.editing else None
 
     play(scene())
@@ -130,11 +136,11 @@ def test_a_save_elsewhere_is_told_and_read(play: Play, demo: DemoCms, tmp_path: 
             left_id = demo.campaign_id(LEFT)
             right_id = (await session.campaigns.duplicate(left_id, "An exact copy")).campaign.campaign_id
             page = await compare_page(shown, Compared(session, left_id), Compared(session, right_id))
-            assert page.status_text() == "1 field"
+            assert page.summary() == "1 field"
             assert any(text == "No difference" for text in shown.texts(page))
             base = (await session.campaigns.open(right_id)).state
             await session.campaigns.save(base, replace(base, entries=base.entries[1:]))
-            await until(lambda: "1 only left" in page.status_text())
+            await until(lambda: "1 only left" in page.summary())
             assert "“An exact copy” was saved meanwhile" in shown.texts(page)
             await session.campaigns.delete(right_id)
             assert "“An exact copy” has been deleted" in shown.texts(page)
@@ -191,6 +197,69 @@ def test_across_two_systems_layouts_are_found_and_what_is_not_clear_is_listed(
                     await editor_page.editing.drafts.discard()
 
     play(scene())
+
+
+def test_from_its_editor_a_campaign_is_compared_as_it_is_there(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            session = await shown.sign_in(demo)
+            editor = await shown.editor(demo.campaign_id(LEFT), session)
+            assert editor.editing is not None
+            editor.editing.workspace.view.select_rows([0])
+            editor.editing.workspace.actions_.remove.trigger()
+            assert "Compare with…" in [action.text() for action in editor.page_actions()]
+            QTest.keyClick(editor.editing.workspace.view, Qt.Key.Key_E, CONTROL | Qt.KeyboardModifier.ShiftModifier)
+            dialog = await shown.dialog()
+            assert isinstance(dialog, PickCampaignDialog)
+            QTest.keyClicks(dialog.field, LEFT)
+            offered = [dialog.list.model().index(row, 0).data() for row in range(dialog.list.model().rowCount())]
+            assert not any(text.startswith(f"{LEFT}, List") for text in offered), "not with itself"
+            dialog.field.clear()
+            QTest.keyClicks(dialog.field, "Bath counter boards")
+            QTest.keyClick(dialog.field, Qt.Key.Key_Return)
+            await until(lambda: isinstance(shown.console.bench.tabs.current(), ComparePage))
+            page = shown.console.bench.tabs.current()
+            assert isinstance(page, ComparePage)
+            await until(lambda: page.comparison is not None)
+            assert page.comparison is not None
+            assert page.comparison.left == editor.editing.editor.working()
+            assert "Not saved yet" in [pill.accessibleName() for pill in page.heads[Side.LEFT].findChildren(Pill)]
+            await editor.editing.drafts.discard()
+
+    play(scene())
+
+
+@pytest.mark.serial
+def test_line_ups_of_thousands_are_compared_while_the_window_goes_on(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            session = await shown.sign_in(demo)
+            layouts = (await session.lookups.layouts()).items
+            sides = [await long_line_up(session, f"All day {seed}", layouts, seed) for seed in (1, 2)]
+            page = await compare_page(shown, *sides)
+            seen = page.comparison
+            (page.sides[Side.LEFT].what, page.sides[Side.RIGHT].what) = reversed(sides)
+            with Heartbeat() as heart:
+                page.load()
+                await until(lambda: page.comparison is not seen)
+            assert page.comparison is not None
+            assert len(page.comparison.rows) > LONG, "most have no counterpart in their place"
+            assert heart.longest_ms < 2 * FRAME_MS
+
+    play(scene())
+
+
+async def long_line_up(session: Session, name: str, layouts: Sequence[Layout], seed: int) -> Compared:
+    """A campaign of LONG entries in an order of its own."""
+    campaign_id = (await session.campaigns.create(name)).campaign.campaign_id
+    base = (await session.campaigns.open(campaign_id)).state
+    chance = random.Random(seed)
+    entries = tuple(
+        Entry(key, layout.layout_id, layout.name, layout.duration, layout.campaign_id)
+        for key, layout in enumerate(chance.choices([each for each in layouts if not each.is_draft], k=LONG), start=1)
+    )
+    await session.campaigns.save(base, replace(base, entries=entries))
+    return Compared(session, campaign_id)
 
 
 def test_nothing_is_put_into_an_ad_and_the_keys_say_where_they_lead(play: Play, demo: DemoCms, tmp_path: Path) -> None:

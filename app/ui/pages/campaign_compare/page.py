@@ -11,6 +11,7 @@ from PySide6.QtCore import QTimer, Signal
 from PySide6.QtGui import QAction, QShowEvent
 
 from app.core.changes import Change, Kind
+from app.core.errors import Invalid
 from app.domain.comparison import Comparison, Difference, Side
 from app.domain.display_text import duration
 from app.models.columns import PillTone
@@ -19,7 +20,7 @@ from app.services import compare
 from app.services.campaigns import RESOURCE
 from app.services.compare import Placed, Translation
 from app.ui import failures
-from app.ui.i18n import tr, tr_n
+from app.ui.i18n import number, tr, tr_n
 from app.ui.pages.campaign_compare.head import CompareHead
 from app.ui.pages.campaign_compare.sending import loaded_editor, put, unsent_words
 from app.ui.pages.campaign_compare.side import ComparedSide
@@ -68,6 +69,7 @@ class ComparePage(Panel):
         self._is_sending = False
         self._settle = QTimer(self, singleShot=True, interval=_SETTLE_MS)
         self._settle.timeout.connect(self._show)
+        self._turn = 0
         self.table = ComparisonTable()
         self.banners = BannerStack()
         self.heads = {side: CompareHead(self.sides[side].what.session, is_first=side is Side.LEFT) for side in _BOTH}
@@ -97,7 +99,19 @@ class ComparePage(Panel):
     def status_text(self) -> str:
         if self.comparison is None:
             return ""
-        return self._summary() or tr("No difference")
+        if self.comparison.is_same:
+            return tr("No difference")
+        chosen = len(self.table.selected_numbers())
+        parts = [self._place_words(), tr_n("{n} entry selected", "{n} entries selected", chosen) if chosen else ""]
+        return " · ".join(filter(None, parts))
+
+    def _place_words(self) -> str:
+        """Where among the differences the keyboard is."""
+        places, at = self.table.lines.differences(), self.table.difference_at()
+        if at is None:
+            return tr_n("{n} place differs", "{n} places differ", len(places))
+        text = tr("Difference {n} of {count}").replace("{n}", number(at + 1))
+        return text.replace("{count}", number(len(places)))
 
     def page_actions(self) -> list[QAction]:
         return [*self._actions, *self._open_actions]
@@ -122,7 +136,7 @@ class ComparePage(Panel):
         self.previous_difference = make(tr("Previous difference"), "arrow-up", back, partial(self._step, -1))
         self.send_right = make(tr("Send right"), "arrow-right", ["Ctrl+Right"], partial(self.start_sending, Side.LEFT))
         self.send_left = make(tr("Send left"), "arrow-left", ["Ctrl+Left"], partial(self.start_sending, Side.RIGHT))
-        self.only_differences = make(tr("Only differences"), "funnel", ["Ctrl+Shift+F"], self._show)
+        self.only_differences = make(tr("Only differences"), "funnel", ["Ctrl+Shift+F"], self._lay_out)
         self.only_differences.setCheckable(True)
         self.refresh = make(tr("Read both again"), "arrows-clockwise", ["F5"], self.load)
         self._actions = [
@@ -175,7 +189,7 @@ class ComparePage(Panel):
     async def _load(self) -> None:
         await asyncio.gather(*(self._read(side) for side in _BOTH))
         await self._translate()
-        self._show()
+        await self._compare()
 
     async def _read(self, side: Side) -> None:
         one = self.sides[side]
@@ -228,7 +242,7 @@ class ComparePage(Panel):
         for side in stale:
             await self._read(side)
         await self._translate()
-        self._show()
+        await self._compare()
         names = " ".join(f"“{self.sides[side].name}”" for side in stale)
         if names:
             sentence = tr("{name} was saved meanwhile").replace("{name}", names)
@@ -253,16 +267,41 @@ class ComparePage(Panel):
     # ------------------------------------------------------------------------------------------------- showing
 
     def _show(self) -> None:
+        spawn(self, self._compare(), name="compare line-ups", on_error=self._failed)
+
+    async def _compare(self) -> None:
+        """Compares both sides as they are now, and shows it unless somebody has begun to do the same later."""
         left, right = (self.sides[side].state() for side in _BOTH)
         if left is None or right is None:
             return
+        self._turn += 1
+        turn = self._turn
         self._follow_editors()
-        fresh = Comparison(left, right, self._translation.same)
+        wanted = Comparison(left, right, self._translation.same)
+        if wanted == self.comparison:
+            # What is selected stays selected.
+            self._tell_heads()
+            self._follow_selection()
+            return
+        fresh = await asyncio.to_thread(wanted.worked_out)
+        if turn == self._turn:
+            self._take(fresh)
+
+    async def _catch_up(self) -> Comparison:
+        """What is shown, once it is of what both sides are now."""
+        while None not in (now := [self.sides[side].state() for side in _BOTH]):
+            found = self.comparison
+            if found is not None and [found.left, found.right] == now:
+                return found
+            await self._compare()
+        raise Invalid(tr("Nothing is read yet."))
+
+    def _take(self, fresh: Comparison) -> None:
         is_first = self.comparison is None
         self.comparison = fresh
-        self.table.show_comparison(fresh, only_differences=self.only_differences.isChecked())
+        self._lay_out()
         self._tell_heads()
-        self._about.setText(self._summary())
+        self._about.setText(self.summary())
         if fresh.is_same:
             self._states.show_empty("equals", tr("No difference"), self._equal_words())
         else:
@@ -272,6 +311,11 @@ class ComparePage(Panel):
         self._follow_selection()
         self.title_changed.emit(self.page_title())
         self._tell_status()
+
+    def _lay_out(self) -> None:
+        if self.comparison is not None:
+            self.table.show_comparison(self.comparison, only_differences=self.only_differences.isChecked())
+            self._tell_status()
 
     def _tell_heads(self) -> None:
         with_connection = len(self._shell.sessions()) > 1
@@ -298,7 +342,8 @@ class ComparePage(Panel):
             text = text.replace(f"{{{side}}}", f"“{one.name}”{where}")
         return text
 
-    def _summary(self) -> str:
+    def summary(self) -> str:
+        """What differs, counted; '' for nothing."""
         found = self.comparison
         if found is None:
             return ""
@@ -337,6 +382,7 @@ class ComparePage(Panel):
                 reason = tr("Entries are on their way.")
             action.setEnabled(not reason)
             action.setToolTip(reason or action.text())
+        self._tell_status()
 
     def start_sending(self, source: Side) -> None:
         """Puts the selected entries of a side into the other's editor."""
@@ -366,9 +412,8 @@ class ComparePage(Panel):
         editor = page.line_up()
         assert editor is not None, "an editor that is loaded has a line-up"
         # The editor has its own view of the campaign: what was selected is put into that.
-        self._show()
-        assert self.comparison is not None, "both sides have a state"
-        self._tell_sent(put(editor, self.comparison, places, source, self._translation), source)
+        comparison = await self._catch_up()
+        self._tell_sent(put(editor, comparison, places, source, self._translation), source)
         self._show()
         self.table.setFocus()
 

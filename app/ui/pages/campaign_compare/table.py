@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from typing import Final
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRectF, QSize, Qt
@@ -66,6 +67,11 @@ class ComparisonTable(SideTable):
 
     def go_to_difference(self, step: int) -> bool:
         return self.walk(self.lines.differences(), step)
+
+    def difference_at(self) -> int | None:
+        """Which of the differences, counted from 0, has the keyboard; None where nothing differs there."""
+        row = self.currentIndex().row()
+        return bisect_right(self.lines.differences(), row) - 1 if self.lines.differs(row) else None
 
     # Qt
 

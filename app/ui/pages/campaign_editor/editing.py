@@ -25,9 +25,10 @@ from app.ui.pages.campaign_editor.past import Past
 from app.ui.pages.campaign_editor.saving import SaveFlow, SaveResult, schedule_warning
 from app.ui.pages.campaign_editor.versions import Versions, ending_with
 from app.ui.pages.campaign_editor.workspace import Sides, Workspace
+from app.ui.pick_campaign import compare_with
 from app.ui.preview import preview_layout
 from app.ui.run import spawn
-from app.ui.shell import Offer, Shell, write_block
+from app.ui.shell import Compared, Offer, Shell, write_block
 from app.ui.waiting_save import WaitingSave
 from app.ui.widgets.banner import Banner, BannerAction, BannerTone
 from app.ui.widgets.buttons import ButtonKind
@@ -99,6 +100,7 @@ class Editing(Panel):
         work.revert.triggered.connect(self._revert)
         work.reload.triggered.connect(self._reload)
         work.history.triggered.connect(self.past.open)
+        work.compare_with.triggered.connect(self._compare_with)
         work.position_wanted.connect(self._ask_position)
         work.preview_wanted.connect(self._preview)
         work.actions_.said.connect(self._say)
@@ -135,6 +137,7 @@ class Editing(Panel):
             work.review,
             work.revert,
             work.history,
+            work.compare_with,
             work.reload,
         ]
 
@@ -272,6 +275,10 @@ class Editing(Panel):
 
     def _reload(self) -> None:
         spawn(self, self.versions.compare_with_cms(), name="reload campaign", on_error=self.show_save_failure)
+
+    def _compare_with(self) -> None:
+        own = Compared(self._session, self.editor.base.campaign_id)
+        spawn(self, compare_with(self, self._shell, own, self.editor.properties.name), name="compare with")
 
     def _revert(self) -> None:
         if self.editor.revert():

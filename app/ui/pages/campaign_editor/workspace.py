@@ -101,6 +101,7 @@ class Workspace(Panel):
         self.revert = self._action(tr("Revert"), "arrow-u-up-left", None)
         self.history = self._action(tr("History"), "clock-counter-clockwise", "Ctrl+H")
         self.reload = self._action(tr("Reload from the CMS"), "arrows-clockwise", "F5")
+        self.compare_with = self._action(tr("Compare with…"), "git-diff", "Ctrl+Shift+E")
         self.zoom_in = self._action(tr("Zoom in"), "magnifying-glass-plus", None)
         self.zoom_out = self._action(tr("Zoom out"), "magnifying-glass-minus", None)
         self.zoom_all = self._action(tr("Show all of the line-up"), "arrows-out-line-horizontal", None)
@@ -162,7 +163,7 @@ class Workspace(Panel):
         strip = row(self.strip, margins=(16, 4, 16, 2))
         self.setLayout(column(self.banners, head, strip, Line(), Stretch(self._splitter), self.bar, spacing=0))
         acts.attach(self.view, self.strip)
-        self.addActions([acts.undo, acts.redo, acts.find, self.history, self.reload])
+        self.addActions([acts.undo, acts.redo, acts.find, self.history, self.compare_with, self.reload])
 
     def assemble(self) -> None:
         """Puts library, line-up and properties side by side; the last step of making, and one that takes its time."""
@@ -178,7 +179,7 @@ class Workspace(Panel):
         menu = QMenu(self)
         menu.addActions([self.review, self.revert, self.history])
         menu.addSeparator()
-        menu.addAction(self.reload)
+        menu.addActions([self.compare_with, self.reload])
         return menu
 
     def _action(self, text: str, icon: str, keys: str | None) -> QAction:

@@ -7,7 +7,6 @@ from collections import Counter
 from collections.abc import AsyncIterator, Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date
-from functools import lru_cache
 from typing import Any, Final
 
 from app.domain import display_text
@@ -19,11 +18,11 @@ from app.models.columns import Cell, CellKind, Column, PillSpec, RowLook
 from app.models.tree import NavItem
 from app.services.campaigns import deletion_notice
 from app.services.session import Session
+from app.ui.campaign_words import KIND, folder_text, type_icon, type_text
 from app.ui.i18n import tr, tr_n
 from app.ui.pages.campaigns.filters import campaign_filters, query_of
 from app.ui.resource.declaration import Declaration, GroupScope, Texts, Writing
 
-KIND: Final = "campaigns"
 ICON: Final = "monitor-play"
 RESOURCE: Final = "campaign"
 """The name of the resource in `core.changes.Change`."""
@@ -60,19 +59,6 @@ def folder_scope(folder: Folder) -> Scope:
     )
 
 
-@lru_cache(maxsize=1)
-def _type_words() -> dict[str, str]:
-    return {LIST: tr("List"), AD: tr("Ad")}
-
-
-def type_text(campaign: Campaign) -> str:
-    return _type_words().get(campaign.type, campaign.type)
-
-
-def type_icon(campaign: Campaign) -> str:
-    return "megaphone" if campaign.type == AD else "list-numbers"
-
-
 def play_order_text(campaign: Campaign) -> str:
     """Ad campaigns have none, whatever the CMS keeps in the field."""
     if campaign.type == AD or not campaign.list_play_order:
@@ -90,15 +76,6 @@ def cycle_text(campaign: Campaign) -> str:
 def references(campaign: Campaign) -> tuple[str, ...]:
     values = (campaign.ref1, campaign.ref2, campaign.ref3, campaign.ref4, campaign.ref5)
     return tuple(value for value in values if value)
-
-
-def folder_text(campaign: Campaign) -> str:
-    """The CMS calls its root folder "/" (observed on 4.5.1); the specification promises no name, only an id."""
-    if campaign.folder_name == "/":
-        return tr("Root folder")
-    if campaign.folder_name or campaign.folder_id is None:
-        return campaign.folder_name or _NONE
-    return tr("Folder {id}").replace("{id}", str(campaign.folder_id))
 
 
 def moment_text(text: str | None) -> str:

@@ -22,7 +22,7 @@ from app.models.columns import PillSpec
 from app.services.ad_campaigns import AdBase
 from app.services.ad_known import known_around
 from app.services.session import Session
-from app.ui import failures
+from app.ui import campaign_words, failures
 from app.ui.i18n import number, tr, tr_n
 from app.ui.local_zone import local_zone
 from app.ui.pages.campaigns import declaration
@@ -176,7 +176,7 @@ class CampaignInspector(Panel):
 
     def _show_one(self, campaign: Campaign) -> None:
         self._title.setText(campaign.name)
-        kind = PillSpec(declaration.type_text(campaign), icon=declaration.type_icon(campaign))
+        kind = PillSpec(campaign_words.type_text(campaign), icon=campaign_words.type_icon(campaign))
         self._pills.set_pills((kind, *(PillSpec(tag.text) for tag in campaign.tags)))
         self._facts.fill(facts_of(campaign, self._session.timezone))
         self.ad.show_ad(campaign if campaign.type == AD else None)
@@ -277,7 +277,7 @@ def facts_of(campaign: Campaign, zone: ZoneInfo | None) -> list[tuple[str, str]]
     modified = declaration.moment_text(campaign.modified_at)
     if campaign.modified_by_name:
         modified = tr("{time} by {name}").replace("{time}", modified).replace("{name}", campaign.modified_by_name)
-    facts = [(tr("Folder"), declaration.folder_text(campaign))]
+    facts = [(tr("Folder"), campaign_words.folder_text(campaign))]
     if campaign.type == AD:
         facts += _of_an_ad(campaign, zone)
     else:
