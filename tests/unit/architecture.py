@@ -183,6 +183,12 @@ def code_in_package_file(tree: ast.Module) -> Iterator[Breach]:
         yield Breach(node.lineno, type(node).__name__)
 
 
+def missing_docstring(tree: ast.Module) -> Iterator[Breach]:
+    """A file whose first line does not say why it exists."""
+    if not (ast.get_docstring(tree, clean=False) or "").split("\n")[0].strip():
+        yield Breach(1, "no docstring, or nothing in its first line")
+
+
 def _bound_to(tree: ast.Module, constructor: str) -> set[str]:
     """Names that are assigned `constructor(…)`, by `=` or by `with … as`."""
     names = set()
