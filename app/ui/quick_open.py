@@ -33,14 +33,13 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.domain.display_text import visible
 from app.ui.i18n import tr
 from app.ui.swallowed import swallowed
 from app.ui.theme import theme
 from app.ui.widgets.fields import SearchField
 from app.ui.widgets.labels import Label
 from app.ui.widgets.layouts import Stretch, column
-from app.ui.widgets.painting import Painting, draw_centred, draw_shadow, fill_round, icon_for, outline_round
+from app.ui.widgets.painting import Painting, draw_centred, draw_shadow, elided, fill_round, icon_for, outline_round
 
 _WIDTH: Final = 560
 _ROW: Final = 36
@@ -163,7 +162,7 @@ def _paint_found(painter: QPainter, rect: QRectF, found: Found, is_taken: bool, 
         right -= width + 12
     painter.setFont(look.font(13, 500))
     painter.setPen(look.color("sel_text" if is_taken else "text"))
-    title = look.metrics(13, 500).elidedText(visible(found.title), Qt.TextElideMode.ElideRight, right - x)
+    title = elided(look.metrics(13, 500), found.title, right - x)
     painter.drawText(QRectF(x, rect.y(), right - x + 2, rect.height()), flags, title)
 
 

@@ -17,6 +17,7 @@ from app.ui.shell import Page, PageKey
 from app.ui.widgets.banner import BannerStack
 from app.ui.widgets.buttons import IconButton
 from app.ui.widgets.layouts import Stretch, column, row
+from app.ui.widgets.menu_text import menu_text
 from app.ui.widgets.panels import Panel
 from app.ui.widgets.tab_strip import TabInfo, TabStrip
 from app.ui.widgets.toast import Toaster
@@ -190,7 +191,7 @@ class TabArea(Panel):
         for index in range(len(self)):
             info = self.strip.info(index)
             line = tr("{title}, unsaved changes").replace("{title}", info.whole) if info.unsaved else info.whole
-            action = menu.addAction(line.replace("&", "&&"))
+            action = menu.addAction(menu_text(line))
             set_action_icon(action, info.icon)
             action.triggered.connect(partial(self.strip.setCurrentIndex, index))
             if index == self.strip.currentIndex():

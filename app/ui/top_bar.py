@@ -21,7 +21,7 @@ from app.ui.widgets.bar_button import BarButton
 from app.ui.widgets.key_cap import KeyCap
 from app.ui.widgets.labels import ElidedLabel, IconLabel
 from app.ui.widgets.layouts import STRETCH, Stretch, row
-from app.ui.widgets.painting import Painting, draw_centred, fill_round, icon_for, outline_round
+from app.ui.widgets.painting import Painting, draw_centred, elided, fill_round, icon_for, outline_round, wide
 from app.ui.widgets.panels import Panel
 from app.ui.widgets.pills import draw_pill, pill_width
 from app.ui.widgets.tooltips import set_tooltip
@@ -67,7 +67,7 @@ class ConnectionButton(BarButton):
         return self._connection.name if self._connection is not None else tr("No connection")
 
     def _name_width(self) -> float:
-        return min(theme().metrics(13, 600).horizontalAdvance(self._name()), _MOST_NAME)
+        return min(wide(theme().metrics(13, 600), self._name()), _MOST_NAME)
 
     def sizeHint(self) -> QSize:
         pills = sum(8 + pill_width(pill) for pill in self._pills)
@@ -86,7 +86,7 @@ class ConnectionButton(BarButton):
             width = self._name_width()
             painter.setFont(look.font(13, 600))
             painter.setPen(look.color("text"))
-            text = look.metrics(13, 600).elidedText(self._name(), Qt.TextElideMode.ElideRight, width + 1)
+            text = elided(look.metrics(13, 600), self._name(), width + 1)
             painter.drawText(QRectF(x, 0, width + 2, rect.height()), int(Qt.AlignmentFlag.AlignVCenter), text)
             x += width + 8
             for pill in self._pills:

@@ -15,6 +15,7 @@ from app.ui.i18n import tr
 from app.ui.run import spawn
 from app.ui.shell import Shell
 from app.ui.widgets.buttons import Button, ButtonKind
+from app.ui.widgets.menu_text import menu_text
 
 View = dict[str, Any]
 """What a table looks like, as plain JSON values; only its page knows what is in it."""
@@ -108,7 +109,7 @@ class ViewButton(Button):
         menu = QMenu(parent)
         group = QActionGroup(menu)
         for name in ("", *self.book.views):
-            action = menu.addAction(name.replace("&", "&&") or tr("Usual view"))
+            action = menu.addAction(menu_text(name) or tr("Usual view"))
             action.setCheckable(True)
             action.setChecked(name == self._current)
             group.addAction(action)
@@ -197,7 +198,7 @@ class ViewButton(Button):
     def _name_it(self, name: str) -> None:
         self._current = name
         text = name or tr("Usual view")
-        self.setText(text.replace("&", "&&"))
+        self.setText(menu_text(text))
         self.setAccessibleName(tr("View: {name}").replace("{name}", text))
 
     def _add(self, menu: QMenu, text: str, call: Callable[[], object], *, enabled: bool = True) -> QAction:

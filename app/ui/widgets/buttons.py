@@ -9,6 +9,7 @@ from PySide6.QtCore import QEvent, QPoint, QRectF, QSize, Qt
 from PySide6.QtGui import QAction, QActionEvent, QColor, QFocusEvent, QKeySequence, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QMenu, QPushButton, QSizePolicy, QToolButton, QWidget
 
+from app.domain.display_text import visible
 from app.ui import icons
 from app.ui.theme import theme, theme_hub
 from app.ui.theme_tokens import TokenName
@@ -146,7 +147,7 @@ class Button(QPushButton):
     def sizeHint(self) -> QSize:
         look, tokens = _LOOKS[self._kind], theme()
         text = self.text().replace("&&", "\0").replace("&", "").replace("\0", "&")
-        width = 2 * look.padding + self.fontMetrics().horizontalAdvance(text)
+        width = 2 * look.padding + self.fontMetrics().horizontalAdvance(visible(text))
         if self._icon:
             width += icons.SIZE + (_ICON_GAP if text else 0)
         if self._caret:
@@ -185,7 +186,7 @@ class Button(QPushButton):
             painter.setFont(font)
             painter.setPen(tokens.color(ink))
             flags = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft | Qt.TextFlag.TextHideMnemonic
-            painter.drawText(QRectF(x, 0, inner.right() - x + 1, rect.height()), int(flags), self.text())
+            painter.drawText(QRectF(x, 0, inner.right() - x + 1, rect.height()), int(flags), visible(self.text()))
 
 
 class IconButton(QToolButton):

@@ -12,7 +12,7 @@ from app.ui.i18n import tr
 from app.ui.theme import theme, theme_hub
 from app.ui.theme_tokens import TokenName
 from app.ui.widgets import focus_ring
-from app.ui.widgets.painting import Painting, draw_centred, fill_round, icon_for
+from app.ui.widgets.painting import Painting, draw_centred, elided, fill_round, icon_for, wide
 from app.ui.widgets.tooltips import set_tooltip
 
 _CROSS: Final = 12
@@ -111,7 +111,7 @@ class FilterChip(_Removable):
         set_tooltip(self, f"{said}\n{self._why}" if self._why else said)
 
     def _shown(self) -> str:
-        return theme().metrics(12, 600).elidedText(self._value, Qt.TextElideMode.ElideRight, _MOST_VALUE)
+        return elided(theme().metrics(12, 600), self._value, _MOST_VALUE)
 
     def _content_width(self) -> float:
         look = theme()
@@ -158,7 +158,7 @@ class TagChip(_Removable):
 
     def _content_width(self) -> float:
         icon = _CROSS + _GAP if self._icon else 0
-        return icon + min(theme().metrics(12, 500).horizontalAdvance(self._text), 220.0)
+        return icon + min(wide(theme().metrics(12, 500), self._text), 220.0)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         with Painting(self) as painter:
@@ -172,7 +172,7 @@ class TagChip(_Removable):
             painter.setPen(look.color(ink))
             painter.setFont(look.font(12, 500))
             room = self._cross_rect().left() - _GAP - x
-            text = look.metrics(12, 500).elidedText(self._text, Qt.TextElideMode.ElideRight, room + 1)
+            text = elided(look.metrics(12, 500), self._text, room + 1)
             flags = int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft)
             painter.drawText(QRectF(x, 0, room + 2, rect.height()), flags, text)
             tone: TokenName = "text" if self.underMouse() else ink

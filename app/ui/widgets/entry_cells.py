@@ -7,12 +7,13 @@ from typing import Final
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QFont, QPainter, QPen
 
-from app.domain.display_text import duration, visible
+from app.domain.display_text import duration
 from app.domain.lineup import Entry
 from app.models.columns import PillSpec
 from app.models.lineup import picture_seed
 from app.ui.theme import theme
 from app.ui.theme_tokens import TokenName
+from app.ui.widgets.painting import elided
 from app.ui.widgets.pills import ROW_HEIGHT, draw_pill, pill_width
 from app.ui.widgets.thumbs import HEIGHT, WIDTH, thumb_pixmap
 
@@ -82,7 +83,7 @@ def paint_name(
     painter.setFont(font)
     painter.setPen(look.color(tone))
     metrics = look.metrics(13, 500 if strong and not struck else 400)
-    painter.drawText(room, _LEFT, metrics.elidedText(visible(entry.name), Qt.TextElideMode.ElideRight, room.width()))
+    painter.drawText(room, _LEFT, elided(metrics, entry.name, room.width()))
 
 
 def paint_text(painter: QPainter, room: QRectF, text: str, style: tuple[int, int], tone: TokenName) -> None:
@@ -90,5 +91,5 @@ def paint_text(painter: QPainter, room: QRectF, text: str, style: tuple[int, int
     look = theme()
     painter.setFont(look.font(*style))
     painter.setPen(look.color(tone))
-    shown = look.metrics(*style).elidedText(text, Qt.TextElideMode.ElideRight, max(0.0, room.width()))
+    shown = elided(look.metrics(*style), text, max(0.0, room.width()))
     painter.drawText(room, _LEFT, shown)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QAction, QKeyEvent, QPainter, QPaintEvent, QWheelEvent
+from PySide6.QtGui import QAction, QFontMetricsF, QKeyEvent, QPainter, QPaintEvent, QWheelEvent
 from PySide6.QtWidgets import QAbstractSpinBox, QComboBox, QLineEdit, QListView, QSizePolicy, QSpinBox, QWidget
 
 from app.ui import icons
@@ -15,7 +15,7 @@ from app.ui.theme_tokens import TokenName
 from app.ui.widgets.chip_field import ChipField
 from app.ui.widgets.labels import Label
 from app.ui.widgets.layouts import STRETCH, column
-from app.ui.widgets.painting import Painting, draw_centred, fill_round, icon_for, outline_round
+from app.ui.widgets.painting import Painting, draw_centred, elided, fill_round, icon_for, outline_round
 from app.ui.widgets.picker import RecordPicker
 from app.ui.widgets.tag_field import TagField
 
@@ -160,7 +160,7 @@ class ComboBox(QComboBox):
             painter.setFont(self.font())
             painter.setPen(look.color(ink))
             flags = int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft)
-            shown = self.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, int(room))
+            shown = elided(QFontMetricsF(self.font()), text, room)
             painter.drawText(QRectF(11, 0, room + 2, rect.height()), flags, shown)
             square = QRectF(rect.right() - 22, 0, 12, rect.height())
             draw_centred(painter, square, icon_for(self, "caret-down", "text3", 12))

@@ -6,6 +6,7 @@ from PySide6.QtCore import QEvent, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
+from app.domain.display_text import visible
 from app.ui import icons
 from app.ui.theme import BASE_PX, theme, theme_hub
 from app.ui.theme_tokens import TokenName
@@ -39,6 +40,10 @@ class Label(QLabel):
             self.setProperty("tone", tone)
         self._restyle()
         theme_hub().changed.connect(self._restyle)
+
+    def setText(self, text: str) -> None:
+        """Marks stand for what would hide or turn around what is beside it: a name is part of many a sentence."""
+        super().setText(visible(text))
 
     def set_tone(self, tone: TokenName) -> None:
         if self.property("tone") != tone:

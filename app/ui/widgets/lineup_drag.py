@@ -16,7 +16,7 @@ from app.models.lineup_commands import LineupEditor
 from app.models.lineup_mime import Parcel, has_parcel, pack, unpack
 from app.ui.i18n import tr, tr_n
 from app.ui.theme import theme
-from app.ui.widgets.painting import Painting, draw_shadow, fill_round, outline_round
+from app.ui.widgets.painting import Painting, draw_shadow, elided, fill_round, outline_round
 from app.ui.widgets.thumbs import HEIGHT, WIDTH, draw_thumb
 
 
@@ -176,7 +176,7 @@ def _draw_card(painter: QPainter, entry: Entry) -> None:
     room = inner.adjusted(WIDTH + 10, 0, -look.metrics(12, 400, tabular=True).horizontalAdvance(length) - 10, 0)
     painter.setFont(look.font(13, 500))
     painter.setPen(look.color("text"))
-    name = look.metrics(13, 500).elidedText(entry.name, Qt.TextElideMode.ElideRight, room.width())
+    name = elided(look.metrics(13, 500), entry.name, room.width())
     painter.drawText(room, int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter), name)
 
 

@@ -27,14 +27,13 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.domain.display_text import visible
 from app.models.roles import NavRole, NavState
 from app.ui.i18n import number
 from app.ui.swallowed import swallowed
 from app.ui.theme import theme, theme_hub
 from app.ui.theme_tokens import TokenName
 from app.ui.widgets.grid_view import Density
-from app.ui.widgets.painting import fill_round, icon_for, outline_round
+from app.ui.widgets.painting import elided, fill_round, icon_for, outline_round
 from app.ui.widgets.tooltips import plain
 
 _INDENT: Final = 16
@@ -169,7 +168,7 @@ class NavTree(QTreeView):
         painter.setPen(look.color("text" if is_current or is_head else "text2"))
         room = rect.right() - _RIGHT - count_width - x
         text = str(index.data(Qt.ItemDataRole.DisplayRole) or "")
-        shown = look.metrics(13, weight).elidedText(visible(text), Qt.TextElideMode.ElideRight, room)
+        shown = elided(look.metrics(13, weight), text, room)
         flags = int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft | Qt.TextFlag.TextSingleLine)
         painter.drawText(QRectF(x, rect.y(), room + 2, rect.height()), flags, shown)
 

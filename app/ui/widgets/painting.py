@@ -6,9 +6,10 @@ from types import TracebackType
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QBrush, QColor, QPaintDevice, QPainter, QPen, QPixmap
+from PySide6.QtGui import QBrush, QColor, QFontMetricsF, QPaintDevice, QPainter, QPen, QPixmap
 from PySide6.QtWidgets import QWidget
 
+from app.domain.display_text import visible
 from app.ui import icons
 from app.ui.swallowed import swallowed
 from app.ui.theme import theme
@@ -43,6 +44,16 @@ class Painting:
             swallowed(error, self._device)
             return True
         return False
+
+
+def elided(metrics: QFontMetricsF, text: str, width: float) -> str:
+    """What of `text` fits into `width` pixels of one line, with marks for what would hide or turn something around."""
+    return metrics.elidedText(visible(text).replace("\n", " "), Qt.TextElideMode.ElideRight, width)
+
+
+def wide(metrics: QFontMetricsF, text: str) -> float:
+    """How many pixels all of `text` takes, drawn as `elided` would."""
+    return metrics.horizontalAdvance(visible(text).replace("\n", " "))
 
 
 def fill_round(painter: QPainter, rect: QRectF, color: QColor, radius: float) -> None:

@@ -35,7 +35,16 @@ from app.ui.theme import theme
 from app.ui.theme_tokens import TokenName
 from app.ui.widgets.labels import ElidedLabel
 from app.ui.widgets.layouts import Stretch, column
-from app.ui.widgets.painting import Painting, draw_centred, draw_shadow, fill_round, icon_for, outline_round
+from app.ui.widgets.painting import (
+    Painting,
+    draw_centred,
+    draw_shadow,
+    elided,
+    fill_round,
+    icon_for,
+    outline_round,
+    wide,
+)
 
 _ROW: Final = 28
 _MOST_ROWS: Final = 9
@@ -223,15 +232,15 @@ def _paint_item(
         x += 24
     flags = int(Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine)
     title_font = look.metrics(13, 500)
-    title_width = min(title_font.horizontalAdvance(item.title), (right - x) * (0.7 if item.detail else 1))
+    title_width = min(wide(title_font, item.title), (right - x) * (0.7 if item.detail else 1))
     painter.setFont(look.font(13, 500))
     painter.setPen(look.color("sel_text" if is_marked else "text"))
-    title = title_font.elidedText(item.title, Qt.TextElideMode.ElideRight, title_width + 1)
+    title = elided(title_font, item.title, title_width + 1)
     painter.drawText(QRectF(x, rect.y(), title_width + 2, rect.height()), flags, title)
     room = right - x - title_width - 12
     if item.detail and room > 24:
         painter.setFont(look.font(12, 400))
         painter.setPen(look.color("text2" if is_marked else "text3"))
-        detail = look.metrics(12, 400).elidedText(item.detail, Qt.TextElideMode.ElideRight, room)
+        detail = elided(look.metrics(12, 400), item.detail, room)
         aside = flags | int(Qt.AlignmentFlag.AlignRight)
         painter.drawText(QRectF(x + title_width + 12, rect.y(), room, rect.height()), aside, detail)

@@ -24,7 +24,7 @@ from app.ui.theme import theme
 from app.ui.widgets.fields import ComboBox, SearchField
 from app.ui.widgets.labels import Label
 from app.ui.widgets.layouts import column
-from app.ui.widgets.painting import Painting, draw_centred, fill_round, icon_for, outline_round
+from app.ui.widgets.painting import Painting, draw_centred, elided, fill_round, icon_for, outline_round, wide
 from app.ui.widgets.tooltips import plain, set_tooltip
 
 _ROW: Final = 28
@@ -320,15 +320,15 @@ def _paint_choice(painter: QPainter, rect: QRectF, choice: Choice, state: QStyle
         x += 20
     flags = int(Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine)
     metrics = look.metrics(13, 400)
-    width = min(metrics.horizontalAdvance(choice.text), (right - x) * (0.68 if choice.detail else 1.0))
+    width = min(wide(metrics, choice.text), (right - x) * (0.68 if choice.detail else 1.0))
     painter.setFont(look.font(13, 400))
     painter.setPen(look.color("sel_text" if is_marked else "text" if choice.is_enabled else "text3"))
-    shown = metrics.elidedText(choice.text, Qt.TextElideMode.ElideRight, width + 1)
+    shown = elided(metrics, choice.text, width + 1)
     painter.drawText(QRectF(x, rect.y(), width + 2, rect.height()), flags, shown)
     room = right - x - width - 12
     if choice.detail and room > 24:
         painter.setFont(look.font(12, 400))
         painter.setPen(look.color("text2" if is_marked else "text3"))
-        detail = look.metrics(12, 400).elidedText(choice.detail, Qt.TextElideMode.ElideRight, room)
+        detail = elided(look.metrics(12, 400), choice.detail, room)
         aside = flags | int(Qt.AlignmentFlag.AlignRight)
         painter.drawText(QRectF(x + width + 12, rect.y(), room, rect.height()), aside, detail)

@@ -9,6 +9,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPixmap
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from app.domain.display_text import visible
 from app.models.columns import PillSpec, PillTone
 from app.ui import icons
 from app.ui.theme import theme, theme_hub
@@ -46,7 +47,7 @@ def pill_width(pill: PillSpec) -> float:
     if width is None:
         if len(_widths) > _MOST_CACHED:
             _widths.clear()
-        width = _widths[key] = theme().metrics(*_FONT).horizontalAdvance(pill.text)
+        width = _widths[key] = theme().metrics(*_FONT).horizontalAdvance(visible(pill.text))
     return width + 2 * _PADDING + (_ICON + _ICON_GAP - 1 if pill.icon else 0)
 
 
@@ -68,7 +69,7 @@ def draw_pill(
     painter.setFont(look.font(*_FONT))
     painter.setPen(look.color(ink))
     flags = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
-    painter.drawText(QRectF(x, rect.y(), rect.right() - x, rect.height()), int(flags), pill.text)
+    painter.drawText(QRectF(x, rect.y(), rect.right() - x, rect.height()), int(flags), visible(pill.text))
 
 
 def draw_pills(

@@ -9,7 +9,6 @@ from PySide6.QtCore import QAbstractItemModel, QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent, QStaticText
 from PySide6.QtWidgets import QTableView
 
-from app.domain.display_text import visible
 from app.models.columns import Align, Cell, CellKind, Column, PillTone, RowLook
 from app.models.roles import RowRole
 from app.ui import icons
@@ -17,6 +16,7 @@ from app.ui.swallowed import swallowed
 from app.ui.theme import Theme, theme, theme_hub
 from app.ui.theme_tokens import TokenName
 from app.ui.widgets import pills, thumbs
+from app.ui.widgets.painting import elided
 
 PADDING: Final = 8
 EDGE_PADDING: Final = 16
@@ -239,7 +239,7 @@ class RowPainter:
         if laid is None:
             if len(self._texts) >= _CACHED_TEXTS:
                 self._texts.clear()
-            line = drawn.metrics.elidedText(visible(text).replace("\n", " "), Qt.TextElideMode.ElideRight, room)
+            line = elided(drawn.metrics, text, room)
             static = QStaticText(line)
             static.setTextFormat(Qt.TextFormat.PlainText)
             static.prepare(font=_struck(drawn.font) if is_struck else drawn.font)

@@ -8,7 +8,7 @@ from typing import Final
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QImage, QPainter, QPixmap
 
-from app.domain.display_text import duration
+from app.domain.display_text import duration, visible
 from app.domain.lineup import Entry
 from app.models.lineup import LineupModel, picture_seed
 from app.ui.i18n import number, tr
@@ -30,7 +30,7 @@ _RIGHT: Final = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 
 def fitting_words(metrics: QFontMetricsF, text: str, room: float) -> str:
     """As many whole words of `text` as fit, without the comma they would end in; "" when not even one does."""
-    words = text.split()
+    words = visible(text).split()
     for count in range(len(words), 0, -1):
         part = " ".join(words[:count]).rstrip(",:;–-")
         if metrics.horizontalAdvance(part) <= room:

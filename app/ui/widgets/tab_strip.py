@@ -9,11 +9,11 @@ from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QRectF, QSize, Qt, Si
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QTabBar, QToolButton, QWidget
 
-from app.domain.display_text import visible
 from app.ui.i18n import tr
 from app.ui.theme import theme, theme_hub
 from app.ui.widgets import focus_ring
-from app.ui.widgets.painting import Painting, draw_centred, fill_round, icon_for, outline_round
+from app.ui.widgets.menu_text import menu_text
+from app.ui.widgets.painting import Painting, draw_centred, elided, fill_round, icon_for, outline_round, wide
 from app.ui.widgets.tooltips import plain
 
 _HEIGHT: Final = 36
@@ -163,7 +163,7 @@ class TabStrip(QTabBar):
         flags = int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft)
         aside = _aside_text(info)
         for_title = room - look.metrics(13, 400).horizontalAdvance(aside)
-        title = look.metrics(13, 500).elidedText(visible(info.title), Qt.TextElideMode.ElideRight, for_title + 1)
+        title = elided(look.metrics(13, 500), info.title, for_title + 1)
         painter.drawText(QRectF(left, 0, for_title + 2, rect.height()), flags, title)
         if aside:
             left += look.metrics(13, 500).horizontalAdvance(title)
@@ -202,7 +202,7 @@ class TabStrip(QTabBar):
         if not 0 <= index < len(self._infos):
             return QSize(120, self.height())
         look, info = theme(), self._infos[index]
-        title = min(look.metrics(13, 500).horizontalAdvance(info.title), look.px(_WIDEST_TITLE))
+        title = min(wide(look.metrics(13, 500), info.title), look.px(_WIDEST_TITLE))
         title += look.metrics(13, 400).horizontalAdvance(_aside_text(info))
         width = _PADDING + _ICON + _GAP + title + _GAP + _CLOSE + _PADDING
         return QSize(round(width + 0.5), theme().px(_HEIGHT))
@@ -277,7 +277,7 @@ class TabStrip(QTabBar):
 
 def _spoken(info: TabInfo) -> str:
     """A tab's text for screen readers; `&` is doubled because Qt would take it for a shortcut."""
-    title = ", ".join(part for part in (info.title, info.aside) if part).replace("&", "&&")
+    title = menu_text(", ".join(part for part in (info.title, info.aside) if part))
     return tr("{title}, unsaved changes").replace("{title}", title) if info.unsaved else title
 
 
@@ -286,4 +286,4 @@ def _aside_text(info: TabInfo) -> str:
     if not info.aside:
         return ""
     look = theme()
-    return look.metrics(13, 400).elidedText(f" · {info.aside}", Qt.TextElideMode.ElideRight, look.px(_WIDEST_ASIDE))
+    return elided(look.metrics(13, 400), f" · {info.aside}", look.px(_WIDEST_ASIDE))

@@ -48,8 +48,10 @@ class ValueLabel(Label):
         return self._whole
 
     def copy_selected(self) -> None:
-        """What is selected, or all of it."""
-        QGuiApplication.clipboard().setText(unbroken(self.selectedText()) or self._whole)
+        """What is selected; all of it is copied as it was given, without the marks that are only shown."""
+        part = self.selectedText()
+        whole = not part or part == self.text()
+        QGuiApplication.clipboard().setText(self._whole if whole else unbroken(part))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.matches(QKeySequence.StandardKey.Copy):

@@ -14,7 +14,7 @@ from app.domain.lineup import Entry, total_duration
 from app.models.lineup import PictureOf, no_picture, picture_seed
 from app.ui.i18n import tr
 from app.ui.theme import theme, theme_hub
-from app.ui.widgets.painting import Painting
+from app.ui.widgets.painting import Painting, elided
 from app.ui.widgets.thumbs import HEIGHT as THUMB_HEIGHT
 from app.ui.widgets.thumbs import WIDTH as THUMB_WIDTH
 from app.ui.widgets.thumbs import thumb_pixmap
@@ -129,5 +129,5 @@ class EntryList(QWidget):
                 room = self.width() - x - look.metrics(12, tabular=True).horizontalAdvance(length) - 8
                 painter.setFont(look.font(13, 400))
                 painter.setPen(look.color("text"))
-                name = look.metrics(13, 400).elidedText(entry.name, Qt.TextElideMode.ElideRight, room)
+                name = elided(look.metrics(13, 400), entry.name, room)
                 painter.drawText(QRectF(x, top, room + 2, height), middle, name)

@@ -21,6 +21,7 @@ from app.ui.run import spawn
 from app.ui.shell import Offer
 from app.ui.widgets.banner import Banner, BannerTone
 from app.ui.widgets.buttons import Button, ButtonKind
+from app.ui.widgets.menu_text import menu_text
 from app.ui.widgets.tooltips import set_tooltip
 
 
@@ -77,9 +78,9 @@ class TemplateButton(Button):
         why_not: str = "",
     ) -> None:
         for template in known:
-            action = menu.addAction(template.name.replace("&", "&&"))
+            action = menu.addAction(menu_text(template.name))
             action.setEnabled(not why_not)
-            action.setToolTip(why_not or template.subject)
+            set_tooltip(action, why_not or template.subject)
             action.triggered.connect(partial(self._start, call, template))
 
     def _add(self, menu: QMenu, text: str, call: Callable[[], object], *, enabled: bool = True) -> None:

@@ -20,7 +20,7 @@ from app.ui.widgets import focus_ring
 from app.ui.widgets.banner import Banner, BannerTone
 from app.ui.widgets.labels import Label
 from app.ui.widgets.layouts import column
-from app.ui.widgets.painting import Painting, draw_centred, fill_round, icon_for, outline_round
+from app.ui.widgets.painting import Painting, draw_centred, elided, fill_round, icon_for, outline_round
 
 _HEIGHT: Final = 72
 _ICON: Final = 24
@@ -176,7 +176,7 @@ class ChoiceCard(QAbstractButton):
                 painter.setFont(look.font(size, weight))
                 painter.setPen(look.color(tone))
                 line = QRectF(text.x(), bottom - metrics.height(), text.width(), metrics.height())
-                painter.drawText(line, flags, metrics.elidedText(words, Qt.TextElideMode.ElideRight, line.width()))
+                painter.drawText(line, flags, elided(metrics, words, line.width()))
             draw_centred(
                 painter, QRectF(rect.right() - 36, 0, 16, rect.height()), icon_for(self, "caret-right", "text3")
             )

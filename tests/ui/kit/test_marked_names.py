@@ -1,0 +1,99 @@
+"""A name that would hide something, or turn around what stands beside it, is marked by whatever draws it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from PySide6.QtGui import QGuiApplication, QImage
+from PySide6.QtWidgets import QLabel, QWidget
+from pytestqt.qtbot import QtBot
+
+from app.domain.display_text import visible
+from app.domain.lineup import Entry
+from app.models.pick_one import Choice
+from app.models.picker import PickItem
+from app.ui.pages.campaigns.lineup_preview import EntryList
+from app.ui.widgets.banner import Banner
+from app.ui.widgets.buttons import Button
+from app.ui.widgets.chips import FilterChip, TagChip
+from app.ui.widgets.labels import ElidedLabel, Label
+from app.ui.widgets.lineup_drag import ghost
+from app.ui.widgets.menu_text import menu_text
+from app.ui.widgets.pick_one import PickOne
+from app.ui.widgets.picker import RecordPicker
+from app.ui.widgets.pills import Pill
+from app.ui.widgets.toast import Toast
+from app.ui.widgets.value_label import ValueLabel
+
+ODD = "turned \u202egpj.exe"
+
+
+def picker(name: str) -> QWidget:
+    made = RecordPicker(name="Groups", placeholder="Add")
+    made.set_items([PickItem(1, name)])
+    made.set_chosen([1])
+    return made
+
+
+def pick_one(name: str) -> QWidget:
+    made = PickOne(placeholder="Choose")
+    made.set_choices([Choice(1, name)])
+    made.set_value(1)
+    return made
+
+
+def entry_list(name: str) -> QWidget:
+    made = EntryList()
+    made.set_entries([Entry(1, 1, name, 10)])
+    return made
+
+
+def dragged(name: str) -> QWidget:
+    made = QLabel()
+    made.setPixmap(ghost(made, Entry(1, 1, name, 10), 2))
+    return made
+
+
+MAKERS: dict[str, Callable[[str], QWidget]] = {
+    "label": Label,
+    "elided label": ElidedLabel,
+    "value": ValueLabel,
+    "banner": lambda name: Banner(f"Delete “{name}”?", f"In {name}."),
+    "toast": lambda name: Toast(f"{name} saved"),
+    "button": Button,
+    "filter chip": lambda name: FilterChip("Name", name),
+    "tag chip": TagChip,
+    "pill": Pill,
+    "picker": picker,
+    "pick one": pick_one,
+    "entries": entry_list,
+    "dragged entry": dragged,
+}
+
+
+@pytest.mark.failure(29)
+@pytest.mark.parametrize("kind", MAKERS)
+def test_what_turns_around_is_marked(qtbot: QtBot, kind: str) -> None:
+    def picture(name: str) -> QImage:
+        made = MAKERS[kind](name)
+        qtbot.addWidget(made)
+        made.resize(320, made.sizeHint().height())
+        return made.grab().toImage()
+
+    assert picture(ODD) == picture(visible(ODD))
+    assert picture(ODD) != picture(ODD.replace("\u202e", ""))
+
+
+@pytest.mark.failure(29)
+def test_in_a_menu_no_letter_of_a_name_is_a_key_and_what_turns_around_is_marked() -> None:
+    assert menu_text("Save & \u202eclose") == "Save && \ufffdclose"
+
+
+def test_a_value_is_copied_as_it_was_given_though_marks_are_shown(qtbot: QtBot) -> None:
+    value = ValueLabel(ODD)
+    qtbot.addWidget(value)
+    assert value.text() == visible(ODD)
+    value.setSelection(0, len(value.text()))
+    value.copy_selected()
+    assert QGuiApplication.clipboard().text() == ODD
