@@ -121,6 +121,26 @@ class WaitingSave(QObject):
             self._set_waiting(False, DraftState.EDITING)
             self._banners.take(BANNER)
 
+    def holds_back(self) -> bool:
+        """Whether what waits may not go now, whoever presses Save: another account is signed in, or nobody knows yet.
+
+        The first is told, and nothing waits any more; the second goes by itself once it is known.
+        """
+        if not self.is_waiting:
+            return False
+        if self._session.asks_who:
+            self._again.start(_WHO_MS)
+            return True
+        if self._session.drafts.account_id == self._account_id:
+            return False
+        # Not kept anew: that would make it a draft of whoever is here now.
+        self._agreement.forget()
+        self.stop()
+        sentence = tr("Not sent: another account is signed in now")
+        detail = tr("What you changed is kept as a draft of the account that made it.")
+        self._banners.put(BANNER, Banner(sentence, detail, closable=True))
+        return True
+
     def words(self) -> str:
         """For the bar of what is unsaved; "" while nothing waits."""
         return tr("Waiting for the network") if self.is_waiting else ""
@@ -154,20 +174,5 @@ class WaitingSave(QObject):
     def _try_again(self) -> None:
         if not self.is_waiting or self._session.state is not LinkState.CONNECTED:
             return
-        if self._session.asks_who:
-            self._again.start(_WHO_MS)
-            return
-        if self._session.drafts.account_id != self._account_id:
-            # Not kept anew: that would make it a draft of whoever is here now.
-            self._agreement.forget()
-            self.stop()
-            self._banners.put(
-                BANNER,
-                Banner(
-                    tr("Not sent: another account is signed in now"),
-                    tr("What you changed is kept as a draft of the account that made it."),
-                    closable=True,
-                ),
-            )
-            return
-        self._editor.start_save()
+        if not self.holds_back():
+            self._editor.start_save()

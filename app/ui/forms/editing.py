@@ -470,6 +470,8 @@ class FormEditing(Panel):
         if problems := self.problems():
             self.show_problems(problems)
             return SaveResult.NOT_SAVED
+        if self.waiting.holds_back():
+            return SaveResult.NOT_SAVED
         self.waiting.stop()
         self.banners.take("save")
         self._wants_save = False

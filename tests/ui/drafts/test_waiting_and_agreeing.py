@@ -11,6 +11,7 @@ from app.services.drafts import DraftState
 from app.services.link import LinkState
 from app.ui.dialogs import CardDialog
 from app.ui.forms.page import FormPage
+from app.ui.widgets.buttons import Button
 from tests.helpers.commands import command, new_command, writes
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.forms import banner_of, editing, open_form, type_into
@@ -189,5 +190,41 @@ def test_nothing_is_sent_in_the_name_of_somebody_else(play: Play, cms: DemoCms, 
             assert writes(cms) == []
             (draft,) = await session.drafts.unsaved()
             assert not draft.is_of(session.drafts.account_id)
+
+    play(scene())
+
+
+@pytest.mark.failure(33)
+def test_try_now_sends_nothing_in_the_name_of_somebody_else(play: Play, cms: DemoCms, tmp_path: Path) -> None:
+    campaign_id = cms.campaign_id("Autumn window loop")
+
+    async def scene() -> None:
+        async with program(tmp_path / "app") as shown:
+            session = await shown.sign_in(cms, "maya")
+            page = await shown.editor(campaign_id, session)
+            cms.stop()
+            parts(page).editor.set_property("name", "By Maya")
+            parts(page).start_save()
+            await until(lambda: parts(page).waiting.is_waiting)
+            cms.start()
+            cms.revoke_tokens()
+            (try_now,) = [each for each in page.findChildren(Button) if each.text() == "Try now"]
+            tried: list[LinkState] = []
+
+            def at_once(state: LinkState) -> None:
+                if state is LinkState.CONNECTED and parts(page).waiting.is_waiting:
+                    tried.append(state)
+                    try_now.click()
+
+            session.subscribe(at_once)
+            shown.gateway.go_to(session.connection)
+            await shown.sign_in_again(cms, "alex")
+            await until(lambda: not parts(page).waiting.is_waiting)
+            assert tried, "pressed before it went by itself"
+            shown.console.bench.tabs.show_page(page)
+            assert "Not sent: another account is signed in now" in shown.texts(page)
+            assert not parts(page).saver.is_running
+            assert cms.requests(path="/api/campaign/", method="PUT") == []
+            assert page.is_unsaved(), "what she typed stays"
 
     play(scene())

@@ -196,6 +196,8 @@ class Editing(Panel):
             self.show_view()
             self.workspace.properties.show_problems(problems)
             return SaveResult.NOT_SAVED
+        if self.waiting.holds_back():
+            return SaveResult.NOT_SAVED
         self.waiting.stop()
         self.workspace.banners.take("save")
         self._wants_save = False
