@@ -18,6 +18,7 @@ from app.ui.widgets.grid_view import Density
 from app.ui.widgets.key_cap import KeyCap
 from app.ui.widgets.labels import Label
 from app.ui.widgets.layouts import STRETCH, column, hold, row
+from app.ui.widgets.menu_text import menu_text
 
 _TABS_BY_NUMBER = 9
 
@@ -70,16 +71,18 @@ class WindowActions(QObject):
             self.quit,
         ]
 
-    def main_menu(self, who: str, page_actions: Sequence[QAction], sign_out: QAction | None) -> QMenu:
+    def main_menu(
+        self, who: str, page_actions: Sequence[QAction], sign_out: Callable[[QObject], QAction] | None
+    ) -> QMenu:
         """Built anew each time: what a page offers changes with the page."""
         menu = QMenu(self._window)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         menu.setToolTipsVisible(True)
         if who:
-            name = menu.addAction(tr("Signed in as {name}").replace("{name}", who))
+            name = menu.addAction(tr("Signed in as {name}").replace("{name}", menu_text(who)))
             name.setEnabled(False)
         if sign_out is not None:
-            menu.addAction(sign_out)
+            menu.addAction(sign_out(menu))
         menu.addSeparator()
         edit = menu.addMenu(tr("Edit"))
         edit.setToolTipsVisible(True)

@@ -150,7 +150,7 @@ class Desk(QObject):
             return
         session = self._console.front()
         who = self._console.workspace.account(session).name if session is not None else ""
-        sign_out = self._gateway.sign_out_action(session) if session is not None else None
+        sign_out = partial(self._gateway.sign_out_action, session) if session is not None else None
         menu = self.actions.main_menu(who, self._console.page_actions(), sign_out)
         self._bench.bar.popup_menu(menu)
 

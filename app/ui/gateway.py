@@ -20,6 +20,7 @@ from app.ui.main_window import MainWindow
 from app.ui.pages.sign_in.page import SignInPage
 from app.ui.pages.start.page import StartPage
 from app.ui.run import spawn
+from app.ui.widgets.menu_text import menu_text
 
 
 class Gateway(QObject):
@@ -146,7 +147,7 @@ class Gateway(QObject):
         front = self._console.front()
         demo = [session.connection for session in self._console.sessions() if session.connection.id == DEMO_ID]
         for connection in (*self.real_connections(), *demo):
-            action = menu.addAction(connection.name)
+            action = menu.addAction(menu_text(connection.name))
             action.setCheckable(True)
             action.setChecked(front is not None and front.connection.id == connection.id)
             action.triggered.connect(partial(self._switch_to, connection))
@@ -159,12 +160,13 @@ class Gateway(QObject):
             self._add(menu, tr("Sign in again…"), "sign-in", partial(self.go_to, front.connection))
             menu.addSeparator()
             self._add(menu, tr("Close connection"), "x", partial(self._start_closing, front))
-            menu.addAction(self.sign_out_action(front))
+            menu.addAction(self.sign_out_action(front, menu))
             self._add(menu, tr("Remove connection…"), "trash", partial(self._start_removing, front))
         return menu
 
-    def sign_out_action(self, session: Session) -> QAction:
-        action = QAction(tr("Sign out…"), self._window)
+    def sign_out_action(self, session: Session, parent: QObject) -> QAction:
+        """Lives as long as `parent`, usually the menu it is in."""
+        action = QAction(tr("Sign out…"), parent)
         set_action_icon(action, "sign-out")
         action.triggered.connect(partial(self._start_signing_out, session))
         return action

@@ -337,7 +337,7 @@ def test_signing_out_forgets_the_key_and_says_where_to_take_it_back(play: Play, 
     async def scene() -> None:
         async with program(tmp_path) as shown:
             session = await shown.sign_in(demo)
-            shown.gateway.sign_out_action(session).trigger()
+            shown.gateway.sign_out_action(session, shown.window).trigger()
             dialog = await shown.dialog()
             assert any("My Applications" in label.text() for label in dialog.findChildren(type(dialog._title)))
             await shown.answer("Sign out")

@@ -30,7 +30,7 @@ def test_client_credentials_open_the_list_at_once(
             (connection,) = shown.workspace.connections.connections
             assert (connection.name, connection.base) == ("Kiosks", demo.url)
             assert connection.kind is ApplicationKind.CLIENT_CREDENTIALS
-            shown.gateway.sign_out_action(shown.workspace.sessions[connection.id]).trigger()
+            shown.gateway.sign_out_action(shown.workspace.sessions[connection.id], shown.window).trigger()
             said = " ".join(shown.texts(await shown.dialog()))
             assert "The client secret stays" in said
             assert "My Applications" not in said, "where no person has consented, nothing is listed"
