@@ -117,6 +117,13 @@ class RecordTableModel(QAbstractTableModel, Generic[R]):
         if changed or fresh:
             self.stored.emit([*changed, *fresh.values()])
 
+    def place_some(self) -> bool:
+        """Goes on with putting rows that came in where they belong, for 2 ms; True while there is more of it to do.
+
+        `finish` and `fail` do what is left of it at once: whoever loads many rows lets frames through before.
+        """
+        return self._work.place_some()
+
     def finish(self, *, is_final: bool = True) -> None:
         """All pages are in. Rows of an earlier load that did not come again are gone in the CMS.
 

@@ -124,6 +124,13 @@ class RowWork(QObject):
         if self._shown is not self._index.visible:
             self._show()
 
+    def place_some(self) -> bool:
+        """Goes on with putting added rows where they belong, for a moment; True while there is more of it to do."""
+        if self.is_arranging or self.is_due_soon or not self._index.waiting:
+            return False
+        self._merge_until(time.perf_counter() + _MERGE_BUDGET_S)
+        return bool(self._index.waiting)
+
     def taken(self) -> None:
         """Whoever shows the rows has taken them by itself."""
         self._shown = self._index.visible
