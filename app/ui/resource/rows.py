@@ -154,6 +154,8 @@ class ResourceList(QObject, Generic[R]):
                 self.counted.emit()
 
         report = await load_list(self.declaration.load(self.session, {}), take, whole)
+        for _ in iter(self.model.place_some, False):
+            await asyncio.sleep(0)
         if generation != self._generation:
             return
         self.report = report
