@@ -12,7 +12,7 @@ from app.auth import doctor, remedies
 from app.auth.finding import Case, Stage
 from app.auth.renewal import Renewal
 from app.auth.token_endpoint import TokenEndpoint
-from app.auth.token_pair import TokenPair, read_token_reply
+from app.auth.token_pair import TokenPair, read_claims, read_token_reply
 from app.auth.vault import Secrets, Vault
 from app.config.connections import Connection
 from app.core.errors import (
@@ -82,6 +82,11 @@ class Tokens:
                 self._listeners.remove(listener)
 
         return unsubscribe
+
+    @property
+    def subject(self) -> str:
+        """The CMS's user id as the token tells it, '' where it does not or there is none; without asking anybody."""
+        return read_claims(self._pair.access_token).subject if self._pair is not None else ""
 
     async def load(self) -> TokenState:
         """Looks once for what an earlier run has left; nothing is sent. Raises DiskProblem."""

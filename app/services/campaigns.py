@@ -10,7 +10,7 @@ from datetime import tzinfo
 
 from app.api.client import CmsClient
 from app.core.changes import Change, ChangeHub, Kind
-from app.core.errors import Conflict, Invalid, MarqueeError, NotFound, OutcomeUnknown
+from app.core.errors import Conflict, Invalid, MarqueeError, NotFound, Offline, OutcomeUnknown
 from app.core.log import logger
 from app.domain.campaign import AD, LIST, Campaign, CampaignForm
 from app.domain.display_text import count
@@ -44,11 +44,13 @@ class CampaignBase:
         record: as the CMS has it; tells its type, its owner and what the person may do.
         state: what is edited.
         marks_known: whether entries say if they are locked, drafts or retired; False where the CMS does not tell.
+        kept_at: the Unix second when the CMS told it, where it could not be asked now; None for what it tells now.
     """
 
     record: Campaign
     state: CampaignState
     marks_known: bool = False
+    kept_at: float | None = None
 
     @property
     def may_edit(self) -> bool:
@@ -140,15 +142,35 @@ class CampaignService:
             )
             state = await read_state(record, known=known)
         self._lookups.see((record,))
-        if visible is None or not visible.is_complete:
-            return CampaignBase(record, state)
-        by_id = {layout.layout_id: layout for layout in visible.items}
-        return CampaignBase(record, await asyncio.to_thread(marked, state, by_id), True)
+        return await _with_marks(record, state, visible)
+
+    async def open_kept(self, campaign_id: int, *, known: Sequence[Entry] = ()) -> CampaignBase | None:
+        """The campaign as it was read last, for when the CMS cannot be reached; None where it never was."""
+        kept = await self._lookups.kept_campaign(campaign_id)
+        if kept is None:
+            return None
+        try:
+            visible: Lookup[Layout] | None = await self._lookups.layouts()
+        except MarqueeError:
+            visible = None
+        base = await _with_marks(kept.value, await read_state(kept.value, known=known), visible)
+        return replace(base, kept_at=kept.kept_at)
 
     async def line_up(self, campaign_id: int) -> tuple[Entry, ...]:
-        """The entries of a campaign to look at: without marks, and in one request."""
-        with self._link.watching():
-            record = await self._client.campaigns.get(campaign_id)
+        """The entries of a campaign to look at: without marks, and in one request.
+
+        While the CMS cannot be reached, as they were read last.
+        """
+        try:
+            with self._link.watching():
+                record = await self._client.campaigns.get(campaign_id)
+        except Offline:
+            kept = await self._lookups.kept_campaign(campaign_id)
+            if kept is None:
+                raise
+            record = kept.value
+        else:
+            self._lookups.see((record,))
         return (await read_state(record)).entries
 
     async def save(
@@ -408,6 +430,13 @@ class CampaignService:
 
     def _publish(self, campaign_id: int, kind: Kind, initiator: object) -> None:
         self._hub.publish(Change(RESOURCE, (campaign_id,), kind), initiator)
+
+
+async def _with_marks(record: Campaign, state: CampaignState, visible: Lookup[Layout] | None) -> CampaignBase:
+    if visible is None or not visible.is_complete:
+        return CampaignBase(record, state)
+    by_id = {layout.layout_id: layout for layout in visible.items}
+    return CampaignBase(record, await asyncio.to_thread(marked, state, by_id), True)
 
 
 def _watched(read: Callable[[RecordId], Awaitable[CampaignState]]) -> RecentKind[CampaignState]:

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import AsyncGenerator, Awaitable, Callable, Iterable, Mapping, Sequence
 from contextlib import aclosing
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Generic, TypeVar, cast
+from typing import Any, Final, Generic, TypeVar, cast
 
 from msgspec.structs import replace
 
 from app.api.client import CmsClient
-from app.core.errors import MarqueeError, NotFound, NotPermitted, ScopeDenied
+from app.core.errors import MarqueeError, NotFound, NotPermitted, Offline, ScopeDenied
 from app.core.log import logger
 from app.domain.campaign import Campaign
 from app.domain.daypart import DayPart
@@ -20,7 +21,8 @@ from app.domain.folder import Folder
 from app.domain.layout import PUBLISHED, Layout
 from app.domain.people import DisplayGroup, User, UserGroup
 from app.domain.query import LayoutQuery, Page
-from app.services.link import Link
+from app.services.link import Link, LinkState
+from app.services.offline_store import Aged, OfflineStore
 
 R = TypeVar("R")
 
@@ -28,9 +30,22 @@ REFUSALS = (ScopeDenied, NotPermitted, NotFound)
 """A look-up that ends like this will not be had with this sign-in; anything else is worth trying again."""
 WITH_RETIRED = -1
 
+_KINDS: Final[dict[str, type[Any]]] = {
+    "folders": Folder,
+    "layouts": Layout,
+    "display groups": DisplayGroup,
+    "user groups": UserGroup,
+    "displays": DisplayGroup,
+    "users": UserGroup,
+    "day parts": DayPart,
+}
+"""What is looked up, and the records in which it comes."""
+_KEPT_SENTENCE: Final = "The CMS cannot be reached, so here is what it listed earlier."
+
 
 class Source(StrEnum):
     CMS = "cms"
+    """Also what the CMS told earlier, while it cannot be reached."""
     SEEN = "seen"
 
 
@@ -40,7 +55,8 @@ class Lookup(Generic[R]):
 
     Attributes:
         source: `seen` if the CMS refuses the look-up: then it is what records have mentioned so far.
-        sentence: says so, '' otherwise.
+        sentence: says so, or how old it is; '' otherwise.
+        kept_at: the Unix second when the CMS told it, where it cannot be asked now; None for what it tells now.
         is_complete: whether something that is not here can be taken as not visible to the person.
     """
 
@@ -48,16 +64,20 @@ class Lookup(Generic[R]):
     source: Source = Source.CMS
     sentence: str = ""
     is_complete: bool = True
+    kept_at: float | None = None
 
 
 class Lookups:
     """The look-ups of one session, each asked for once until it is refreshed.
 
-    Every method raises Offline and the like if the CMS cannot be asked now; a refusal is no error here.
+    While the CMS cannot be reached, what is kept of an earlier look-up takes its place. Without that, every method
+    raises Offline; the like is raised if the CMS cannot be asked for another reason. A refusal is no error here.
     """
 
-    def __init__(self, client: CmsClient, link: Link | None = None) -> None:
+    def __init__(self, client: CmsClient, link: Link | None = None, offline: OfflineStore | None = None) -> None:
         self._client = client
+        self._offline = offline
+        self._kept: dict[str, Lookup[object]] = {}
         self._link = link or Link()
         self._seen = Seen()
         self._known: dict[str, Lookup[object]] = {}
@@ -149,9 +169,23 @@ class Lookups:
             "day parts", lambda: self._read(self._client.day_parts.pages, lambda _: None), self._seen.day_parts, refresh
         )
 
-    def see(self, campaigns: Iterable[Campaign]) -> None:
-        """Remembers what records mention, for the case that the CMS refuses to list it."""
+    def see(self, campaigns: Sequence[Campaign]) -> None:
+        """Remembers what records mention, for the case that the CMS refuses to list it.
+
+        Campaigns that came with their line-up are kept for when it cannot be reached: no list tells line-ups.
+        """
         self._seen.note(campaigns)
+        offline = self._offline
+        if offline is None:
+            return
+        for campaign in campaigns:
+            if campaign.layouts is not None:
+                offline.keep_record("campaign", campaign.campaign_id, campaign)
+
+    async def kept_campaign(self, campaign_id: int) -> Aged[Campaign] | None:
+        """A campaign with the line-up that it had when it was read last; None where it never was."""
+        offline = self._offline
+        return await offline.record("campaign", campaign_id, Campaign) if offline is not None else None
 
     def see_readers(self, users: Iterable[UserGroup], displays: Iterable[DisplayGroup]) -> None:
         """Remembers the groups that a notification is for, by name."""
@@ -170,17 +204,18 @@ class Lookups:
     def forget(self) -> None:
         """Starts anew: another account sees other things."""
         self._known.clear()
+        self._kept.clear()
         self._indexes.clear()
         self._seen = Seen()
 
     def known_layouts(self) -> tuple[Layout, ...]:
         """The layouts that were looked up last, without asking; the same tuple until they are looked up anew."""
-        known = self._known.get("layouts")
+        known = self._listed("layouts")
         return cast("tuple[Layout, ...]", known.items) if known is not None else ()
 
     def typed_layout(self, layout_id: int) -> Layout:
         """A layout that the person names by its id, with whatever is known of it."""
-        known = self._known.get("layouts")
+        known = self._listed("layouts")
         for layout in known.items if known is not None else ():
             if isinstance(layout, Layout) and layout.layout_id == layout_id:
                 return layout
@@ -199,12 +234,44 @@ class Lookups:
                 # Records may have been read since; what was seen is put together again each time.
                 return known if known.source is Source.CMS else Lookup(seen(), known.source, known.sentence, False)
             try:
+                if (
+                    self._link.state is LinkState.OFFLINE
+                    and not refresh
+                    and (kept := await self._recalled(what)) is not None
+                ):
+                    # Whoever waits for it would wait for three tries in vain.
+                    return kept  # type: ignore[return-value]  # the same
                 with self._link.watching():
                     found = await read()
             except REFUSALS as refusal:
                 found = _refused(seen(), refusal, what)
+            except Offline:
+                if (kept := await self._recalled(what)) is None:
+                    raise
+                return kept  # type: ignore[return-value]  # the same
+            else:
+                self._keep(what, found)
             self._known[what] = found  # type: ignore[assignment]  # the same
             return found
+
+    def _keep(self, what: str, found: Lookup[R]) -> None:
+        self._kept.pop(what, None)
+        if self._offline is not None:
+            name = f"lookup_{what.replace(' ', '_')}"
+            self._offline.keep_list(name, found.items, kept_at=time.time(), is_complete=found.is_complete)
+
+    async def _recalled(self, what: str) -> Lookup[object] | None:
+        """What the CMS told when it was last reached; None where that is not kept."""
+        if what in self._known:
+            # As old as this run: it was asked for anew.
+            return self._known[what]
+        if what not in self._kept and self._offline is not None:
+            name = f"lookup_{what.replace(' ', '_')}"
+            kept = await self._offline.whole_list(name, _KINDS[what])
+            if kept is not None:
+                items, is_complete = kept.value
+                self._kept[what] = Lookup(items, sentence=_KEPT_SENTENCE, is_complete=is_complete, kept_at=kept.kept_at)
+        return self._kept.get(what)
 
     async def _read(
         self, pages: Callable[[], AsyncGenerator[Page[R]]], pass_on: Callable[[Page[R]], None]
@@ -218,9 +285,13 @@ class Lookups:
                 pass_on(page)
         return Lookup(tuple(items), is_complete=is_complete)
 
+    def _listed(self, what: str) -> Lookup[object] | None:
+        """What the CMS told last, or, until it has told anything, what is kept and was wanted."""
+        return self._known.get(what) or self._kept.get(what)
+
     def _indexed(self, what: str, id_of: Callable[[R], int]) -> dict[int, R]:
         """What was looked up last, by id; made anew when that was."""
-        known = self._known.get(what)
+        known = self._listed(what)
         if known is None:
             return {}
         made = self._indexes.get(what)
@@ -250,7 +321,7 @@ def _refused(seen: tuple[R, ...], refusal: MarqueeError, what: str) -> Lookup[R]
 def _with_more(found: Lookup[R], more: Sequence[R]) -> Lookup[R]:
     if not more or found.source is Source.SEEN:
         return found
-    return Lookup((*found.items, *more), found.source, found.sentence, found.is_complete)
+    return Lookup((*found.items, *more), found.source, found.sentence, found.is_complete, found.kept_at)
 
 
 def _group_id(group: UserGroup) -> int:

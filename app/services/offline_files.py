@@ -153,7 +153,7 @@ class Files:
 
 
 def _worth(path: Path, newest: Path) -> int:
-    """Of which files there is least to lose: what cannot be read, other accounts', single records, lists, and who was there."""
+    """Of which files there is least to lose: what cannot be read, other accounts', single records, lists, the rest."""
     if ".bad-" in path.name:
         return 0
     if path.parent != newest.parent and path.suffix == ".rows":

@@ -12,7 +12,7 @@ from app.api.client import CmsClient
 from app.auth.token_pair import read_claims
 from app.auth.tokens import Tokens, TokenState
 from app.config.connections import Connection
-from app.core.changes import ChangeHub
+from app.core.changes import Change, ChangeHub, Kind
 from app.core.errors import BadResponse, DiskProblem, ServerFault
 from app.core.log import logger
 from app.domain.clock import ClockDistance, CmsClock, clock_distance
@@ -35,6 +35,7 @@ from app.services.message_templates import MessageTemplates
 from app.services.modules import ModuleService
 from app.services.notification_list import NotificationList
 from app.services.notifications import notification_service
+from app.services.offline_store import OfflineStore
 from app.services.recent_choices import RecentChoices
 from app.services.recent_saves import RecentSaves
 from app.services.record_service import RecordWriter
@@ -57,6 +58,7 @@ class Session:
         lookups, drafts: what there is to choose from, and what is not saved yet.
         draft_list: the same as a list: one entry for each record with unsaved work.
         history, jobs: what was there before each write, and work for many records at once.
+        offline: what is kept of the CMS for when it cannot be reached.
         layout_parts, action_audit: what stands on layouts, and what is wrong with the actions there.
         writer: writes to records, for editors with a desk of their own.
         choices: what was chosen lately from long lists here.
@@ -68,7 +70,13 @@ class Session:
     """
 
     def __init__(
-        self, connection: Connection, client: CmsClient, tokens: Tokens, drafts: DraftStore, history: History
+        self,
+        connection: Connection,
+        client: CmsClient,
+        tokens: Tokens,
+        drafts: DraftStore,
+        history: History,
+        offline: OfflineStore | None = None,
     ) -> None:
         self.connection = connection
         self.client = client
@@ -76,10 +84,11 @@ class Session:
         self.drafts = drafts
         self.draft_list = DraftList(drafts)
         self.history = history
+        self.offline = offline or OfflineStore(None, connection)
         self.hub = ChangeHub()
         self.link = Link()
         self.jobs = JobDesk(self.link)
-        self.lookups = Lookups(client, self.link)
+        self.lookups = Lookups(client, self.link, self.offline)
         self.campaigns = CampaignService(
             client, self.lookups, self.hub, zone=lambda: self.timezone, link=self.link, history=history, drafts=drafts
         )
@@ -106,8 +115,11 @@ class Session:
         self.clock_read_at = 0.0
         self.clock_distance: ClockDistance | None = None
         self.asks_who = False
+        self._recalling = asyncio.Lock()
+        self._has_recalled = False
         self._endings: list[Callable[[], None]] = []
         self._is_closed = False
+        self.hub.subscribe(self._forget_deleted)
         self._forget_tokens = tokens.subscribe(self._tokens_changed)
 
     @property
@@ -146,6 +158,7 @@ class Session:
 
         That it does not tell who is signed in, or what time it is, keeps nobody from working.
         """
+        await self.recall()
         outcomes = await asyncio.gather(
             self._unless_refused(self.refresh_clock()), self._unless_refused(self._read_me()), return_exceptions=True
         )
@@ -154,6 +167,29 @@ class Session:
                 raise outcome
         for recent in self.recent:
             await recent.resume()
+
+    async def recall(self) -> None:
+        """Finds out whose sign-in this is without asking the CMS: what is kept for them can be shown at once.
+
+        The token says it, or whoever was here last. Where neither does, and while nobody is signed in, nothing changes.
+        """
+        async with self._recalling:
+            if self._has_recalled or await self._token_state() is not TokenState.SIGNED_IN:
+                return
+            self._has_recalled = True
+            last = await self.offline.last_account()
+            subject = self.tokens.subject
+            account_id = int(subject) if subject.isdecimal() else last.account_id if last is not None else None
+            if account_id is None or (self.drafts.account_id is not None and not self.asks_who):
+                return
+            is_here = last is not None and last.account_id == account_id
+            self._is_now(account_id, last.me if last is not None and is_here else None)
+
+    async def somebody_signs_in(self) -> None:
+        """A new sign-in is about to be taken into use: who was here before says nothing about who it is."""
+        self.asks_who = True
+        self._has_recalled = False
+        await self.offline.forget_account()
 
     async def refresh_clock(self) -> CmsClock:
         """Reads the CMS's clock; also the cheapest way to find out whether the CMS is there."""
@@ -180,42 +216,60 @@ class Session:
         for recent in self.recent:
             await recent.aclose()
         try:
-            await self._close_history()
+            await self._close_unless_in_vain(self.history.close())
+            await self._close_unless_in_vain(self.offline.close())
             await self.drafts.close()
         finally:
             await self.tokens.aclose()
             await self.client.transport.aclose()
 
     async def _read_me(self) -> None:
+        me: Me | None = None
         try:
             with self.link.watching():
-                self.me = await self.client.users.me()
-            account_id: int | None = self.me.user_id
+                me = await self.client.users.me()
+            account_id: int | None = me.user_id
         except REFUSALS:
-            self.me = None
             subject = read_claims(await self.tokens.bearer()).subject
             account_id = int(subject) if subject.isdecimal() else None
+        self._is_now(account_id, me)
+        self.asks_who = False
+        self.offline.keep_account(me)
+
+    def _is_now(self, account_id: int | None, me: Me | None) -> None:
+        """Whose work this is from now on."""
         if self.drafts.account_id not in {None, account_id}:
             # Another account: what the first one could see says nothing about what this one can.
             self.lookups.forget()
             self.layout_parts.forget()
-        self.drafts.account_id = self.history.account_id = account_id
-        self.asks_who = False
-        self.drafts.account_name = self.history.account_name = self.me.display_name if self.me is not None else ""
+        self.me = me
+        self.drafts.account_id = self.history.account_id = self.offline.account_id = account_id
+        self.drafts.account_name = self.history.account_name = me.display_name if me is not None else ""
         self.draft_list.tell()
 
-    async def _close_history(self) -> None:
+    async def _token_state(self) -> TokenState:
+        try:
+            return await self.tokens.load()
+        except DiskProblem as problem:
+            logger("session").info("it is not known who is signed in: %s", problem.sentence)
+            return TokenState.UNKNOWN
+
+    async def _close_unless_in_vain(self, closing: Coroutine[Any, Any, None]) -> None:
         """What is not on disk by now is lost: worth a line in the log, and no reason to stay."""
         try:
-            await self.history.close()
+            await closing
         except DiskProblem as error:
-            logger("session").warning("the history is not complete: %s", error.sentence)
+            logger("session").warning("not everything is kept: %s", error.sentence)
 
     async def _unless_refused(self, question: Coroutine[Any, Any, object]) -> None:
         try:
             await question
         except _NO_REASON_TO_STOP as error:
             logger("session").info("the CMS does not tell: %s", error.sentence)
+
+    def _forget_deleted(self, change: Change, _initiator: object) -> None:
+        for record_id in change.ids if change.kind is Kind.DELETED else ():
+            self.offline.forget_record(change.resource, record_id)
 
     def _tokens_changed(self, state: TokenState) -> None:
         if state is TokenState.SIGNED_OUT:

@@ -27,6 +27,7 @@ from app.domain.address import Origin
 from app.services.drafts import DraftStore
 from app.services.history import History
 from app.services.message_templates import MessageTemplates
+from app.services.offline_store import OfflineStore, remove_all
 from app.services.recent_choices import RecentChoices
 from app.services.session import Session
 from app.transport.client import Transport
@@ -139,9 +140,13 @@ class Workspace:
             session.connection = connection
 
     async def remove(self, connection: Connection) -> None:
-        """Forgets a connection and its secrets on this computer. Drafts stay on disk. Raises DiskProblem."""
+        """Forgets a connection, its secrets and what is kept of it on this computer. Drafts stay on disk.
+
+        Raises DiskProblem.
+        """
         await self.close(connection.id)
         await self.vault.forget(connection)
+        await asyncio.to_thread(remove_all, self.data_dir, connection.id)
         self.connections.remove(connection.id)
 
     # ------------------------------------------------------------------------------------------------- signing in
@@ -166,7 +171,7 @@ class Workspace:
         self.keep(session.connection)
         if new_secret is not None:
             await self.vault.set_secret(session.connection, new_secret)
-        session.asks_who = True
+        await session.somebody_signs_in()
         await session.tokens.adopt(pair)
         await self._start(session)
 
@@ -174,7 +179,7 @@ class Workspace:
         """Client credentials: no browser. Raises the doctor's error, and what `finish` raises."""
         if new_secret is not None:
             await self.vault.set_secret(session.connection, new_secret)
-        session.asks_who = True
+        await session.somebody_signs_in()
         await session.tokens.sign_in_with_secret()
         self.keep(session.connection)
         await self._start(session)
@@ -191,8 +196,15 @@ class Workspace:
         return kept.tokens is not None if connection.signs_in_with_browser else bool(kept.client_secret)
 
     async def sign_out(self, session: Session) -> None:
-        """Forgets the tokens on this computer and closes the session. Raises Busy and DiskProblem."""
+        """Forgets the tokens, and what is kept of the account's lists, on this computer, and closes the session.
+
+        Raises Busy and DiskProblem.
+        """
+        account_id = session.offline.account_id
         await session.tokens.sign_out()
+        if account_id is not None:
+            await session.offline.forget_account()
+            await session.offline.forget(account_id)
         await self.close(session.connection.id)
 
     async def has_secret(self, connection: Connection) -> bool:
@@ -223,7 +235,8 @@ class Workspace:
         on_problem = partial(self._disk_problem, connection.id)
         drafts = DraftStore(self.data_dir, connection.id, on_problem=on_problem)
         history = History(self.data_dir, connection.id)
-        session = Session(connection, CmsClient(transport), tokens, drafts, history)
+        offline = OfflineStore(self.data_dir, connection)
+        session = Session(connection, CmsClient(transport), tokens, drafts, history, offline)
         session.choices = RecentChoices(self.settings, connection.id)
         session.message_templates = self.message_templates
         return session

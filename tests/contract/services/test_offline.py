@@ -1,0 +1,143 @@
+"""Without the CMS: whose sign-in it is, what can be chosen from and which line-ups there were is known from before."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+
+from app.auth.token_pair import TokenPair
+from app.auth.vault import Vault
+from app.config.connections import Connection
+from app.config.settings import SettingsStore
+from app.core.errors import MarqueeError, Offline
+from app.services.link import LinkState
+from app.services.session import Session
+from app.services.workspace import Workspace
+from tests.helpers.demo_cms import DemoCms
+
+KEY = bytes(range(32))
+
+
+@pytest.fixture
+def away() -> Iterator[DemoCms]:
+    """A CMS that the test stops."""
+    with DemoCms() as cms:
+        yield cms
+
+
+@asynccontextmanager
+async def run_of(cms: DemoCms, data_dir: Path, user: str = "") -> AsyncIterator[tuple[Workspace, Session]]:
+    """A run of Marquee; with a user, somebody signs in first, else with what an earlier run has left."""
+    workspace = Workspace(data_dir, SettingsStore(data_dir))
+    workspace.vault = Vault(data_dir, find_key=lambda: KEY)
+    client_id = cms.applications[0]["client_id"]
+    session = workspace.open(Connection(id="acme", name="Acme", base=cms.url, client_id=client_id))
+    try:
+        if user:
+            handed_out = cms.tokens(user)
+            pair = TokenPair(access_token=handed_out["access_token"], refresh_token=handed_out["refresh_token"])
+            await workspace.finish(session, pair)
+        yield workspace, session
+    finally:
+        await workspace.aclose()
+
+
+@pytest.mark.failure(1)
+async def test_a_start_without_the_cms_knows_whose_sign_in_it_is(away: DemoCms, tmp_path: Path) -> None:
+    async with run_of(away, tmp_path, "maya") as (_, session):
+        me = session.me
+        assert me is not None
+    away.stop()
+    async with run_of(away, tmp_path) as (_, session):
+        with pytest.raises(Offline):
+            await session.start()
+        assert session.state is LinkState.OFFLINE
+        assert session.me == me
+        assert session.drafts.account_id == me.user_id
+        assert session.drafts.account_name == me.display_name
+        assert session.timezone is not None
+
+
+@pytest.mark.failure(33)
+async def test_whoever_signs_in_anew_is_not_taken_for_who_was_there(away: DemoCms, tmp_path: Path) -> None:
+    async with run_of(away, tmp_path, "maya") as (workspace, session):
+        maya = session.drafts.account_id
+        await session.lookups.layouts()
+        away.fault("reset", path="/user/me", times=None)
+        away.fault("reset", path="/layout", times=None)
+        handed_out = away.tokens("alex")
+        pair = TokenPair(access_token=handed_out["access_token"], refresh_token=handed_out["refresh_token"])
+        await workspace.finish(session, pair)
+        assert session.drafts.account_id not in {None, maya}, "the token itself says who it is"
+        assert session.me is None
+        with pytest.raises(MarqueeError):
+            await session.lookups.layouts()
+
+
+@pytest.mark.failure(1)
+async def test_what_there_is_to_choose_from_is_what_the_cms_listed_earlier(away: DemoCms, tmp_path: Path) -> None:
+    async with run_of(away, tmp_path, "maya") as (_, session):
+        layouts = (await session.lookups.layouts()).items
+        folders = (await session.lookups.folders()).items
+        groups = (await session.lookups.user_groups()).items
+        people = (await session.lookups.users()).items
+    away.stop()
+    async with run_of(away, tmp_path) as (_, session):
+        await session.recall()
+        found = await session.lookups.layouts()
+        assert found.items == layouts
+        assert found.kept_at is not None
+        assert "cannot be reached" in found.sentence
+        assert session.lookups.known_layouts() == layouts
+        assert (await session.lookups.folders()).items == folders
+        assert (await session.lookups.user_groups()).items == groups
+        assert (await session.lookups.users()).items == people
+        with pytest.raises(Offline):
+            await session.lookups.day_parts()  # never asked for
+
+
+@pytest.mark.failure(1)
+async def test_a_line_up_that_was_read_once_is_there(away: DemoCms, tmp_path: Path) -> None:
+    seen, opened = away.campaign_id("Autumn window loop"), away.campaign_id("Soup season")
+    async with run_of(away, tmp_path, "maya") as (_, session):
+        entries = await session.campaigns.line_up(seen)
+        base = await session.campaigns.open(opened)
+        await session.lookups.layouts()
+    away.stop()
+    async with run_of(away, tmp_path) as (_, session):
+        await session.recall()
+        assert await session.campaigns.line_up(seen) == entries
+        kept = await session.campaigns.open_kept(opened)
+        assert kept is not None
+        assert kept.kept_at is not None
+        assert kept.record == base.record
+        assert kept.state == base.state, "marks and all"
+        never = next(n for n in range(1, 60) if n not in {seen, opened})
+        assert await session.campaigns.open_kept(never) is None
+        with pytest.raises(Offline):
+            await session.campaigns.line_up(never)
+
+
+async def test_a_campaign_that_was_deleted_is_not_kept(away: DemoCms, tmp_path: Path) -> None:
+    async with run_of(away, tmp_path, "maya") as (_, session):
+        made = (await session.campaigns.create("Short-lived")).campaign.campaign_id
+        await session.campaigns.open(made)
+        assert await session.campaigns.open_kept(made) is not None
+        await session.campaigns.delete(made)
+        assert await session.campaigns.open_kept(made) is None
+
+
+@pytest.mark.parametrize("is_removed", [False, True], ids=["signing out", "removing the connection"])
+async def test_leaving_takes_along_what_was_kept(away: DemoCms, tmp_path: Path, *, is_removed: bool) -> None:
+    async with run_of(away, tmp_path, "maya") as (workspace, session):
+        await session.lookups.layouts()
+        await session.campaigns.line_up(away.campaign_id("Autumn window loop"))
+        assert (await session.offline.kept()).bytes > 0
+        if is_removed:
+            await workspace.remove(session.connection)
+        else:
+            await workspace.sign_out(session)
+    assert not [path for path in (tmp_path / "offline").rglob("*") if path.is_file()]
