@@ -37,6 +37,7 @@ class FilterBar(QWidget, Generic[R]):
     Filters of the CMS are asked for together; until it has answered, what was shown stays.
 
     Attributes:
+        known: every filter there is, by its key.
         field: the words.
         is_asking: whether the CMS is being asked which records match.
         scope: the part of the list that the tree chose.
@@ -57,7 +58,7 @@ class FilterBar(QWidget, Generic[R]):
     def __init__(self, rows: ResourceList[R]) -> None:
         super().__init__()
         self._rows = rows
-        self._filters = {each.key: each for each in rows.declaration.filters}
+        self.known = {each.key: each for each in rows.declaration.filters}
         self.scope = GroupScope()
         self.values: dict[str, Any] = {}
         self._answered: dict[str, Any] = {}
@@ -69,7 +70,7 @@ class FilterBar(QWidget, Generic[R]):
         self.field = SearchField(rows.declaration.texts.filter_placeholder, icon="funnel")
         self.field.setFixedWidth(_FIELD_WIDTH)
         self._add = Button(tr("Add filter"), ButtonKind.ADD, icon="plus")
-        if not self._filters:
+        if not self.known:
             self._add.hide()
         self._flow = FlowLayout()
         self._flow.addWidget(self.field)
@@ -124,7 +125,7 @@ class FilterBar(QWidget, Generic[R]):
 
     def set_filters(self, values: Mapping[str, Any]) -> None:
         """Filters by these and nothing else; keys that nobody knows are passed over."""
-        wanted = {key: value for key, value in values.items() if key in self._filters}
+        wanted = {key: value for key, value in values.items() if key in self.known}
         asks = self._of_cms(wanted) != self._of_cms(self.values)
         self.values = wanted
         self._show_chips()
@@ -154,7 +155,7 @@ class FilterBar(QWidget, Generic[R]):
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         for by_cms, heading in ((True, tr("Asked of the CMS")), (False, tr("Decided here"))):
             menu.addSeparator()
-            offered = [each for each in self._filters.values() if each.by_cms is by_cms and each.key not in self.values]
+            offered = [each for each in self.known.values() if each.by_cms is by_cms and each.key not in self.values]
             if offered:
                 menu.addAction(heading).setEnabled(False)
             for each in offered:
@@ -165,7 +166,7 @@ class FilterBar(QWidget, Generic[R]):
 
     def ask_value(self, key: str, *_: object) -> None:
         """Opens the popup in which the filter's value is chosen or typed."""
-        filter_ = self._filters[key]
+        filter_ = self.known[key]
         if filter_.load_choices is not None and key not in self._choices:
             spawn(self, self._load_choices(filter_, then=partial(self.ask_value, key)))
             return
@@ -192,7 +193,7 @@ class FilterBar(QWidget, Generic[R]):
         for key in [key for key in self._chips if key not in self.values]:
             self._drop(self._chips.pop(key))
         for key, value in self.values.items():
-            filter_ = self._filters[key]
+            filter_ = self.known[key]
             text = value_text(filter_, value, self._choices_of(filter_))
             if key in self._chips:
                 self._chips[key].set_value(text)
@@ -229,7 +230,7 @@ class FilterBar(QWidget, Generic[R]):
     # ------------------------------------------------------------------------------------------------- applying
 
     def _of_cms(self, values: Mapping[str, Any]) -> dict[str, Any]:
-        return {key: value for key, value in values.items() if self._filters[key].by_cms}
+        return {key: value for key, value in values.items() if self.known[key].by_cms}
 
     def _ask_if_needed(self) -> None:
         if self._of_cms(self.values):
@@ -259,7 +260,7 @@ class FilterBar(QWidget, Generic[R]):
     def _not_answered(self, error: Exception) -> None:
         """A chip that does nothing would lie: the filters are again what they were."""
         self._asking = None
-        here = {key: value for key, value in self.values.items() if not self._filters[key].by_cms}
+        here = {key: value for key, value in self.values.items() if not self.known[key].by_cms}
         self.values = {**self._answered, **here}
         self._show_chips()
         self._apply()
@@ -271,7 +272,7 @@ class FilterBar(QWidget, Generic[R]):
         if self.scope.holds is not None and declaration.group_of is not None:
             tests.append(_in_group(declaration.group_of, self.scope.holds))
         for key, value in self.values.items():
-            admits = self._filters[key].admits
+            admits = self.known[key].admits
             if admits is not None:
                 tests.append(partial(_admitted, admits, value))
         matching, id_of = self._matching, declaration.id_of

@@ -28,6 +28,7 @@ from app.ui.resource.rows import ResourceList
 from app.ui.resource.saved_views import ViewButton
 from app.ui.resource.trouble import tell_not_filtered, tell_problems, why_denied
 from app.ui.resource.verbs import RecordVerbs, add_action, allow
+from app.ui.resource.view_filters import names_records, tell_left_out, usable
 from app.ui.shell import PageKey, Shell
 from app.ui.widgets.action_button import ActionButton
 from app.ui.widgets.buttons import ButtonKind, IconButton
@@ -207,16 +208,23 @@ class ResourcePage(Panel, Generic[R]):
 
     def whole_view(self) -> dict[str, Any]:
         """What is shown, and how, for a saved view; plain JSON values."""
+        values = dict(self.filters.values)
         return {
-            "filters": dict(self.filters.values),
+            "filters": values,
             "words": self.filters.field.text(),
             "table": self.view.view_state(),
+            **({"cms": self.session.connection.base} if names_records(self.filters.known, values) else {}),
         }
 
     def show_view(self, view: Mapping[str, Any]) -> None:
-        """Takes what `whole_view` gave, maybe in an earlier version."""
+        """Takes what `whole_view` gave, maybe in an earlier version or on another CMS; says what it cannot take."""
+        base = self.session.connection.base
+        values, left = usable(
+            self.filters.known, view.get("filters") or {}, is_of_this_cms=view.get("cms", base) == base
+        )
         self.view.restore_view(view.get("table") or {})
-        self.filters.set_filters(view.get("filters") or {})
+        self.filters.set_filters(values)
+        tell_left_out(self.shell, self.page_key, left)
         self.filters.field.setText(str(view.get("words") or ""))
 
     def let_go(self) -> None:

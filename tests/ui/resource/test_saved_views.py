@@ -9,7 +9,9 @@ import pytest
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QMenu
 
+from app.ui.resource.declaration import Filter, FilterChoice, FilterKind, FilterMode
 from app.ui.resource.saved_views import ViewBook
+from app.ui.resource.view_filters import usable
 from app.ui.widgets.fields import LineEdit
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.program import Program, menu_action, menu_texts, program, until
@@ -112,3 +114,58 @@ def test_the_view_to_open_with_is_there_at_the_next_start(play: Play, demo: Demo
             assert chip.value == "Ad"
 
     play(scene())
+
+
+def test_a_view_of_an_earlier_version_or_another_cms_says_what_it_no_longer_filters_by(
+    play: Play, demo: DemoCms, tmp_path: Path
+) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            await shown.sign_in(demo)
+            page = shown.page()
+            page.filters.set_filter("folder_id", 4)
+            assert page.whole_view()["cms"] == demo.url, "a folder's id is another folder elsewhere"
+            page.filters.reset()
+            assert "cms" not in page.whole_view()
+            saved = {"name_regex": True, "folder_id": 4, "type": "ad", "cycle": "sometimes", "modified": 30}
+            page.views.book.save("Old", {"filters": saved, "cms": "https://other.example.com"})
+            page.views.choose("Old")
+            assert page.filters.values == {"type": "ad", "modified": 30}
+            (banner,) = [said for said in shown.banners() if "less than when it was saved" in said]
+            for name in ("“name regex”", "“In folder”", "“Cycle playback”"):
+                assert name in banner
+            page.views.choose("")
+            assert not any("when it was saved" in said for said in shown.banners())
+            assert page.views.book.views["Old"]["filters"] == saved, "nothing of it is lost by looking"
+
+    play(scene())
+
+
+@pytest.mark.parametrize(
+    "kind, value, fits",
+    [
+        (FilterKind.TEXT, "a", True),
+        (FilterKind.TEXT, 3, False),
+        (FilterKind.TEXT, {"text": "a", "mode": "AND"}, True),
+        (FilterKind.TEXT, {"text": "a", "mode": "NOR"}, False),
+        (FilterKind.TEXT, {"mode": "AND"}, False),
+        (FilterKind.NUMBER, 3, True),
+        (FilterKind.NUMBER, True, False),
+        (FilterKind.FLAG, False, True),
+        (FilterKind.FLAG, "no", False),
+        (FilterKind.DATE, "2026-02-28", True),
+        (FilterKind.DATE, "2026-02-30", False),
+        (FilterKind.DATE, None, False),
+    ],
+)
+def test_a_saved_value_counts_only_where_it_can(kind: FilterKind, value: object, fits: bool) -> None:
+    modes = (FilterMode("OR", "any", "{text}"), FilterMode("AND", "all", "{text}")) if kind is FilterKind.TEXT else ()
+    known: dict[str, Filter[Any]] = {"key": Filter(key="key", label="Key", kind=kind, modes=modes)}
+    kept, left = usable(known, {"key": value}, is_of_this_cms=True)
+    assert (kept, left) == (({"key": value}, []) if fits else ({}, ["Key"]))
+
+
+def test_a_choice_that_is_none_any_more_is_left_out() -> None:
+    choices = (FilterChoice("ad", "Ad"),)
+    known: dict[str, Filter[Any]] = {"type": Filter(key="type", label="Type", kind=FilterKind.CHOICE, choices=choices)}
+    assert usable(known, {"type": "media"}, is_of_this_cms=True) == ({}, ["Type"])

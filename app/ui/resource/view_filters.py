@@ -1,0 +1,76 @@
+"""The filters of a saved view, maybe of an earlier version or another CMS: which of them mean the same here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from datetime import date
+from typing import Any, Final
+
+from app.ui.i18n import tr
+from app.ui.resource.declaration import Filter, FilterKind
+from app.ui.shell import PageKey, Shell
+
+
+def names_records(filters: Mapping[str, Filter[Any]], values: Mapping[str, Any]) -> bool:
+    """Whether one of the values is the id of a record, which is another record in another CMS."""
+    return any(_is_record(filters[key], value) for key, value in values.items() if key in filters)
+
+
+def usable(
+    filters: Mapping[str, Filter[Any]], values: Mapping[str, Any], *, is_of_this_cms: bool
+) -> tuple[dict[str, Any], list[str]]:
+    """Those of the saved values that can be filtered by here, and what the others are called."""
+    kept: dict[str, Any] = {}
+    left: list[str] = []
+    for key, value in values.items():
+        filter_ = filters.get(key)
+        if filter_ is None:
+            left.append(str(key).replace("_", " "))
+        elif not _fits(filter_, value) or (_is_record(filter_, value) and not is_of_this_cms):
+            left.append(filter_.label)
+        else:
+            kept[key] = value
+    return kept, left
+
+
+def tell_left_out(shell: Shell, page_key: PageKey, left: list[str]) -> None:
+    """A banner on what a view no longer filters by: more rows are shown than it was made for."""
+    key = f"view/{page_key}"
+    if not left:
+        shell.clear_banner(key)
+        return
+    names = ", ".join(f"“{name}”" for name in left)
+    shell.banner(
+        key,
+        tr("This view filters by less than when it was saved: {names} cannot be used here").replace("{names}", names),
+        tr("Add the filter that is missing and save the view anew. Until then the saved view stays as it is."),
+    )
+
+
+def _is_record(filter_: Filter[Any], value: object) -> bool:
+    return filter_.load_choices is not None and isinstance(value, int)
+
+
+def _fits(filter_: Filter[Any], value: object) -> bool:
+    if isinstance(value, Mapping):
+        modes = {mode.key for mode in filter_.modes}
+        return isinstance(value.get("text"), str) and value.get("mode") in modes
+    if filter_.choices:
+        return any(value == choice.value for choice in filter_.choices)
+    return _FITS[filter_.kind](value)
+
+
+def _is_day(value: object) -> bool:
+    try:
+        return isinstance(value, str) and bool(date.fromisoformat(value))
+    except ValueError:
+        return False
+
+
+_FITS: Final[dict[FilterKind, Callable[[object], bool]]] = {
+    FilterKind.TEXT: lambda value: isinstance(value, str),
+    FilterKind.NUMBER: lambda value: isinstance(value, int) and not isinstance(value, bool),
+    FilterKind.CHOICE: lambda value: isinstance(value, str | int),
+    FilterKind.FLAG: lambda value: isinstance(value, bool),
+    FilterKind.DATE: _is_day,
+}
