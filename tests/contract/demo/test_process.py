@@ -20,6 +20,7 @@ from tests.helpers.demo_cms import (
     ROOT,
     DemoCms,
 )
+from tests.helpers.pace import Pace
 
 COMMAND = [sys.executable, "-m", "app.demo"]
 
@@ -44,12 +45,12 @@ def test_the_ready_line_says_everything_a_client_needs(observed: DemoCms) -> Non
 
 @pytest.mark.serial
 def test_it_is_ready_within_a_second() -> None:
-    best = 60.0
+    best, pace = 60.0, Pace()
     for _ in range(3):
         started = time.monotonic()
         with DemoCms():
             best = min(best, time.monotonic() - started)
-    assert best < 1.0
+    assert best < pace.allow(1.0)
 
 
 def test_it_listens_on_loopback_only(observed: DemoCms) -> None:
@@ -171,6 +172,7 @@ def test_a_hundred_thousand_campaigns_come_in_large_pages_and_promptly() -> None
     with DemoCms(campaigns=100_000, layouts=500) as cms:
         token = cms.token()
         query = "columns[0][data]=campaignId&order[0][column]=0&order[0][dir]=asc"
+        pace = Pace()
         for start in (0, 99_000):
             times = []
             for _ in range(5):
@@ -178,5 +180,5 @@ def test_a_hundred_thousand_campaigns_come_in_large_pages_and_promptly() -> None
                 answer = cms.api("GET", f"/campaign?start={start}&length=1000&{query}", token=token)
                 times.append(time.perf_counter() - started)
                 assert len(answer.json()) == 1000
-            # About 20 ms on an idle machine; the bound leaves room for a slow one.
-            assert min(times) < 0.1
+            # About 20 ms on an idle machine; the bound leaves room for a busy one.
+            assert min(times) < pace.allow(0.1)

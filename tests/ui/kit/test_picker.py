@@ -17,6 +17,7 @@ from app.ui.widgets.chips import TagChip
 from app.ui.widgets.layouts import STRETCH, column
 from app.ui.widgets.pick_list import PickList
 from app.ui.widgets.picker import RecordPicker
+from tests.helpers.pace import Pace
 
 TOWNS = ("Bath", "Bristol", "Cardiff", "Exeter", "Truro")
 ITEMS = [PickItem(n, f"{town} windows", f"{n} displays") for n, town in enumerate(TOWNS, 1)]
@@ -296,15 +297,15 @@ def test_a_key_among_50_000_takes_no_longer_than_a_frame(qtbot: QtBot, light: No
     scene = Scene(qtbot, [PickItem(n, f"Group {n:05}", f"{n % 70} displays") for n in range(50_000)])
     scene.picker.unfold()
     QApplication.processEvents()
-    costs = []
+    costs, pace = [], Pace()
     for _ in range(4):
         for key in "group 12":
-            begun = time.process_time()
+            begun = time.thread_time()
             QTest.keyClicks(scene.place, key)
             scene.drop_down.repaint()
-            costs.append((time.process_time() - begun) * 1000)
+            costs.append((time.thread_time() - begun) * 1000)
             qtbot.waitUntil(lambda: not scene.picker.model.is_arranging)
         scene.place.clear()
         qtbot.waitUntil(lambda: not scene.picker.model.is_arranging)
-    assert statistics.median(costs) < 16, sorted(costs)
-    assert sorted(costs)[int(len(costs) * 0.9)] < 24, sorted(costs)
+    assert statistics.median(costs) < pace.allow(16), sorted(costs)
+    assert sorted(costs)[int(len(costs) * 0.9)] < pace.allow(24), sorted(costs)

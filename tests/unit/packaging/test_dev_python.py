@@ -207,7 +207,7 @@ def test_an_environment_is_made_once_and_again_when_the_lock_changes(
     made: Made, capsys: pytest.CaptureFixture[str]
 ) -> None:
     environment = made.environment
-    command = [environment.python, "-c", "import paperclip; print(paperclip.HOLDS)"]
+    command = [str(environment.python), "-c", "import paperclip; print(paperclip.HOLDS)"]
     assert subprocess.run(command, capture_output=True, check=True).stdout.split() == [b"True"]
 
     assert environment.ensure() == environment.python
