@@ -10,6 +10,7 @@ from PySide6.QtCore import QPoint, QRectF, Qt, Signal
 from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QWidget
 
+from app.domain import display_text
 from app.ui.i18n import tr
 from app.ui.resource.declaration import Filter, FilterChoice, FilterKind, FilterMode
 from app.ui.theme import theme
@@ -97,8 +98,12 @@ def choice_popup(filter_: Filter[Any], choices: list[FilterChoice], parent: QWid
 
 def day_popup(value: object, parent: QWidget) -> MonthPopup:
     """A calendar that begins at the filter's day, or at today."""
-    today = datetime.now().astimezone().date()
+    today = _today()
     return MonthPopup(date.fromisoformat(value) if isinstance(value, str) else today, today, parent)
+
+
+def _today() -> date:
+    return datetime.now().astimezone().date()
 
 
 def yes_or_no() -> list[FilterChoice]:
@@ -116,6 +121,8 @@ def value_text(filter_: Filter[Any], value: object, choices: list[FilterChoice])
         return mode.chip.replace("{text}", f"“{text}”") if mode is not None else text
     if filter_.kind is FilterKind.TEXT:
         return f"“{value}”"
+    if filter_.kind is FilterKind.DATE and isinstance(value, str):
+        return display_text.day(date.fromisoformat(value), _today())
     known = next((choice.text.strip() for choice in choices if choice.value == value), None)
     return known if known is not None else str(value)
 

@@ -26,7 +26,7 @@ from app.ui.resource.inspector import RecordInspector
 from app.ui.resource.page_states import count_text, show_state
 from app.ui.resource.rows import ResourceList
 from app.ui.resource.saved_views import ViewButton
-from app.ui.resource.trouble import tell_not_filtered, tell_problems, why_denied
+from app.ui.resource.trouble import filter_banner, tell_not_filtered, tell_problems, why_denied
 from app.ui.resource.verbs import RecordVerbs, add_action, allow
 from app.ui.resource.view_filters import names_records, tell_left_out, usable
 from app.ui.shell import PageKey, Shell
@@ -311,7 +311,7 @@ class ResourcePage(Panel, Generic[R]):
         self.find_action.triggered.connect(self.filters.take_focus)
         self.columns_action.triggered.connect(self._open_columns)
         self.filter_action.triggered.connect(self.filters.open_menu)
-        self.filters.changed.connect(self._show_state)
+        self.filters.changed.connect(self._filters_changed)
         self.filters.failed.connect(self._not_filtered)
         self.filters.left.connect(self._leave_filter)
         self.filters.scope_cleared.connect(self.scope_cleared)
@@ -364,6 +364,10 @@ class ResourcePage(Panel, Generic[R]):
     def count_text(self) -> str:
         """How much of the list is shown: "128 of 302"; nothing where nothing is known."""
         return count_text(self.rows, is_asking=self.filters.is_asking)
+
+    def _filters_changed(self) -> None:
+        self.shell.clear_banner(filter_banner(self.page_key))
+        self._show_state()
 
     def _not_filtered(self, error: Exception) -> None:
         tell_not_filtered(self.shell, self.page_key, error)

@@ -61,9 +61,14 @@ def tell_problems(shell: Shell, page_key: PageKey, rows: ResourceList[Any]) -> N
     shell.banner(key, sentence, " ".join(notes))
 
 
+def filter_banner(page_key: PageKey) -> str:
+    """The banner of a filter that the CMS did not take; it goes with the next one."""
+    return f"filter/{page_key}"
+
+
 def tell_not_filtered(shell: Shell, page_key: PageKey, error: Exception) -> None:
     failure = note(error)
     sentence = tr("The CMS did not filter. {reason}").replace("{reason}", failure.sentence)
     shell.banner(
-        f"filter/{page_key}", sentence, tr("The filter was taken back. {hint}").replace("{hint}", failure.hint)
+        filter_banner(page_key), sentence, tr("The filter was taken back. {hint}").replace("{hint}", failure.hint)
     )

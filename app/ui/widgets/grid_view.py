@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from enum import IntEnum
-from typing import Any
+from typing import Any, Final
 
 from PySide6.QtCore import (
     QAbstractItemModel,
@@ -31,6 +31,9 @@ from app.ui.widgets.grid_header import GridHeader, SortKeys
 from app.ui.widgets.painting import Painting
 from app.ui.widgets.row_painter import RowPainter
 from app.ui.widgets.tooltips import plain
+
+_SQUEEZE: Final = 0.75
+"""The part of its width that the stretch column keeps in any case."""
 
 
 class Density(IntEnum):
@@ -151,9 +154,10 @@ class GridView(QTableView):
         self._fit_columns()
 
     def _fit_columns(self) -> None:
-        """The stretch column takes what is left, and never less than its width: Qt's own mode lets it vanish.
+        """The stretch column takes what is left: Qt's own mode lets it vanish.
 
-        Columns that give way are hidden while there is no room for them beside it.
+        Columns that give way are hidden while there is no room for them beside it. It gives some of its width itself
+        where that saves the table from being scrolled sideways for a few pixels.
         """
         stretch = next((position for position, column in enumerate(self._columns) if column.stretch), None)
         if stretch is None or self._is_fitting or self.model() is None:
@@ -169,7 +173,8 @@ class GridView(QTableView):
                 taken -= self._head.sectionSize(position)
                 self._head.setSectionHidden(position, True)
                 self._gave_way.add(position)
-        self._head.resizeSection(stretch, max(least, room - taken))
+        left = room - taken
+        self._head.resizeSection(stretch, left if left >= least * _SQUEEZE else least)
         self._is_fitting = False
 
     def _restyle(self) -> None:

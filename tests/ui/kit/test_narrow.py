@@ -42,6 +42,12 @@ def test_the_stretch_column_never_falls_below_its_width(qtbot: QtBot) -> None:
     assert _widths(grid) == [160, 100, 0]
 
 
+def test_the_stretch_column_gives_some_of_its_width_before_the_table_is_scrolled_sideways(qtbot: QtBot) -> None:
+    grid = _grid(qtbot, 240)
+    assert _widths(grid) == [grid.viewport().width() - 100, 100, 0]
+    assert grid.horizontalScrollBar().maximum() == 0
+
+
 def test_a_column_made_wider_takes_its_room_from_the_stretch_column(qtbot: QtBot) -> None:
     grid = _grid(qtbot, 700)
     grid.header.resizeSection(1, 180)

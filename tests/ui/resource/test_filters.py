@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +12,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from app.models.record_table import LoadState
-from app.ui.resource.filter_popup import ValuePopup
+from app.ui.resource.declaration import Filter, FilterKind
+from app.ui.resource.filter_popup import ValuePopup, value_text
 from app.ui.resource.page import ResourcePage
 from app.ui.widgets.choice_popup import ChoicePopup
 from tests.helpers.demo_cms import DemoCms
@@ -174,8 +176,17 @@ def test_a_filter_that_the_cms_does_not_answer_is_taken_back_and_said(
             assert page.filters.values == {"type": "ad"}
             assert page.filters.chip("name") is None
             assert page.model.rowCount() == ads
+            demo.clear_faults()
+            page.filters.set_filter("name", "a")
+            assert not any("The CMS did not filter" in each for each in shown.banners()), "another try, another answer"
 
     play(scene())
+
+
+def test_a_day_is_written_on_its_chip_as_in_the_table() -> None:
+    released: Filter[object] = Filter(key="from", label="Released from", kind=FilterKind.DATE)
+    assert value_text(released, "2025-03-09", []) == "9 Mar 2025"
+    assert value_text(released, datetime.now().astimezone().date().isoformat(), []) == "Today"
 
 
 def test_a_number_and_a_day_are_checked_while_they_are_typed(play: Play, demo: DemoCms, tmp_path: Path) -> None:
