@@ -77,6 +77,8 @@ class _Walk(Generic[R]):
         self._in_flight = in_flight
         self._bets = _Bets(fetch)
         self._seen = IdSet()
+        self._seen_unread: set[RecordId] = set()
+        """Ids of rows that could not be read."""
         self._total = 0
         """The last total that the CMS claimed; 0 if none."""
         self.highest_total = 0
@@ -85,14 +87,17 @@ class _Walk(Generic[R]):
     async def pages(self, known: IdSet) -> AsyncGenerator[Page[R], None]:
         """The pages, without what is in `known`, which grows; ends by the rules."""
         start, length, expected = 0, self._first, self._first
+        if not len(known):
+            self._seen = known  # all that is known by then is what this pass has seen
         try:
             while True:
                 answer = await self._bets.take(start, length)
                 received = answer.rows.received
                 self._total = answer.total or self._total
                 self.highest_total = max(self.highest_total, self._total)
-                has_new = self._has_new(answer, start)
-                page = self._page(answer, start, known)
+                new = self._seen.update(map(self._id_of, answer.rows.records))
+                has_new = self._has_new_unread(answer, start) or bool(new)
+                page = self._page(answer, start, new if self._seen is known else None, known)
                 is_first, start = start == 0, start + received
                 is_last = not has_new or (received < length and 0 < self._total <= start)
                 if not is_last:
@@ -109,21 +114,19 @@ class _Walk(Generic[R]):
         finally:
             await self._bets.close()
 
-    def _has_new(self, answer: Answer[R], start: int) -> bool:
-        ids: set[RecordId] = {self._id_of(record) for record in answer.rows.records}
-        nameless = 0
-        for problem in answer.rows.unreadable:
-            if problem.record_id is None:
-                nameless += 1
-            else:
-                ids.add(problem.record_id)
-        has_new = bool(self._seen.update(ids))
+    def _has_new_unread(self, answer: Answer[R], start: int) -> bool:
+        unread = answer.rows.unreadable
+        ids = {problem.record_id for problem in unread if problem.record_id is not None} - self._seen_unread
+        self._seen_unread |= ids
         # Rows without an id may be anything: as long as the CMS says that there is more, they do not end the list.
-        return has_new or (nameless > 0 and start + answer.rows.received < self._total)
+        is_nameless = any(problem.record_id is None for problem in unread)
+        return bool(ids) or (is_nameless and start + answer.rows.received < self._total)
 
-    def _page(self, answer: Answer[R], start: int, known: IdSet) -> Page[R]:
+    def _page(self, answer: Answer[R], start: int, new: set[RecordId] | None, known: IdSet) -> Page[R]:
+        """The rows that nobody knows: `new` are their ids, where that was found out already."""
         rows = answer.rows
-        new = known.update(map(self._id_of, rows.records))
+        if new is None:
+            new = known.update(map(self._id_of, rows.records))
         items = rows.records
         if len(new) < len(items):  # the page overlaps another one, or itself
             items = [record for record in items if _take_from(new, self._id_of(record))]

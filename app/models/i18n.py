@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 from PySide6.QtCore import QCoreApplication, QLocale
@@ -9,8 +10,13 @@ from PySide6.QtCore import QCoreApplication, QLocale
 _ENGLISH: Final = QLocale(QLocale.Language.English, QLocale.Country.UnitedKingdom)
 
 
+@lru_cache(maxsize=8192)
 def tr(text: str, context: str = "app") -> str:
-    """`text` in the language of the installed translator, else as it is."""
+    """`text` in the language of the installed translator, else as it is.
+
+    Some texts are asked for in every row of a long list, and Qt takes a while for each: what it said is kept. Whoever
+    installs or removes a translator calls `tr.cache_clear()`.
+    """
     return QCoreApplication.translate(context, text)
 
 

@@ -109,11 +109,14 @@ class ActionAudit:
 
     def _first_looks(self, page: Page[Action]) -> Page[AuditedAction]:
         layouts = {each: self._parts.layout(each) for each in {action.layout_id for action in page.items}}
-        rows = [self._first_look(action, layouts[action.layout_id]) for action in page.items]
+        known = self._rows.get_all([action.action_id for action in page.items])
+        rows = [
+            self._first_look(action, layouts[action.layout_id], row)
+            for action, row in zip(page.items, known, strict=True)
+        ]
         return Page(rows, page.start, page.total, page.unreadable, page.repaired)
 
-    def _first_look(self, action: Action, layout: Layout | None) -> AuditedAction:
-        known = self._rows.get(action.action_id)
+    def _first_look(self, action: Action, layout: Layout | None, known: AuditedAction | None) -> AuditedAction:
         if known is None or known.action.layout_id != action.layout_id:
             return self._row(action, layout)
         findings = known.findings if known.is_judged else None
@@ -145,7 +148,9 @@ class ActionAudit:
             if known is not None:
                 by_layout[known.action.layout_id].pop(action_id)
             if since is not None:
-                rows[action_id] = self._first_look(since, self._parts.layout(since.layout_id))
+                rows[action_id] = self._first_look(
+                    since, self._parts.layout(since.layout_id), self._rows.get(action_id)
+                )
                 by_layout[since.layout_id][action_id] = since
         self._rows, self._by_layout = rows, by_layout
         self._parts.see(self._by_layout)
@@ -155,7 +160,9 @@ class ActionAudit:
         touched = self._drop(action.action_id) | {action.layout_id}
         self._since[action.action_id] = action
         self._by_layout[action.layout_id][action.action_id] = action
-        self._rows[action.action_id] = self._first_look(action, self._parts.layout(action.layout_id))
+        self._rows[action.action_id] = self._first_look(
+            action, self._parts.layout(action.layout_id), self._rows.get(action.action_id)
+        )
         self._parts.see({action.layout_id: self._by_layout[action.layout_id]})
         return touched
 
