@@ -68,10 +68,14 @@ class Console(QObject):
     Signals:
         front_changed: another connection or page is in front.
         sign_in_wanted(Session): the person, or a page, wants to sign in to an open connection again.
+        edit_wanted(Session): an open connection is to be mended.
+        details_wanted(): somebody wants to know more of a failure.
     """
 
     front_changed = Signal()
     sign_in_wanted = Signal(object)
+    edit_wanted = Signal(object)
+    details_wanted = Signal()
 
     def __init__(self, workspace: Workspace, registry: PageRegistry, bench: Workbench) -> None:
         super().__init__(bench)
@@ -157,6 +161,12 @@ class Console(QObject):
 
     def sign_in_again(self, session: Session) -> None:
         self.sign_in_wanted.emit(session)
+
+    def edit_connection(self, session: Session) -> None:
+        self.edit_wanted.emit(session)
+
+    def show_details(self) -> None:
+        self.details_wanted.emit()
 
     async def confirm_write(self, session: Session, sentence: str) -> bool:
         connection = session.connection

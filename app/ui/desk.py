@@ -119,6 +119,7 @@ class Desk(QObject):
         on_choice(actions.schemes, self._take_scheme)
         on_choice(actions.densities, self._take_density)
         self._console.front_changed.connect(self._follow_front)
+        self._console.details_wanted.connect(partial(self.show_diagnostics, LOG))
         self._window.content_changed.connect(self._follow_front)
 
     def _restore(self) -> None:

@@ -49,6 +49,7 @@ class Gateway(QObject):
         self.sign_in.cancelled.connect(self.show_home)
         self.sign_in.demo_wanted.connect(self.try_demo)
         console.sign_in_wanted.connect(self._sign_in_again)
+        console.edit_wanted.connect(self._edit_open)
 
     # ------------------------------------------------------------------------------------------------- what is shown
 
@@ -115,6 +116,9 @@ class Gateway(QObject):
 
     def _sign_in_again(self, session: Session) -> None:
         self.go_to(session.connection)
+
+    def _edit_open(self, session: Session) -> None:
+        self.edit(session.connection)
 
     def _open_known(self, connection_id: str) -> None:
         connection = self._workspace.connections.get(connection_id)

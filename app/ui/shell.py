@@ -130,6 +130,12 @@ class Shell(Protocol):
     def sign_in_again(self, session: Session) -> None:
         """Starts signing in to the session's connection; its open editors stay as they are."""
 
+    def edit_connection(self, session: Session) -> None:
+        """Shows the session's connection to be mended; its open editors stay as they are."""
+
+    def show_details(self) -> None:
+        """Opens what is known of failures: the end of the log, in the diagnostics window."""
+
     async def confirm_write(self, session: Session, sentence: str) -> bool:
         """True if the write may go ahead: at once, or, on a connection with "confirm writes", once the person agreed.
 

@@ -9,11 +9,12 @@ from typing import Final
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
-from app.core.errors import NextStep
 from app.services.jobs import FollowUp, ItemState, JobState
 from app.ui.activity.watched import Activity, WatchedJob
 from app.ui.activity.wording import hold_sentence
+from app.ui.failures import describe
 from app.ui.i18n import tr
+from app.ui.next_steps import way_on
 from app.ui.shell import Offer, Shell
 
 _NAMED: Final = 5
@@ -97,10 +98,9 @@ class JobReports(QObject):
         if job.hold is None:
             return
         offers = [Offer(tr("Show"), partial(self._show, watched))]
-        if job.hold.next_step is NextStep.SIGN_IN:
-            offers.insert(0, Offer(tr("Sign in again"), partial(self._shell.sign_in_again, watched.session)))
-        else:
-            offers.insert(0, Offer(tr("Try again"), job.resume))
+        failure = describe(job.hold)
+        call = way_on(failure, self._shell, watched.session)
+        offers.insert(0, Offer(tr("Try again"), job.resume) if call is None else Offer(failure.action, call))
         title = tr("Paused: {job}").replace("{job}", job.title)
         self._shell.banner(_key(watched), title, hold_sentence(job), offers=offers)
 

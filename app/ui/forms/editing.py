@@ -32,6 +32,7 @@ from app.ui.forms.saving import Difference, FormSaver, SaveResult
 from app.ui.forms.versions import Versions, ending_with
 from app.ui.i18n import tr, tr_n
 from app.ui.icons import set_action_icon
+from app.ui.next_steps import way_on
 from app.ui.run import spawn
 from app.ui.shell import Offer, Shell, write_block
 from app.ui.waiting_save import WaitingSave
@@ -505,8 +506,8 @@ class FormEditing(Panel):
         actions: list[BannerAction] = []
         if isinstance(error, CreationUnknown):
             actions = self._ways_out_of_doubt(error)
-        elif failure.next_step is NextStep.SIGN_IN:
-            actions.append(BannerAction(failure.action, partial(self._shell.sign_in_again, self._session)))
+        elif (call := way_on(failure, self._shell, self._session)) is not None:
+            actions.append(BannerAction(failure.action, call))
         elif failure.next_step in REPEATABLE:
             actions.append(BannerAction(failure.action, self.start_save))
         elif failure.next_step is NextStep.RELOAD and not self.is_new:

@@ -22,6 +22,7 @@ from app.ui.forms.drafts import FormDraft, is_new, load_draft, new_draft_id
 from app.ui.forms.editing import FormEditing
 from app.ui.forms.saving import SaveResult
 from app.ui.i18n import tr
+from app.ui.next_steps import way_on
 from app.ui.run import spawn
 from app.ui.shell import PageKey, Shell
 from app.ui.widgets.banner import Banner, BannerAction, BannerTone
@@ -239,11 +240,10 @@ class FormPage(Panel):
         return focus is None or focus is self or self.isAncestorOf(focus)
 
     def _show_failed(self, failure: failures.Failure) -> None:
-        if failure.next_step is NextStep.SIGN_IN:
-            sign_in = partial(self._shell.sign_in_again, self._session)
-            self._states.show_failed(failure.sentence, failure.hint, action=failure.action, call=sign_in)
-        else:
-            self._states.show_failed(failure.sentence, failure.hint, action=tr("Try again"), call=self.load)
+        # What could not be read may be readable the next time: that is tried before anybody reads a log.
+        call = way_on(failure, self._shell, self._session) if failure.next_step is not NextStep.REPORT else None
+        action = failure.action if call is not None else tr("Try again")
+        self._states.show_failed(failure.sentence, failure.hint, action=action, call=call or self.load)
 
     def _follow(self) -> None:
         if self.editing is None:

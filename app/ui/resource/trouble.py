@@ -41,6 +41,8 @@ def way_out(failure: Failure, shell: Shell, rows: ResourceList[Any]) -> tuple[st
     """What the button beside it says and does."""
     if failure.next_step is NextStep.SIGN_IN or isinstance(failure.error, ScopeDenied):
         return tr("Sign in again"), partial(shell.sign_in_again, rows.session)
+    if failure.next_step is NextStep.EDIT_CONNECTION:
+        return failure.action, partial(shell.edit_connection, rows.session)
     return tr("Try again"), rows.start_loading
 
 

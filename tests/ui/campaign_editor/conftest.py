@@ -58,6 +58,7 @@ class Window(QWidget):
         self.offers: list[Offer] = []
         self.questions: list[str] = []
         self.sign_ins: list[Session] = []
+        self.edits: list[Session] = []
         self.opened: list[tuple[str, RecordId | None]] = []
         self._remembered: dict[str, dict[str, Any]] = {}
         self._says_yes = says_yes
@@ -125,6 +126,12 @@ class Window(QWidget):
 
     def sign_in_again(self, session: Session) -> None:
         self.sign_ins.append(session)
+
+    def edit_connection(self, session: Session) -> None:
+        self.edits.append(session)
+
+    def show_details(self) -> None:
+        """This window has none."""
 
     async def confirm_write(self, session: Session, sentence: str) -> bool:
         self.questions.append(sentence)

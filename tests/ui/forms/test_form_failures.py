@@ -7,38 +7,52 @@ from typing import Any
 
 import pytest
 
+from app.ui.diagnostics.window import LOG, DiagnosticsWindow
+from app.ui.widgets.banner import Banner
 from app.ui.widgets.buttons import Button
 from tests.helpers.commands import command, new_command
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.forms import banner_of, banner_text, editing, open_form, save, type_into, widget
-from tests.helpers.program import program
+from tests.helpers.program import program, until
+from tests.helpers.widgets import part
 from tests.ui.conftest import Play
 
 pytestmark = pytest.mark.usefixtures("quiet_log")
 PAGE = "<!DOCTYPE html><title>Oops</title><script>alert(1)</script><h1>Stack trace of the server</h1>"
 HTML = {"body": PAGE, "content_type": "text/html"}
-TROUBLES: dict[str, dict[str, Any]] = {
-    "fails with a page": {"kind": "status", "status": 500, **HTML},
-    "fails with a code of its own": {
-        "kind": "status",
-        "status": 500,
-        "body": '{"error":404,"message":"404 Not Found"}',
-    },
-    "a login page": {"kind": "status", "status": 200, **HTML},
-    "sent elsewhere": {"kind": "status", "status": 302, "headers": {"Location": "https://elsewhere.example/login"}},
-    "a scope is missing": {
-        "kind": "status",
-        "status": 403,
-        "body": '{"error":403,"message":"Access denied for scope"}',
-    },
-    "a feature is missing": {"kind": "status", "status": 403, "body": '{"error":403,"message":"Feature not enabled"}'},
-    "no right, no word": {"kind": "status", "status": 403, "body": '{"error":403,"message":""}'},
-    "not shared any more": {"kind": "status", "status": 404, "body": '{"error":404,"message":"Not found"}'},
-    "a gateway lost it": {"kind": "status", "status": 502, **HTML},
-    "cut off before": {"kind": "drop"},
+AGAIN, MEND, CHECK = "Try again", "Edit connection", "Check now"
+TROUBLES: dict[str, tuple[str, dict[str, Any]]] = {
+    "fails with a page": (AGAIN, {"kind": "status", "status": 500, **HTML}),
+    "fails with a code of its own": (
+        "Reload",
+        {"kind": "status", "status": 500, "body": '{"error":404,"message":"404 Not Found"}'},
+    ),
+    "a login page": (MEND, {"kind": "status", "status": 200, **HTML}),
+    "sent elsewhere": (
+        MEND,
+        {"kind": "status", "status": 302, "headers": {"Location": "https://elsewhere.example/login"}},
+    ),
+    "a scope is missing": (
+        MEND,
+        {"kind": "status", "status": 403, "body": '{"error":403,"message":"Access denied for scope"}'},
+    ),
+    "a feature is missing": (
+        "",
+        {"kind": "status", "status": 403, "body": '{"error":403,"message":"Feature not enabled"}'},
+    ),
+    "no right, no word": ("", {"kind": "status", "status": 403, "body": '{"error":403,"message":""}'}),
+    "not shared any more": ("Reload", {"kind": "status", "status": 404, "body": '{"error":404,"message":"Not found"}'}),
+    "a gateway lost it": (CHECK, {"kind": "status", "status": 502, **HTML}),
+    "cut off before": (CHECK, {"kind": "drop"}),
     # It holds every later request back, so it comes last.
-    "asks for ten minutes": {"kind": "status", "status": 429, "body": "{}", "headers": {"Retry-After": "600"}},
+    "asks for ten minutes": (AGAIN, {"kind": "status", "status": 429, "body": "{}", "headers": {"Retry-After": "600"}}),
 }
+"""What happens, and the one thing to press then; "" where there is nothing to press."""
+
+
+def offered(banner: Banner) -> list[str]:
+    """What there is to press, besides closing it."""
+    return [each.text() for each in banner.findChildren(Button) if each.isVisible() and each.text()]
 
 
 @pytest.mark.failure(4, 7, 8, 9, 15)
@@ -49,7 +63,7 @@ def test_nothing_that_was_typed_is_lost_and_one_way_goes_on(play: Play, demo: De
         async with program(tmp_path) as shown:
             session = await shown.sign_in(demo)
             page = await open_form(shown, session, "command", record_id)
-            for name, trouble in TROUBLES.items():
+            for name, (button, trouble) in TROUBLES.items():
                 demo.clear_faults()
                 demo.fault(path=f"/api/command/{record_id}$", method="PUT", times=None, **trouble)
                 type_into(page, "description", f"typed while it {name}")
@@ -61,13 +75,67 @@ def test_nothing_that_was_typed_is_lost_and_one_way_goes_on(play: Play, demo: De
                 assert editing(page).save_action.isEnabled(), name
                 assert "<" not in said
                 assert not [word for word in ("Stack", "script", "Oops", "html") if word in said], name
-                buttons = [each.text() for each in found.findChildren(Button) if each.isVisible()]
-                assert len([each for each in buttons if each]) <= 1, f"{name}: {buttons}"
+                assert offered(found) == [button] * bool(button), name
                 assert widget(page, "description").value() == f"typed while it {name}"
                 assert page.is_unsaved()
                 await session.drafts.flush()
                 (file,) = (tmp_path / "drafts").rglob(f"command-{record_id}.json")
                 assert f"typed while it {name}".encode() in file.read_bytes()
                 assert command(demo, record_id)["description"] == ""
+
+    play(scene())
+
+
+@pytest.mark.failure(9, 15)
+def test_a_connection_that_has_to_be_mended_is_one_press_away_and_the_words_stay(
+    play: Play, demo: DemoCms, tmp_path: Path
+) -> None:
+    record_id = new_command(demo, "Mended", "mended")
+
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            session = await shown.sign_in(demo)
+            page = await open_form(shown, session, "command", record_id)
+            _, trouble = TROUBLES["a scope is missing"]
+            demo.fault(path=f"/api/command/{record_id}$", method="PUT", **trouble)
+            type_into(page, "description", "typed before")
+            await save(page)
+            shown.press(MEND, await banner_of(page, "save"))
+            assert shown.window.content() is shown.gateway.sign_in
+            await until(lambda: shown.gateway.sign_in.form is not None)
+            form = shown.gateway.sign_in.form
+            assert form is not None
+            assert form.address.text.endswith(demo.url.removeprefix("http://"))
+            shown.press("Back", form)
+            assert shown.window.content() is shown.console.bench
+            assert shown.console.bench.tabs.current() is page
+            assert widget(page, "description").value() == "typed before"
+            await save(page)
+            assert not page.is_unsaved()
+
+    play(scene())
+
+
+@pytest.mark.failure(5)
+def test_an_answer_that_cannot_be_read_leads_to_the_details(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+    record_id = new_command(demo, "Unread", "unread")
+
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            session = await shown.sign_in(demo)
+            page = await open_form(shown, session, "command", record_id)
+            demo.fault("body", path=f"/api/command/{record_id}$", method="GET", times=None, body="{nonsense")
+            type_into(page, "description", "typed before")
+            await save(page)
+            found = await banner_of(page, "save")
+            assert offered(found) == ["Show details"]
+            shown.press("Show details", found)
+            window = part(shown.window, DiagnosticsWindow)
+            assert window.parts.current == LOG
+            window.reject()
+            assert page.is_unsaved()
+            demo.clear_faults()
+            await save(page)
+            assert command(demo, record_id)["description"] == "typed before"
 
     play(scene())

@@ -18,6 +18,7 @@ from app.services.session import Session
 from app.ui import dialogs, failures
 from app.ui.i18n import tr, tr_n
 from app.ui.icons import set_action_icon
+from app.ui.next_steps import way_on
 from app.ui.pages.campaign_editor.conflict import ConflictView
 from app.ui.pages.campaign_editor.drafts import DraftKeeper
 from app.ui.pages.campaign_editor.lookups import LookupLoader
@@ -209,7 +210,7 @@ class Editing(Panel):
 
     def show_save_failure(self, error: Exception) -> None:
         """What went wrong, at the field where it belongs to one, else as a banner; the draft stays either way."""
-        failure = failures.describe(error)
+        failure = failures.note(error)
         self.show_view()
         sentence = failure.sentence
         if isinstance(error, Invalid) and error.fields:
@@ -218,8 +219,8 @@ class Editing(Panel):
                 return
         self._wants_save = failure.next_step is NextStep.SIGN_IN
         actions: list[BannerAction] = []
-        if failure.next_step is NextStep.SIGN_IN:
-            actions.append(BannerAction(failure.action, partial(self._shell.sign_in_again, self._session)))
+        if (call := way_on(failure, self._shell, self._session)) is not None:
+            actions.append(BannerAction(failure.action, call))
         elif failure.next_step in (NextStep.RETRY, NextStep.WAIT, NextStep.CHECK):
             actions.append(BannerAction(failure.action, self.start_save))
         elif failure.next_step is NextStep.RELOAD:

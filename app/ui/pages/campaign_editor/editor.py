@@ -21,6 +21,7 @@ from app.services.drafts import NOTHING_SENT, Draft
 from app.services.session import Session
 from app.ui import dialogs, failures
 from app.ui.i18n import tr
+from app.ui.next_steps import way_on
 from app.ui.pages.campaign_editor.drafts import is_superseded, load_draft
 from app.ui.pages.campaign_editor.editing import Editing
 from app.ui.pages.campaign_editor.saving import SaveResult
@@ -203,18 +204,10 @@ class CampaignEditorPage(Panel):
         self.loaded.emit()
 
     def _show_failed(self, failure: failures.Failure) -> None:
-        retries = failure.next_step in (NextStep.RETRY, NextStep.WAIT, NextStep.RELOAD, NextStep.REPORT, NextStep.NONE)
-        if failure.next_step is NextStep.SIGN_IN:
-            self._states.show_failed(
-                failure.sentence,
-                failure.hint,
-                action=failure.action,
-                call=partial(self._shell.sign_in_again, self._session),
-            )
-        elif retries:
-            self._states.show_failed(failure.sentence, failure.hint, action=tr("Try again"), call=self.load)
-        else:
-            self._states.show_failed(failure.sentence, failure.hint)
+        # What could not be read may be readable the next time: that is tried before anybody reads a log.
+        call = way_on(failure, self._shell, self._session) if failure.next_step is not NextStep.REPORT else None
+        action = failure.action if call is not None else tr("Try again")
+        self._states.show_failed(failure.sentence, failure.hint, action=action, call=call or self.load)
 
     def _follow(self) -> None:
         if self.editing is None:

@@ -20,6 +20,7 @@ from app.ui import failures
 from app.ui.dialogs import ask_text
 from app.ui.i18n import tr
 from app.ui.icons import set_action_icon
+from app.ui.next_steps import way_on
 from app.ui.pages.campaigns.new_dialog import NewCampaign, NewCampaignDialog
 from app.ui.run import spawn
 from app.ui.shell import Offer, Shell, action_block
@@ -216,8 +217,8 @@ class CampaignVerbs(QObject):
         offers: list[Offer] = []
         if failure.next_step in {NextStep.RETRY, NextStep.WAIT}:
             offers.append(Offer(tr("Try again"), lambda: self._run(work)))
-        elif failure.next_step is NextStep.SIGN_IN:
-            offers.append(Offer(failure.action, lambda: self._shell.sign_in_again(self._session)))
+        elif (call := way_on(failure, self._shell, self._session)) is not None:
+            offers.append(Offer(failure.action, call))
         elif failure.next_step in {NextStep.CHECK, NextStep.RELOAD, NextStep.COMPARE}:
             offers.append(Offer(tr("Refresh the list"), self._place.start_loading))
             if failure.next_step is NextStep.CHECK:
