@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections import deque
 from collections.abc import AsyncGenerator
 from contextlib import aclosing
 from dataclasses import replace
@@ -46,17 +45,18 @@ class TemplateService:
         if data_type is not None:
             yield await self._of(data_type, template_type)
             return
-        left = deque(await self._modules.data_types())
-        asked: deque[tuple[str, asyncio.Task[Page[ModuleTemplate]]]] = deque()
         scope = TaskScope("templates", _whoever_waits_hears)
+        slots = asyncio.Semaphore(IN_FLIGHT)
         refusal: MarqueeError | None = None
         had_any = False
+
+        async def ask(kind: str) -> Page[ModuleTemplate]:
+            async with slots:  # the CMS works while the rows of an earlier answer are taken in
+                return await self._of(kind, template_type)
+
+        kinds = await self._modules.data_types()
         try:
-            while left or asked:
-                while left and len(asked) < IN_FLIGHT:
-                    kind = left.popleft()
-                    asked.append((kind, scope.start(self._of(kind, template_type))))
-                kind, answer = asked.popleft()
+            for kind, answer in [(kind, scope.start(ask(kind))) for kind in kinds]:
                 try:
                     page = await answer
                 except OF_ONE_DATA_TYPE as error:
