@@ -126,6 +126,11 @@ class NotificationList:
             async for page in pages:
                 yield page
 
+    def kept(self, record: Notification) -> ListedNotification:
+        """The row of a notification that the CMS told earlier."""
+        self._records.setdefault(record.notification_id, record)
+        return self._listed(record)
+
     async def _all_drafts(self) -> Page[ListedNotification]:
         """The drafts of new notifications; that the disk cannot be read keeps nobody from seeing the rest."""
         try:

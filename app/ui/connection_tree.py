@@ -11,7 +11,6 @@ from PySide6.QtCore import QModelIndex, QObject, Qt, Signal
 
 from app.core.errors import MarqueeError
 from app.core.log import logger
-from app.models.record_table import LoadState
 from app.models.tree import NavItem
 from app.services.session import Session
 from app.ui.lists import Lists
@@ -230,7 +229,7 @@ class ConnectionTree(QObject):
             return
         if rows.declaration.more_nodes is not None:
             spawn(self, self._ask(key, rows))
-        elif rows.model.state is LoadState.READY:
+        elif rows.is_known:
             self._fill(rows)
         else:
             rows.load_once()

@@ -48,6 +48,7 @@ class Lists(QObject):
 
     def close(self, session: Session) -> None:
         for rows in self._lists.pop(session.connection.id, {}).values():
+            rows.kept.write_the_rest()
             rows.deleteLater()
 
     def of(self, connection_id: str) -> list[ResourceList[Any]]:
@@ -66,10 +67,13 @@ class Lists(QObject):
             yield from lists.values()
 
     def warm_up(self, session: Session) -> None:
-        """Loads one list after another in the background, the first one first."""
+        """Shows what is kept on this computer, then loads one list after another, the first one first."""
         spawn(self, self._warm_up(session))
 
     async def _warm_up(self, session: Session) -> None:
+        for rows in self.of(session.connection.id):
+            if self.get(session.connection.id, rows.declaration.kind) is rows and rows.declaration.warm:
+                await rows.recall()
         for rows in self.of(session.connection.id):
             await rows.settled()
             if self.get(session.connection.id, rows.declaration.kind) is not rows:

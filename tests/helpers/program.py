@@ -13,6 +13,7 @@ from PySide6.QtCore import QEvent, QObject, QUrl, Slot
 from PySide6.QtGui import QAction, QDesktopServices
 from PySide6.QtWidgets import QApplication, QLabel, QMenu, QWidget
 
+from app.auth.vault import Vault
 from app.bootstrap import Marquee
 from app.config.command_line import Options
 from app.config.connections import ApplicationKind, Connection, new_connection_id
@@ -208,8 +209,11 @@ def menu_action(menu: QMenu, text: str) -> QAction:
 
 
 @asynccontextmanager
-async def program(data_dir: Path, **options: Any) -> AsyncIterator[Program]:
-    """Starts Marquee on a data folder, and ends it as closing the window does, without a question."""
+async def program(data_dir: Path, *, key: bytes | None = None, **options: Any) -> AsyncIterator[Program]:
+    """Starts Marquee on a data folder, and ends it as closing the window does, without a question.
+
+    With a `key` of 32 bytes, sign-ins are kept from one run to the next, as a keyring would have it.
+    """
     settings = SettingsStore(data_dir)
     window = MainWindow(geometry=settings.value.window_geometry, expects_workbench=False)
     window.resize(1440, 900)  # more than the offscreen screen has
@@ -218,6 +222,8 @@ async def program(data_dir: Path, **options: Any) -> AsyncIterator[Program]:
     await until(window.isActiveWindow)
     with browser_instead() as browser:
         marquee = Marquee(window, settings, Options(data_dir=data_dir, **options))
+        if key is not None:
+            marquee.workspace.vault = Vault(data_dir, find_key=lambda: key)
         try:
             marquee.start()
             yield Program(marquee, browser)

@@ -206,6 +206,22 @@ class Writing(Generic[R]):
     can_duplicate: bool = False
 
 
+# --------------------------------------------------------------------------------------------------- offline
+
+
+@dataclass(frozen=True, kw_only=True)
+class Keeping(Generic[R]):
+    """How rows are kept on this computer for when the CMS cannot be reached. They hold no secrets.
+
+    `record` is the msgspec type of what is kept of a row. `pack` makes it of a row, on another thread, None for a row
+    that is not kept; `unpack` makes the row of it. Without them, the row itself is kept.
+    """
+
+    record: type[Any]
+    pack: Callable[[R], Any | None] | None = None
+    unpack: Callable[[Session, Any], R] | None = None
+
+
 # --------------------------------------------------------------------------------------------------- all of it
 
 
@@ -222,6 +238,7 @@ class Declaration(Generic[R]):
     `codes_of` are other things than title and id that quick open finds a record by.
     `scope` is the OAuth scope that the routes need; `view_feature` what an account must be allowed to see the list.
     `warm` lists are loaded in the background once the first list is there.
+    `keep` says how rows are kept for when the CMS cannot be reached; without it they are not.
     """
 
     kind: str
@@ -250,3 +267,4 @@ class Declaration(Generic[R]):
     scope: str = ""
     view_feature: str = ""
     warm: bool = True
+    keep: Keeping[R] | None = None

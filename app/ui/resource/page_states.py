@@ -9,6 +9,7 @@ from PySide6.QtGui import QAction
 from app.models.record_table import LoadState
 from app.ui.failures import Failure
 from app.ui.i18n import number, tr
+from app.ui.kept_words import kept_moment
 from app.ui.resource.declaration import GroupScope
 from app.ui.resource.filter_bar import FilterBar
 from app.ui.resource.rows import ResourceList
@@ -71,15 +72,30 @@ def count_text(rows: ResourceList[Any], *, is_asking: bool) -> str:
     text = number(shown) if shown == total or is_coming_in else tr("{shown} of {total}")
     text = text.replace("{shown}", number(shown)).replace("{total}", number(total))
     if model.state is LoadState.LOADING:
+        if total and rows.kept.since is not None:
+            words = tr("{count}, kept from {moment}, refreshing…").replace("{count}", text)
+            return words.replace("{moment}", kept_moment(rows.kept.since.kept_at))
         return tr("{count}, loading").replace("{count}", text) if total else tr("loading")
     return tr("{count}, asking the CMS").replace("{count}", text) if is_asking else text
+
+
+def _how_old(rows: ResourceList[Any]) -> str:
+    """What is to be said of rows that the CMS has not confirmed."""
+    since = rows.kept.since
+    if since is None:
+        return tr("These rows may be out of date. {reason}")
+    if since.missing:
+        text = tr("The first {n} rows, kept from {moment}. {reason}").replace("{n}", number(rows.total))
+    else:
+        text = tr("Kept from {moment}. {reason}")
+    return text.replace("{moment}", kept_moment(since.kept_at))
 
 
 def _show_failure(states: StateStack, shell: Shell, rows: ResourceList[Any], failure: Failure) -> None:
     sentence, hint = words(failure, rows.declaration)
     action, call = way_out(failure, shell, rows)
     if rows.model.total:
-        why = tr("These rows may be out of date. {reason}").replace("{reason}", sentence)
+        why = _how_old(rows).replace("{reason}", sentence)
         states.show_stale(why, action=action, call=call)
     elif rows.why_not_seen():
         title = tr("No access to {what}").replace("{what}", rows.declaration.texts.title)

@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Hashable, Mapping, Sequence
 from typing import Any, Final, Generic, TypeVar
 
+import shiboken6
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from app.core.changes import Change, Kind
@@ -16,11 +17,13 @@ from app.core.id_table import IdSet
 from app.core.log import logger
 from app.domain.query import RecordId
 from app.models.record_table import LoadState, RecordTableModel
+from app.services.offline_store import Aged
 from app.services.records import ListReport, load_list
 from app.services.session import Session
 from app.ui import failures
 from app.ui.i18n import tr
 from app.ui.resource.declaration import Declaration
+from app.ui.resource.kept_rows import KeptRows
 from app.ui.run import spawn
 
 R = TypeVar("R")
@@ -40,7 +43,7 @@ class ResourceList(QObject, Generic[R]):
         declaration, session: whose list it is.
         model: the records.
         report: how the last complete load went.
-        updated_at: monotonic time of the last complete load, None before it.
+        kept: the rows on this computer; `kept.since` while they are what is shown.
         failure: why the last load ended early; None if it did not.
 
     Signals:
@@ -60,7 +63,8 @@ class ResourceList(QObject, Generic[R]):
         self.session = session
         self.declaration = declaration
         self.report = ListReport()
-        self.updated_at: float | None = None
+        self._updated_at: float | None = None
+        self._account_id: int | None = None
         self.failure: failures.Failure | None = None
         self.model: RecordTableModel[R] = RecordTableModel(
             declaration.columns,
@@ -71,6 +75,7 @@ class ResourceList(QObject, Generic[R]):
             parent=self,
         )
         self.model.sort_by(declaration.sort)
+        self.kept = KeptRows(session, declaration.kind, declaration.keep, self.model, self)
         self._generation = 0
         self._was_not_asked = False
         self._loading: asyncio.Task[None] | None = None
@@ -92,6 +97,8 @@ class ResourceList(QObject, Generic[R]):
         self._leave_timer.timeout.connect(self._let_leave)
         self._unsubscribe = session.hub.subscribe(self._heard)
         self.destroyed.connect(self._unsubscribe)
+        self._end_knowing = session.offline.know(declaration.resource, self._find)
+        self.destroyed.connect(self._end_knowing)
 
     # ------------------------------------------------------------------------------------------------- loading
 
@@ -100,8 +107,26 @@ class ResourceList(QObject, Generic[R]):
         """Whether anything was heard of the list yet: before, nothing is not to be called none."""
         return self.model.total > 0 or self.model.state is LoadState.READY
 
+    @property
+    def updated_at(self) -> float | None:
+        """Monotonic time of the last complete load, maybe in an earlier run; None where there was none."""
+        if self.kept.since is not None:
+            return time.monotonic() - max(0.0, time.time() - self.kept.since.kept_at)
+        return self._updated_at
+
+    async def recall(self) -> None:
+        """Shows the rows that are kept on this computer, where there are no others; the CMS is not asked."""
+        await self.session.recall()
+        if shiboken6.isValid(self):
+            self._follow_account()
+            if not self.why_not_seen():
+                await self.kept.show()
+
     def start_loading(self) -> None:
-        """Loads the list, or loads it again; rows that are there stay until then."""
+        """Loads the list, or loads it again; rows that are there stay until then.
+
+        Where there are none yet, those that are kept on this computer are shown meanwhile.
+        """
         self._generation += 1
         self._gone.clear()
         self._set_failure(None)
@@ -127,17 +152,39 @@ class ResourceList(QObject, Generic[R]):
 
     def rights_changed(self) -> None:
         """Who is signed in is known anew: a list that was not even asked for may be seen now."""
-        if self._was_not_asked and not self.why_not_seen():
+        is_another = self._is_of_another_account() and self.model.state is not LoadState.IDLE
+        if is_another or (self._was_not_asked and not self.why_not_seen()):
             self.start_loading()
+
+    def _is_of_another_account(self) -> bool:
+        now = self.session.offline.account_id
+        return self._account_id is not None and now is not None and now != self._account_id
+
+    def _follow_account(self) -> None:
+        """What one account saw is not shown to another."""
+        if self._is_of_another_account():
+            self.kept.forget()
+            self._updated_at = None
+            self._guests.clear()
+            self.model.clear()
+        self._account_id = self.session.offline.account_id or self._account_id
 
     async def _load(self, generation: int) -> None:
         self.model.begin_load()
+        await self.session.recall()
+        self._follow_account()
         reason = self.why_not_seen()
         self._was_not_asked = bool(reason)
         if reason:
             feature = self.declaration.view_feature
             hint = tr("Its administrator can allow the feature “{feature}” for your user group.")
             raise NotPermitted(reason, hint.replace("{feature}", feature))
+
+        await self.kept.show()
+        if generation != self._generation:
+            return
+        # Once more, since rows that were kept are there by now: those that do not come again are gone.
+        self.model.begin_load()
 
         def take(records: Sequence[R]) -> None:
             if generation != self._generation:
@@ -159,9 +206,10 @@ class ResourceList(QObject, Generic[R]):
         if generation != self._generation:
             return
         self.report = report
-        self.updated_at = time.monotonic()
-        self.model.finish()
+        self._updated_at = time.monotonic()
         self._guests = {each for each in self._guests if self.model.by_id(each) is not None}
+        self.kept.keep(self._guests, is_whole=not report.unreadable)
+        self.model.finish()
         self.loaded.emit()
         self.counted.emit()
 
@@ -182,7 +230,9 @@ class ResourceList(QObject, Generic[R]):
     # ------------------------------------------------------------------------------------------------- following
 
     def _heard(self, change: Change, _initiator: object) -> None:
-        if change.resource != self.declaration.resource or self.model.state is LoadState.IDLE:
+        if change.resource != self.declaration.resource:
+            return
+        if self.model.state is LoadState.IDLE and not self.model.total:
             return
         if change.kind is Kind.DELETED:
             self._gone.update(change.ids)
@@ -287,3 +337,8 @@ class ResourceList(QObject, Generic[R]):
 
     def _id(self, record: R) -> RecordId:
         return self.declaration.id_of(record)
+
+    def _find(self, record_id: RecordId) -> Aged[R] | None:
+        """A row with its age, for whoever can do with an old one."""
+        row, updated_at = self.model.by_id(record_id), self.updated_at
+        return None if row is None or updated_at is None else Aged(row, time.time() - (time.monotonic() - updated_at))

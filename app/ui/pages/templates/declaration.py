@@ -27,6 +27,7 @@ from app.ui.resource.declaration import (
     FilterChoice,
     FilterKind,
     GroupScope,
+    Keeping,
     Line,
     Notice,
     Texts,
@@ -407,6 +408,7 @@ def template_declaration() -> Declaration[ModuleTemplate]:
         details=details,
         more_details=more_details,
         nodes=nodes,
+        keep=Keeping(record=ModuleTemplate),
         scope="all",
         view_feature="module.view",
     )

@@ -1,0 +1,137 @@
+"""The rows of a list on this computer: written now and then, and shown at once at the next start."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Collection
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final
+
+import shiboken6
+from PySide6.QtCore import QObject, QTimer
+
+from app.domain.query import RecordId
+from app.models.record_table import LoadState, RecordTableModel
+from app.services.records import PIECE
+from app.services.session import Session
+
+if TYPE_CHECKING:
+    from app.ui.resource.declaration import Keeping
+
+_SETTLE_MS: Final = 2_000
+"""After the last row has come: who loads a list looks at it first."""
+_EVERY_S: Final = 60.0
+"""Between two times that a list is written, however often it changes; the last state is written when all is closed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Since:
+    """Rows that come from this computer: the Unix second when the CMS told them, and how many more there were."""
+
+    kept_at: float
+    missing: int = 0
+
+
+class KeptRows(QObject):
+    """Looks after one list.
+
+    Attributes:
+        since: how old the rows are that are shown, while they come from this computer; None once the CMS has told them.
+    """
+
+    def __init__(
+        self,
+        session: Session,
+        name: str,
+        keeping: Keeping[Any] | None,
+        model: RecordTableModel[Any],
+        parent: QObject,
+    ) -> None:
+        """`name` tells the list from others of the connection. Without `keeping`, nothing is kept."""
+        super().__init__(parent)
+        self.since: Since | None = None
+        self._session = session
+        self._name = name
+        self._keeping = keeping
+        self._model = model
+        self._guests: Collection[RecordId] = ()
+        self._told_at: float | None = None
+        self._is_whole = True
+        self._written_at = 0.0
+        self._turn = asyncio.Lock()
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.timeout.connect(self._write)
+        if keeping is not None:
+            model.stored.connect(self._changed)
+            model.dropped.connect(self._changed)
+            session.when_closed(self.write_the_rest)
+
+    def keep(self, guests: Collection[RecordId], *, is_whole: bool) -> None:
+        """The CMS has told all of the list. `guests` are rows that do not belong to it; their set may change."""
+        self.since = None
+        self._told_at = time.time()
+        self._guests = guests
+        self._is_whole = is_whole
+        self._changed()
+
+    def forget(self) -> None:
+        """The rows are another account's, and gone."""
+        self.since = None
+        self._told_at = None
+        self._timer.stop()
+
+    async def show(self) -> None:
+        """Puts what is kept into an empty table; what is there counts more."""
+        keeping, offline = self._keeping, self._session.offline
+        if keeping is None:
+            return
+        async with self._turn:
+            if self._model.total or self._told_at is not None:
+                return
+            head = await offline.list_head(self._name)
+            if head is None or not shiboken6.isValid(self) or self._model.total:
+                return
+            account_id = offline.account_id
+            self.since = Since(head.kept_at, head.total - head.rows)
+            async for records in offline.rows(self._name, head, keeping.record):
+                rows = [keeping.unpack(self._session, each) for each in records] if keeping.unpack else records
+                for first in range(0, len(rows), PIECE):
+                    if not shiboken6.isValid(self) or offline.account_id != account_id:
+                        return
+                    self._model.add_page(rows[first : first + PIECE])
+                    await asyncio.sleep(0)
+            if shiboken6.isValid(self) and not self._model.total:
+                self.since = None
+
+    # ------------------------------------------------------------------------------------------------- writing
+
+    def _changed(self) -> None:
+        """Something is to be written, but not now; what comes until then goes with it."""
+        if self._told_at is not None and not self._timer.isActive():
+            wait_s = max(0.0, self._written_at + _EVERY_S - time.monotonic()) if self._written_at else 0.0
+            self._timer.start(max(_SETTLE_MS, round(wait_s * 1000)))
+
+    def _write(self) -> None:
+        if self._model.state is not LoadState.LOADING:  # else it is written when that has come to its end
+            self._hand_over()
+
+    def write_the_rest(self) -> None:
+        """All is being closed: what has changed since it was written last is written now."""
+        if shiboken6.isValid(self) and self._timer.isActive():
+            self._timer.stop()
+            self._hand_over()
+
+    def _hand_over(self) -> None:
+        """A copy of the list of rows, which nobody changes; 100,000 of them take a few milliseconds."""
+        keeping, guests = self._keeping, self._guests
+        if keeping is None or self._told_at is None:
+            return
+        rows = list(self._model.records())
+        if guests:
+            rows = [row for row in rows if self._model.id_of(row) not in guests]
+        self._written_at = time.monotonic()
+        self._session.offline.keep_list(
+            self._name, rows, kept_at=self._told_at, pack=keeping.pack, is_complete=self._is_whole
+        )
