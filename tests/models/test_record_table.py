@@ -331,6 +331,11 @@ class AnySequence(RuleBasedStateMachine):
 
     @precondition(lambda self: self.is_loading)
     @rule()
+    def place(self) -> None:
+        self.model.place_some()
+
+    @precondition(lambda self: self.is_loading)
+    @rule()
     def finish(self) -> None:
         self.is_loading = False
         self.oracle = {shop_id: shop for shop_id, shop in self.oracle.items() if shop_id in self.seen}
