@@ -9,14 +9,11 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-import pytest
 from PySide6.QtGui import QColor, QImage
 
 from tests.helpers.app_process import ROOT
 from tests.helpers.xvfb import Screen
 
-pytestmark = pytest.mark.timeout(300)
-"""A tour takes half a minute, and four times that on a computer that is slow and busy."""
 Told = tuple[int, list[dict[str, Any]], str]
 KINDS = ("campaigns", "notifications", "commands", "actions")
 """What can be made by hand; the other lists can only be read."""
@@ -44,7 +41,7 @@ def take_tour(directory: Path, data_dir: Path, environment: Mapping[str, str], *
         capture_output=True,
         text=True,
         encoding="utf-8",
-        timeout=240,
+        timeout=180,
         check=False,
     )
     return done.returncode, [json.loads(line) for line in done.stdout.splitlines()], done.stderr
@@ -81,18 +78,18 @@ def assert_the_tour_succeeded(status: int, steps: list[dict[str, Any]], complain
     assert_pictures_are_good(directory)
 
 
-@pytest.mark.parametrize("dialect", ["observed", "documented"])
-def test_the_tour_does_the_job_without_a_display(dialect: str, tmp_path: Path) -> None:
+def test_the_tour_does_the_job_without_a_display(tmp_path: Path) -> None:
+    """At a CMS as installed servers are."""
     pictures = tmp_path / "pictures"
-    told = take_tour(pictures, tmp_path / "data", os.environ, "--dialect", dialect)
+    told = take_tour(pictures, tmp_path / "data", os.environ, "--dialect", "observed")
     assert_the_tour_succeeded(*told, pictures)
 
 
-@pytest.mark.parametrize("dialect", ["observed", "documented"])
-def test_the_tour_does_the_job_on_a_screen(dialect: str, tmp_path: Path) -> None:
+def test_the_tour_does_the_job_on_a_screen(tmp_path: Path) -> None:
+    """At a CMS as the specification promises: platform and dialect have no bearing on each other."""
     pictures = tmp_path / "pictures"
     with Screen() as screen:
-        told = take_tour(pictures, tmp_path / "data", screen.environment, "--dialect", dialect)
+        told = take_tour(pictures, tmp_path / "data", screen.environment, "--dialect", "documented")
     assert_the_tour_succeeded(*told, pictures)
 
 

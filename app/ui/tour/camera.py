@@ -28,7 +28,9 @@ class Camera:
         application = QApplication.instance()
         assert isinstance(application, QApplication), "there is a window, so there is an application"
         chosen = theme_hub().scheme
-        for scheme in (Scheme.LIGHT, Scheme.DARK):
+        # The theme that is on comes first: every switch restyles all pages that are open.
+        schemes = (Scheme.DARK, Scheme.LIGHT) if theme().is_dark else (Scheme.LIGHT, Scheme.DARK)
+        for scheme in schemes:
             apply_theme(application, scheme)
             path = self._directory / f"{self._taken:02}-{name}-{scheme.value}.png"
             if not self._picture().save(str(path)):

@@ -161,7 +161,7 @@ class PagesJourney:
         page = await self._go_to(CAMPAIGNS)
         page.view.setFocus()
         press(page.view, Qt.Key.Key_N, _CONTROL)
-        await self._seen(CardDialog)
+        await self._asked()
         write(self._with_keyboard(), _CAMPAIGN)
         await self._picture("campaigns-new")
         press(self._with_keyboard(), Qt.Key.Key_Return)
@@ -185,7 +185,7 @@ class PagesJourney:
     async def _rename_campaign(self) -> str:
         page, record_id = await self._select_made(CAMPAIGNS)
         press(page.view, Qt.Key.Key_F2)
-        await self._seen(CardDialog)
+        await self._asked()
         write(self._with_keyboard(), _RENAMED)
         press(self._with_keyboard(), Qt.Key.Key_Return)
 
@@ -285,7 +285,7 @@ class PagesJourney:
 
     async def _delete(self, page: ResourcePage[Any], record_id: RecordId, read: Callable[[], Awaitable[Any]]) -> str:
         press(page.view, Qt.Key.Key_Delete)
-        dialog = await self._seen(CardDialog)
+        dialog = await self._asked()
         await self._picture(f"{page.declaration.kind}-delete")
         self._press_button(dialog, tr("Delete"))
         await until(lambda: page.model.row_of(record_id) is None, "the record to leave its list")
@@ -423,6 +423,17 @@ class PagesJourney:
         raise NotSeen(f"no button {name!r}")
 
     # eyes
+
+    async def _asked(self) -> CardDialog:
+        """The dialog that has come, once it has the keyboard, too: that comes to it a little later."""
+        dialog = await self._seen(CardDialog)
+
+        def has_keyboard() -> bool:
+            widget = QApplication.focusWidget()
+            return widget is not None and dialog.isAncestorOf(widget)
+
+        await until(has_keyboard, "the dialog to have the keyboard")
+        return dialog
 
     async def _seen(self, kind: type[W]) -> W:
         return await until(lambda: self._seen_now(kind), kind.__name__)
