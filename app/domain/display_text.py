@@ -88,6 +88,16 @@ def day(value: date, today: date) -> str:
     return text if value.year == today.year else f"{text} {value.year}"
 
 
+def written_moment(text: str | None) -> str:
+    """A record's `YYYY-MM-DD HH:MM:SS` as `3 Nov 2025, 09:05`, whatever day it is today; '' where it is none.
+
+    Quick rather than thorough: it is what 100,000 rows are found by, and nothing that is shown.
+    """
+    if not text or text[4:5] != "-" or not text[5:7].isdecimal() or not 1 <= int(text[5:7]) <= 12:
+        return ""
+    return f"{text[8:10].lstrip('0')} {_MONTHS[int(text[5:7]) - 1]} {text[:4]}, {text[11:16]}"
+
+
 @lru_cache(maxsize=4_096)  # every frame asks for every cell of a column again
 def moment(text: str | None, today: date) -> str:
     """A record's zone-less `YYYY-MM-DD HH:MM:SS` as `Today, 13:41` or `3 Nov, 09:05`; other texts as received.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from enum import Enum, StrEnum
 from typing import Any, Generic, NamedTuple, TypeVar
@@ -108,3 +108,13 @@ class Column(Generic[R]):
         if self.sort_key is not None:
             return self.sort_key(record)
         return self.value(record).casefold()
+
+
+def found_by(columns: Sequence[Column[R]], more: Callable[[R], Iterable[str | None]]) -> Callable[[R], str]:
+    """What rows are found by: all that their columns show or could show, and `more` that stands elsewhere."""
+    values = [column.value for column in columns]
+
+    def text_of(record: R) -> str:
+        return "\n".join([*(value(record) for value in values), *filter(None, more(record))])
+
+    return text_of

@@ -247,3 +247,23 @@ def test_words_end_with_their_node_and_an_empty_node_says_what_it_is(play: Play,
             assert shown.console.bench.tabs.current() is not page
 
     play(scene())
+
+
+def test_whatever_stands_in_a_column_is_found_by_typing_it(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+    passing = {"today,", "yesterday,", "tomorrow,", "—"}
+
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            session = await shown.sign_in(demo)
+            for rows in shown.console.lists.of(session.connection.id):
+                rows.load_once()
+                await rows.settled()
+                declaration = rows.declaration
+                assert rows.model.total
+                for record in rows.model.records():
+                    found_by = declaration.search_text(record).casefold()
+                    for column in declaration.columns:
+                        words = set(column.value(record).casefold().split()) - passing
+                        assert not {word for word in words if word.rstrip(",") not in found_by}, column.title
+
+    play(scene())

@@ -14,7 +14,7 @@ from app.domain.action_findings import Weight
 from app.domain.audited_action import AuditedAction, Checkout
 from app.domain.layout_parts import Parts
 from app.domain.query import ActionQuery, Page, RecordId
-from app.models.columns import Cell, CellKind, Column, PillSpec
+from app.models.columns import Cell, CellKind, Column, PillSpec, found_by
 from app.models.tree import NavItem
 from app.services.session import Session
 from app.ui.i18n import tr, tr_n
@@ -28,7 +28,6 @@ from app.ui.resource.declaration import (
     FilterKind,
     Grid,
     GroupScope,
-    Keeping,
     Line,
     Notice,
     Texts,
@@ -178,22 +177,9 @@ def _findings_tooltip(row: AuditedAction) -> str:
     return "\n".join(finding.sentence for finding in row.findings)
 
 
-def search_text(row: AuditedAction) -> str:
-    """What an action is found by: what its columns can show."""
-    action = row.action
-    texts = [
-        wording.layout_text(row),
-        wording.trigger_text(action),
-        wording.source_text(row),
-        wording.does_text(action),
-        wording.aim_text(row),
-        wording.target_text(row),
-        action.layout_code or "",
-        str(action.action_id),
-        str(action.layout_id or ""),
-    ]
-    texts += [wording.finding_words()[finding.kind] for finding in row.findings]
-    return "\n".join(texts)
+def also_found_by(row: AuditedAction) -> tuple[str, ...]:
+    """What an action is found by besides its columns: the parts of what it does, one by one."""
+    return (wording.does_text(row.action), wording.aim_text(row))
 
 
 # --------------------------------------------------------------------------------------------------- filters
@@ -502,17 +488,18 @@ def texts() -> Texts:
 
 def action_declaration() -> Declaration[AuditedAction]:
     """The resource; see `Declaration`."""
+    table = columns()
     return Declaration(
         kind=KIND,
         resource=RESOURCE,
         icon=ICON,
         texts=texts(),
-        columns=columns(),
+        columns=table,
         hidden=HIDDEN,
         id_of=lambda row: row.action.action_id,
         title_of=wording.title,
         codes_of=lambda row: tuple(filter(None, (row.action.trigger_code, row.action.layout_code))),
-        search_text=search_text,
+        search_text=found_by(table, also_found_by),
         group_of=group_of,
         sort=(("layout", False), ("id", False)),
         load=_load,
@@ -530,6 +517,5 @@ def action_declaration() -> Declaration[AuditedAction]:
             can_duplicate=True,
         ),
         export=export,
-        keep=Keeping(record=AuditedAction),
         scope="all",
     )

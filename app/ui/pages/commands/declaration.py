@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from app.domain.command import PLAYER_TYPES, Command
 from app.domain.query import CommandQuery, Page, RecordId
-from app.models.columns import Cell, CellKind, Column, PillSpec, PillTone
+from app.models.columns import Cell, CellKind, Column, PillSpec, PillTone, found_by
 from app.models.tree import NavItem
 from app.services.commands import RESOURCE
 from app.services.session import Session
@@ -30,7 +30,6 @@ from app.ui.resource.declaration import (
     FilterKind,
     FilterMode,
     GroupScope,
-    Keeping,
     Line,
     Notice,
     Texts,
@@ -171,24 +170,9 @@ def _number(value: int | None) -> str:
     return NONE if value is None else str(value)
 
 
-def search_text(command: Command) -> str:
-    """What a command is found by: what its columns can show."""
-    texts = (
-        command.name,
-        command.code,
-        str(command.command_id),
-        player_types_text(command),
-        command.available_on,
-        alert_text(command.create_alert_on or "never"),
-        _kind(command),
-        command.description,
-        command.command_string,
-        command.validation_string,
-        command.command_string_display_profile,
-        command.validation_string_display_profile,
-        command.groups_with_permissions,
-    )
-    return "\n".join(text for text in texts if text)
+def also_found_by(command: Command) -> tuple[str | None, ...]:
+    """What a command is found by besides its columns: whole texts, of which those show one line."""
+    return (command.available_on, command.description, command.command_string, command.validation_string)
 
 
 # --------------------------------------------------------------------------------------------------- the inspector
@@ -389,6 +373,7 @@ async def _delete(session: Session, command: Command) -> None:
 
 def command_declaration() -> Declaration[Command]:
     """Built anew for each list, in the language that is on now."""
+    table = columns()
     return Declaration(
         kind=KIND,
         resource=RESOURCE,
@@ -407,12 +392,12 @@ def command_declaration() -> Declaration[Command]:
             failed_title=tr("The commands could not be loaded"),
             problem=lambda n: tr_n("{n} command could not be read", "{n} commands could not be read", n),
         ),
-        columns=columns(),
+        columns=table,
         hidden=HIDDEN,
         id_of=lambda command: command.command_id,
         title_of=lambda command: command.name,
         codes_of=lambda command: (command.code,) if command.code else (),
-        search_text=search_text,
+        search_text=found_by(table, also_found_by),
         group_of=group_of,
         sort=(("name", False),),
         load=_load,
@@ -431,7 +416,6 @@ def command_declaration() -> Declaration[Command]:
             deletion_notice=deletion_notice,
             can_duplicate=True,
         ),
-        keep=Keeping(record=Command),
         scope="all",
         view_feature="command.view",
     )

@@ -12,7 +12,7 @@ from typing import Any, Final
 from app.domain import display_text
 from app.domain.dataset import DataSet, DataSetColumn
 from app.domain.query import DataSetQuery, Page, RecordId
-from app.models.columns import Cell, CellKind, Column
+from app.models.columns import Cell, CellKind, Column, found_by
 from app.services.session import Session
 from app.ui.i18n import tr, tr_n
 from app.ui.resource.declaration import (
@@ -23,7 +23,6 @@ from app.ui.resource.declaration import (
     FilterChoice,
     FilterKind,
     Grid,
-    Keeping,
     Line,
     Texts,
 )
@@ -141,23 +140,9 @@ def columns() -> tuple[Column[DataSet], ...]:
     )
 
 
-def search_text(record: DataSet) -> str:
-    """What a data set is found by: what its columns can show."""
-    return "\n".join(
-        text
-        for text in (
-            record.name,
-            record.code,
-            kind_text(record),
-            record.owner,
-            record.folder_name,
-            record.groups_with_permissions,
-            record.uri,
-            record.description,
-            str(record.data_set_id),
-        )
-        if text
-    )
+def also_found_by(record: DataSet) -> tuple[str | None, ...]:
+    """What a data set is found by besides its columns: the CMS's own name of its folder."""
+    return (record.folder_name,)
 
 
 # --------------------------------------------------------------------------------------------------- the inspector
@@ -341,6 +326,7 @@ def filters() -> tuple[Filter[DataSet], ...]:
 
 
 def dataset_declaration() -> Declaration[DataSet]:
+    table = columns()
     return Declaration(
         kind=KIND,
         resource=RESOURCE,
@@ -359,19 +345,18 @@ def dataset_declaration() -> Declaration[DataSet]:
             failed_title=tr("The data sets could not be loaded"),
             problem=lambda n: tr_n("{n} data set could not be read", "{n} data sets could not be read", n),
         ),
-        columns=columns(),
+        columns=table,
         hidden=HIDDEN,
         id_of=lambda record: record.data_set_id,
         title_of=lambda record: record.name,
         codes_of=lambda record: (record.code,) if record.code else (),
-        search_text=search_text,
+        search_text=found_by(table, also_found_by),
         sort=(("name", False),),
         load=_load,
         load_one=_load_one,
         filters=filters(),
         details=details,
         more_details=more_details,
-        keep=Keeping(record=DataSet),
         scope="datasets",
         view_feature="dataset.view",
     )

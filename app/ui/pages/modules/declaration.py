@@ -13,7 +13,7 @@ from app.core.errors import MarqueeError, NotFound
 from app.domain import display_text
 from app.domain.module import Module, ModuleGroup, Property
 from app.domain.query import ModuleQuery, Page, RecordId
-from app.models.columns import Cell, CellKind, Column, PillSpec, PillTone, RowLook
+from app.models.columns import Cell, CellKind, Column, PillSpec, PillTone, RowLook, found_by
 from app.services.session import Session
 from app.ui.i18n import tr, tr_n
 from app.ui.resource.declaration import (
@@ -23,7 +23,6 @@ from app.ui.resource.declaration import (
     Filter,
     FilterChoice,
     FilterKind,
-    Keeping,
     Line,
     Notice,
     Texts,
@@ -153,23 +152,9 @@ def _id_rank(module: Module) -> tuple[int, str]:
     return number, module.module_id
 
 
-def search_text(module: Module) -> str:
-    """What a module is found by: what its columns can show, and its type."""
-    return "\n".join(
-        text
-        for text in (
-            module.name,
-            module.module_id,
-            state_pill(module).text,
-            module.type,
-            module.data_type,
-            module.group_name,
-            module.author,
-            module.description,
-            *module.errors,
-        )
-        if text
-    )
+def also_found_by(module: Module) -> tuple[str, ...]:
+    """What a module is found by besides its columns: what is wrong with it."""
+    return tuple(module.errors)
 
 
 def look(module: Module) -> RowLook | None:
@@ -341,6 +326,7 @@ def filters() -> tuple[Filter[Module], ...]:
 
 
 def module_declaration() -> Declaration[Module]:
+    table = columns()
     return Declaration(
         kind=KIND,
         resource=RESOURCE,
@@ -359,12 +345,12 @@ def module_declaration() -> Declaration[Module]:
             failed_title=tr("The modules could not be loaded"),
             problem=lambda n: tr_n("{n} module could not be read", "{n} modules could not be read", n),
         ),
-        columns=columns(),
+        columns=table,
         hidden=HIDDEN,
         id_of=lambda module: module.module_id,
         title_of=lambda module: module.name or module.module_id,
         codes_of=lambda module: (module.type,) if module.type else (),
-        search_text=search_text,
+        search_text=found_by(table, also_found_by),
         look=look,
         sort=(("state", False), ("name", False)),
         load=_load,
@@ -372,7 +358,6 @@ def module_declaration() -> Declaration[Module]:
         filters=filters(),
         details=details,
         more_details=more_details,
-        keep=Keeping(record=Module),
         scope="all",
         view_feature="module.view",
     )

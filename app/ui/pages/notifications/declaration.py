@@ -8,8 +8,7 @@ from typing import Any, Final
 import msgspec
 
 from app.domain.message_html import plain_text
-from app.domain.notification import Notification
-from app.models.columns import Cell, CellKind, Column, PillSpec, PillTone
+from app.models.columns import Cell, CellKind, Column, PillSpec, PillTone, found_by
 from app.models.tree import NavItem
 from app.services.notification_list import ListedNotification, Stage
 from app.services.notifications import RESOURCE
@@ -32,7 +31,6 @@ from app.ui.pages.notifications.words import (
 from app.ui.resource.declaration import (
     Declaration,
     GroupScope,
-    Keeping,
     Texts,
     Writing,
 )
@@ -182,25 +180,10 @@ def _release_key(row: Row) -> int:
     return release if release is not None else 1 << 40
 
 
-def search_text(row: Row) -> str:
-    """What a notification is found by: what its columns can show, and what is written in it."""
+def also_found_by(row: Row) -> tuple[str | None, ...]:
+    """What a notification is found by besides its columns: who reads it, and what is written in it."""
     record = row.record
-    return "\n".join(
-        text
-        for text in (
-            record.subject,
-            _state_text(row),
-            type_text(record),
-            readers_text(record),
-            group_names(record.user_groups),
-            display_names(record.display_groups),
-            record.attachment,
-            record.nonusers,
-            plain_text(record.body or ""),
-            str(row.id),
-        )
-        if text
-    )
+    return (group_names(record.user_groups), display_names(record.display_groups), plain_text(record.body or ""))
 
 
 # --------------------------------------------------------------------------------------------------- the tree
@@ -303,6 +286,7 @@ def export(row: Row) -> Any:
 
 
 def notification_declaration() -> Declaration[Row]:
+    table = columns()
     return Declaration(
         kind=KIND,
         resource=RESOURCE,
@@ -322,11 +306,11 @@ def notification_declaration() -> Declaration[Row]:
             failed_title=tr("The notifications could not be loaded"),
             problem=lambda n: tr_n("{n} notification could not be read", "{n} notifications could not be read", n),
         ),
-        columns=columns(),
+        columns=table,
         hidden=HIDDEN,
         id_of=lambda row: row.id,
         title_of=_title,
-        search_text=search_text,
+        search_text=found_by(table, also_found_by),
         group_of=group_of,
         sort=(("release", True),),
         load=load,
@@ -346,11 +330,6 @@ def notification_declaration() -> Declaration[Row]:
             can_duplicate=True,
         ),
         export=export,
-        keep=Keeping(
-            record=Notification,
-            pack=lambda row: row.record if row.draft is None else None,
-            unpack=lambda session, record: session.notification_list.kept(record),
-        ),
         scope="all",
         view_feature="notification.centre",
     )

@@ -15,7 +15,7 @@ from app.core.errors import MarqueeError
 from app.domain.module import Property
 from app.domain.query import Page, RecordId
 from app.domain.template import ModuleTemplate
-from app.models.columns import Cell, CellKind, Column, PillSpec, PillTone, RowLook
+from app.models.columns import Cell, CellKind, Column, PillSpec, PillTone, RowLook, found_by
 from app.models.tree import NavItem
 from app.services.session import Session
 from app.ui.i18n import tr, tr_n
@@ -27,7 +27,6 @@ from app.ui.resource.declaration import (
     FilterChoice,
     FilterKind,
     GroupScope,
-    Keeping,
     Line,
     Notice,
     Texts,
@@ -190,24 +189,9 @@ def _made_by(template: ModuleTemplate) -> str:
     return known_word(template.ownership, {"system": tr("The CMS"), "user": tr("People")})
 
 
-def search_text(template: ModuleTemplate) -> str:
-    """What a template is found by: what its columns can show."""
-    return "\n".join(
-        text
-        for text in (
-            template.title,
-            template.template_id,
-            state_pill(template).text,
-            template.data_type,
-            data_type_text(template.data_type),
-            template.type,
-            type_text(template.type),
-            _extends_text(template),
-            template.description,
-            *template.errors,
-        )
-        if text
-    )
+def also_found_by(template: ModuleTemplate) -> tuple[str | None, ...]:
+    """What a template is found by besides its columns: the CMS's own words for them, and what is wrong with it."""
+    return (template.data_type, template.type, *template.errors)
 
 
 def look(template: ModuleTemplate) -> RowLook | None:
@@ -375,6 +359,7 @@ def filters() -> tuple[Filter[ModuleTemplate], ...]:
 
 
 def template_declaration() -> Declaration[ModuleTemplate]:
+    table = columns()
     return Declaration(
         kind=KIND,
         resource=RESOURCE,
@@ -393,12 +378,12 @@ def template_declaration() -> Declaration[ModuleTemplate]:
             failed_title=tr("The templates could not be loaded"),
             problem=lambda n: tr_n("{n} template could not be read", "{n} templates could not be read", n),
         ),
-        columns=columns(),
+        columns=table,
         hidden=HIDDEN,
         id_of=id_of,
         title_of=title_of,
         codes_of=lambda template: (template.template_id,),
-        search_text=search_text,
+        search_text=found_by(table, also_found_by),
         group_of=group_of,
         look=look,
         sort=(("state", False), ("data_type", False), ("title", False)),
@@ -408,7 +393,6 @@ def template_declaration() -> Declaration[ModuleTemplate]:
         details=details,
         more_details=more_details,
         nodes=nodes,
-        keep=Keeping(record=ModuleTemplate),
         scope="all",
         view_feature="module.view",
     )
