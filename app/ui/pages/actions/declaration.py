@@ -28,6 +28,7 @@ from app.ui.resource.declaration import (
     FilterKind,
     Grid,
     GroupScope,
+    Keeping,
     Line,
     Notice,
     Texts,
@@ -517,5 +518,6 @@ def action_declaration() -> Declaration[AuditedAction]:
             can_duplicate=True,
         ),
         export=export,
+        keep=Keeping(record=AuditedAction),
         scope="all",
     )

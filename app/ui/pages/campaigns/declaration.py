@@ -21,7 +21,7 @@ from app.services.session import Session
 from app.ui.campaign_words import KIND, folder_text, type_icon, type_text
 from app.ui.i18n import tr, tr_n
 from app.ui.pages.campaigns.filters import campaign_filters, query_of
-from app.ui.resource.declaration import Declaration, GroupScope, Texts, Writing
+from app.ui.resource.declaration import Declaration, GroupScope, Keeping, Texts, Writing
 
 ICON: Final = "monitor-play"
 RESOURCE: Final = "campaign"
@@ -341,6 +341,7 @@ def campaign_declaration() -> Declaration[Campaign]:
             delete=_delete,
             deletion_notice=deletion_notice,
         ),
+        keep=Keeping(record=Campaign),
         scope="all",
         view_feature="campaign.view",
     )

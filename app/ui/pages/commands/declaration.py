@@ -30,6 +30,7 @@ from app.ui.resource.declaration import (
     FilterKind,
     FilterMode,
     GroupScope,
+    Keeping,
     Line,
     Notice,
     Texts,
@@ -416,6 +417,7 @@ def command_declaration() -> Declaration[Command]:
             deletion_notice=deletion_notice,
             can_duplicate=True,
         ),
+        keep=Keeping(record=Command),
         scope="all",
         view_feature="command.view",
     )

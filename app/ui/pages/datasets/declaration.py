@@ -23,6 +23,7 @@ from app.ui.resource.declaration import (
     FilterChoice,
     FilterKind,
     Grid,
+    Keeping,
     Line,
     Texts,
 )
@@ -357,6 +358,7 @@ def dataset_declaration() -> Declaration[DataSet]:
         filters=filters(),
         details=details,
         more_details=more_details,
+        keep=Keeping(record=DataSet),
         scope="datasets",
         view_feature="dataset.view",
     )

@@ -23,6 +23,7 @@ from app.ui.resource.declaration import (
     Filter,
     FilterChoice,
     FilterKind,
+    Keeping,
     Line,
     Notice,
     Texts,
@@ -358,6 +359,7 @@ def module_declaration() -> Declaration[Module]:
         filters=filters(),
         details=details,
         more_details=more_details,
+        keep=Keeping(record=Module),
         scope="all",
         view_feature="module.view",
     )

@@ -8,6 +8,7 @@ from typing import Any, Final
 import msgspec
 
 from app.domain.message_html import plain_text
+from app.domain.notification import Notification
 from app.models.columns import Cell, CellKind, Column, PillSpec, PillTone, found_by
 from app.models.tree import NavItem
 from app.services.notification_list import ListedNotification, Stage
@@ -31,6 +32,7 @@ from app.ui.pages.notifications.words import (
 from app.ui.resource.declaration import (
     Declaration,
     GroupScope,
+    Keeping,
     Texts,
     Writing,
 )
@@ -330,6 +332,11 @@ def notification_declaration() -> Declaration[Row]:
             can_duplicate=True,
         ),
         export=export,
+        keep=Keeping(
+            record=Notification,
+            pack=lambda row: row.record if row.draft is None else None,
+            unpack=lambda session, record: session.notification_list.kept(record),
+        ),
         scope="all",
         view_feature="notification.centre",
     )

@@ -27,6 +27,7 @@ from app.ui.resource.declaration import (
     FilterChoice,
     FilterKind,
     GroupScope,
+    Keeping,
     Line,
     Notice,
     Texts,
@@ -393,6 +394,7 @@ def template_declaration() -> Declaration[ModuleTemplate]:
         details=details,
         more_details=more_details,
         nodes=nodes,
+        keep=Keeping(record=ModuleTemplate),
         scope="all",
         view_feature="module.view",
     )
