@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import platform
 import ssl
+from functools import cache
 from pathlib import Path
 
 import truststore
@@ -41,16 +42,23 @@ class TlsSettings:
 
 
 def _build(ca_file: Path | None) -> ssl.SSLContext:
+    if ca_file is None:
+        return _shared_context()
     context = _system_context()
-    if ca_file is not None:
-        try:
-            context.load_verify_locations(cafile=ca_file)
-        except (OSError, ssl.SSLError) as error:
-            raise TlsProblem(
-                f"The certificate file {ca_file.name} could not be used.",
-                "Choose a file with certificates in PEM form, or none, in the connection's settings.",
-            ) from error
+    try:
+        context.load_verify_locations(cafile=ca_file)
+    except (OSError, ssl.SSLError) as error:
+        raise TlsProblem(
+            f"The certificate file {ca_file.name} could not be used.",
+            "Choose a file with certificates in PEM form, or none, in the connection's settings.",
+        ) from error
     return context
+
+
+@cache
+def _shared_context() -> ssl.SSLContext:
+    """What the system trusts, read once for the whole program; nobody adds to this one."""
+    return _system_context()
 
 
 def _system_context() -> ssl.SSLContext:

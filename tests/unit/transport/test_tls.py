@@ -115,3 +115,13 @@ async def test_no_context_trusts_everyone() -> None:
     context = await TlsSettings().context()
     assert context.verify_mode is ssl.CERT_REQUIRED
     assert context.check_hostname
+
+
+async def test_what_the_system_trusts_is_read_once_for_the_whole_program(ca_file: Path) -> None:
+    everyone = await TlsSettings().context()
+    assert everyone is await TlsSettings().context()
+    trusted = len(everyone.get_ca_certs())
+    special = await TlsSettings(ca_file).context()
+    assert special is not everyone
+    assert len(everyone.get_ca_certs()) == trusted, "a certificate of one connection is trusted by that one alone"
+    assert len(special.get_ca_certs()) == trusted + 1
