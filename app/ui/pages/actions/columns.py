@@ -1,0 +1,127 @@
+"""The table of all actions: its columns, findings among them, and what a row is found by."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from app.domain.audited_action import AuditedAction
+from app.models.columns import Cell, CellKind, Column, PillSpec
+from app.ui.i18n import tr
+from app.ui.pages.actions import wording
+
+HIDDEN: Final = frozenset(
+    {"state", "layout_id", "source_id", "target_id", "widget_id", "layout_code", "trigger_code", "owner", "id"}
+)
+"""Columns for those who ask for them."""
+
+
+def columns() -> tuple[Column[AuditedAction], ...]:
+    """Built anew for each table, in the language that is on now."""
+    return (
+        Column(
+            key="layout",
+            title=tr("Layout"),
+            kind=CellKind.NAME,
+            value=wording.layout_text,
+            tooltip=_layout_tooltip,
+            stretch=True,
+            width=150,
+        ),
+        Column(
+            key="trigger",
+            title=tr("Trigger"),
+            kind=CellKind.ICON_TEXT,
+            value=lambda row: wording.trigger_text(row.action),
+            cell=lambda row: Cell(icon=wording.trigger_icon(row.action)),
+            tooltip=wording.sentence,
+            width=172,
+        ),
+        Column(key="source", title=tr("Starts from"), value=wording.source_text, width=136),
+        Column(
+            key="does",
+            title=tr("Does"),
+            kind=CellKind.ICON_TEXT,
+            value=wording.doing_text,
+            cell=lambda row: Cell(icon=wording.does_icon(row.action)),
+            tooltip=wording.sentence,
+            width=184,
+        ),
+        Column(
+            key="findings",
+            title=tr("Findings"),
+            kind=CellKind.PILLS,
+            value=_findings_text,
+            sort_key=_findings_rank,
+            cell=_findings_cell,
+            tooltip=_findings_tooltip,
+            width=172,
+        ),
+        Column(key="target", title=tr("Changes"), value=wording.target_text, gives_way=True, width=118),
+        Column(
+            key="state",
+            title=tr("Layout is"),
+            kind=CellKind.PILLS,
+            value=state_text,
+            cell=lambda row: Cell(pills=(pill,)) if (pill := wording.checkout_pill(row)) is not None else None,
+            width=116,
+        ),
+        Column(key="trigger_code", title=tr("Trigger code"), value=lambda row: _text(row.action.trigger_code)),
+        Column(key="layout_code", title=tr("Layout code"), value=lambda row: _text(row.action.layout_code)),
+        _number("widget_id", tr("Widget id"), lambda row: row.action.widget_id),
+        _number("source_id", tr("Source id"), lambda row: row.action.source_id),
+        _number("target_id", tr("Target id"), lambda row: row.action.target_id),
+        _number("layout_id", tr("Layout id"), lambda row: row.action.layout_id),
+        _number("owner", tr("Owner id"), lambda row: row.action.owner_id),
+        _number("id", tr("Id"), lambda row: row.action.action_id),
+    )
+
+
+def _number(key: str, title: str, value: Any) -> Column[AuditedAction]:
+    def text(row: AuditedAction) -> str:
+        number = value(row)
+        return wording.NONE if number is None else str(number)
+
+    return Column(key=key, title=title, kind=CellKind.NUMBER, value=text, sort_key=value, width=84)
+
+
+def _text(value: str | None) -> str:
+    return value or wording.NONE
+
+
+def _layout_tooltip(row: AuditedAction) -> str:
+    state = state_text(row)
+    return f"{wording.layout_text(row)}\n{state}" if state else wording.layout_text(row)
+
+
+def state_text(row: AuditedAction) -> str:
+    pill = wording.checkout_pill(row)
+    return pill.text if pill is not None else ""
+
+
+def _findings_cell(row: AuditedAction) -> Cell | None:
+    if not row.is_judged:
+        return Cell(pills=(PillSpec(tr("Not checked yet")),))
+    return Cell(pills=tuple(map(wording.finding_pill, row.findings))) if row.findings else None
+
+
+def _findings_text(row: AuditedAction) -> str:
+    if not row.is_judged:
+        return tr("Not checked yet")
+    return ", ".join(wording.finding_words()[finding.kind] for finding in row.findings)
+
+
+def _findings_rank(row: AuditedAction) -> tuple[int, int, str] | None:
+    """The gravest first, then the most; what has none goes last whichever way."""
+    if not row.findings:
+        return None
+    worst = max(finding.weight.value for finding in row.findings)
+    return -worst, -len(row.findings), _findings_text(row)
+
+
+def _findings_tooltip(row: AuditedAction) -> str:
+    return "\n".join(finding.sentence for finding in row.findings)
+
+
+def also_found_by(row: AuditedAction) -> tuple[str, ...]:
+    """What an action is found by besides its columns: the parts of what it does, one by one."""
+    return (wording.does_text(row.action), wording.aim_text(row))

@@ -1,0 +1,77 @@
+"""An action in the inspector: what is wrong about it, every field of it, and the layout that it belongs to."""
+
+from __future__ import annotations
+
+from app.domain.action_findings import Weight
+from app.domain.audited_action import AuditedAction
+from app.domain.layout_parts import Parts
+from app.services.session import Session
+from app.ui.i18n import tr
+from app.ui.pages.actions import wording
+from app.ui.pages.actions.columns import state_text
+from app.ui.resource.declaration import Block, Facts, Grid, Line, Notice
+
+
+def details(row: AuditedAction) -> tuple[Block, ...]:
+    """Findings first, then every field of the action."""
+    action = row.action
+    layout_code = row.layout.code if row.layout is not None else None
+    return (
+        *(
+            Notice(finding.sentence, "danger" if finding.weight is Weight.BROKEN else "warn")
+            for finding in row.findings
+        ),
+        Facts(
+            "",
+            (
+                Line(tr("Layout"), wording.layout_text(row)),
+                Line(tr("Its code"), layout_code or ""),
+                Line(tr("State"), state_text(row)),
+                Line(tr("Trigger"), wording.trigger_text(action)),
+                Line(tr("Starts from"), wording.source_text(row)),
+                Line(tr("Does"), wording.does_text(action)),
+                Line(tr("Shows"), wording.aim_text(row)),
+                Line(tr("Changes"), wording.target_text(row)),
+            ),
+        ),
+        Facts(
+            tr("As the CMS keeps it"),
+            (
+                Line(tr("Id"), str(action.action_id)),
+                Line(tr("Layout id"), _id_text(action.layout_id)),
+                Line(tr("Trigger type"), action.trigger_type or ""),
+                Line(tr("Trigger code"), action.trigger_code or ""),
+                Line(tr("Action type"), action.action_type or ""),
+                Line(tr("Source"), action.source or ""),
+                Line(tr("Source id"), _id_text(action.source_id)),
+                Line(tr("Target"), action.target or ""),
+                Line(tr("Target id"), _id_text(action.target_id)),
+                Line(tr("Widget id"), _id_text(action.widget_id)),
+                Line(tr("Layout code"), action.layout_code or ""),
+                Line(tr("Owner id"), _id_text(action.owner_id)),
+            ),
+            folded=True,
+        ),
+    )
+
+
+async def more_details(session: Session, row: AuditedAction) -> tuple[Block, ...]:
+    """What stands on its layout, as it is known now."""
+    parts = session.layout_parts.parts(row.action.layout_id)
+    if not parts.is_complete:
+        return (Facts("", (Line(tr("Not checked"), tr("whether its parts are there")),)),)
+    return _parts_block(parts)
+
+
+def _id_text(identity: int | None) -> str:
+    return "" if identity is None else str(identity)
+
+
+def _parts_block(parts: Parts) -> tuple[Block, ...]:
+    """What else there is in the layout to start from and to change."""
+    rows = [(wording.part_words()["region"], region.name or "", str(region.region_id)) for region in parts.regions]
+    rows += [
+        (placed.widget.type or wording.part_words()["widget"], placed.widget.title, str(placed.widget.widget_id))
+        for placed in parts.widgets
+    ]
+    return (Grid(tr("In this layout"), (tr("Part"), tr("Name"), tr("Id")), rows, folded=True),) if rows else ()

@@ -1,0 +1,93 @@
+"""What actions are filtered by: all eleven filters of the CMS, and what only a look at everything can tell."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from app.domain.action import ACTION_TYPES, SOURCES, TARGETS, TRIGGER_TYPES
+from app.domain.audited_action import AuditedAction, Checkout
+from app.services.session import Session
+from app.ui.i18n import tr
+from app.ui.pages.actions import wording
+from app.ui.resource.declaration import Filter, FilterChoice, FilterKind
+
+
+def filters() -> tuple[Filter[AuditedAction], ...]:
+    """All eleven of the CMS, and what only a look at everything can tell."""
+    here = tr("Marquee finds these among the actions that are loaded: the CMS cannot look for them.")
+    return (
+        Filter(
+            key="has_findings",
+            label=tr("Has findings"),
+            kind=FilterKind.FLAG,
+            admits=lambda row, wanted: bool(row.findings) is bool(wanted),
+            why_here=here,
+        ),
+        Filter(
+            key="finding",
+            label=tr("Finding"),
+            kind=FilterKind.CHOICE,
+            choices=[FilterChoice(kind.value, word) for kind, word in wording.finding_words().items()],
+            admits=lambda row, wanted: any(finding.kind == wanted for finding in row.findings),
+            why_here=here,
+        ),
+        Filter(
+            key="action_type",
+            label=tr("Does"),
+            kind=FilterKind.CHOICE,
+            choices=_choices(ACTION_TYPES, wording.action_words()),
+            admits=lambda row, wanted: (row.action.action_type or "").casefold() == str(wanted).casefold(),
+            why_here=tr("Marquee finds these itself: the CMS refuses to look for an action type, whichever it is."),
+        ),
+        Filter(
+            key="trigger_type",
+            label=tr("Trigger"),
+            kind=FilterKind.CHOICE,
+            choices=_choices(TRIGGER_TYPES, wording.trigger_words()),
+        ),
+        Filter(key="trigger_code", label=tr("Trigger code"), kind=FilterKind.TEXT, help=tr("The whole code.")),
+        Filter(key="layout_id", label=tr("Layout"), kind=FilterKind.CHOICE, load_choices=_layout_choices),
+        Filter(
+            key="source",
+            label=tr("Starts from"),
+            kind=FilterKind.CHOICE,
+            choices=_choices(SOURCES, wording.part_words()),
+        ),
+        Filter(key="source_id", label=tr("Source id"), kind=FilterKind.NUMBER),
+        Filter(
+            key="target",
+            label=tr("Changes"),
+            kind=FilterKind.CHOICE,
+            choices=_choices(TARGETS, wording.part_words()),
+        ),
+        Filter(key="target_id", label=tr("Target id"), kind=FilterKind.NUMBER),
+        Filter(
+            key="source_or_target_id",
+            label=tr("Source or target id"),
+            kind=FilterKind.NUMBER,
+            help=tr("Actions that start from the part with this id, or change it."),
+        ),
+        Filter(key="owner_id", label=tr("Owner id"), kind=FilterKind.NUMBER),
+        Filter(key="action_id", label=tr("Id"), kind=FilterKind.NUMBER),
+        Filter(
+            key="changeable",
+            label=tr("Layout is checked out"),
+            kind=FilterKind.FLAG,
+            admits=lambda row, wanted: (row.checkout in {Checkout.DRAFT, Checkout.REPLACED}) is bool(wanted),
+            why_here=here,
+        ),
+    )
+
+
+def _choices(values: Sequence[str], words: Mapping[str, str]) -> tuple[FilterChoice, ...]:
+    return tuple(FilterChoice(value, words[value]) for value in values)
+
+
+async def _layout_choices(session: Session) -> tuple[FilterChoice, ...]:
+    """The layouts that have actions."""
+    found = [(layout.name, layout.is_draft, layout.layout_id) for layout in session.layout_parts.mentioned()]
+    draft = tr("{name} (draft)")
+    return tuple(
+        FilterChoice(layout_id, draft.replace("{name}", name) if is_draft else name)
+        for name, is_draft, layout_id in sorted(found, key=lambda each: (each[0].casefold(), each[2]))
+    )
