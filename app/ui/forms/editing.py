@@ -334,7 +334,7 @@ class FormEditing(Panel):
         self._show_sending(summary, blocked)
         is_draft = self._declaration.sending is not None and self.is_new
         title = self._declaration.new_title if is_draft else self.title()
-        self._head.show_record(title, self._mark(), blocked, is_new=self.is_new)
+        self._head.show_record(title, self._mark(), blocked, is_new=self.is_new, has_draft=bool(summary))
 
     def _mark(self) -> Mark | None:
         sending = self._declaration.sending

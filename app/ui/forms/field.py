@@ -14,6 +14,7 @@ from app.ui.i18n import tr
 from app.ui.widgets.announce import announce
 from app.ui.widgets.labels import Label
 from app.ui.widgets.layouts import Item, Stretch, column
+from app.ui.widgets.tag_field import TagField
 
 _BUDDY_GAP: Final = 4
 
@@ -45,6 +46,7 @@ class FormField(QWidget):
         self._error = ""
         self._warning = ""
         self._reason = ""
+        self._hinted = ""
         self._title = field.label
         self._help = field.help
         self._message = Label(field.help, 12, 400, "text3", wrap=True)
@@ -64,6 +66,8 @@ class FormField(QWidget):
         tall = QSizePolicy.Policy.Expanding if field.grows else QSizePolicy.Policy.Maximum
         self.setSizePolicy(QSizePolicy.Policy.Preferred, tall)
         self.editor.changed.connect(self._tell)
+        if isinstance(widget, TagField):
+            widget.hinted.connect(self._show_hinted)
         self._show_message()
 
     @property
@@ -120,7 +124,7 @@ class FormField(QWidget):
         self.widget.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _show_message(self) -> None:
-        text = self._error or self._warning or self._reason or self._help
+        text = self._error or self._warning or self._reason or self._hinted or self._help
         self._message.set_tone("danger" if self._error else "warn" if self._warning else "text3")
         self._message.setText(text)
         self._message.setVisible(bool(text))
@@ -134,6 +138,13 @@ class FormField(QWidget):
             if isinstance(place, QLineEdit | QPlainTextEdit | QComboBox) and place.accessibleName() in {"", name}:
                 place.setAccessibleName(name)
                 place.setAccessibleDescription(description)
+
+    def _show_hinted(self, hint: str) -> None:
+        """What the editor says of what is being typed."""
+        if hint != self._hinted:
+            self._hinted = hint
+            self._show_message()
+            announce(self, hint)
 
     def _tell(self, *_: object) -> None:
         self.changed.emit(self.name)

@@ -55,15 +55,15 @@ class FormHead(QWidget):
         for tool in tools:
             self._tools.insertWidget(0, tool)
 
-    def show_record(self, title: str, mark: Mark | None, why: str, *, is_new: bool) -> None:
-        """`why` is the tool tip of the pill."""
+    def show_record(self, title: str, mark: Mark | None, why: str, *, is_new: bool, has_draft: bool) -> None:
+        """`why` is the tool tip of the pill. Without a draft there is nothing to discard."""
         self._title.setText(title)
         if mark is not None:
             self._mark.set_pill(mark.text, mark.tone, mark.icon)
         self._mark.setVisible(mark is not None)
         self._mark.setToolTip(why)
         if self.send is not None and self._discard is not None:
-            self._discard.setVisible(is_new)
+            self._discard.setVisible(is_new and has_draft)
             self.send.set_icon("paper-plane-tilt" if is_new else "floppy-disk")
             for button in self._of_record:
                 button.setVisible(not is_new)

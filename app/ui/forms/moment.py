@@ -17,7 +17,7 @@ from app.ui.i18n import tr
 from app.ui.widgets.buttons import IconButton
 from app.ui.widgets.fields import LineEdit
 from app.ui.widgets.labels import Label
-from app.ui.widgets.layouts import Stretch, column, row
+from app.ui.widgets.layouts import column
 from app.ui.widgets.month_popup import MonthPopup
 from app.ui.widgets.tooltips import set_tooltip
 
@@ -43,29 +43,20 @@ class MomentEditor(QWidget):
         placeholder: str = "",
         name: str = "",
         shows_own: bool = True,
-        is_spelled: bool = False,
     ) -> None:
-        """Without `shows_own` nothing is said of one's own time in any case: somebody else does.
-
-        `is_spelled` shows `Fri 18 Sep 2026, 07:30`, and the calendar opens from within the field.
-        """
+        """Without `shows_own` nothing is said of one's own time in any case: somebody else does."""
         super().__init__()
         self._zone = zone
         self._shows_own = shows_own
-        self._is_spelled = is_spelled
         self._value: str | None = None
-        example = tr("Fri 18 Sep 2026, 07:30") if is_spelled else tr("2026-09-18 07:30")
-        self.line = LineEdit(placeholder=placeholder or example, name=name)
+        self.line = LineEdit(placeholder=placeholder or tr("Fri 18 Sep 2026, 07:30"), name=name)
         self._open = IconButton("calendar-blank", tr("Open the calendar"), shortcut="Alt+Down")
         self._mine = Label("", 12, 400, "text3", tabular=True)
-        if is_spelled:
-            # In the field's own padding: a button that is one, for the keyboard and for screen readers.
-            self._open.setParent(self.line)
-            self._open.setFixedSize(_INSIDE, _INSIDE)
-            self.line.setTextMargins(_INSIDE, 0, 0, 0)
-            self.setLayout(column(self.line, self._mine, spacing=4))
-        else:
-            self.setLayout(column(row(Stretch(self.line), self._open, spacing=4), self._mine, spacing=4))
+        # In the field's own padding: a button that is one, for the keyboard and for screen readers.
+        self._open.setParent(self.line)
+        self._open.setFixedSize(_INSIDE, _INSIDE)
+        self.line.setTextMargins(_INSIDE, 0, 0, 0)
+        self.setLayout(column(self.line, self._mine, spacing=4))
         self.line.textEdited.connect(self._typed)
         self.line.editingFinished.connect(self._tidy)
         self._open.clicked.connect(self.open_calendar)
@@ -135,17 +126,15 @@ class MomentEditor(QWidget):
             if self._value is not None and not wall_problem(self._value):
                 here = datetime.fromtimestamp(wall_seconds(self._value, zone)).astimezone()
                 if here.replace(tzinfo=None) != datetime.fromisoformat(self._value):
-                    text += " · " + tr("your time {time}").replace("{time}", f"{here:%Y-%m-%d %H:%M}")
+                    text += " · " + tr("your time {time}").replace("{time}", day_and_time(here))
         self._mine.setText(text)
         self._mine.setVisible(bool(text))
 
     def _shown(self, value: str | None) -> str:
-        """Without seconds that are none."""
-        if value is None:
-            return ""
-        if wall_problem(value):
-            return value
-        return day_and_time(datetime.fromisoformat(value)) if self._is_spelled else value.removesuffix(":00")
+        """`Fri 18 Sep 2026, 07:30`; what is no date as it was typed."""
+        if value is None or wall_problem(value):
+            return value or ""
+        return day_and_time(datetime.fromisoformat(value))
 
     # Qt
 
@@ -155,5 +144,4 @@ class MomentEditor(QWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        if self._is_spelled:
-            self._open.move(5, (self.line.height() - self._open.height()) // 2)
+        self._open.move(5, (self.line.height() - self._open.height()) // 2)

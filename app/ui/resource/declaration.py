@@ -34,6 +34,8 @@ class Texts:
     nothing_found: str
     failed_title: str
     problem: Callable[[int], str]
+    nothing_selected: str
+    """What the inspector says without a selection: what one selects, and what is then seen there."""
 
 
 # --------------------------------------------------------------------------------------------------- filters

@@ -109,7 +109,7 @@ class RecordInspector(Panel, Generic[R]):
         if self._record is None:
             self._settle.stop()
             self._title.setText(declaration.texts.count(len(records)) if records else tr("Nothing selected"))
-            self._note.setText("" if records else tr("Select a row to see its details here."))
+            self._note.setText("" if records else declaration.texts.nothing_selected)
         elif self._record is not before:
             self._title.setText(declaration.title_of(self._record))
             now = time.monotonic()

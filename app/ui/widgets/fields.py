@@ -12,6 +12,7 @@ from app.ui import icons
 from app.ui.i18n import tr
 from app.ui.theme import theme, theme_hub
 from app.ui.theme_tokens import TokenName
+from app.ui.widgets.announce import announce
 from app.ui.widgets.chip_field import ChipField
 from app.ui.widgets.labels import Label
 from app.ui.widgets.layouts import STRETCH, column
@@ -231,6 +232,7 @@ class Field(QWidget):
         if isinstance(editor, TagField):
             editor.refused.connect(self.set_error)
             editor.tags_changed.connect(self.clear_error)
+            editor.hinted.connect(self._show_hinted)
 
     @property
     def error(self) -> str:
@@ -240,6 +242,15 @@ class Field(QWidget):
         self._hint = hint
         if not self.error:
             self.clear_error()
+
+    def _show_hinted(self, hint: str) -> None:
+        """What the editor says of what is being typed, in place of the field's own hint."""
+        if not self.error:
+            text = hint or self._hint
+            self._message.setText(text)
+            self._message.setVisible(bool(text))
+            self._editor.setAccessibleDescription(text)
+            announce(self, hint)
 
     def set_error(self, sentence: str) -> None:
         """Shows what is wrong; "" takes it back."""

@@ -20,6 +20,7 @@ from app.ui.widgets.layouts import STRETCH, Stretch, column, hold, row
 from app.ui.widgets.painting import Painting, fill_round, outline_round
 from app.ui.widgets.panels import Line
 from app.ui.widgets.rich_text import PARAGRAPH, HtmlSource, RichText
+from app.ui.widgets.tool_row import ToolRow
 from app.ui.widgets.tooltips import set_tooltip
 
 _LONG: Final = 20_000
@@ -34,6 +35,8 @@ _RADIUS: Final = 6
 
 class MessageEditor(QWidget):
     """Edits a message as formatted text or as HTML source.
+
+    Tab leads into the text, and on to the tools, which are one stop.
 
     What nobody has changed comes back exactly as it was set, also if it has parts that formatted text cannot show;
     a line says so then.
@@ -181,20 +184,11 @@ class MessageEditor(QWidget):
             button.clicked.connect(call)
             button.setEnabled(False)
             available.connect(button.setEnabled)
-        self._tools = hold(
-            row(
-                self._style,
-                _rule(),
-                *map(IconButton.for_action, (text.bold, text.italic, text.underline, text.link)),
-                _rule(),
-                *map(IconButton.for_action, (text.bullets, text.numbers, text.plain)),
-                _rule(),
-                undo,
-                redo,
-                spacing=2,
-            )
-        )
+        letters = [IconButton.for_action(each) for each in (text.bold, text.italic, text.underline, text.link)]
+        blocks = [IconButton.for_action(each) for each in (text.bullets, text.numbers, text.plain)]
+        self._tools = hold(row(self._style, _rule(), *letters, _rule(), *blocks, _rule(), undo, redo, spacing=2))
         self._toggle = Button(tr("HTML source"), ButtonKind.GHOST, icon="code")
+        self.tool_row = ToolRow((self._style, *letters, *blocks, undo, redo, self._toggle), self)
         tools = row(self._tools, STRETCH, self._toggle, margins=(8, 6, 8, 6))
         self._address = LineEdit(name=tr("Address of the link"), placeholder=tr("https://"), icon="link")
         take, leave = Button(tr("Set link"), ButtonKind.PRIMARY), Button(tr("Cancel"), ButtonKind.GHOST)

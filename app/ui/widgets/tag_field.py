@@ -24,10 +24,12 @@ class TagField(ChipField[TagChip]):
     Signals:
         tags_changed(list): the tags a person left behind, in order; not emitted by `set_tags`.
         refused(str): why the typed text was not added.
+        hinted(str): what the typed text will be, where that may not be what is meant; '' once it is clear.
     """
 
     tags_changed = Signal(list)
     refused = Signal(str)
+    hinted = Signal(str)
 
     def __init__(
         self,
@@ -44,6 +46,7 @@ class TagField(ChipField[TagChip]):
         self._check = check
         self._place.editingFinished.connect(self._add_typed)
         self._place.textEdited.connect(self._split_pasted)
+        self._place.textChanged.connect(self._hint_at_values)
         self.set_name(name)
         self.set_tags(tags)
         self._restyle()
@@ -103,6 +106,17 @@ class TagField(ChipField[TagChip]):
     def _add_typed(self) -> None:
         if self.add(self._place.text()) or self._place.text().strip() in self.tags:
             self._place.clear()
+
+    def _hint_at_values(self, text: str) -> None:
+        """The CMS tells a tag from its value by a bar; a colon is a letter like others (CMS API 4.5, `tag|value`)."""
+        name, colon, value = (part.strip() for part in text.partition(":"))
+        hint = ""
+        if name and colon and value and "|" not in text:
+            hint = tr("This is one tag. For {tag} with the value {value}, type {form}.")
+            hint = (
+                hint.replace("{form}", f"{name}|{value}").replace("{tag}", f"“{name}”").replace("{value}", f"“{value}”")
+            )
+        self.hinted.emit(hint)
 
     def _take_suggestion(self, text: str) -> None:
         self.add(text)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import date
 from zoneinfo import ZoneInfo
 
@@ -54,7 +55,7 @@ def test_what_is_typed_is_understood_and_tidied_when_the_keyboard_goes_on(qtbot:
     assert editor.value() == "2026-09-18 07:30:00"
     assert editor.line.text() == "18 Sep 2026, 7:30"
     QTest.keyClick(editor.line, Qt.Key.Key_Return)
-    assert editor.line.text() == "2026-09-18 07:30"
+    assert editor.line.text() == "Fri 18 Sep 2026, 07:30"
 
 
 def test_what_is_no_date_stays_as_it_was_typed(qtbot: QtBot) -> None:
@@ -75,7 +76,7 @@ def test_an_emptied_field_is_no_date(qtbot: QtBot) -> None:
 def test_one_s_own_time_is_told_where_it_is_another(qtbot: QtBot) -> None:
     editor = shown(qtbot)
     editor.set_value("2026-09-18 07:30:00")
-    assert note(editor).startswith("CMS time, Kiritimati · your time 2026-09-1")
+    assert re.match(r"CMS time, Kiritimati · your time \w{3} 1\d Sep 2026, ", note(editor))
     nowhere = shown(qtbot, None)
     nowhere.set_value("2026-09-18 07:30:00")
     assert note(nowhere) == ""
@@ -91,7 +92,7 @@ def test_a_day_is_picked_by_keyboard_and_the_time_stays(qtbot: QtBot) -> None:
     with qtbot.waitSignal(editor.changed):
         popups[0].chosen.emit(date(2026, 10, 2))
     assert editor.value() == "2026-10-02 07:30:00"
-    assert editor.line.text() == "2026-10-02 07:30"
+    assert editor.line.text() == "Fri 2 Oct 2026, 07:30"
 
 
 def test_a_locked_date_cannot_be_typed_or_picked(qtbot: QtBot) -> None:

@@ -22,6 +22,7 @@ from app.ui.widgets.layouts import column
 from app.ui.widgets.pills import Pill
 from app.ui.widgets.segments import Segments
 from app.ui.widgets.switch import CheckBox, RadioButton, Switch
+from app.ui.widgets.tool_row import ToolRow
 from app.ui.widgets.tooltips import plain
 
 
@@ -374,3 +375,32 @@ def test_a_pill_changes_its_words_and_its_width(page: QWidget, themed: Scheme) -
 )
 def test_initials_are_those_a_person_would_write(name: str, expected: str) -> None:
     assert initials(name) == expected
+
+
+def test_tools_are_one_stop_of_tab_and_arrow_keys_go_on(page: QWidget) -> None:
+    before, after = LineField("Before"), LineField("After")
+    tools = [IconButton("text-b", "Bold"), IconButton("text-italic", "Italic"), IconButton("link", "Link")]
+    tools[0].setEnabled(False)
+    put(page, before, *tools, after)
+    tool_row = ToolRow(tools, page)
+    before.setFocus()
+
+    def press(key: Qt.Key) -> QWidget | None:
+        QTest.keyClick(QApplication.focusWidget() or page, key)
+        return QApplication.focusWidget()
+
+    assert press(Qt.Key.Key_Tab) is tools[1], "the first that can be used"
+    assert press(Qt.Key.Key_Right) is tools[2]
+    assert press(Qt.Key.Key_Right) is tools[1], "round and round, past what is off"
+    tools[0].setEnabled(True)
+    assert press(Qt.Key.Key_Home) is tools[0]
+    assert press(Qt.Key.Key_End) is tools[2]
+    assert press(Qt.Key.Key_Tab) is after.focusProxy()
+    assert press(Qt.Key.Key_Backtab) is tools[2], "the one that was used last"
+    press(Qt.Key.Key_Tab)
+    tools[2].setEnabled(False)
+    assert tool_row.stop is tools[0]
+    assert press(Qt.Key.Key_Backtab) is tools[0]
+    for tool in tools:
+        tool.setEnabled(False)
+    assert tool_row.stop is None

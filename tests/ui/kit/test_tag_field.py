@@ -5,11 +5,12 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.ui.theme import Scheme
 from app.ui.widgets.chips import TagChip
+from app.ui.widgets.fields import Field
 from app.ui.widgets.layouts import column
 from app.ui.widgets.tag_field import TagField
 
@@ -171,3 +172,23 @@ def test_tab_goes_on_from_a_chip_as_from_the_typing_place(scene: Scene) -> None:
     assert scene.place.hasFocus()
     QTest.keyClick(scene.place, Qt.Key.Key_Backtab)
     assert before.hasFocus()
+
+
+def test_how_a_tag_with_a_value_is_written_is_said_while_it_is_typed(qtbot: QtBot, light: None) -> None:
+    tags = TagField(["window"])
+    field = Field("Tags", tags, hint="Commas between them")
+    qtbot.addWidget(field)
+    field.show()
+    place = tags.findChildren(QLineEdit)[0]
+
+    def said() -> str:
+        return " ".join(label.text() for label in field.findChildren(QLabel)[1:])
+
+    QTest.keyClicks(place, "season:autumn")
+    assert said() == "This is one tag. For “season” with the value “autumn”, type season|autumn."
+    assert tags.accessibleDescription() == said()
+    QTest.keyClick(place, Qt.Key.Key_Return)
+    assert tags.tags == ["window", "season:autumn"], "whoever means it so may"
+    assert said() == "Commas between them"
+    QTest.keyClicks(place, "season|autumn")
+    assert said() == "Commas between them"

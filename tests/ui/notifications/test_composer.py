@@ -18,6 +18,7 @@ from app.ui.pages.notifications import release, sending
 from app.ui.pages.notifications.checklist import Checklist
 from app.ui.pages.notifications.preview import run_on
 from app.ui.theme import Scheme, apply_theme
+from app.ui.widgets.buttons import Button
 from app.ui.widgets.message_editor import MessageEditor
 from app.ui.widgets.pills import Pill
 from tests.helpers.demo_cms import DemoCms
@@ -210,6 +211,8 @@ def test_a_draft_says_when_it_was_kept_and_can_be_discarded_and_fetched_back(
         async with stage(tmp_path, cms) as at:
             await at.open_form()
             assert not at.editing.bar.isVisible()
+            buttons = at.form.findChildren(Button)
+            assert not any(each.text() == "Discard draft" and each.isVisible() for each in buttons), "there is none"
             at.type("subject", "Not yet")
             await until(lambda: any(text.startswith("Saved on this computer, ") for text in at.shown.texts(at.form)))
             (draft,) = await at.session.drafts.unsaved()

@@ -82,6 +82,7 @@ def declaration(asked: Asked) -> Declaration[Command]:
             empty_text="",
             nothing_found="None",
             failed_title="Failed",
+            nothing_selected="Select a command to see how it is asked for.",
             problem=str,
         ),
         columns=(Column(key="name", title="Name", value=lambda command: command.name, kind=CellKind.NAME),),
@@ -211,7 +212,7 @@ def test_what_could_not_be_asked_for_is_said_and_tried_again(play: Play, demo: D
             inspector.show_records(rows.model.shown_records()[:3])
             assert "3 commands" in texts(inspector)
             inspector.show_records(())
-            assert "Select a row to see its details here." in texts(inspector)
+            assert "Select a command to see how it is asked for." in texts(inspector)
 
     play(scene())
 

@@ -193,6 +193,7 @@ def texts() -> Texts:
         empty_text=tr("An action makes a layout answer to a touch, a key or a webhook."),
         nothing_found=tr("No action matches"),
         failed_title=tr("The actions could not be loaded"),
+        nothing_selected=tr("Select an action to see what starts it and what it does."),
         problem=lambda n: tr_n(
             "{n} action could not be read and is missing here.",
             "{n} actions could not be read and are missing here.",

@@ -57,7 +57,7 @@ class BulkEditDialog(CardDialog):
         edited: frozenset[int] = frozenset(),
     ) -> None:
         """`edited` are the campaigns that have unsaved changes in an editor."""
-        title = tr_n("Edit {n} campaign", "Edit {n} campaigns", len(campaigns))
+        title = tr_n("Bulk edit {n} campaign", "Bulk edit {n} campaigns", len(campaigns))
         super().__init__(parent, title, width=_width(parent))
         self._session = session
         self._edited = edited

@@ -304,6 +304,11 @@ async def asked_nodes(session: Session) -> tuple[NavItem, ...]:
 # --------------------------------------------------------------------------------------------------- all of it
 
 
+def nothing_selected() -> str:
+    """What the inspector says then."""
+    return tr("Select a campaign to see its line-up and its details here.")
+
+
 def campaign_declaration() -> Declaration[Campaign]:
     return Declaration(
         kind=KIND,
@@ -319,6 +324,7 @@ def campaign_declaration() -> Declaration[Campaign]:
             empty_text=tr("A campaign is an ordered list of layouts that is scheduled as one."),
             nothing_found=tr("No campaign matches"),
             failed_title=tr("The campaigns could not be loaded"),
+            nothing_selected=nothing_selected(),
             problem=lambda n: tr_n("{n} campaign could not be read", "{n} campaigns could not be read", n),
         ),
         columns=columns(),

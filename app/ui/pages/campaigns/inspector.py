@@ -116,7 +116,7 @@ class CampaignInspector(Panel):
             self._show_many(campaigns)
         else:
             self._title.setText(tr("Nothing selected"))
-            self._note.setText(tr("Select a campaign to see its line-up and its details here."))
+            self._note.setText(declaration.nothing_selected())
 
     def take_focus(self) -> None:
         """Brings the keyboard to the first thing that can be done here."""

@@ -391,6 +391,7 @@ def command_declaration() -> Declaration[Command]:
             ),
             nothing_found=tr("No command matches"),
             failed_title=tr("The commands could not be loaded"),
+            nothing_selected=tr("Select a command to see its string and where it can be used."),
             problem=lambda n: tr_n("{n} command could not be read", "{n} commands could not be read", n),
         ),
         columns=table,

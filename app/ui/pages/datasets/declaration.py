@@ -344,6 +344,7 @@ def dataset_declaration() -> Declaration[DataSet]:
             ),
             nothing_found=tr("No data set matches"),
             failed_title=tr("The data sets could not be loaded"),
+            nothing_selected=tr("Select a data set to see its columns and where its data comes from."),
             problem=lambda n: tr_n("{n} data set could not be read", "{n} data sets could not be read", n),
         ),
         columns=table,

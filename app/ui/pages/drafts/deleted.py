@@ -49,7 +49,7 @@ class DeletedPage(LocalPage[DeletedRecord]):
                 tr("How records were before they were deleted from this computer. They are kept for 90 days."),
                 (
                     tr("Nothing was deleted"),
-                    tr("What you delete with Marquee on this computer can be created anew from here, for 90 days."),
+                    tr("What you delete with Marquee on this computer can be created anew from here."),
                 ),
             ),
             _columns(),

@@ -344,6 +344,7 @@ def module_declaration() -> Declaration[Module]:
             ),
             nothing_found=tr("No module matches"),
             failed_title=tr("The modules could not be loaded"),
+            nothing_selected=tr("Select a module to see its settings and properties."),
             problem=lambda n: tr_n("{n} module could not be read", "{n} modules could not be read", n),
         ),
         columns=table,

@@ -25,7 +25,7 @@ from app.ui.pages.notifications.words import (
     owner_text,
     reader_names,
     readers_text,
-    stage_text,
+    stage_pill,
     type_icon,
     type_text,
 )
@@ -165,12 +165,7 @@ def _state_pills(row: Row) -> Cell:
 
 
 def _pills(row: Row) -> tuple[PillSpec, ...]:
-    stage = {
-        Stage.DRAFT: PillSpec(stage_text(row), PillTone.ACCENT, "note-pencil"),
-        Stage.SCHEDULED: PillSpec(stage_text(row), PillTone.OK, "clock"),
-        Stage.RELEASED: PillSpec(stage_text(row)),
-    }[row.stage]
-    pills = [stage]
+    pills = [stage_pill(row.stage)]
     if row.is_edited_here and row.stage is not Stage.DRAFT:
         pills.append(PillSpec(tr("Unsaved"), PillTone.ACCENT, "pencil-line"))
     return tuple(pills)
@@ -306,6 +301,7 @@ def notification_declaration() -> Declaration[Row]:
             ),
             nothing_found=tr("No notification matches"),
             failed_title=tr("The notifications could not be loaded"),
+            nothing_selected=tr("Select a notification to see its message and who gets it."),
             problem=lambda n: tr_n("{n} notification could not be read", "{n} notifications could not be read", n),
         ),
         columns=table,

@@ -16,6 +16,7 @@ from app.domain.query import RecordId
 from app.domain.validation_notification import notification_problems, notification_warnings
 from app.services.notification_list import ListedNotification
 from app.services.notifications import RESOURCE, content_of, duplicate_of
+from app.services.offline_store import Aged
 from app.services.session import Session
 from app.ui.forms.declaration import Content, Field, FormDeclaration, Group, Surroundings
 from app.ui.forms.editing import FormEditing
@@ -50,6 +51,7 @@ def notification_form_declaration() -> FormDeclaration[NotificationContent]:
         title_of=lambda content: content.subject.strip(),
         start=lambda _: NotificationContent(subject="", body=""),
         read=_read,
+        read_kept=_read_kept,
         desk=lambda session, record_id: session.notifications.desk(record_id),
         create=_create,
         problems=_problems,
@@ -201,7 +203,17 @@ async def _look_up(session: Session) -> None:
 async def _read(session: Session, record_id: RecordId) -> Content[NotificationContent]:
     if isinstance(record_id, str):
         return await _read_draft(session, record_id)
-    record = await session.notifications.get(record_id)
+    return _content(session, await session.notifications.get(record_id))
+
+
+async def _read_kept(session: Session, record_id: RecordId) -> Aged[Content[NotificationContent]] | None:
+    found = session.offline.row(RESOURCE, record_id)
+    if found is None or found.value.draft is not None:
+        return None
+    return Aged(_content(session, found.value.record), found.kept_at)
+
+
+def _content(session: Session, record: Notification) -> Content[NotificationContent]:
     session.lookups.see_readers(record.user_groups, record.display_groups)
     content = content_of(record, session.timezone)
     notes: list[str] = []

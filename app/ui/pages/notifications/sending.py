@@ -7,13 +7,13 @@ from datetime import datetime
 
 from app.domain.notification import KEPT, NotificationContent
 from app.domain.wall_time import full_moment, place, wall_at, wall_problem
-from app.models.columns import PillTone
+from app.services.notification_list import Stage
 from app.services.session import Session
 from app.ui.forms.declaration import Mark, Question, Sending, Surroundings
 from app.ui.i18n import tr
 from app.ui.local_zone import local_zone
 from app.ui.pages.notifications.checks import audience_in, reader_names, released_at
-from app.ui.pages.notifications.words import audience_counts, audience_text, near_moment, time_left
+from app.ui.pages.notifications.words import audience_counts, audience_text, near_moment, stage_pill, time_left
 
 Around = Surroundings[NotificationContent]
 
@@ -134,6 +134,5 @@ def _notice(_content: NotificationContent, around: Around) -> str:
 
 
 def _mark(content: NotificationContent, around: Around) -> Mark:
-    if _has_come(content, around.session):
-        return Mark(tr("Released"), PillTone.OK)
-    return Mark(tr("Scheduled"), PillTone.ACCENT)
+    pill = stage_pill(Stage.RELEASED if _has_come(content, around.session) else Stage.SCHEDULED)
+    return Mark(pill.text, pill.tone, pill.icon)

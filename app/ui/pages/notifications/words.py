@@ -13,6 +13,7 @@ from app.domain.audience import Audience
 from app.domain.notification import CUSTOM, Notification
 from app.domain.people import DisplayGroup, Me, UserGroup
 from app.domain.wall_time import full_moment, place, wall_at, wall_text
+from app.models.columns import PillSpec, PillTone
 from app.services.notification_list import ListedNotification, Stage
 from app.ui.i18n import tr, tr_n
 from app.ui.local_zone import local_zone
@@ -61,6 +62,16 @@ def _stage_words() -> dict[Stage, str]:
 
 def stage_text(row: ListedNotification) -> str:
     return _stage_words()[row.stage]
+
+
+def stage_pill(stage: Stage) -> PillSpec:
+    """How a stage looks, in the list and in the form alike."""
+    looks = {
+        Stage.DRAFT: (PillTone.PLAIN, "pencil-line"),
+        Stage.SCHEDULED: (PillTone.ACCENT, "clock"),
+        Stage.RELEASED: (PillTone.PLAIN, ""),
+    }
+    return PillSpec(_stage_words()[stage], *looks[stage])
 
 
 def moment_text(seconds: int | None, zone: ZoneInfo | None) -> str:

@@ -377,6 +377,7 @@ def template_declaration() -> Declaration[ModuleTemplate]:
             ),
             nothing_found=tr("No template matches"),
             failed_title=tr("The templates could not be loaded"),
+            nothing_selected=tr("Select a template to see its properties here."),
             problem=lambda n: tr_n("{n} template could not be read", "{n} templates could not be read", n),
         ),
         columns=table,

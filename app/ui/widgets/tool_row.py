@@ -1,0 +1,73 @@
+"""Tools in a row that are one stop of the Tab key, as toolbars behave: arrow keys go from one to the next."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QComboBox, QWidget
+
+_STEPS: Final = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}
+_ENDS: Final = {Qt.Key.Key_Home: 0, Qt.Key.Key_End: -1}
+
+
+class ToolRow(QObject):
+    """Lets Tab come to one of `tools`, the one that was used last; ← → Home End go on from there.
+
+    It passes by what is switched off or hidden. Home and End stay with a list that has its own use for them.
+
+    Attributes:
+        stop: the tool that Tab comes to; None while none can be used.
+    """
+
+    def __init__(self, tools: Sequence[QWidget], parent: QObject) -> None:
+        super().__init__(parent)
+        self._tools = tuple(tools)
+        self.stop: QWidget | None = None
+        for tool in self._tools:
+            tool.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+            tool.installEventFilter(self)
+        self._settle()
+
+    def _usable(self) -> list[QWidget]:
+        return [tool for tool in self._tools if tool.isEnabled() and not tool.isHidden()]
+
+    def _settle(self) -> None:
+        """The stop stays where it is as long as it can be used."""
+        usable = self._usable()
+        if self.stop not in usable:
+            self._stop_at(usable[0] if usable else None)
+
+    def _stop_at(self, tool: QWidget | None) -> None:
+        before, self.stop = self.stop, tool
+        if before is not None and before is not tool:
+            before.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        if tool is not None:
+            tool.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+
+    def _go(self, tool: QWidget) -> None:
+        self._stop_at(tool)
+        tool.setFocus(Qt.FocusReason.TabFocusReason)
+
+    def _goes(self, tool: QWidget, event: QKeyEvent) -> bool:
+        usable, key = self._usable(), Qt.Key(event.key())
+        if tool not in usable or event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier:
+            return False
+        if key in _STEPS:
+            self._go(usable[(usable.index(tool) + _STEPS[key]) % len(usable)])
+            return True
+        if key in _ENDS and not isinstance(tool, QComboBox):
+            self._go(usable[_ENDS[key]])
+            return True
+        return False
+
+    # Qt
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() in (QEvent.Type.EnabledChange, QEvent.Type.ShowToParent, QEvent.Type.HideToParent):
+            self._settle()
+        if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress and isinstance(watched, QWidget):
+            return self._goes(watched, event)
+        return super().eventFilter(watched, event)
