@@ -42,6 +42,15 @@ def spawn(
     return task
 
 
+def ending_with(end: Callable[[], None]) -> Callable[..., None]:
+    """What to connect `destroyed` to, so that a subscription ends with its owner, however that came about."""
+
+    def ended(*_: object) -> None:
+        end()
+
+    return ended
+
+
 async def end_all(timeout_s: float = 5.0) -> None:
     """Part of shutting down: cancels what still runs for any owner and waits at most `timeout_s` seconds."""
     await asyncio.gather(*(scope.close(timeout_s) for scope in tuple(_scopes)))

@@ -29,11 +29,11 @@ from app.ui.forms.head import FormHead, kept_text
 from app.ui.forms.outcomes import REPEATABLE, difference_banner, failure_banner, refusal_banner, signed_in_banner
 from app.ui.forms.past import Past
 from app.ui.forms.saving import Difference, FormSaver, SaveResult
-from app.ui.forms.versions import Versions, ending_with
+from app.ui.forms.versions import Versions
 from app.ui.i18n import tr, tr_n
 from app.ui.icons import set_action_icon
 from app.ui.next_steps import way_on
-from app.ui.run import spawn
+from app.ui.run import ending_with, spawn
 from app.ui.shell import Offer, Shell, write_block
 from app.ui.waiting_save import WaitingSave
 from app.ui.widgets.banner import Banner, BannerAction, BannerStack, BannerTone

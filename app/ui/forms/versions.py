@@ -24,7 +24,7 @@ from app.ui.forms.declaration import Content, FormDeclaration
 from app.ui.forms.drafts import FormDraft
 from app.ui.forms.saving import FormSaver
 from app.ui.i18n import tr
-from app.ui.run import spawn
+from app.ui.run import ending_with, spawn
 from app.ui.shell import Shell
 from app.ui.widgets.banner import Banner, BannerAction, BannerStack, BannerTone
 
@@ -257,15 +257,6 @@ class Versions(QObject):
 
     def _back(self) -> None:
         self.view_wanted.emit(None)
-
-
-def ending_with(end: Callable[[], None]) -> Callable[..., None]:
-    """What to connect `destroyed` to, so that a subscription ends with its owner, however that came about."""
-
-    def ended(*_: object) -> None:
-        end()
-
-    return ended
 
 
 def _only_log(error: Exception) -> None:

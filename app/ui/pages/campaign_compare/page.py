@@ -26,7 +26,7 @@ from app.ui.pages.campaign_compare.sending import loaded_editor, put, unsent_wor
 from app.ui.pages.campaign_compare.side import ComparedSide
 from app.ui.pages.campaign_compare.table import ComparisonTable
 from app.ui.resource.verbs import add_action
-from app.ui.run import spawn
+from app.ui.run import ending_with, spawn
 from app.ui.shell import Compared, Offer, PageKey, Shell, comparison_key
 from app.ui.theme import theme
 from app.ui.widgets.action_button import ActionButton
@@ -78,7 +78,7 @@ class ComparePage(Panel):
         for side in _BOTH:
             self.heads[side].edit_wanted.connect(partial(self._edit, side))
             end = self.sides[side].what.session.hub.subscribe(partial(self._heard, side))
-            self.destroyed.connect(_ending_with(end))
+            self.destroyed.connect(ending_with(end))
         self.table.walked.connect(self._tell_status)
         self.table.selectionModel().selectionChanged.connect(self._follow_selection)
         self._follow_selection()
@@ -440,12 +440,3 @@ class ComparePage(Panel):
         if self.comparison is not None:
             self._show()
             self._read_stale()
-
-
-def _ending_with(end: Callable[[], None]) -> Callable[..., None]:
-    """What to connect `destroyed` to, so that a subscription ends with its owner."""
-
-    def ended(*_: object) -> None:
-        end()
-
-    return ended

@@ -24,11 +24,11 @@ from app.ui.pages.campaign_editor.drafts import DraftKeeper
 from app.ui.pages.campaign_editor.lookups import LookupLoader
 from app.ui.pages.campaign_editor.past import Past
 from app.ui.pages.campaign_editor.saving import SaveFlow, SaveResult, schedule_warning
-from app.ui.pages.campaign_editor.versions import Versions, ending_with
+from app.ui.pages.campaign_editor.versions import Versions
 from app.ui.pages.campaign_editor.workspace import Sides, Workspace
 from app.ui.pick_campaign import compare_with
 from app.ui.preview import preview_layout
-from app.ui.run import spawn
+from app.ui.run import ending_with, spawn
 from app.ui.shell import Compared, Offer, Shell, write_block
 from app.ui.waiting_save import WaitingSave
 from app.ui.widgets.banner import Banner, BannerAction, BannerTone

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
 
 from PySide6.QtCore import QObject, Signal
@@ -25,7 +24,7 @@ from app.ui.pages.campaign_editor.conflict import ConflictView, what_happened
 from app.ui.pages.campaign_editor.drafts import DraftKeeper
 from app.ui.pages.campaign_editor.review import ReviewView
 from app.ui.pages.campaign_editor.saving import SaveFlow, schedule_warning
-from app.ui.run import spawn
+from app.ui.run import ending_with, spawn
 from app.ui.shell import Shell
 from app.ui.widgets.banner import Banner, BannerAction, BannerStack, BannerTone
 
@@ -251,15 +250,6 @@ class Versions(QObject):
 
     def _back(self) -> None:
         self.view_wanted.emit(None)
-
-
-def ending_with(end: Callable[[], None]) -> Callable[..., None]:
-    """What to connect `destroyed` to, so that a subscription ends with its owner, however that came about."""
-
-    def ended(*_: object) -> None:
-        end()
-
-    return ended
 
 
 def _only_log(error: Exception) -> None:

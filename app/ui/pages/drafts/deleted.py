@@ -16,11 +16,10 @@ from app.services.recreate import Recreator
 from app.services.session import Session
 from app.ui.dialogs import Choice, ask
 from app.ui.draft_doors import DraftDoors
-from app.ui.forms.versions import ending_with
 from app.ui.i18n import tr, tr_n
 from app.ui.pages.drafts import words
 from app.ui.pages.drafts.local_page import LocalPage, Told
-from app.ui.run import spawn
+from app.ui.run import ending_with, spawn
 from app.ui.shell import Shell, action_block
 from app.ui.widgets.buttons import ButtonKind
 
