@@ -235,7 +235,13 @@ async def live(window: MainWindow, settings: SettingsStore, options: Options) ->
     hook = failures.UncaughtHook()
     hook.install()
     asyncio.get_running_loop().set_exception_handler(hook.loop_handler)
-    program = Marquee(window, settings, options)
+    try:
+        program = Marquee(window, settings, options)
+    except Exception as error:
+        # There will be no window to tell it in: whoever started Marquee sees it, and the log has it.
+        hook.uninstall()
+        logger("bootstrap").critical("Marquee could not start", exc_info=error)
+        raise
     _end_on_signals(program)
     no_browser = _NoBrowser()
     try:

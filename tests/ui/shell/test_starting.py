@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -15,9 +16,9 @@ from tests.ui.conftest import Play
 ROOT = Path(__file__).resolve().parents[3]
 
 
-def start(*arguments: str) -> subprocess.CompletedProcess[str]:
+def start(*arguments: str, program: Sequence[str] = ("-m", "app")) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
-        [sys.executable, "-m", "app", *arguments],
+        [sys.executable, *program, *arguments],
         cwd=ROOT,
         env={**os.environ, "QT_QPA_PLATFORM": "offscreen"},
         capture_output=True,
@@ -31,6 +32,14 @@ def test_the_first_frame_is_told_and_that_is_all(tmp_path: Path) -> None:
     ended = start("--until-first-frame", "--data-dir", str(tmp_path))
     assert ended.returncode == 0
     assert ended.stdout.startswith("first-frame ")
+
+
+def test_what_keeps_the_program_from_starting_is_told_where_it_was_started_and_in_the_log(tmp_path: Path) -> None:
+    broken = "import sys; from app import bootstrap, main; bootstrap.registry = None; sys.exit(main.main())"
+    ended = start("--data-dir", str(tmp_path), program=("-c", broken))
+    assert ended.returncode == 1
+    assert "TypeError: 'NoneType' object is not callable" in ended.stderr
+    assert "Marquee could not start" in (tmp_path / "logs" / "marquee.log").read_text()
 
 
 @pytest.mark.failure(25)
