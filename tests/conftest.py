@@ -51,6 +51,32 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         items[:] = wanted
 
 
+class _TellAtOnce:
+    """Prints the end of each failure as it happens: a run of many minutes says at once what is wrong with it."""
+
+    def __init__(self, reporter: pytest.TerminalReporter) -> None:
+        self._reporter = reporter
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        if report.failed:
+            told = report.longreprtext.splitlines()[-_LINES_AT_ONCE:]
+            self._reporter.ensure_newline()
+            self._reporter.write_line(f"failed, {report.when}: {report.nodeid}", red=True)
+            for line in told:
+                self._reporter.write_line(f"    {line}")
+            self._reporter.flush()
+
+
+_LINES_AT_ONCE = 20
+
+
+@pytest.hookimpl(trylast=True)  # the reporter is made at the same time
+def pytest_configure(config: pytest.Config) -> None:
+    reporter = config.pluginmanager.get_plugin("terminalreporter")
+    if reporter is not None:  # a worker has none; who started it tells for it
+        config.pluginmanager.register(_TellAtOnce(reporter), "tell-at-once")
+
+
 def pytest_sessionstart() -> None:
     # As the program does (app/ui/garbage.py): a widget that another thread collects can end the process.
     gc.disable()
