@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping
-from datetime import datetime
 from functools import partial
 from typing import Any, Final, Protocol, runtime_checkable
 
-from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal, SignalInstance
+from PySide6.QtCore import QEvent, QObject, Qt, Signal, SignalInstance
 from PySide6.QtGui import QAction, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QLineEdit, QPlainTextEdit, QStackedLayout, QWidget
 
@@ -25,10 +24,11 @@ from app.ui.forms.book import FormBook, same_by
 from app.ui.forms.content import FormContent
 from app.ui.forms.declaration import Content, FormDeclaration, Mark, Surroundings
 from app.ui.forms.drafts import DraftKeeper
-from app.ui.forms.head import FormHead, kept_text
+from app.ui.forms.head import FormHead
 from app.ui.forms.outcomes import REPEATABLE, difference_banner, failure_banner, refusal_banner, signed_in_banner
 from app.ui.forms.past import Past
 from app.ui.forms.saving import Difference, FormSaver, SaveResult
+from app.ui.forms.sending import FormParts, SendingPart
 from app.ui.forms.versions import Versions
 from app.ui.i18n import tr, tr_n
 from app.ui.icons import set_action_icon
@@ -43,8 +43,6 @@ from app.ui.widgets.panels import Line, Panel
 from app.ui.widgets.tab_order import order_by_tab
 from app.ui.widgets.unsaved_bar import UnsavedBar
 
-_TICK_MS: Final = 20_000
-"""How long "in 17 h 25 min" may be behind."""
 _NAMED: Final = 3
 
 
@@ -132,17 +130,33 @@ class FormEditing(Panel):
         self.redo.setShortcuts([QKeySequence("Ctrl+Shift+Z"), QKeySequence("Ctrl+Y")])
         duplicate = self.duplicate if declaration.duplicate_of is not None else None
         self._head = FormHead(undo=self.undo, redo=self.redo, duplicate=duplicate)
-        self._notice = ""
         self.aside = declaration.aside(session) if declaration.aside is not None else None
         self._stack = QStackedLayout(self)
         self._stack.setContentsMargins(0, 0, 0, 0)
         self._form = self._build()
         self._stack.addWidget(self._form)
         self._connect()
-        if declaration.sending is not None:
-            self._begin_sending()
+        self._sending = self._sending_part()
 
     # building
+
+    def _sending_part(self) -> SendingPart | None:
+        if self._declaration.sending is None:
+            return None
+        parts = FormParts(
+            head=self._head,
+            bar=self.bar,
+            banners=self.banners,
+            book=self.book,
+            drafts=self.drafts,
+            saver=self.saver,
+            save=self.save_action,
+            discard=self.revert,
+            around=self.surroundings,
+        )
+        part = SendingPart(self._declaration.sending, parts, self)
+        part.ticked.connect(self._tick)
+        return part
 
     async def build(self) -> None:
         """Makes the fields, a group at a time, so that the window stays free; before it, there is nothing to edit."""
@@ -163,19 +177,6 @@ class FormEditing(Panel):
     async def _look_up(self, look_up: Callable[[Session], Awaitable[None]]) -> None:
         await look_up(self._session)
         self._tick()
-
-    def _begin_sending(self) -> None:
-        """One button in the head instead of the bar's, a draft that says when it was kept, and times that go on."""
-        keys = [QKeySequence("Ctrl+Return"), QKeySequence("Ctrl+Enter")]
-        self.save_action.setShortcuts([*keys, QKeySequence(QKeySequence.StandardKey.Save)])
-        self._head.add_sending(discard=self.revert, save=self.save_action)
-        self.bar.save.hide()
-        self.drafts.tell_when_written()
-        self.drafts.written.connect(self._show_kept)
-        ticks = QTimer(self)
-        ticks.setInterval(_TICK_MS)
-        ticks.timeout.connect(self._tick)
-        ticks.start()
 
     def _tick(self) -> None:
         """What is said of times and groups may read differently now; the fields stay as they are, lists open too."""
@@ -292,15 +293,15 @@ class FormEditing(Panel):
         return [*actions, self.duplicate] if self._declaration.duplicate_of is not None else actions
 
     def status_text(self) -> str:
-        wrong, sending = len(self._shown_problems()), self._declaration.sending
+        wrong = len(self._shown_problems())
         if wrong:
             return tr_n("{n} field needs attention", "{n} fields need attention", wrong)
-        return sending.status(self.book.working, self.surroundings()) if sending is not None else ""
+        return self._sending.status() if self._sending is not None else ""
 
     def save_text(self) -> str:
         """What saving is called now."""
-        if self._declaration.sending is not None:
-            return self._declaration.sending.verb(self.book.working, self.surroundings())
+        if self._sending is not None:
+            return self._sending.verb()
         return tr("Create") if self.is_new else tr("Save")
 
     def refresh(self) -> None:
@@ -331,49 +332,19 @@ class FormEditing(Panel):
         self.status_text_changed.emit(self.status_text())
 
     def _show_head(self, summary: str, blocked: str) -> None:
-        self._show_sending(summary, blocked)
-        is_draft = self._declaration.sending is not None and self.is_new
+        self.content.show_notes(self.book.working, self.surroundings())
+        if self._sending is not None:
+            self._sending.show(summary, blocked)
+        is_draft = self._sending is not None and self.is_new
         title = self._declaration.new_title if is_draft else self.title()
         self._head.show_record(title, self._mark(), blocked, is_new=self.is_new, has_draft=bool(summary))
 
     def _mark(self) -> Mark | None:
-        sending = self._declaration.sending
         if self._read_only:
             return Mark(tr("Read-only"), PillTone.PLAIN, "lock-simple")
-        if sending is not None:
-            if self.is_new:
-                return Mark(tr("Draft"), PillTone.PLAIN, "pencil-line")
-            return sending.mark(self.book.base, self.surroundings())
+        if self._sending is not None:
+            return self._sending.mark()
         return Mark(tr("Not created yet"), PillTone.ACCENT) if self.is_new else None
-
-    def _show_sending(self, summary: str, blocked: str) -> None:
-        """Nothing is said twice: the head has the button, so the bar is there only for what else it says."""
-        sending, state, around = self._declaration.sending, self.book.working, self.surroundings()
-        self.content.show_notes(state, around)
-        if sending is None:
-            return
-        self.save_action.setText(sending.verb(state, around))
-        self.save_action.setToolTip(blocked or self.save_action.text())
-        self.revert.setText(tr("Discard draft") if self.is_new else tr("Revert"))
-        set_action_icon(self.revert, "trash" if self.is_new else "arrow-u-up-left")
-        self.bar.setVisible(bool(blocked or (summary and not self.is_new)))
-        if self.saver.is_asking:
-            self._head.show_kept("")
-        elif self.saver.is_running:
-            self._head.show_kept(tr("Sending…") if self.is_new else tr("Saving…"))
-        elif not summary or not self.is_new:
-            self._head.show_kept("")
-        notice = sending.notice(state, around)
-        if notice != self._notice:
-            self._notice = notice
-            if notice:
-                self.banners.put("notice", Banner(notice, tone=BannerTone.INFO))
-            else:
-                self.banners.take("notice")
-
-    def _show_kept(self, seconds: float) -> None:
-        if self.is_new and self.is_unsaved and not self.saver.is_running:
-            self._head.show_kept(kept_text(seconds, datetime.now().astimezone()), is_wrong=not seconds)
 
     def _shown_problems(self) -> dict[str, str]:
         """A new form does not scold before anybody has typed: until then what is missing waits for Create."""
@@ -550,7 +521,7 @@ class FormEditing(Panel):
         )
 
     def _words_for_emptied(self) -> str:
-        return tr("The draft is gone") if self._declaration.sending is not None else tr("Everything is as it was")
+        return tr("The draft is gone") if self._sending is not None else tr("Everything is as it was")
 
     def _duplicate(self) -> None:
         copy = self._declaration.duplicate_of

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime
+from itertools import pairwise
 
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QWidget
@@ -54,6 +55,12 @@ class FormHead(QWidget):
         """More buttons, left of those that decide."""
         for tool in tools:
             self._tools.insertWidget(0, tool)
+        # Tab comes to what was made last where it stands.
+        places = (self._tools.itemAt(place) for place in range(self._tools.count()))
+        in_row = [place.widget() for place in places if place is not None]
+        for one, next_one in pairwise((*self._of_record[:2], *in_row, self._discard, self.send)):
+            if one is not None and next_one is not None:
+                QWidget.setTabOrder(one, next_one)
 
     def show_record(self, title: str, mark: Mark | None, why: str, *, is_new: bool, has_draft: bool) -> None:
         """`why` is the tool tip of the pill. Without a draft there is nothing to discard."""

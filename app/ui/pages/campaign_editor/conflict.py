@@ -57,6 +57,7 @@ class ConflictView(Panel):
         self._was_sent = was_sent
         self._merged_head = ElidedLabel("", 12, 400, "text3", tabular=True)
         self._open = Label("", 13, 600)
+        self._how = Label("", 12, 400, "text2")
         self._open_icon = IconLabel("warning-circle", "warn")
         self._go_to = Button(tr("Go to it"), ButtonKind.LINK, tooltip=tr("Next open choice"), shortcut="F8")
         self._back = Button(tr("Back to editing"))
@@ -120,7 +121,7 @@ class ConflictView(Panel):
                 self._open,
                 self._go_to,
                 STRETCH,
-                Label(tr("Taking the merge is one undo step"), 12, 400, "text2"),
+                self._how,
                 self._back,
                 self._use,
                 margins=(16, 0, 12, 0),
@@ -176,6 +177,9 @@ class ConflictView(Panel):
             tr_n("{n} place needs your choice", "{n} places need your choice", still)
             if still
             else tr("Everything is decided")
+        )
+        self._how.setText(
+            tr("1 takes yours, 2 takes theirs, F8 goes on") if still else tr("Taking the merge is one undo step")
         )
         self._open_icon.set_icon("warning-circle" if still else "check-circle", "warn" if still else "ok")
         self._go_to.setVisible(still > 0)

@@ -144,7 +144,9 @@ class Editing(Panel):
 
     def status_text(self) -> str:
         view = self.view()
-        return view.status_text() if isinstance(view, ConflictView) else self.workspace.status_text()
+        if isinstance(view, ConflictView):
+            return view.status_text()
+        return self.workspace.status_text() if view is self.workspace else ""
 
     def refresh(self) -> None:
         """Shows what is unsaved and what is possible."""

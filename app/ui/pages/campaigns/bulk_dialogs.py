@@ -79,7 +79,7 @@ class TagDialog(CardDialog):
         self._adding = Field(
             tr("Add"),
             self._add,
-            hint=tr("A tag, or tag|value, which is shown as tag:value. Enter or a comma ends each."),
+            hint=tr("A tag, or tag|value for one with a value. Enter or a comma ends each."),
         )
         tags = ", ".join(sorted(there, key=str.casefold))
         self._removing = Field(tr("Take away"), self._remove, hint=tr("There now: {tags}").replace("{tags}", tags))

@@ -113,7 +113,7 @@ class BulkEditForm(QScrollArea):
             Field(
                 tr("Add tags"),
                 self.add_tags,
-                hint=tr("A tag, or tag|value, which is shown as tag:value. Enter or a comma ends each."),
+                hint=tr("A tag, or tag|value for one with a value. Enter or a comma ends each."),
             ),
             Field(tr("Take tags away"), self.remove_tags),
             self.folder,

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QWidget
 
 from app.core.changes import Change, Kind
 from app.core.errors import DiskProblem
-from app.models.columns import Cell, CellKind, Column, RowLook
+from app.models.columns import Column, RowLook
 from app.services.deleted import DeletedRecord, create_anew, deleted_records
 from app.services.jobs import Job, JobItem
 from app.services.recreate import Recreator
@@ -18,6 +18,7 @@ from app.ui.dialogs import Choice, ask
 from app.ui.draft_doors import DraftDoors
 from app.ui.i18n import tr, tr_n
 from app.ui.pages.drafts import words
+from app.ui.pages.drafts.columns import account_column, kind_column, name_column, time_column
 from app.ui.pages.drafts.local_page import LocalPage, Told
 from app.ui.run import ending_with, spawn
 from app.ui.shell import Shell, action_block
@@ -133,36 +134,12 @@ async def _recreate(session: Session, recreator: Recreator, item: JobItem) -> st
 
 def _columns() -> tuple[Column[DeletedRecord], ...]:
     return (
-        Column(
-            key="name",
-            title=tr("Name"),
-            value=lambda each: each.snapshot.title or words.kind_word(each.kind),
-            kind=CellKind.NAME,
-            stretch=True,
-            width=200,
-        ),
-        Column(
-            key="kind",
-            title=tr("Kind"),
-            value=lambda each: words.kind_word(each.kind),
-            kind=CellKind.ICON_TEXT,
-            cell=lambda each: Cell(icon=words.kind_icon(each.kind)),
-            width=140,
-        ),
-        Column(
-            key="when",
-            title=tr("Deleted"),
-            value=lambda each: words.moment(each.snapshot.taken_at),
-            sort_key=lambda each: each.snapshot.taken_at,
-            tooltip=lambda each: words.age(each.snapshot.taken_at),
-            width=150,
-        ),
-        Column(
-            key="account",
-            title=tr("By"),
-            value=lambda each: each.snapshot.account_name or tr("Not known"),
+        name_column(tr("Name"), lambda each: each.snapshot.title or words.kind_word(each.kind)),
+        kind_column(lambda each: each.kind),
+        time_column("when", tr("Deleted"), lambda each: each.snapshot.taken_at, as_age=False),
+        account_column(
+            tr("By"),
+            lambda each: each.snapshot.account_name or tr("Not known"),
             tooltip=lambda _each: tr("From this computer"),
-            width=160,
-            gives_way=True,
         ),
     )

@@ -15,6 +15,7 @@ from app.services.session import Session
 from app.ui.draft_doors import DraftDoors
 from app.ui.i18n import tr, tr_n
 from app.ui.pages.drafts import words
+from app.ui.pages.drafts.columns import account_column, kind_column, name_column, time_column
 from app.ui.pages.drafts.local_page import LocalPage, Told
 from app.ui.resource.verbs import of_the_table
 from app.ui.run import ending_with, spawn
@@ -123,15 +124,8 @@ class DraftsPage(LocalPage[Unsaved]):
 
 def _columns() -> tuple[Column[Unsaved], ...]:
     return (
-        Column(key="name", title=tr("Draft of"), value=words.name_of, kind=CellKind.NAME, stretch=True, width=200),
-        Column(
-            key="kind",
-            title=tr("Kind"),
-            value=lambda each: words.kind_word(each.kind),
-            kind=CellKind.ICON_TEXT,
-            cell=lambda each: Cell(icon=words.kind_icon(each.kind)),
-            width=140,
-        ),
+        name_column(tr("Draft of"), words.name_of),
+        kind_column(lambda each: each.kind),
         Column(
             key="state",
             title=tr("State"),
@@ -141,13 +135,6 @@ def _columns() -> tuple[Column[Unsaved], ...]:
             tooltip=words.state_sentence,
             width=190,
         ),
-        Column(
-            key="age",
-            title=tr("Changed"),
-            value=lambda each: words.age(each.draft.saved_at),
-            sort_key=lambda each: each.draft.saved_at,
-            tooltip=lambda each: words.moment(each.draft.saved_at),
-            width=120,
-        ),
-        Column(key="account", title=tr("Account"), value=words.account_word, width=160, gives_way=True),
+        time_column("age", tr("Changed"), lambda each: each.draft.saved_at, as_age=True),
+        account_column(tr("Account"), words.account_word),
     )

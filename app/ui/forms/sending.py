@@ -1,0 +1,115 @@
+"""What a form has besides if its saving reaches people: one button in its head, and words for draft, time and state."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, Final
+
+from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtGui import QAction, QKeySequence
+
+from app.models.columns import PillTone
+from app.ui.forms.book import FormBook
+from app.ui.forms.declaration import Mark, Sending, Surroundings
+from app.ui.forms.drafts import DraftKeeper
+from app.ui.forms.head import FormHead, kept_text
+from app.ui.forms.saving import FormSaver
+from app.ui.i18n import tr
+from app.ui.icons import set_action_icon
+from app.ui.widgets.banner import Banner, BannerStack, BannerTone
+from app.ui.widgets.unsaved_bar import UnsavedBar
+
+_TICK_MS: Final = 20_000
+"""How long "in 17 h 25 min" may be behind."""
+_NOTICE: Final = "notice"
+
+
+@dataclass(frozen=True)
+class FormParts:
+    """Of the form around it. `save` and `discard` are its verbs, `around` what its rules may look at."""
+
+    head: FormHead
+    bar: UnsavedBar
+    banners: BannerStack
+    book: FormBook
+    drafts: DraftKeeper
+    saver: FormSaver
+    save: QAction
+    discard: QAction
+    around: Callable[[], Surroundings[Any]]
+
+
+class SendingPart(QObject):
+    """Signals:
+    ticked(): what is said of times may read differently now.
+    """
+
+    ticked = Signal()
+
+    def __init__(self, sending: Sending[Any], parts: FormParts, parent: QObject) -> None:
+        super().__init__(parent)
+        self._sending = sending
+        self._parts = parts
+        self._notice = ""
+        keys = [QKeySequence("Ctrl+Return"), QKeySequence("Ctrl+Enter")]
+        parts.save.setShortcuts([*keys, QKeySequence(QKeySequence.StandardKey.Save)])
+        parts.head.add_sending(discard=parts.discard, save=parts.save)
+        parts.bar.save.hide()
+        parts.drafts.tell_when_written()
+        parts.drafts.written.connect(self._show_kept)
+        ticks = QTimer(self)
+        ticks.setInterval(_TICK_MS)
+        ticks.timeout.connect(self.ticked)
+        ticks.start()
+
+    @property
+    def is_new(self) -> bool:
+        return self._parts.saver.record_id is None
+
+    def verb(self) -> str:
+        """What saving is called now."""
+        return self._sending.verb(self._parts.book.working, self._parts.around())
+
+    def status(self) -> str:
+        """For the status line."""
+        return self._sending.status(self._parts.book.working, self._parts.around())
+
+    def mark(self) -> Mark:
+        """The pill in the head; of a record that is there as it is there."""
+        if self.is_new:
+            return Mark(tr("Draft"), PillTone.PLAIN, "pencil-line")
+        return self._sending.mark(self._parts.book.base, self._parts.around())
+
+    def show(self, summary: str, blocked: str) -> None:
+        """Nothing is said twice: the head has the button, so the bar is there only for what else it says.
+
+        `summary` is what is unsaved, `blocked` why nothing may be changed now, in words; '' for nothing.
+        """
+        parts = self._parts
+        parts.save.setText(self.verb())
+        parts.save.setToolTip(blocked or parts.save.text())
+        parts.discard.setText(tr("Discard draft") if self.is_new else tr("Revert"))
+        set_action_icon(parts.discard, "trash" if self.is_new else "arrow-u-up-left")
+        parts.bar.setVisible(bool(blocked or (summary and not self.is_new)))
+        if parts.saver.is_running and not parts.saver.is_asking:
+            parts.head.show_kept(tr("Sending…") if self.is_new else tr("Saving…"))
+        elif parts.saver.is_asking or not summary or not self.is_new:
+            parts.head.show_kept("")
+        self._show_notice()
+
+    def _show_notice(self) -> None:
+        notice = self._sending.notice(self._parts.book.working, self._parts.around())
+        if notice == self._notice:
+            return
+        self._notice = notice
+        if notice:
+            self._parts.banners.put(_NOTICE, Banner(notice, tone=BannerTone.INFO))
+        else:
+            self._parts.banners.take(_NOTICE)
+
+    def _show_kept(self, seconds: float) -> None:
+        if self.is_new and not self._parts.book.is_clean and not self._parts.saver.is_running:
+            said = kept_text(seconds, datetime.now().astimezone())
+            self._parts.head.show_kept(said, is_wrong=not seconds)

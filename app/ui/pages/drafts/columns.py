@@ -1,0 +1,44 @@
+"""Columns that drafts and deleted records have in common."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeVar
+
+from app.models.columns import Cell, CellKind, Column
+from app.ui.i18n import tr
+from app.ui.pages.drafts import words
+
+R = TypeVar("R")
+
+
+def name_column(title: str, name_of: Callable[[R], str]) -> Column[R]:
+    return Column(key="name", title=title, value=name_of, kind=CellKind.NAME, stretch=True, width=200)
+
+
+def kind_column(kind_of: Callable[[R], str]) -> Column[R]:
+    return Column(
+        key="kind",
+        title=tr("Kind"),
+        value=lambda each: words.kind_word(kind_of(each)),
+        kind=CellKind.ICON_TEXT,
+        cell=lambda each: Cell(icon=words.kind_icon(kind_of(each))),
+        width=140,
+    )
+
+
+def time_column(key: str, title: str, seconds_of: Callable[[R], float], *, as_age: bool) -> Column[R]:
+    """When something happened (Unix seconds): how long ago, and at what time in the tool tip, or the reverse."""
+    shown, told = (words.age, words.moment) if as_age else (words.moment, words.age)
+    return Column(
+        key=key,
+        title=title,
+        value=lambda each: shown(seconds_of(each)),
+        sort_key=seconds_of,
+        tooltip=lambda each: told(seconds_of(each)),
+        width=120 if as_age else 150,
+    )
+
+
+def account_column(title: str, account_of: Callable[[R], str], tooltip: Callable[[R], str] | None = None) -> Column[R]:
+    return Column(key="account", title=title, value=account_of, tooltip=tooltip, width=160, gives_way=True)
