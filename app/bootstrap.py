@@ -15,7 +15,7 @@ from PySide6.QtGui import QDesktopServices
 from app.config.command_line import Connect, Options
 from app.config.connections import ApplicationKind, Connection
 from app.config.settings import SettingsStore
-from app.core.errors import Invalid, MarqueeError
+from app.core.errors import Invalid
 from app.core.log import logger, start_file_log
 from app.core.paths import data_dir
 from app.domain.address import normalise_address
@@ -212,11 +212,11 @@ class Marquee:
         watchdog.cancel()
 
     async def _keep_drafts(self) -> None:
-        for page in self.console.unsaved():
-            try:
-                await page.keep_draft()
-            except MarqueeError as error:
-                failures.note(error)
+        """All at once: each may wait for a write that is under way, and none keeps another from being kept."""
+        kept = (page.keep_draft() for page in self.console.unsaved())
+        for outcome in await asyncio.gather(*kept, return_exceptions=True):
+            if isinstance(outcome, Exception):
+                failures.note(outcome)
 
 
 class _NoBrowser(QObject):

@@ -88,8 +88,12 @@ class DiskWorker(Generic[K, V]):
         return answer
 
     async def ask(self, job: Callable[[], T]) -> T:
-        """As `enqueue`, and waits for the result. Raises DiskProblem if the disk does not answer in time."""
-        answer = self.enqueue(job)
+        """As `enqueue`, and waits for the result. Raises DiskProblem after `close`, or without an answer in time."""
+        try:
+            answer = self.enqueue(job)
+        except RuntimeError as error:
+            # Somebody who has waited for something else first, and the connection was closed meanwhile.
+            raise DiskProblem(f"The {self._name} are closed.") from error
         try:
             return await asyncio.wait_for(asyncio.wrap_future(answer), LIMIT_S)
         except TimeoutError as error:
@@ -100,16 +104,26 @@ class DiskWorker(Generic[K, V]):
         await self.ask(self._raise_problem)
 
     async def close(self) -> None:
-        """Writes what is left and ends the thread. Raises DiskProblem if that was not possible."""
+        """Writes what is left and ends the thread. Raises DiskProblem if that was not possible.
+
+        What is put while it writes is written, too: it says that it is closed when nothing is left.
+        """
         if self._thread is None or self._is_closed:
             self._is_closed = True
             return
         try:
             await self.flush()
+            while not self._close_if_empty():
+                await self.flush()
         finally:
             with self._wake:
                 self._is_closed = True
                 self._wake.notify()
+
+    def _close_if_empty(self) -> bool:
+        with self._wake:
+            self._is_closed = not self._unwritten and not self._jobs
+            return self._is_closed
 
     def _start(self) -> None:
         if self._is_closed:

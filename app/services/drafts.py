@@ -221,7 +221,12 @@ class DraftStore:
             self._tell(resource, record_id, is_kept=False)
 
     def forget(self, resource: str, record_id: int | str) -> None:
-        """As `discard`, for whoever cannot wait: it happens even if the caller is gone, and a failure is logged."""
+        """As `discard`, for whoever cannot wait: it happens even if the caller is gone, and a failure is logged.
+
+        After `close` what is on disk stands: the next start looks at it.
+        """
+        if self.is_closed:
+            return
 
         def job() -> None:
             try:

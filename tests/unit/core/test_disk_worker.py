@@ -92,3 +92,30 @@ async def test_a_bad_disk_is_told_once_in_each_direction(tmp_path: Path) -> None
     await disk.close()
     with pytest.raises(RuntimeError, match="closed"):
         disk.put("a", b"2")
+
+
+async def test_what_is_put_while_the_rest_is_written_at_the_end_is_written_too(tmp_path: Path) -> None:
+    began, gate = threading.Event(), threading.Event()
+
+    def write(key: str, value: bytes) -> None:
+        began.set()
+        gate.wait(10)
+        write_atomic(tmp_path / key, value)
+
+    disk = DiskWorker("notes", write)
+    disk.put("early", b"1")
+    closing = asyncio.get_running_loop().create_task(disk.close())
+    assert await asyncio.to_thread(began.wait, 10)
+    disk.put("late", b"2")
+    gate.set()
+    await closing
+    assert disk.is_closed
+    assert (tmp_path / "early").read_bytes() + (tmp_path / "late").read_bytes() == b"12"
+
+
+async def test_who_comes_to_ask_after_the_end_hears_of_a_problem_that_can_be_told(tmp_path: Path) -> None:
+    disk: DiskWorker[str, bytes] = DiskWorker("notes", lambda key, value: write_atomic(tmp_path / key, value))
+    disk.put("a", b"1")
+    await disk.close()
+    with pytest.raises(DiskProblem, match="The notes are closed"):
+        await disk.ask(lambda: None)

@@ -292,3 +292,15 @@ async def test_a_closed_store_says_so(tmp_path: Path) -> None:
     store.keep("campaign", 5, {"name": "Autumn"})
     await store.close()
     assert store.is_closed
+
+
+async def test_an_answer_that_comes_after_the_end_leaves_the_draft_for_the_next_start(tmp_path: Path) -> None:
+    """It was saved, and nobody can say so any more: the next start finds out by itself."""
+    store = DraftStore(tmp_path, "acme")
+    store.keep("campaign", 5, {"name": "Autumn"}, state=DraftState.SENDING)
+    await store.close()
+    store.forget("campaign", 5)
+    assert store.heads
+    again = DraftStore(tmp_path, "acme")
+    assert [draft.state for draft in await again.list()] == [DraftState.SENDING]
+    await again.close()
