@@ -68,6 +68,15 @@ def count(value: int, one: str, many: str) -> str:
     return f"{number(value)} {one if value == 1 else many}"
 
 
+def size(count_of_bytes: int) -> str:
+    """Room on a disk: `12 kB`, `3.2 MB`, `140 MB`; never less than `1 kB`. Thousands, as file managers count."""
+    kilobytes = max(1, round(count_of_bytes / 1_000))
+    if kilobytes < 1_000:
+        return f"{kilobytes} kB"
+    megabytes = count_of_bytes / 1_000_000
+    return f"{megabytes:.1f} MB" if megabytes < 10 else f"{number(round(megabytes))} MB"
+
+
 def ago(seconds: float) -> str:
     """How long something lies back: `just now`, `2 min ago`, `3 h ago`, `2 days ago`."""
     minutes = int(max(0.0, seconds) // 60)

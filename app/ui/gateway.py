@@ -16,6 +16,7 @@ from app.ui.console import Console
 from app.ui.dialogs import Choice, ask
 from app.ui.i18n import tr
 from app.ui.icons import set_action_icon
+from app.ui.kept_dialog import show_kept
 from app.ui.main_window import MainWindow
 from app.ui.pages.sign_in.page import SignInPage
 from app.ui.pages.start.page import StartPage
@@ -162,6 +163,7 @@ class Gateway(QObject):
         if front is not None:
             self._add(menu, tr("Edit connection…"), "pencil-simple", partial(self.edit, front.connection))
             self._add(menu, tr("Sign in again…"), "sign-in", partial(self.go_to, front.connection))
+            self._add(menu, tr("Kept for offline…"), "cloud-slash", partial(self._show_kept, front))
             menu.addSeparator()
             self._add(menu, tr("Close connection"), "x", partial(self._start_closing, front))
             menu.addAction(self.sign_out_action(front, menu))
@@ -186,6 +188,9 @@ class Gateway(QObject):
         else:
             self._open_known(connection.id)
 
+    def _show_kept(self, session: Session, *_: object) -> None:
+        spawn(self, show_kept(self._window, self._console, session))
+
     # ------------------------------------------------------------------------------------------------- going away
 
     def _start_closing(self, session: Session, *_: object) -> None:
@@ -203,7 +208,10 @@ class Gateway(QObject):
         answer = await ask(
             self._window,
             title=tr("Sign out of {cms}?").replace("{cms}", name),
-            text=tr("Marquee forgets its key to this CMS on this computer, and closes the connection."),
+            text=tr(
+                "Marquee forgets its key to this CMS and the lists kept for offline on this computer, and closes the "
+                "connection."
+            ),
             detail=_what_stays(session.connection),
             buttons=(Choice("stay", tr("Stay signed in")), Choice("out", tr("Sign out"))),
         )
@@ -221,7 +229,10 @@ class Gateway(QObject):
         answer = await ask(
             self._window,
             title=tr("Remove {cms} from this computer?").replace("{cms}", connection.name),
-            text=tr("Address, client id, secret and key are forgotten here. In the CMS nothing changes."),
+            text=tr(
+                "Address, client id, secret, key and the lists kept for offline are forgotten here. In the CMS nothing "
+                "changes."
+            ),
             buttons=(Choice("keep", tr("Keep")), Choice("remove", tr("Remove"), danger=True)),
             danger=True,
         )

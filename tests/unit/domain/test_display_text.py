@@ -5,6 +5,7 @@ from datetime import date
 import pytest
 
 from app.domain.display_text import ago, count, day, duration, duration_in_words, moment, visible
+from app.domain.display_text import size as room
 
 TODAY = date(2026, 11, 20)
 
@@ -97,3 +98,11 @@ def test_moments_are_shown_in_the_zone_they_were_written_in(text: str | None, sh
 )
 def test_what_hides_or_turns_around_is_marked_and_the_rest_is_left(text: str, shown: str) -> None:
     assert visible(text) == shown
+
+
+@pytest.mark.parametrize(
+    "size, text",
+    [(0, "1 kB"), (12_400, "12 kB"), (999_400, "999 kB"), (3_240_000, "3.2 MB"), (140_400_000, "140 MB")],
+)
+def test_room_on_a_disk(size: int, text: str) -> None:
+    assert room(size) == text
