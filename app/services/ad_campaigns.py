@@ -60,11 +60,13 @@ class AdBase:
     Attributes:
         record: as the CMS has it; tells how much of the target is reached, and what the person may do.
         lacks_zone: it has dates, and nobody knows by which clock: they must not be shown, and would be lost on saving.
+        kept_at: the Unix second when the CMS told it, where it could not be asked now; None for what it tells now.
     """
 
     record: Campaign
     state: AdState
     lacks_zone: bool = False
+    kept_at: float | None = None
 
     @property
     def may_edit(self) -> bool:
@@ -122,6 +124,20 @@ class AdCampaigns:
         if record.type != AD:
             raise Invalid("This is not an ad campaign.")
         self._lookups.see((record,))
+        return self._base(record, visible, known)
+
+    async def open_kept(self, campaign_id: int, *, known: Sequence[Entry] = ()) -> AdBase | None:
+        """The ad as it was read last, for when the CMS cannot be reached; None where it never was."""
+        kept = await self._lookups.kept_campaign(campaign_id)
+        if kept is None or kept.value.type != AD:
+            return None
+        try:
+            visible: Lookup[Layout] | None = await self._lookups.layouts()
+        except MarqueeError:
+            visible = None
+        return replace(self._base(kept.value, visible, known), kept_at=kept.kept_at)
+
+    def _base(self, record: Campaign, visible: Lookup[Layout] | None, known: Sequence[Entry]) -> AdBase:
         zone = self._zone()
         state = ad_state(record, zone, known=known)
         if visible is not None and visible.is_complete:

@@ -41,7 +41,8 @@ class CampaignBase:
     """A campaign as an editor starts from it.
 
     Attributes:
-        record: as the CMS has it; tells its type, its owner and what the person may do.
+        record: as the CMS has it; tells its type, its owner and what the person may do. Where the CMS cannot be asked
+            and nothing is kept, no more than a draft tells of it.
         state: what is edited.
         marks_known: whether entries say if they are locked, drafts or retired; False where the CMS does not tell.
         kept_at: the Unix second when the CMS told it, where it could not be asked now; None for what it tells now.

@@ -277,8 +277,8 @@ class ConnectionTree(QObject):
 
     def _choose_last_again(self, rows: Rows) -> None:
         """The folder that was chosen when Marquee was last closed only exists now."""
-        last = self._to_choose.pop(key_of(rows), "")
-        if self._panel.current_key() == self._everything(rows) and self._panel.model.index_of(last).isValid():
+        last, everything = self._to_choose.pop(key_of(rows), ""), self._everything(rows)
+        if last != everything == self._panel.current_key() and self._panel.model.index_of(last).isValid():
             self._panel.choose(last)
 
     def _open_what_is_there(self) -> None:

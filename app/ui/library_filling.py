@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from typing import Final
 
 from app.domain.layout import Layout
-from app.services.lookups import Source
 from app.services.session import Session
 from app.ui.layout_usage import usage_of
 from app.ui.thumb_pictures import pictures_of
@@ -17,8 +16,11 @@ _PAGE: Final = 1_000
 _PIECE: Final = 250
 
 
-async def fill_library(session: Session, library: LayoutLibrary) -> None:
-    """Every layout that the person sees; asked for anew if some are there already. Raises what the look-up raises."""
+async def fill_library(session: Session, library: LayoutLibrary) -> bool:
+    """Every layout that the person sees; asked for anew if some are there already. Raises what the look-up raises.
+
+    False where the CMS cannot be reached, and these are the layouts that it listed earlier.
+    """
     model = library.model
     counts = usage_of(session)
     library.show_usage(counts.of, counts.changed, counts.start)
@@ -41,4 +43,5 @@ async def fill_library(session: Session, library: LayoutLibrary) -> None:
     model.finish()
     counts.start()
     library.view.viewport().update()  # only now is it known which layouts have a picture
-    library.set_note(found.sentence if found.source is Source.SEEN else "")
+    library.set_note(found.sentence)
+    return found.kept_at is None

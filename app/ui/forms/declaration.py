@@ -13,6 +13,7 @@ from app.domain.field_merge import Together
 from app.domain.query import RecordId
 from app.models.columns import PillTone
 from app.services.history import Snapshot
+from app.services.offline_store import Aged
 from app.services.record_service import WatchedDesk
 from app.services.session import Session
 from app.ui.shell import Shell
@@ -139,9 +140,10 @@ class Sending(Generic[S]):
 class FormDeclaration(Generic[S]):
     """A form of the frozen dataclass `S`, encodable by msgspec (drafts keep it).
 
-    `read` opens one record; `desk` saves changes to it (see `services.saving`); `create` makes a new one from
-    `start(session)` and returns its id. `problems` and `warnings` give one sentence a field, by `Field.name`, at every
-    change ('' is the form as a whole). `prepare` loads what editors choose from, before the fields are built.
+    `read` opens one record; `read_kept` does while the CMS cannot be reached, None where nothing is kept of it, with
+    the Unix second when the CMS told it. `desk` saves changes to it (see `services.saving`); `create` makes a new one
+    from `start(session)` and returns its id. `problems` and `warnings` give one sentence a field, by `Field.name`, at
+    every change ('' is the form as a whole). `prepare` loads what editors choose from, before the fields are built.
     `before_save` returns what a person must agree to first ('' for nothing): that they become the owner, say.
     `before_write` is awaited before anything is sent, to ask for what is missing; False: the person went back.
     `aside` is a widget beside the fields: a preview, the help for a command string. `look_up` is awaited while the form
@@ -157,6 +159,7 @@ class FormDeclaration(Generic[S]):
     title_of: Callable[[S], str]
     start: Callable[[Session], S]
     read: Callable[[Session, RecordId], Awaitable[Content[S]]]
+    read_kept: Callable[[Session, RecordId], Awaitable[Aged[Content[S]] | None]]
     desk: Callable[[Session, RecordId], WatchedDesk[S]]
     create: Callable[[Session, S, object], Awaitable[RecordId]]
     problems: Callable[[S, Surroundings[S]], Mapping[str, str]]

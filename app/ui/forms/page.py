@@ -15,6 +15,7 @@ from app.core.errors import MarqueeError, NextStep, NotFound, Offline
 from app.domain.field_merge import changed_fields
 from app.domain.query import RecordId
 from app.services.drafts import NOTHING_SENT, Draft
+from app.services.link import LinkState
 from app.services.session import Session
 from app.ui import dialogs, failures
 from app.ui.forms.declaration import Content, FormDeclaration
@@ -22,6 +23,7 @@ from app.ui.forms.drafts import FormDraft, is_new, load_draft, new_draft_id
 from app.ui.forms.editing import FormEditing
 from app.ui.forms.saving import SaveResult
 from app.ui.i18n import tr
+from app.ui.kept_notice import KeptNotice
 from app.ui.next_steps import way_on
 from app.ui.run import spawn
 from app.ui.shell import PageKey, Shell
@@ -48,8 +50,8 @@ class FormPage(Panel):
 
     editing_class: type[FormEditing] = FormEditing
     """What a page with more to it makes of a loaded record."""
-    opens_drafts_alone = True
-    """Whether a draft can be gone on with while its record cannot be read, or is gone."""
+    recreates_from_drafts = True
+    """Whether a draft whose record is gone becomes that of a new one."""
 
     title_changed = Signal(str)
     unsaved_changed = Signal(bool)
@@ -176,8 +178,10 @@ class FormPage(Panel):
     async def _load(self) -> None:
         declaration, session = self._declaration, self._session
         found = await load_draft(session, declaration, self._draft_id)
-        if declaration.prepare is not None:
-            await declaration.prepare(session)
+        is_alone = found is not None and self._is_mine(found[0])
+        if not is_alone and session.state is LinkState.OFFLINE and await self._open_kept(found):
+            return
+        unprepared = await self._prepare()
         self._read_at = time.monotonic()
         if self._record_id is None:
             start = declaration.start(session) if self._start is None else self._start
@@ -186,16 +190,53 @@ class FormPage(Panel):
             try:
                 opened = await declaration.read(session, self._record_id)
             except (Offline, NotFound) as error:
-                if found is None or not self._is_mine(found[0]) or not self.opens_drafts_alone:
+                if found is not None and is_alone and (isinstance(error, Offline) or self.recreates_from_drafts):
+                    await self._open_draft_alone(found[1], error)
+                elif not isinstance(error, Offline) or not await self._open_kept(found):
                     raise
-                await self._open_draft_alone(found[1], error)
                 return
+            if unprepared is not None:
+                raise unprepared
             await self._show_editing(opened)
+        await self._offer_what_was_left(found)
+
+    async def _offer_what_was_left(self, found: tuple[Draft, FormDraft[Any]] | None) -> None:
         if found is not None:
             await self._offer(*found)
         if self._compares:
             self._compares = False
             self.compare_draft()
+
+    async def _prepare(self) -> Offline | None:
+        """What editors choose from. Without the CMS they make do with what is there, which is for others to judge."""
+        if self._declaration.prepare is not None:
+            try:
+                await self._declaration.prepare(self._session)
+            except Offline as error:
+                failures.note(error)
+                return error
+        return None
+
+    async def _open_kept(self, found: tuple[Draft, FormDraft[Any]] | None) -> bool:
+        """The CMS cannot be asked: shows what is kept of the record. False where that is nothing."""
+        if self._record_id is None:
+            return False
+        kept = await self._declaration.read_kept(self._session, self._record_id)
+        if kept is None:
+            return False
+        await self._prepare()
+        await self._show_editing(kept.value)
+        if (editing := self.editing) is not None:
+            notice = KeptNotice(
+                self._session,
+                editing.banners,
+                editing.versions.compare_with_cms,
+                editing.waiting,
+                editing.saver,
+            )
+            notice.tell(kept.kept_at)
+        await self._offer_what_was_left(found)
+        return True
 
     async def _open_draft_alone(self, content: FormDraft[Any], error: MarqueeError) -> None:
         """The record cannot be read, and what was typed can: it is shown on what it was made of, or as a new one."""
@@ -297,8 +338,7 @@ class FormPage(Panel):
         )
 
     def _is_mine(self, draft: Draft) -> bool:
-        me = self._session.me
-        return draft.is_of(me.user_id if me is not None else None)
+        return draft.is_of(self._session.drafts.account_id)
 
     def _go_on_with(self, editing: FormEditing, draft: Draft, content: FormDraft[Any]) -> None:
         """Nothing at the CMS stands against a draft of a new record: one goes on where one was."""

@@ -33,6 +33,12 @@ def rows_of(shown: Program, kind: str) -> ResourceList[Any]:
     return rows
 
 
+def name_of(rows: ResourceList[Any], command_id: int) -> str:
+    found = rows.model.by_id(command_id)
+    assert isinstance(found, Command)
+    return found.name
+
+
 def tree_count(shown: Program, key: str) -> object:
     """The badge of a node, `commands/all` say."""
     model = shown.console.bench.nav.model
@@ -199,12 +205,12 @@ def test_what_is_loaded_again_and_changed_is_written_again_when_all_is_closed(
             await until(lambda: rows.model.state is LoadState.READY)
             change(cms, record, command="After")
             rows.start_loading()
-            await until(lambda: rows.model.state is LoadState.READY and rows.model.by_id(record).name == "After")
+            await until(lambda: rows.model.state is LoadState.READY and name_of(rows, record) == "After")
             assert session.state is LinkState.CONNECTED
         cms.stop()
         async with run() as shown:
             rows = rows_of(shown, "commands")
             await until(lambda: rows.model.by_id(record) is not None)
-            assert rows.model.by_id(record).name == "After"
+            assert name_of(rows, record) == "After"
 
     play(scene())

@@ -26,10 +26,11 @@ from app.domain.action import (
 )
 from app.domain.action_findings import FindingKind, findings_of
 from app.domain.action_findings import Surroundings as Judging
-from app.domain.audited_action import Checkout, audited, checkout_of
+from app.domain.audited_action import AuditedAction, Checkout, audited, checkout_of
 from app.domain.query import RecordId
 from app.domain.validation_action import action_problems, action_warnings
 from app.services.actions import RESOURCE, action_form
+from app.services.offline_store import Aged
 from app.services.session import Session
 from app.ui.forms.declaration import Content, Field, FormDeclaration, Group, Surroundings
 from app.ui.forms.editors import LineEditor, Option, SegmentsEditor
@@ -76,6 +77,7 @@ def action_form_declaration() -> FormDeclaration[ActionForm]:
             layout_id=None, action_type=NAV_LAYOUT, source=LAYOUT, source_id=None, target=SCREEN, trigger_type=TOUCH
         ),
         read=_read,
+        read_kept=_read_kept,
         desk=lambda session, record_id: session.actions.desk(record_id),
         create=_create,
         problems=_problems,
@@ -274,7 +276,15 @@ async def _read(session: Session, record_id: RecordId) -> Content[ActionForm]:
     parts = session.layout_parts
     if action.layout_id is not None:
         await parts.design(action.layout_id, refresh=True)
-    row = audited(action, parts.layout(action.layout_id), parts.parts(action.layout_id))
+    return _content(session, audited(action, parts.layout(action.layout_id), parts.parts(action.layout_id)))
+
+
+async def _read_kept(session: Session, record_id: RecordId) -> Aged[Content[ActionForm]] | None:
+    found = session.offline.row(RESOURCE, record_id)
+    return Aged(_content(session, found.value), found.kept_at) if found is not None else None
+
+
+def _content(session: Session, row: AuditedAction) -> Content[ActionForm]:
     notes = []
     if row.checkout is Checkout.REPLACED:
         note = tr(
@@ -282,7 +292,7 @@ async def _read(session: Session, record_id: RecordId) -> Content[ActionForm]:
             "place of this layout and of this action."
         )
         notes.append(note.replace("{layout}", wording.layout_text(row)))
-    return Content(action_form(action), wording.title(row), notes, why_not_changed(session, row))
+    return Content(action_form(row.action), wording.title(row), notes, why_not_changed(session, row))
 
 
 async def _create(session: Session, form: ActionForm, initiator: object) -> RecordId:

@@ -17,9 +17,10 @@ from app.domain.people import DisplayGroup
 from app.domain.query import RecordId
 from app.models.folder_options import folder_options
 from app.models.picker import PickItem
-from app.services.ad_campaigns import RESOURCE, ad_state
+from app.services.ad_campaigns import RESOURCE, AdBase, ad_state
 from app.services.history import Snapshot
 from app.services.lookups import Source
+from app.services.offline_store import Aged
 from app.services.record_service import WatchedDesk
 from app.services.session import Session
 from app.ui import failures
@@ -71,6 +72,7 @@ def ad_declaration(context: AdContext) -> FormDeclaration[AdState]:
         title_of=lambda state: state.name,
         start=lambda _session: AdState(),
         read=lambda session, record_id: _read(context, session, record_id),
+        read_kept=lambda session, record_id: _read_kept(context, session, record_id),
         desk=lambda session, record_id: _desk(context, session, record_id),
         create=_create,
         problems=_problems,
@@ -247,6 +249,17 @@ async def _read(context: AdContext, session: Session, record_id: RecordId) -> Co
         context.has_asked = True
         if await context.shell.cms_zone(session) is not None:
             found = await session.ads.open(int(record_id))
+    return _content(context, found)
+
+
+async def _read_kept(context: AdContext, session: Session, record_id: RecordId) -> Aged[Content[AdState]] | None:
+    found = await session.ads.open_kept(int(record_id))
+    if found is None or found.kept_at is None:
+        return None
+    return Aged(_content(context, found), found.kept_at)
+
+
+def _content(context: AdContext, found: AdBase) -> Content[AdState]:
     context.record, context.entries = found.record, found.state.entries
     reason = ""
     if not found.may_edit:

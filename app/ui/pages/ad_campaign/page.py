@@ -20,7 +20,7 @@ class AdCampaignPage(FormPage):
     """
 
     editing_class = AdEditing
-    opens_drafts_alone = False
+    recreates_from_drafts = False
 
     def __init__(self, session: Session, campaign_id: int, shell: Shell, parent: QWidget | None = None) -> None:
         """Starts loading at once; needs the running loop."""

@@ -57,6 +57,10 @@ class DraftKeeper(QObject):
         self._drafts.keep(RESOURCE, self._id, content, title=title, state=self._state)
         self._is_on_disk = True
 
+    def found(self) -> None:
+        """There is a draft on disk, from another run."""
+        self._is_on_disk = True
+
     def forget(self) -> None:
         """There is nothing to come back to any more."""
         if self._is_on_disk:

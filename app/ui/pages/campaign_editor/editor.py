@@ -12,15 +12,17 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QAction, QShowEvent
 from PySide6.QtWidgets import QWidget
 
-from app.core.errors import NextStep
-from app.domain.campaign import AD
+from app.core.errors import NextStep, Offline
+from app.domain.campaign import AD, Campaign
 from app.domain.sequence import diff
 from app.models.lineup_commands import LineupEditor, change_summary, changed_properties
 from app.services.campaigns import RESOURCE, CampaignBase, CampaignDraft
 from app.services.drafts import NOTHING_SENT, Draft
+from app.services.link import LinkState
 from app.services.session import Session
 from app.ui import dialogs, failures
 from app.ui.i18n import tr
+from app.ui.kept_notice import KeptNotice
 from app.ui.next_steps import way_on
 from app.ui.pages.campaign_editor.drafts import is_superseded, load_draft
 from app.ui.pages.campaign_editor.editing import Editing
@@ -161,8 +163,13 @@ class CampaignEditorPage(Panel):
 
     async def _load(self) -> None:
         found = await load_draft(self._session, self._campaign_id)
-        known = found[1].working.entries if found is not None else ()
-        base = await self._session.campaigns.open(self._campaign_id, known=known)
+        try:
+            base = await self._read(found)
+        except Offline as error:
+            if found is None or not self._is_mine(found[0]):
+                raise
+            await self._open_draft_alone(*found, error)
+            return
         self._read_at = time.monotonic()
         if base.record.type == AD:
             self._title = base.state.properties.name
@@ -176,11 +183,62 @@ class CampaignEditorPage(Panel):
             )
             return
         self._show_editing(await self._make_editing(base))
+        if base.kept_at is not None:
+            self._look_once_it_answers().tell(base.kept_at)
         if found is not None:
             await self._offer(*found)
         if self._compares:
             self._compares = False
             self.compare_draft()
+
+    async def _read(self, found: tuple[Draft, CampaignDraft] | None) -> CampaignBase:
+        """The campaign; while the CMS cannot be reached, as it was read last, unless a draft has more to tell.
+
+        Raises what opening it raises.
+        """
+        campaigns = self._session.campaigns
+        known = found[1].working.entries if found is not None else ()
+        has_own = found is not None and self._is_mine(found[0])
+        if self._session.state is LinkState.OFFLINE and not has_own:
+            kept = await campaigns.open_kept(self._campaign_id, known=known)
+            if kept is not None:
+                return kept
+        try:
+            return await campaigns.open(self._campaign_id, known=known)
+        except Offline:
+            kept = None if has_own else await campaigns.open_kept(self._campaign_id, known=known)
+            if kept is None:
+                raise
+            return kept
+
+    async def _open_draft_alone(self, draft: Draft, content: CampaignDraft, error: Offline) -> None:
+        """The campaign cannot be read, and what was arranged can: it is shown on what it was made of."""
+        kept = await self._session.campaigns.open_kept(self._campaign_id)
+        name = content.base.properties.name
+        record = kept.record if kept is not None else Campaign(campaign_id=self._campaign_id, name=name)
+        editing = await self._make_editing(CampaignBase(record, content.base))
+        editing.drafts.found()
+        self._show_editing(editing)
+        editing.editor.take(content.working, tr("Restore draft"))
+        if draft.state in NOTHING_SENT:
+            detail = tr("What you had arranged is here. Saving looks at the campaign first, and merges if it has to.")
+        else:
+            detail = tr("A save was under way when Marquee ended. Saving again looks first whether it has arrived.")
+        self._look_once_it_answers().tell_so(error.sentence, detail)
+
+    def _look_once_it_answers(self) -> KeptNotice:
+        editing = self.editing
+        assert editing is not None, "a notice stands over something"
+        return KeptNotice(
+            self._session,
+            editing.workspace.banners,
+            editing.versions.compare_with_cms,
+            editing.waiting,
+            editing.saver,
+        )
+
+    def _is_mine(self, draft: Draft) -> bool:
+        return draft.is_of(self._session.drafts.account_id)
 
     async def _make_editing(self, base: CampaignBase) -> Editing:
         """So many widgets take longer than a frame: they are made in several, behind the sign of loading."""
@@ -231,8 +289,7 @@ class CampaignEditorPage(Panel):
             if draft.state not in NOTHING_SENT:
                 self._shell.toast(tr("The save that was under way when Marquee ended has arrived."))
             return
-        me = self._session.me
-        is_mine = draft.is_of(me.user_id if me is not None else None)
+        is_mine = self._is_mine(draft)
         self._left_behind = content if is_mine else None
         editing.drafts.is_held = True
         editing.refresh()

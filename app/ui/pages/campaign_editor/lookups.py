@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject
 from app.models.folder_options import folder_choices, folder_options
 from app.models.layout_library import entry_of, why_not
 from app.models.lineup_commands import LineupEditor
+from app.services.link import LinkState
 from app.services.lookups import Source
 from app.services.session import Session
 from app.ui import dialogs, failures
@@ -30,6 +31,9 @@ class LookupLoader(QObject):
         self._editor = editor
         self._workspace = workspace
         self._host = workspace
+        self._is_old = False
+        end = session.subscribe(self._link_changed)
+        self.destroyed.connect(lambda *_: end())
         pictures = pictures_of(session)
         editor.model.picture_of = pictures.look
         pictures.changed.connect(workspace.view.viewport().update)
@@ -45,9 +49,13 @@ class LookupLoader(QObject):
         spawn(self, self._load_layouts(), name="load layouts", on_error=self._layouts_failed)
 
     async def _load_layouts(self) -> None:
-        await fill_library(self._session, self._workspace.library)
+        self._is_old = not await fill_library(self._session, self._workspace.library)
         self._workspace.view.viewport().update()
         self._workspace.properties.set_tag_suggestions(self._workspace.library.model.tags())
+
+    def _link_changed(self, state: LinkState) -> None:
+        if self._is_old and state is LinkState.CONNECTED:
+            self.start()
 
     def _layouts_failed(self, error: Exception) -> None:
         failure = failures.describe(error)

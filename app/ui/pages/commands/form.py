@@ -10,6 +10,7 @@ from app.domain.command_string import oddity
 from app.domain.query import RecordId
 from app.domain.validation_command import command_problems, command_warnings
 from app.services.commands import RESOURCE, command_form, copy_of, merged_types
+from app.services.offline_store import Aged
 from app.services.session import Session
 from app.ui.forms.declaration import Content, Field, FormDeclaration, Group, Surroundings
 from app.ui.forms.editors import ChecksEditor, LineEditor, Option, SegmentsEditor, TextEditor
@@ -34,6 +35,7 @@ def command_form_declaration() -> FormDeclaration[CommandForm]:
         title_of=lambda form: form.name,
         start=lambda _: CommandForm(name=""),
         read=_read,
+        read_kept=_read_kept,
         desk=lambda session, record_id: session.commands.desk(record_id),
         create=_create,
         problems=_problems,
@@ -115,7 +117,15 @@ def _player_types(kinds: Sequence[str]) -> str:
 
 
 async def _read(session: Session, record_id: RecordId) -> Content[CommandForm]:
-    record = await session.commands.get(record_id)
+    return _content(session, await session.commands.get(record_id))
+
+
+async def _read_kept(session: Session, record_id: RecordId) -> Aged[Content[CommandForm]] | None:
+    found = session.offline.row(RESOURCE, record_id)
+    return Aged(_content(session, found.value), found.kept_at) if found is not None else None
+
+
+def _content(session: Session, record: Command) -> Content[CommandForm]:
     notes: list[str] = []
     if record.display_profile_id is not None and (
         record.command_string_display_profile or record.validation_string_display_profile
