@@ -177,9 +177,9 @@ def _layout_findings(state: AdState, known: Known) -> list[Finding]:
         return [Finding("entries", "No layouts in it")]
     found = []
     for affected, sentence, detail in (
-        ([each for each in entries if not days_of(each.days_of_week)], "No days set on {n}", "They play on no day."),
-        ([each for each in entries if each.retired], "{N} retired", "Players do not show them."),
-        ([each for each in entries if each.draft], "{N} not published yet", "Players do not show them until then."),
+        (_without_days(entries), "No days set on {n}", "A layout without days never plays."),
+        ([each for each in entries if each.retired], "{N} retired", "Players show no retired layout."),
+        ([each for each in entries if each.draft], "{N} not published yet", "Players show published layouts only."),
         ([each for each in entries if _never_comes(each, state)], "No set day comes between start and end on {n}", ""),
         (_with_retired_part(entries, known), "{n} in a day part that is retired", ""),
     ):
@@ -193,6 +193,10 @@ def _layout_findings(state: AdState, known: Known) -> list[Finding]:
         layouts = count(len(unknown), "layout refers", "layouts refer")
         found.append(Finding("entries", f"{layouts} to a day part that is not in the list", "", Severity.HINT))
     return found
+
+
+def _without_days(entries: Sequence[Entry]) -> list[Entry]:
+    return [each for each in entries if not days_of(each.days_of_week)]
 
 
 def _severity(affected: Sequence[Entry], entries: Sequence[Entry]) -> Severity:

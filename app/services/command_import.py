@@ -244,13 +244,23 @@ def _delimiter(text: str) -> str:
     return max(",;\t", key=line.count)
 
 
+def _meant(titles: Iterable[str]) -> Mapping[str, str]:
+    """What the titles of a file stand for. The CMS calls the name of a command `command`; beside a `name`, and where
+    nothing else is its string, people mean the string by it."""
+    plain = set(map(_plain, titles))
+    is_string = {"name", "command"} <= plain and not {"commandstring", "string"} & plain
+    return {**_COLUMNS, "command": "command_string"} if is_string else _COLUMNS
+
+
 def _header(cells: Sequence[str], line: int, findings: list[Finding]) -> list[str]:
     names: list[str] = []
+    meant = _meant(cells)
     for cell in cells:
         plain = _plain(cell)
-        name = _COLUMNS.get(plain, "")
+        name = meant.get(plain, "")
         if name and name in names:
-            findings.append(Finding(line, f"There are two columns for “{cell.strip()}”; the first one counts."))
+            first = cells[names.index(name)].strip()
+            findings.append(Finding(line, f"“{first}” and “{cell.strip()}” mean the same; the first column counts."))
             name = ""
         elif not name and plain and plain not in _PASSED_OVER:
             findings.append(Finding(line, f"No field of a command is called “{cell.strip()}”; the column is left out."))
@@ -302,9 +312,10 @@ def _json_rows(text: str) -> Iterator[_Raw]:
 
 
 def _take_record(raw: _Raw, record: Mapping[str, Any]) -> None:
+    meant = _meant(record)
     for key, value in record.items():
         plain = _plain(key)
-        name = _COLUMNS.get(plain, "")
+        name = meant.get(plain, "")
         if not name:
             if plain not in _PASSED_OVER:
                 raw.findings.append(Finding(raw.line, f"No field of a command is called “{key}”; it is left out."))

@@ -50,6 +50,17 @@ def test_a_csv_file_with_the_names_of_the_cms_is_read() -> None:
     assert (row.line, row.fate, row.findings, plan.findings) == (2, Fate.CREATE, (), ())
 
 
+@pytest.mark.parametrize("title", ["command", "Command"])
+def test_beside_a_name_a_command_is_the_string_as_people_write_it(title: str) -> None:
+    (row,) = plan_csv(f"{title},name,code\nreboot -f,Reboot,reboot\n").rows
+    assert (row.form.name, row.form.command_string) == ("Reboot", "reboot -f")
+    (row,) = plan_json(f'[{{"name": "Reboot", "{title}": "reboot -f", "code": "reboot"}}]').rows
+    assert (row.form.name, row.form.command_string) == ("Reboot", "reboot -f")
+    plan = plan_csv(f"name,code,{title},command string\nReboot,reboot,Off,reboot -f\n")
+    assert (plan.rows[0].form.name, plan.rows[0].form.command_string) == ("Reboot", "reboot -f")
+    assert told(plan) == [(1, f"“name” and “{title}” mean the same; the first column counts.")]
+
+
 def test_what_our_own_table_exports_is_read_back() -> None:
     header = ("Name", "Code", "Player types", "Form", "Command string", "Alert", "Description", "Id")
     row = ("Sum", "sum", "Android, webOS (LG), Tizen (Samsung)", "Free text", "=1+1", "On failure", "—", 7)
@@ -155,7 +166,7 @@ def test_columns_that_nobody_knows_are_told_and_left_out() -> None:
     plan = plan_csv("Colour,name,code,Name,id\nred,A,a,B,7\n")
     assert told(plan) == [
         (1, "No field of a command is called “Colour”; the column is left out."),
-        (1, "There are two columns for “Name”; the first one counts."),
+        (1, "“name” and “Name” mean the same; the first column counts."),
     ]
     assert plan.rows[0].form.name == "A"
 

@@ -142,9 +142,9 @@ def columns() -> tuple[Column[Campaign], ...]:
             sort_key=lambda campaign: _tag_texts(campaign).casefold() or None,
             cell=_tags,
             tooltip=_tag_texts,
-            width=192,
+            width=180,
         ),
-        Column(key="play_order", title=tr("Play order"), value=play_order_text, width=86),
+        Column(key="play_order", title=tr("Play order"), value=play_order_text, gives_way=True, width=86),
         Column(
             key="modified",
             title=tr("Modified"),

@@ -58,7 +58,7 @@ class ImportDialog(CardDialog):
         self.with_changes.setToolTip(why_no_changes)
         self.with_changes.setChecked(changes > 0 and not why_no_changes and not plan.of(Fate.CREATE))
         self.with_changes.toggled.connect(self._follow_choice)
-        summary = Label(_summary(plan), 13, 500)
+        summary = Label(_summary(plan), 13, 500, wrap=True)
         self.content.addWidget(Label(file_name, 12, 400, "text3"))
         self.content.addLayout(row(Stretch(summary), self.with_changes, self.only_findings, spacing=16))
         for finding in plan.findings[:_NAMED]:
