@@ -15,6 +15,7 @@ from app.services.session import Session
 from app.ui.i18n import number, tr
 from app.ui.pages.campaigns.bulk_dialogs import MoveDialog, TagDialog
 from app.ui.pages.campaigns.bulk_edit_dialog import BulkEditDialog
+from app.ui.pages.campaigns.bulk_edit_form import BulkEditForm
 from app.ui.pages.campaigns.bulk_jobs import edit_job, move_job, tag_job
 from app.ui.resource.bulk import named
 from app.ui.resource.declaration import Declaration
@@ -53,6 +54,7 @@ class CampaignBulkVerbs(QObject):
         self._shell = shell
         self._place = place
         self._widget = widget
+        self._is_opening = False
         self.edit = add_action(widget, tr("Bulk edit…"), "note-pencil", ["Ctrl+Shift+B"], self._start_editing)
         self.move = add_action(widget, tr("Move to folder…"), "folder", ["Ctrl+Shift+M"], self._start_moving)
         self.tag = add_action(widget, tr("Change tags…"), "tag", ["Ctrl+Shift+T"], self._start_tagging)
@@ -73,14 +75,19 @@ class CampaignBulkVerbs(QObject):
 
     def _start_editing(self) -> None:
         chosen = self._place.selected()
-        if chosen:
+        if chosen and not self._is_opening:
+            self._is_opening = True
             spawn(self, self._edit(chosen))
 
     async def _edit(self, chosen: Sequence[Campaign]) -> None:
+        try:
+            form = await BulkEditForm.made()
+        finally:
+            self._is_opening = False
         some = islice(self._place.model.records(), _TAGS_OF)
         tags = sorted({tag.text for campaign in some for tag in campaign.tags})
         edited = frozenset(each.campaign_id for each in chosen if self._is_edited(each))
-        planned = await BulkEditDialog(self._widget.window(), self._session, chosen, tags, edited).ask()
+        planned = await BulkEditDialog(self._widget.window(), self._session, chosen, tags, edited, form).ask()
         if planned is None:
             return
         declaration = self._place.declaration

@@ -54,15 +54,16 @@ class BulkEditDialog(CardDialog):
         session: Session,
         campaigns: Sequence[Campaign],
         known_tags: Sequence[str],
-        edited: frozenset[int] = frozenset(),
+        edited: frozenset[int],
+        form: BulkEditForm,
     ) -> None:
-        """`edited` are the campaigns that have unsaved changes in an editor."""
+        """`edited` are the campaigns that have unsaved changes in an editor; `form` has been made for it."""
         title = tr_n("Bulk edit {n} campaign", "Bulk edit {n} campaigns", len(campaigns))
         super().__init__(parent, title, width=_width(parent))
         self._session = session
         self._edited = edited
         self._total = len(campaigns)
-        self.form = BulkEditForm()
+        self.form = form
         self.form.set_tags(known_tags, sorted({tag.tag for campaign in campaigns for tag in campaign.tags}))
         self.form.setFixedWidth(theme().px(_FORM_WIDTH))
         self.model = BulkPreviewModel(campaigns, self)

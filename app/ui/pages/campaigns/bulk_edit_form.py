@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+import asyncio
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Final
@@ -60,10 +61,21 @@ class BulkEditForm(QScrollArea):
     changed = Signal()
 
     def __init__(self) -> None:
+        """There is nothing in it yet: `made` makes one to be shown."""
         super().__init__()
         self._layouts: Mapping[int, Layout] = {}
         self._there: dict[int, Entry] = {}
         self._uses: dict[Identity, tuple[Entry, int]] = {}
+
+    @classmethod
+    async def made(cls) -> BulkEditForm:
+        """So many widgets take longer than a frame: they are made one after the other; the window is free between."""
+        form = cls()
+        for _ in form._make():
+            await asyncio.sleep(0)
+        return form
+
+    def _make(self) -> Iterator[None]:
         self.verb = ComboField(
             tr("Line-up"),
             (
@@ -74,7 +86,9 @@ class BulkEditForm(QScrollArea):
             ),
             _NOTHING,
         )
+        yield
         self.layouts = RecordPicker(name=tr("Layouts to add"), placeholder=tr("Add layout"), icon="monitor")
+        yield
         self.where = ComboField(
             tr("Where"),
             (
@@ -86,9 +100,11 @@ class BulkEditForm(QScrollArea):
             Where.END,
         )
         self.position = NumberField(tr("Position of the first one"), 1, 1, _MOST_POSITION)
+        yield
         self.after = PickOne(placeholder=tr("Choose a layout"))
         self.old = PickOne(placeholder=tr("Choose a layout"))
         self.new = PickOne(placeholder=tr("Choose a layout"))
+        yield
         self.add_tags = TagField(check=_tag_problem, placeholder=tr("Type a tag"))
         self.remove_tags = TagField(placeholder=tr("Type a tag"))
         self.folder = ComboField(tr("Folder"), ((tr("Leave as it is"), None),), None)
@@ -97,6 +113,7 @@ class BulkEditForm(QScrollArea):
             ((tr("Leave as it is"), _NOTHING), (tr("Round"), ROUND), (tr("Block"), BLOCK)),
             _NOTHING,
         )
+        yield
         self._folders: dict[int, str] = {}
         self._add = Field(tr("Layouts to add"), self.layouts)
         self._after = Field(tr("After (its last place)"), self.after)
@@ -119,13 +136,16 @@ class BulkEditForm(QScrollArea):
             self.folder,
             self.play_order,
         )
+        yield
         body = hold(column(*parts, STRETCH, margins=(0, 0, 16, 0), spacing=12))
+        yield
         self.setProperty("kind", "page")
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setWidgetResizable(True)
         self.setWidget(body)
         body.setAutoFillBackground(False)
         self.setAccessibleName(tr("What to change"))
+        yield
         for combo in (self.verb, self.where, self.folder, self.play_order):
             combo.value_changed.connect(self._tell)
         self.position.value_changed.connect(self._tell)
