@@ -174,6 +174,13 @@ class OutcomeUnknown(MarqueeError):
         self.idempotent = idempotent
 
 
+class Misdirected(NotACms, OutcomeUnknown):
+    """A write was answered by a web page or a redirect: whether the CMS has carried it out is not known.
+
+    One that insists on https carries it out before it redirects (read in its source).
+    """
+
+
 class StoreUnavailable(MarqueeError):
     """The keyring is locked, denied, absent, slow or not trusted; secrets stay in memory."""
 

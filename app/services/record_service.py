@@ -10,7 +10,7 @@ from functools import partial
 from typing import Any, Generic, Protocol, TypeVar
 
 from app.core.changes import Change, ChangeHub, Kind
-from app.core.errors import Invalid, MarqueeError, NotFound, OutcomeUnknown
+from app.core.errors import Invalid, MarqueeError, NotACms, NotFound, OutcomeUnknown
 from app.core.log import logger
 from app.domain.field_merge import SameField, Together, changed_fields, field_names, same_field
 from app.domain.query import Page, RecordId
@@ -316,6 +316,8 @@ class RecordService(RecordReader[R], Generic[R, S]):
                 record = await self._fresh(written)
             except OutcomeUnknown as lost:
                 unknown = await self._perhaps(meant)
+                if isinstance(lost, NotACms) and not unknown.candidates:
+                    raise
                 if not rules.twin_is_it or len(unknown.candidates) != 1:
                     raise unknown from lost
                 record = unknown.candidates[0]

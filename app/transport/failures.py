@@ -17,6 +17,7 @@ from app.core.errors import (
     Busy,
     Invalid,
     MarqueeError,
+    Misdirected,
     NotACms,
     NotFound,
     NotPermitted,
@@ -281,24 +282,33 @@ def _missing(reply: Reply, refusal: _Refusal) -> NotFound:
 def _redirect(operation: Operation, reply: Reply) -> NotACms:
     location = urlsplit(reply.headers.get("location", ""))
     to = f" to {location.scheme}://{location.netloc}" if location.netloc else ""
-    return NotACms(
+    return _elsewhere(
+        operation,
         f"This address sends us elsewhere{to} instead of answering.",
-        _hint_after_write(operation, "Check the address of the connection."),
-        diagnostics={**_of(operation), "status": reply.status},
+        "Check the address of the connection.",
+        {"status": reply.status},
     )
 
 
 def _web_page(operation: Operation, reply: Reply) -> NotACms:
-    return NotACms(
+    return _elsewhere(
+        operation,
         "This address answers with a web page.",
-        _hint_after_write(operation, "Check the address of the connection, and whether a proxy stands in between."),
-        diagnostics={**_of(operation), "status": reply.status, "length": len(reply.body)},
+        "Check the address of the connection, and whether a proxy stands in between.",
+        {"status": reply.status, "length": len(reply.body)},
     )
 
 
-def _hint_after_write(operation: Operation, hint: str) -> str:
-    # A CMS that insists on https carries a write out before it redirects (read in its source).
-    return hint if operation.kind is Kind.READ else f"{hint} The change may have been made all the same."
+def _elsewhere(operation: Operation, sentence: str, hint: str, facts: dict[str, object]) -> NotACms:
+    diagnostics = {**_of(operation), **facts}
+    if operation.kind is Kind.READ:
+        return NotACms(sentence, hint, diagnostics=diagnostics)
+    return Misdirected(
+        sentence,
+        f"{hint} The change may have been made all the same.",
+        idempotent=operation.kind is Kind.IDEMPOTENT,
+        diagnostics=diagnostics,
+    )
 
 
 def _of(operation: Operation) -> dict[str, object]:

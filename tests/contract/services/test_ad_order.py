@@ -110,6 +110,20 @@ async def test_a_lost_answer_is_looked_up_and_no_step_is_taken_twice(cms: DemoCm
     assert len(cms.requests(path="/layout/(assign|remove)/")) == STEPS
 
 
+@pytest.mark.failure(9, 19)
+@pytest.mark.parametrize("step", [0, 3])
+async def test_a_step_that_a_web_page_answers_is_looked_up_too(cms: DemoCms, desk: AdDeskOf, step: int) -> None:
+    campaign_id = make_ad(cms, f"A page at {step}")
+    before = list(truth(cms, campaign_id))
+    page = {"body": "<html>Welcome to this network</html>", "content_type": "text/html"}
+    cms.forget_requests()
+    cms.fault("body", path="/layout/(assign|remove)/", skip=step, **page)
+    await arrange(desk, campaign_id)
+    assert truth(cms, campaign_id) == wanted(before)
+    assert len(cms.requests(path="/layout/(assign|remove)/")) == STEPS
+    assert await desk.ads.orders.interrupted() == ()
+
+
 async def test_a_step_that_did_not_arrive_is_sent_once_more(cms: DemoCms, desk: AdDeskOf) -> None:
     campaign_id = make_ad(cms, "Never arrived")
     before = list(truth(cms, campaign_id))

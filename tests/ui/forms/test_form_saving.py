@@ -240,6 +240,34 @@ def test_a_lost_answer_to_a_creation_is_looked_up_and_never_sent_twice(
     play(scene())
 
 
+@pytest.mark.failure(4, 9)
+def test_a_creation_that_a_web_page_answers_is_looked_up_and_what_is_there_is_offered(
+    play: Play, demo: DemoCms, tmp_path: Path
+) -> None:
+    page_instead = {"body": "<html>Welcome to this network</html>", "content_type": "text/html"}
+
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            session = await shown.sign_in(demo)
+            page = await open_form(shown, session, "command")
+            type_into(page, "name", "Arrived, too")
+            type_into(page, "code", "arrived_behind_a_page")
+            demo.fault("body", method="POST", path="/api/command", **page_instead)
+            await saved(page)
+            assert [each["code"] for each in all_commands(demo)].count("arrived_behind_a_page") == 1
+            page = await open_form(shown, session, "command")
+            type_into(page, "name", "Never arrived")
+            type_into(page, "code", "stopped_at_a_page")
+            demo.fault("status", method="POST", path="/api/command", status=200, **page_instead)
+            await save(page)
+            said = banner_text(await banner_of(page, "save"))
+            assert said.startswith("This address answers with a web page.")
+            await saved(page)
+            assert [each["code"] for each in all_commands(demo)].count("stopped_at_a_page") == 1
+
+    play(scene())
+
+
 @pytest.mark.failure(4)
 def test_a_creation_that_cannot_be_looked_up_stays_unknown_until_the_person_decides(
     play: Play, demo: DemoCms, tmp_path: Path

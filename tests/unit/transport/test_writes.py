@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from app.core.errors import BadResponse, Invalid, NotACms, Offline, OutcomeUnknown, ServerFault
+from app.core.errors import BadResponse, Invalid, Misdirected, Offline, OutcomeUnknown, ServerFault
 from app.transport.client import Limits
 from app.transport.operation import Operation
 from tests.helpers import fault_server as faults
@@ -111,8 +111,8 @@ async def test_a_delete_can_carry_a_form(post: Operation) -> None:
         (faults.data({"error": 422, "message": "Name cannot be empty", "property": "name"}, 422), Invalid),
         (faults.data({"error": 500, "message": "Unexpected Error"}, 500), ServerFault),
         (faults.web_page(500), ServerFault),
-        (faults.web_page(200), NotACms),
-        (faults.reply(302, Location="/login"), NotACms),
+        (faults.web_page(200), Misdirected),
+        (faults.reply(302, Location="/login"), Misdirected),
     ],
     ids=["invalid", "fault", "fault page", "login page", "redirect"],
 )
