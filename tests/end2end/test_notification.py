@@ -56,7 +56,7 @@ def test_a_message_is_written_and_set_for_later_without_a_mouse(tmp_path: Path) 
         somebody.sees("and verified.")
         (sent,) = cms.requests(path="/api/notification", method="POST")
         assert sent["status"] in {200, 201}
-        held = cms.api("GET", "/notification?length=1000", token=cms.token()).json()
+        held = cms.api("GET", "/notification?length=1000&embed=userGroups", token=cms.token()).json()
         (found,) = [each for each in held if each["subject"] == SUBJECT]
         assert found["body"] == "<p>Doors open at <strong>08:00</strong> sharp.</p>"
         assert [group["group"] for group in found["userGroups"]] == ["Shop managers"]
