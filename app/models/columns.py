@@ -78,7 +78,7 @@ class Column(Generic[R]):
 
     `key` names the column in settings and queries and never changes; `title` is what people read.
     `width` is in pixels at 100 %; a `stretch` column takes what is left and `width` is its minimum.
-    One that `gives_way` is hidden while the stretch column would fall below its minimum.
+    One that `gives_way` is hidden while the stretch column would fall below its minimum: True goes first, then 2, …
     `value` is the cell's text, `cell` what is drawn besides it, `tooltip` plain text or "".
     `sort_key` orders rows by something better than the text; a column with `sortable=False` is not clickable.
     """
@@ -90,7 +90,7 @@ class Column(Generic[R]):
     width: int = 120
     stretch: bool = False
     align: Align | None = None
-    gives_way: bool = False
+    gives_way: int = 0
     sortable: bool = True
     sort_key: Callable[[R], Any] | None = None
     tooltip: Callable[[R], str] | None = None

@@ -156,8 +156,8 @@ class GridView(QTableView):
     def _fit_columns(self) -> None:
         """The stretch column takes what is left: Qt's own mode lets it vanish.
 
-        Columns that give way are hidden while there is no room for them beside it. It gives some of its width itself
-        where that saves the table from being scrolled sideways for a few pixels.
+        Columns that give way are hidden while there is no room for them beside it, in their turn. It gives some of its
+        width itself where that saves the table from being scrolled sideways for a few pixels.
         """
         stretch = next((position for position, column in enumerate(self._columns) if column.stretch), None)
         if stretch is None or self._is_fitting or self.model() is None:
@@ -168,7 +168,7 @@ class GridView(QTableView):
             self._head.setSectionHidden(position, False)
         self._gave_way.clear()
         taken = sum(self._head.sectionSize(position) for position in range(len(self._columns)) if position != stretch)
-        for position, column in enumerate(self._columns):
+        for position, column in sorted(enumerate(self._columns), key=lambda each: each[1].gives_way):
             if column.gives_way and taken + least > room and not self._head.isSectionHidden(position):
                 taken -= self._head.sectionSize(position)
                 self._head.setSectionHidden(position, True)

@@ -37,6 +37,21 @@ def test_a_column_that_gives_way_makes_room_for_the_name_and_comes_back(qtbot: Q
     assert _widths(grid) == [grid.viewport().width() - 200, 100, 100]
 
 
+def test_columns_give_way_in_their_turn(qtbot: QtBot) -> None:
+    columns = (
+        Column[str](key="name", title="Name", value=str, width=160, stretch=True),
+        Column[str](key="type", title="Type", value=str, width=100, gives_way=2),
+        Column[str](key="order", title="Order", value=str, width=100, gives_way=True),
+    )
+    grid = GridView(columns, name="Grid")
+    qtbot.addWidget(grid)
+    grid.setModel(QStandardItemModel(3, 3, grid))
+    for width, kept in ((700, [100, 100]), (330, [100, 0]), (240, [0, 0])):
+        grid.resize(width, 200)
+        grid.show()
+        assert _widths(grid)[1:] == kept
+
+
 def test_the_stretch_column_never_falls_below_its_width(qtbot: QtBot) -> None:
     grid = _grid(qtbot, 120)
     assert _widths(grid) == [160, 100, 0]

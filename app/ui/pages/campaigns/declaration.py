@@ -116,6 +116,7 @@ def columns() -> tuple[Column[Campaign], ...]:
             kind=CellKind.ICON_TEXT,
             value=type_text,
             cell=lambda campaign: Cell(icon=type_icon(campaign)),
+            gives_way=2,
             width=78,
         ),
         Column(
