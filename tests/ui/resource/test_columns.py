@@ -111,3 +111,16 @@ def test_widths_and_order_by_mouse_are_kept_when_the_page_is_closed(play: Play, 
             assert titles(again) == sorted(titles(again), key=str.casefold)
 
     play(scene())
+
+
+def test_in_a_small_window_no_list_is_scrolled_sideways(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            session = await shown.sign_in(demo)
+            shown.window.resize(1280, 800)
+            for rows in shown.console.lists.of(session.connection.id):
+                page = await opened(shown, session, rows.declaration.kind)
+                assert page.inspector.isVisible(), "at its narrowest"
+                assert page.view.horizontalScrollBar().maximum() == 0, rows.declaration.kind
+
+    play(scene())

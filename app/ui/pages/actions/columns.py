@@ -36,7 +36,7 @@ def columns() -> tuple[Column[AuditedAction], ...]:
             tooltip=wording.sentence,
             width=172,
         ),
-        Column(key="source", title=tr("Starts from"), value=wording.source_text, width=136),
+        Column(key="source", title=tr("Starts from"), value=wording.source_text, gives_way=2, width=136),
         Column(
             key="does",
             title=tr("Does"),

@@ -98,7 +98,7 @@ def columns() -> tuple[Column[DataSet], ...]:
             cell=lambda record: Cell(icon=_kind_icon(record)),
             width=100,
         ),
-        Column(key="owner", title=tr("Owner"), value=lambda record: record.owner or NONE, width=84),
+        Column(key="owner", title=tr("Owner"), value=lambda record: record.owner or NONE, gives_way=2, width=84),
         Column(
             key="edited",
             title=tr("Data edited"),

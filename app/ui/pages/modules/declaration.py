@@ -107,7 +107,7 @@ def columns() -> tuple[Column[Module], ...]:
         ),
         Column(key="type", title=tr("Type"), value=lambda module: module.type or NONE, width=132),
         Column(key="data_type", title=tr("Data type"), value=lambda module: module.data_type or NONE, width=132),
-        Column(key="group", title=tr("Group"), value=lambda module: module.group_name or NONE, width=100),
+        Column(key="group", title=tr("Group"), value=lambda module: module.group_name or NONE, gives_way=2, width=100),
         Column(
             key="duration",
             title=tr("Duration"),

@@ -163,6 +163,7 @@ def columns() -> tuple[Column[ModuleTemplate], ...]:
             kind=CellKind.NUMBER,
             value=_size,
             sort_key=lambda template: (template.start_width or 0) * (template.start_height or 0),
+            gives_way=True,
             width=100,
         ),
         Column(key="shown_in", title=tr("Offered in"), value=lambda each: offered_in(each.show_in) or NONE, width=148),
