@@ -21,6 +21,10 @@ class TaskScope:
         self._tasks: set[asyncio.Task[Any]] = set()
         self._closed = False
 
+    @property
+    def is_closed(self) -> bool:
+        return self._closed
+
     def __len__(self) -> int:
         return len(self._tasks)
 

@@ -30,15 +30,22 @@ def spawn(
 
     When the Qt object `owner` is destroyed the task is cancelled; requests that it waits for are ended by the
     transport alone. A failure goes to `on_error`, else to the presenter of the page that `owner` is on, and the task's
-    result is then None. Raises RuntimeError when `owner` is gone already; `work` is closed and has not run.
+    result is then None. Raises RuntimeError when `owner` is gone already; `work` is closed and has not run. After
+    `end_all`, while the window goes, a timer may still start something: that is cancelled before its first step.
     """
     try:
-        task = _scope_of(owner).start(_guarded(work, owner, on_error), name=name or getattr(work, "__qualname__", ""))
+        scope = _scope_of(owner)
+        is_over = scope.is_closed
+        if is_over:
+            scope = TaskScope(scope.name, _report)
+        task = scope.start(_guarded(work, owner, on_error), name=name or getattr(work, "__qualname__", ""))
     except RuntimeError:
         work.close()
         raise
     # A task that is cancelled before its first step never comes to `work`; closing what has run changes nothing.
     task.add_done_callback(lambda _: work.close())
+    if is_over:
+        task.cancel()
     return task
 
 

@@ -22,7 +22,9 @@ async def open_history(page: CampaignEditorPage) -> HistoryView:
     return view
 
 
-def restore_button(view: HistoryView) -> Button:
+async def restore_button(view: HistoryView) -> Button:
+    """Of the version that is selected, once it has been read."""
+    await until(lambda: any(each.isVisible() for each in view.findChildren(ReviewView)))
     shown = next(each for each in view.findChildren(ReviewView) if each.isVisible())
     return next(each for each in shown.findChildren(Button) if each.text() == "Restore this version")
 
@@ -52,7 +54,7 @@ def test_an_earlier_line_up_comes_back_and_is_saved_like_any_other(on_stage: OnS
         assert older is not None
         assert [entry.layout_id for entry in older.state.entries] == first
         await until(lambda: view.compared is older)
-        restore_button(view).click()
+        (await restore_button(view)).click()
         assert parts(page).view() is parts(page).workspace
         assert layout_ids(page) == first
         assert editor.properties.ref1 == ""
@@ -89,6 +91,7 @@ def test_a_version_that_is_the_same_offers_nothing_to_restore(on_stage: OnStage)
         view = await open_history(page)
         same = next(each for each in map(view.model.record, range(view.model.rowCount())) if not each.differs)
         view.view.select_ids([same.number])
-        await until(lambda: not restore_button(view).isEnabled())
+        await until(lambda: view.compared is same)
+        assert not (await restore_button(view)).isEnabled()
 
     on_stage(scene)

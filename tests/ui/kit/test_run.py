@@ -211,6 +211,23 @@ def test_shutting_down_ends_everything_that_still_runs(in_qt: InQt) -> None:
     assert in_qt(main()) == [True, True]
 
 
+def test_what_a_timer_starts_while_the_window_goes_never_runs_and_is_no_failure(in_qt: InQt) -> None:
+    async def never() -> None:
+        raise AssertionError
+
+    async def main() -> None:
+        owner = QObject()
+        spawn(owner, asyncio.sleep(30))
+        await run.end_all(timeout_s=2)
+        work = never()
+        task = spawn(owner, work)
+        await asyncio.gather(task, return_exceptions=True)
+        assert task.cancelled()
+        assert inspect.getcoroutinestate(work) == inspect.CORO_CLOSED
+
+    in_qt(main())
+
+
 def test_work_that_is_cancelled_before_its_first_step_is_closed(in_qt: InQt) -> None:
     async def never() -> None:
         raise AssertionError
