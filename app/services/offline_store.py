@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import AsyncGenerator, Callable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import compress, islice
 from pathlib import Path
 from typing import Any, Final, Generic, TypeVar
 
@@ -54,6 +55,7 @@ class _List:
 
     head: Head
     records: Sequence[Any]
+    there: bytes
     pack: Callable[[Any], Any | None] | None
 
 
@@ -131,25 +133,28 @@ class OfflineStore:
         records: Sequence[R],
         *,
         kept_at: float,
+        there: bytes = b"",
         pack: Callable[[R], Any | None] | None = None,
         is_complete: bool = True,
     ) -> None:
         """Keeps a list in the place of the one of that name. Returns at once.
 
-        Nobody may change `records` any more; `pack` makes of each what is kept, on another thread, or None to leave it
-        out. Raises ValueError for a name that makes no file name.
+        Nobody may change `records` any more; where `there` has a byte for each, a zero says that it does not count.
+        `pack` makes of each what is kept, on another thread, or None to leave it out. Raises ValueError for a name that
+        makes no file name.
         """
         path = self._path("list", name)
         if path is None or self.account_id is None:
             return
+        total = len(there) - there.count(0) if there else len(records)
         head = Head(
             base=self._base,
             account_id=self.account_id,
             kept_at=kept_at,
-            total=len(records),
-            is_complete=is_complete and len(records) <= self._max_rows,
+            total=total,
+            is_complete=is_complete and total <= self._max_rows,
         )
-        self._put(path, _List(head, records[: self._max_rows], pack))
+        self._put(path, _List(head, records, there, pack))
 
     async def list_head(self, name: str) -> Head | None:
         """What is known of a list that is kept; None where none is, or none that this account may see."""
@@ -273,12 +278,17 @@ class OfflineStore:
             return
         try:
             if isinstance(value, _List):
-                rows_file.write_rows(path, VERSION, value.head, value.records, value.pack)
+                self._write_list(path, value)
             else:
                 write_atomic(path, encode_versioned(VERSION, self._as_json(value)))
             self._files.written(path)
         except (DiskProblem, TypeError, ValueError, msgspec.MsgspecError) as error:
             _log.warning("%s is not kept: %s", path.name, error)
+
+    def _write_list(self, path: Path, value: _List) -> None:
+        counting = compress(value.records, value.there) if value.there else value.records
+        records = list(islice(counting, self._max_rows))
+        rows_file.write_rows(path, VERSION, value.head, records, value.pack)
 
     def _as_json(self, value: Aged[Any] | LastAccount) -> object:
         if isinstance(value, LastAccount):

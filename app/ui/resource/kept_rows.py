@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
@@ -46,16 +46,20 @@ class KeptRows(QObject):
         name: str,
         keeping: Keeping[Any] | None,
         model: RecordTableModel[Any],
+        guests: Callable[[], Collection[RecordId]],
         parent: QObject,
     ) -> None:
-        """`name` tells the list from others of the connection. Without `keeping`, nothing is kept."""
+        """`name` tells the list from others of the connection; `guests` are rows that do not belong to it.
+
+        Without `keeping`, nothing is kept.
+        """
         super().__init__(parent)
         self.since: Since | None = None
         self._session = session
         self._name = name
         self._keeping = keeping
         self._model = model
-        self._guests: Collection[RecordId] = ()
+        self._guests = guests
         self._told_at: float | None = None
         self._is_whole = True
         self._written_at = 0.0
@@ -68,11 +72,10 @@ class KeptRows(QObject):
             model.dropped.connect(self._changed)
             session.when_closed(self.write_the_rest)
 
-    def keep(self, guests: Collection[RecordId], *, is_whole: bool) -> None:
-        """The CMS has told all of the list. `guests` are rows that do not belong to it; their set may change."""
+    def keep(self, *, is_whole: bool) -> None:
+        """The CMS has told all of the list; `is_whole` says that all of it could be read."""
         self.since = None
         self._told_at = time.time()
-        self._guests = guests
         self._is_whole = is_whole
         self._changed()
 
@@ -124,14 +127,25 @@ class KeptRows(QObject):
             self._hand_over()
 
     def _hand_over(self) -> None:
-        """A copy of the list of rows, which nobody changes; 100,000 of them take a few milliseconds."""
-        keeping, guests = self._keeping, self._guests
+        keeping = self._keeping
         if keeping is None or self._told_at is None:
             return
-        rows = list(self._model.records())
-        if guests:
-            rows = [row for row in rows if self._model.id_of(row) not in guests]
+        rows, there = self._model.snapshot()
         self._written_at = time.monotonic()
         self._session.offline.keep_list(
-            self._name, rows, kept_at=self._told_at, pack=keeping.pack, is_complete=self._is_whole
+            self._name,
+            rows,
+            there=there,
+            kept_at=self._told_at,
+            pack=_without(frozenset(self._guests()), self._model.id_of, keeping.pack),
+            is_complete=self._is_whole,
         )
+
+
+def _without(
+    guests: Collection[RecordId], id_of: Callable[[Any], RecordId], pack: Callable[[Any], Any | None] | None
+) -> Callable[[Any], Any | None] | None:
+    """Packs rows and leaves out guests; called on another thread."""
+    if not guests:
+        return pack
+    return lambda row: None if id_of(row) in guests else row if pack is None else pack(row)

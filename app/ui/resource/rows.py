@@ -75,7 +75,7 @@ class ResourceList(QObject, Generic[R]):
             parent=self,
         )
         self.model.sort_by(declaration.sort)
-        self.kept = KeptRows(session, declaration.kind, declaration.keep, self.model, self)
+        self.kept = KeptRows(session, declaration.kind, declaration.keep, self.model, lambda: self._guests, self)
         self._generation = 0
         self._was_not_asked = False
         self._loading: asyncio.Task[None] | None = None
@@ -208,7 +208,7 @@ class ResourceList(QObject, Generic[R]):
         self.report = report
         self._updated_at = time.monotonic()
         self._guests = {each for each in self._guests if self.model.by_id(each) is not None}
-        self.kept.keep(self._guests, is_whole=not report.unreadable)
+        self.kept.keep(is_whole=not report.unreadable)
         self.model.finish()
         self.loaded.emit()
         self.counted.emit()

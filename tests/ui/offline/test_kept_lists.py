@@ -214,3 +214,31 @@ def test_what_is_loaded_again_and_changed_is_written_again_when_all_is_closed(
             assert name_of(rows, record) == "After"
 
     play(scene())
+
+
+def test_what_only_a_filter_has_brought_in_and_what_is_gone_is_not_kept(play: Play, cms: DemoCms, run: Run) -> None:
+    record = new_command(cms, "Goes", "goes")
+    totals: list[int] = []
+
+    async def scene() -> None:
+        async with run() as shown:
+            session = await shown.sign_in(cms)
+            page, rows = shown.page(), rows_of(shown, "commands")
+            await until(lambda: rows.model.by_id(record) is not None and rows.updated_at is not None)
+            totals.append(page.rows.total)
+            # The campaigns that layouts have to themselves are listed only where somebody asks for them.
+            await page.rows.matching({"is_layout_specific": 1})
+            page.rows.dismiss_guests()
+            assert page.model.total == totals[0]
+            await page.rows.matching({"is_layout_specific": 1})
+            assert page.model.total > totals[0]
+            await session.commands.delete(await session.commands.get(record))
+            await until(lambda: rows.model.by_id(record) is None)
+        cms.stop()
+        async with run() as shown:
+            await until(lambda: shown.page().model.total > 0 and rows_of(shown, "commands").total > 0)
+            await until(lambda: shown.page().model.state is LoadState.FAILED)
+            assert shown.page().model.total == totals[0]
+            assert rows_of(shown, "commands").model.by_id(record) is None
+
+    play(scene())

@@ -83,6 +83,15 @@ async def test_what_is_packed_and_left_out_is_said(tmp_path: Path) -> None:
         assert [record.campaign_id for record in found] == [1, 3, 5, 7]
 
 
+async def test_what_does_not_count_any_more_is_left_out(tmp_path: Path) -> None:
+    async with store(tmp_path, max_rows=3) as kept:
+        kept.keep_list("campaigns", campaigns(6), kept_at=LATER, there=bytes([0, 1, 1, 0, 1, 1]))
+        head = await kept.list_head("campaigns")
+        assert head is not None
+        assert (head.rows, head.total, head.is_complete) == (3, 4, False)
+        assert [record.campaign_id for record in await all_of(kept) or ()] == [2, 3, 5]
+
+
 async def test_another_account_finds_nothing_of_it(tmp_path: Path) -> None:
     await keep(tmp_path, account_id=1)
     async with store(tmp_path) as kept:
