@@ -187,6 +187,10 @@ class Lookups:
         offline = self._offline
         return await offline.record("campaign", campaign_id, Campaign) if offline is not None else None
 
+    def person_name(self, user_id: int) -> str:
+        """What somebody is called, as far as a list of people or the campaigns they saved have told; '' else."""
+        return self._seen.person(user_id)
+
     def see_readers(self, users: Iterable[UserGroup], displays: Iterable[DisplayGroup]) -> None:
         """Remembers the groups that a notification is for, by name."""
         self._seen.note_readers(users, displays)
@@ -303,6 +307,7 @@ class Lookups:
 
     async def _read_users(self) -> Lookup[UserGroup]:
         found = await self._read(self._client.users.pages, lambda _: None)
+        self._seen.note_people(found.items)
         people = tuple(
             _personal_group(user, user.group_id) for user in found.items if user.group_id and not user.retired
         )
@@ -347,9 +352,12 @@ class Seen:
         self._display_groups: dict[int, DisplayGroup] = {}
         self._user_groups: dict[int, UserGroup] = {}
         self._day_parts: dict[int, str] = {}
+        self._people: dict[int, str] = {}
 
     def note(self, campaigns: Iterable[Campaign]) -> None:
         for campaign in campaigns:
+            if campaign.modified_by and campaign.modified_by_name:
+                self._people.setdefault(campaign.modified_by, campaign.modified_by_name)
             if campaign.folder_id:
                 self._folders[campaign.folder_id] = campaign.folder_name or self._folders.get(campaign.folder_id, "")
             if campaign.display_group_ids:
@@ -373,6 +381,13 @@ class Seen:
     def note_readers(self, users: Iterable[UserGroup], displays: Iterable[DisplayGroup]) -> None:
         self._user_groups.update((group.group_id, group) for group in users)
         self._display_groups.update((group.display_group_id, group) for group in displays)
+
+    def note_people(self, people: Iterable[User]) -> None:
+        """Under the names that people know: these are better than what campaigns tell."""
+        self._people.update((user.user_id, user.display_name) for user in people if user.display_name)
+
+    def person(self, user_id: int) -> str:
+        return self._people.get(user_id, "")
 
     def folders(self) -> tuple[Folder, ...]:
         return tuple(

@@ -46,6 +46,7 @@ class ListedNotification:
         draft: that draft, and `content` what was written in it; None for what the CMS has.
         is_edited_here: there is unsaved work on it on this computer.
         zone, me: tell the CMS's zone and who is signed in, None where nobody knows.
+        name_of: tells what a user is called; '' where nobody knows.
     """
 
     id: RecordId
@@ -55,6 +56,7 @@ class ListedNotification:
     content: NotificationContent | None = None
     is_edited_here: bool = False
     me: Callable[[], Me | None] = lambda: None
+    name_of: Callable[[int], str] = lambda _user_id: ""
 
     @property
     def stage(self) -> Stage:
@@ -80,12 +82,14 @@ class NotificationList:
         *,
         zone: Callable[[], ZoneInfo | None],
         me: Callable[[], Me | None],
+        name_of: Callable[[int], str],
     ) -> None:
         self._notifications = notifications
         self._drafts = drafts
         self._hub = hub
         self._zone = zone
         self._me = me
+        self._name_of = name_of
         self._records: dict[RecordId, Notification] = {}
         self._edited: set[RecordId] = set()
         self._unchanged: set[RecordId] = set()
@@ -153,7 +157,10 @@ class NotificationList:
 
     def _listed(self, record: Notification) -> ListedNotification:
         number = record.notification_id
-        return ListedNotification(number, record, self._zone, is_edited_here=number in self._edited, me=self._me)
+        is_edited = number in self._edited
+        return ListedNotification(
+            number, record, self._zone, is_edited_here=is_edited, me=self._me, name_of=self._name_of
+        )
 
     def _drafted(self, draft: Draft) -> ListedNotification:
         try:

@@ -100,7 +100,12 @@ class Session:
         self.commands = command_service(client, self.writer, self.link)
         self.notifications = notification_service(client, self.writer, self.link, zone=lambda: self.timezone)
         self.notification_list = NotificationList(
-            self.notifications, drafts, self.hub, zone=lambda: self.timezone, me=lambda: self.me
+            self.notifications,
+            drafts,
+            self.hub,
+            zone=lambda: self.timezone,
+            me=lambda: self.me,
+            name_of=self.lookups.person_name,
         )
         self.actions = action_service(client, self.writer, self.link)
         self.layout_parts = LayoutParts(client, self.lookups, self.link)

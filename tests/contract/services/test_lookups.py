@@ -134,6 +134,20 @@ async def test_single_people_and_displays_are_the_groups_that_they_have_to_thems
     assert desk.lookups.known_user_group(999) is None
 
 
+async def test_people_are_called_as_campaigns_tell_until_a_list_knows_better(desk: Desk) -> None:
+    assert desk.lookups.person_name(1) == "", "nobody has told yet"
+    async with aclosing(desk.campaigns.pages()) as pages:
+        async for _ in pages:
+            pass
+    assert desk.lookups.person_name(1) == "maya"
+    await desk.lookups.users()
+    assert desk.lookups.person_name(1) == "Maya Lindqvist"
+    desk.lookups.see((await desk.client.campaigns.get(desk.cms.campaign_id("Autumn window loop")),))
+    assert desk.lookups.person_name(1) == "Maya Lindqvist"
+    desk.lookups.forget()
+    assert desk.lookups.person_name(1) == ""
+
+
 async def test_the_group_of_everyone_is_offered_once_the_cms_has_told_of_it(cms: DemoCms, desk: Desk) -> None:
     """Installed servers keep it out of their list, and send it in records."""
     everyone = await desk.lookups.everyone()

@@ -131,7 +131,7 @@ def columns() -> tuple[Column[Row], ...]:
         Column(
             key="owner",
             title=tr("Owner"),
-            value=lambda row: owner_text(row.record.user_id, row.me()) or NONE,
+            value=lambda row: _owner(row) or NONE,
             sort_key=lambda row: row.record.user_id or 0,
             width=90,
         ),
@@ -154,6 +154,11 @@ def columns() -> tuple[Column[Row], ...]:
 
 def _title(row: Row) -> str:
     return row.record.subject or tr("No subject yet")
+
+
+def _owner(row: Row) -> str:
+    user_id = row.record.user_id
+    return owner_text(user_id, row.me(), row.name_of(user_id) if user_id is not None else "")
 
 
 def _state_text(row: Row) -> str:

@@ -60,7 +60,7 @@ def details(row: ListedNotification) -> tuple[Block, ...]:
                 Line(tr("Attachment"), record.original_file_name or ""),
                 Line(tr("Kept as"), record.filename or ""),
                 Line(tr("By the system"), yes_no(record.is_system), tr("Written by the CMS itself")),
-                Line(tr("Owner"), owner_text(record.user_id, row.me())),
+                Line(tr("Owner"), owner_text(record.user_id, row.me(), row.name_of(record.user_id or 0))),
                 Line(tr("You may"), _rights(row)),
                 Line(tr("Id"), str(row.id)),
             ),

@@ -180,7 +180,9 @@ def _message_editor() -> MessageEditor:
 
 
 def _owner_words(session: Session, owner_id: object) -> str:
-    return owner_text(owner_id if isinstance(owner_id, int) else None, session.me)
+    if not isinstance(owner_id, int):
+        return ""
+    return owner_text(owner_id, session.me, session.lookups.person_name(owner_id))
 
 
 def _moment_words(session: Session, seconds: object) -> str:

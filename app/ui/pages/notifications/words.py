@@ -166,10 +166,10 @@ def reader_names(record: Notification) -> str:
     return "\n".join(line for line in lines if line)
 
 
-def owner_text(user_id: int | None, me: Me | None) -> str:
-    """The API tells no more than a number of other people."""
+def owner_text(user_id: int | None, me: Me | None, name: str = "") -> str:
+    """The API tells no more than a number of other people, unless another record has told the `name`."""
     if user_id is None:
         return ""
     if me is not None and me.user_id == user_id:
         return tr("You")
-    return tr("User {id}").replace("{id}", str(user_id))
+    return name or tr("User {id}").replace("{id}", str(user_id))
