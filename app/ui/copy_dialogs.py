@@ -27,6 +27,7 @@ from app.ui.widgets.fields import ComboField, LineField
 from app.ui.widgets.labels import ElidedLabel, IconLabel, Label
 from app.ui.widgets.layouts import Stretch, column, hold, row
 from app.ui.widgets.pick_one import PickOne
+from app.ui.widgets.tooltips import set_tooltip
 
 _WIDTH: Final = 620
 _MOST_HIGH: Final = 300
@@ -140,7 +141,11 @@ class CampaignCopyDialog(CardDialog):
     def _check(self) -> None:
         problem = campaign_problems(CampaignProperties(name=self.name.text)).get("name", "")
         self.name.set_error(problem)
-        self.copy.setEnabled(not problem and all(pick.value() is not None for pick in self.picks.values()))
+        open_ones = sum(pick.value() is None for pick in self.picks.values())
+        if not problem and open_ones:
+            problem = tr_n("{n} layout is not decided yet.", "{n} layouts are not decided yet.", open_ones)
+        self.copy.setEnabled(not problem)
+        set_tooltip(self.copy, problem)
 
     def _go(self) -> None:
         chosen = {

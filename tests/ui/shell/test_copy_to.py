@@ -55,11 +55,13 @@ def test_a_campaign_is_copied_to_the_other_connection_once_everything_is_decided
             dialog = await shown.dialog()
             assert isinstance(dialog, CampaignCopyDialog)
             assert any("to decide" in text for text in shown.texts(dialog))
-            assert not dialog.copy.isEnabled(), "one layout is not decided"
+            assert not dialog.copy.isEnabled()
+            assert dialog.copy.toolTip() == "1 layout is not decided yet."
             (pick,) = dialog.picks.values()
             bonfire = next(each for each in pick.choices if each.text == "Bonfire toffee")
             pick.take(bonfire.value)
             assert dialog.copy.isEnabled()
+            assert not dialog.copy.toolTip()
             dialog.name.edit.setText("Autumn, from production")
             await shown.answer("Copy")
             await until(lambda: "Copied “Autumn, from production” to Test" in shown.toasts())
