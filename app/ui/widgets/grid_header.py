@@ -144,7 +144,8 @@ class GridHeader(QHeaderView):
         return next((visual for visual in visuals if not self.isSectionHidden(self.logicalIndex(visual))), 0)
 
     def sizeHint(self) -> QSize:
-        return QSize(super().sizeHint().width(), theme().px(HEIGHT))
+        """Only its height counts; Qt would ask every title how wide it wants to be."""
+        return QSize(self.length(), theme().px(HEIGHT))
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         super().mouseMoveEvent(event)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from enum import IntEnum
 from typing import Any, Final
 
@@ -144,14 +145,27 @@ class GridView(QTableView):
 
     def reset_columns(self) -> None:
         """Order, widths and visibility as declared."""
-        self._gave_way.clear()
-        for position, column in enumerate(self._columns):
-            self._head.moveSection(self._head.visualIndex(position), position)
-            self._head.setSectionHidden(position, False)
-            self._head.setSectionResizeMode(position, QHeaderView.ResizeMode.Interactive)
-            self._head.resizeSection(position, theme().px(column.width))
-        self._head.setStretchLastSection(not any(column.stretch for column in self._columns))
-        self._fit_columns()
+        with self.changing_columns():
+            self._gave_way.clear()
+            for position, column in enumerate(self._columns):
+                self._head.moveSection(self._head.visualIndex(position), position)
+                self._head.setSectionHidden(position, False)
+                self._head.setSectionResizeMode(position, QHeaderView.ResizeMode.Interactive)
+                self._head.resizeSection(position, theme().px(column.width))
+            self._head.setStretchLastSection(not any(column.stretch for column in self._columns))
+
+    @contextmanager
+    def changing_columns(self) -> Iterator[None]:
+        """Whatever is done to the columns inside, they are made to fit once, at its end."""
+        if self._is_fitting:
+            yield
+            return
+        self._is_fitting = True
+        try:
+            yield
+        finally:
+            self._is_fitting = False
+            self._fit_columns()
 
     def _fit_columns(self) -> None:
         """The stretch column takes what is left: Qt's own mode lets it vanish.

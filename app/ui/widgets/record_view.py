@@ -142,14 +142,15 @@ class RecordView(GridView, Generic[R]):
         """Takes what `view_state` gave, maybe in an earlier version; what does not fit any more is passed over."""
         section = {column.key: number for number, column in enumerate(self.columns)}
         known = [key for key in state.get("columns", ()) if key in section]
-        for visual, key in enumerate(known):
-            self.header.moveSection(self.header.visualIndex(section[key]), visual)
         hidden = state.get("hidden", ())
-        for key in known:
-            self.header.setSectionHidden(section[key], key in hidden)
-        for key, width in state.get("widths", {}).items():
-            if key in section and not self.columns[section[key]].stretch and isinstance(width, int) and width > 0:
-                self.header.resizeSection(section[key], width)
+        with self.changing_columns():
+            for visual, key in enumerate(known):
+                self.header.moveSection(self.header.visualIndex(section[key]), visual)
+            for key in known:
+                self.header.setSectionHidden(section[key], key in hidden)
+            for key, width in state.get("widths", {}).items():
+                if key in section and not self.columns[section[key]].stretch and isinstance(width, int) and width > 0:
+                    self.header.resizeSection(section[key], width)
         sort = [(str(key), bool(down)) for key, down in state.get("sort", ()) if key in section]
         if sort:
             self.set_sort(sort)
@@ -226,9 +227,10 @@ class RecordView(GridView, Generic[R]):
     # ------------------------------------------------------------------------------------------------- Qt
 
     def reset_columns(self) -> None:
-        super().reset_columns()
-        for section, column in enumerate(self.columns):
-            self.header.setSectionHidden(section, column.key in self._usually_hidden)
+        with self.changing_columns():
+            super().reset_columns()
+            for section, column in enumerate(self.columns):
+                self.header.setSectionHidden(section, column.key in self._usually_hidden)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.matches(QKeySequence.StandardKey.Copy):

@@ -30,6 +30,17 @@ def test_the_stretch_column_takes_what_is_left(qtbot: QtBot) -> None:
     assert _widths(grid) == [grid.viewport().width() - 200, 100, 100]
 
 
+def test_columns_that_change_together_are_made_to_fit_once(qtbot: QtBot) -> None:
+    grid = _grid(qtbot, 700)
+    told: list[int] = []
+    grid.header.sectionResized.connect(lambda section, *_: told.append(section))
+    with grid.changing_columns():
+        grid.header.resizeSection(1, 150)
+        grid.header.setSectionHidden(2, True)
+    assert _widths(grid) == [grid.viewport().width() - 150, 150, 0]
+    assert told.count(0) == 1
+
+
 def test_a_column_that_gives_way_makes_room_for_the_name_and_comes_back(qtbot: QtBot) -> None:
     grid = _grid(qtbot, 300)
     assert _widths(grid) == [grid.viewport().width() - 100, 100, 0]
