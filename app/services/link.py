@@ -24,6 +24,13 @@ class LinkState(StrEnum):
     SIGNED_OUT = "signed_out"
 
 
+def is_of_the_network(error: BaseException | None) -> bool:
+    """Whether the CMS could not be reached, however that is called by whoever was in the middle of something."""
+    while error is not None and not isinstance(error, Offline):
+        error = error.__cause__
+    return error is not None
+
+
 class Link:
     """The state of one connection. `changed` callbacks hear of every change, on the loop."""
 
@@ -58,7 +65,7 @@ class Link:
         elif isinstance(error, SignInNeeded | GrantRefused | BadApplication):
             self.set(LinkState.SIGNED_OUT)
         elif isinstance(error, MarqueeError) and not isinstance(error, OutcomeUnknown):
-            self.set(LinkState.CONNECTED)
+            self.set(LinkState.OFFLINE if is_of_the_network(error) else LinkState.CONNECTED)
 
     def set(self, state: LinkState) -> None:
         if state is self.state:

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from app.services.link import LinkState
 from app.ui.widgets.banner import Banner
 from tests.helpers.ads import make_ad, truth
 from tests.helpers.demo_cms import DemoCms
@@ -46,6 +47,79 @@ def test_what_stopped_half_way_is_finished_with_one_press(on_stage: OnStage, cms
         assert truth(cms, campaign_id) == [before[2], before[0], before[1]]
         assert not hand.page.is_unsaved()
         assert stage.window.said[-1] == "The layouts are in order, and verified."
+
+    on_stage(scene)
+
+
+def go_away_after(cms: DemoCms, steps: int) -> None:
+    """The network is gone after so many steps, in the middle of the next one."""
+    cms.fault("reset", path=STEPS, skip=steps, times=None)
+    cms.fault("reset", path="/api/(campaign/[0-9]+|clock)$", method="GET", skip=1, times=None)
+
+
+async def waits(hand: Hand) -> None:
+    await until(lambda: any("waits for the network: 1 of 4 steps are done" in each for each in sentences(hand)))
+    assert "waits for the network" in hand.editing.why_not()
+
+
+@pytest.mark.failure(23)
+def test_what_the_network_stopped_goes_on_by_itself(on_stage: OnStage, cms: DemoCms) -> None:
+    async def scene(stage: AdStage) -> None:
+        campaign_id = make_ad(cms, "Away", layouts=3)
+        before = truth(cms, campaign_id)
+        hand = await opened(stage, campaign_id)
+        reverse(hand)
+        go_away_after(cms, 1)
+        await save(hand)
+        await waits(hand)
+        session = hand.editing._session
+        assert session.state is LinkState.OFFLINE
+        cms.clear_faults()
+        await session.refresh_clock()
+        await until(lambda: not hand.editing.held)
+        assert truth(cms, campaign_id) == [before[2], before[0], before[1]]
+        assert not hand.page.is_unsaved()
+        assert stage.window.said[-1] == "The layouts are in order, and verified."
+        assert await session.ads.orders.interrupted() == ()
+
+    on_stage(scene)
+
+
+@pytest.mark.failure(20)
+def test_what_somebody_changed_while_it_waited_is_asked_about(on_stage: OnStage, cms: DemoCms) -> None:
+    async def scene(stage: AdStage) -> None:
+        campaign_id = make_ad(cms, "Away and changed", layouts=3)
+        hand = await opened(stage, campaign_id)
+        reverse(hand)
+        go_away_after(cms, 1)
+        await save(hand)
+        await waits(hand)
+        cms.clear_faults()
+        layout = {"layoutId": cms.line_up(campaign_id)[0]}
+        cms.api("DELETE", f"/campaign/layout/remove/{campaign_id}", token=cms.token(), form=layout)
+        left = truth(cms, campaign_id)
+        await hand.editing._session.refresh_clock()
+        await until(lambda: any("someone else changed them" in each for each in sentences(hand)))
+        assert truth(cms, campaign_id) == left
+
+    on_stage(scene)
+
+
+def test_waiting_can_be_called_off(on_stage: OnStage, cms: DemoCms) -> None:
+    async def scene(stage: AdStage) -> None:
+        campaign_id = make_ad(cms, "Called off", layouts=3)
+        before = truth(cms, campaign_id)
+        hand = await opened(stage, campaign_id)
+        reverse(hand)
+        go_away_after(cms, 1)
+        await save(hand)
+        await waits(hand)
+        cms.clear_faults()
+        press_in_banner(hand, "Cancel")
+        await until(lambda: any("was interrupted: 1 of 4" in each for each in sentences(hand)))
+        press_in_banner(hand, "Put back")
+        await until(lambda: not hand.editing.held)
+        assert truth(cms, campaign_id) == before
 
     on_stage(scene)
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Coroutine
 from functools import partial
-from typing import Final
+from typing import Any, Final
 
 from PySide6.QtGui import QAction
 
@@ -14,8 +15,10 @@ from app.ui.forms.editing import FormEditing
 from app.ui.i18n import tr
 from app.ui.pages.ad_campaign.entries_editor import EntriesEditor
 from app.ui.pages.ad_campaign.preflight_panel import PreflightPanel
+from app.ui.pages.ad_campaign.waiting_order import WaitingOrder
 from app.ui.preview import preview_layout
 from app.ui.run import spawn
+from app.ui.shell import write_block
 from app.ui.widgets.banner import Banner, BannerAction, BannerTone
 from app.ui.widgets.buttons import ButtonKind
 
@@ -24,6 +27,10 @@ _BANNER: Final = "order"
 
 class AdEditing(FormEditing):
     """See `FormEditing`. While a reordering is unfinished, nothing else can be changed."""
+
+    async def build(self) -> None:
+        self._waiting_order = WaitingOrder(self._session, self, self)
+        await super().build()
 
     def menu_actions(self) -> list[QAction]:
         separator = QAction(self)
@@ -54,7 +61,9 @@ class AdEditing(FormEditing):
         self.status_text_changed.emit(text)
 
     def show_save_failure(self, error: Exception) -> None:
-        """An interruption is more than a failure: it offers the two ways out."""
+        """An interruption is more than a failure: it goes on by itself, or offers the two ways out."""
+        if isinstance(error, OrderInterrupted) and self._waiting_order.takes(error, is_going_back=False):
+            return
         if isinstance(error, OrderInterrupted):
             self.show_view()
             self.status_text_changed.emit(self.status_text())
@@ -111,7 +120,14 @@ class AdEditing(FormEditing):
 
     def _end(self, interrupted: Interrupted, *, is_going_back: bool) -> None:
         work = self._go_back(interrupted) if is_going_back else self._finish(interrupted)
-        spawn(self, work, name="end a reordering", on_error=self.show_save_failure)
+        self._spawn_end(work, is_going_back=is_going_back)
+
+    def _spawn_end(self, work: Coroutine[Any, Any, None], *, is_going_back: bool) -> None:
+        def failed(error: Exception) -> None:
+            if not self._waiting_order.takes(error, is_going_back=is_going_back):
+                self.show_save_failure(error)
+
+        spawn(self, work, name="end a reordering", on_error=failed)
 
     async def _finish(self, interrupted: Interrupted) -> None:
         if await self._may_write(tr("Finish putting the layouts of “{name}” in order.")):
@@ -122,6 +138,41 @@ class AdEditing(FormEditing):
         if await self._may_write(tr("Put the layouts of “{name}” back in their old order.")):
             await self._session.ads.put_back(interrupted, self.saver.initiator, self.show_progress)
             await self._settled(tr("The layouts are as they were before."))
+
+    # app.ui.pages.ad_campaign.waiting_order.OrderEditor
+
+    def show_order_banner(self, banner: Banner, why_held: str) -> None:
+        self.show_view()
+        self.status_text_changed.emit(self.status_text())
+        self.banners.put(_BANNER, banner)
+        self._hold(why_held)
+
+    def ask_what_becomes_of_it(self) -> None:
+        spawn(self, self.offer_interruption(), name="look at the interruption")
+
+    def go_on(self, *, is_going_back: bool) -> None:
+        """The person has agreed to it before the network was gone, but not to writing over somebody else's work."""
+        self._spawn_end(self._go_on(is_going_back=is_going_back), is_going_back=is_going_back)
+
+    async def _go_on(self, *, is_going_back: bool) -> None:
+        record_id = self.saver.record_id
+        assert record_id is not None, "only an ad that is there can be put in order"
+        ads = self._session.ads
+        interrupted = await ads.orders.interruption_of(int(record_id))
+        if interrupted is None:
+            await self._settled(tr("The layouts are in order: the last step had arrived."))
+            return
+        standing = await ads.orders.standing(interrupted)
+        if standing.is_at_its_end:
+            await self._settled(tr("The layouts are in order: the last step had arrived."))
+        elif not interrupted.is_mine or standing.done is None or write_block(self._session):
+            self._offer(interrupted, standing, None)
+        elif is_going_back:
+            await ads.put_back(interrupted, self.saver.initiator, self.show_progress)
+            await self._settled(tr("The layouts are as they were before."))
+        else:
+            await ads.finish(interrupted, self.saver.initiator, self.show_progress)
+            await self._settled(tr("The layouts are in order, and verified."))
 
     def _leave(self, interrupted: Interrupted) -> None:
         spawn(self, self._keep_as_it_is(interrupted), name="leave a reordering", on_error=self.show_save_failure)

@@ -1,0 +1,100 @@
+"""A reordering that the network has interrupted: it waits visibly, can be called off, and goes on by itself."""
+
+from __future__ import annotations
+
+from typing import Final, Protocol
+
+from PySide6.QtCore import QObject, QTimer
+
+from app.core.errors import MarqueeError, Offline
+from app.services.ad_order import OrderInterrupted
+from app.services.link import LinkState, is_of_the_network
+from app.services.session import Session
+from app.ui.i18n import tr
+from app.ui.widgets.banner import Banner, BannerAction, BannerTone
+
+_AGAIN_MS: Final = 3_000
+"""Until the next try where other requests come through: the network was only gone for a moment."""
+_WHO_MS: Final = 300
+"""Until the next look where somebody has just signed in, and it is not known yet who."""
+
+
+class OrderEditor(Protocol):
+    """What shows the ad. `go_on` does as pressing Finish or Put back, after a look at where the CMS stands."""
+
+    def show_order_banner(self, banner: Banner, why_held: str) -> None: ...
+
+    def go_on(self, *, is_going_back: bool) -> None: ...
+
+    def ask_what_becomes_of_it(self) -> None: ...
+
+
+class WaitingOrder(QObject):
+    """Waits for one ad.
+
+    Attributes:
+        is_waiting: whether the rest of the way is to be gone once the CMS answers.
+    """
+
+    def __init__(self, session: Session, editor: OrderEditor, parent: QObject) -> None:
+        super().__init__(parent)
+        self._session = session
+        self._editor = editor
+        self._is_going_back = False
+        self.is_waiting = False
+        self._again = QTimer(self)
+        self._again.setSingleShot(True)
+        self._again.timeout.connect(self._try_again)
+        end = session.subscribe(self._link_changed)
+        self.destroyed.connect(lambda *_: end())
+
+    def takes(self, error: Exception, *, is_going_back: bool) -> bool:
+        """Whether it is the network that has stopped it, so that it is waited for."""
+        if not isinstance(error, OrderInterrupted | Offline) or not is_of_the_network(error):
+            return False
+        self.is_waiting, self._is_going_back = True, is_going_back
+        self._editor.show_order_banner(
+            Banner(
+                _sentence(error),
+                tr("It goes on when the CMS answers. Until it is at its end, some layouts may be there twice."),
+                tone=BannerTone.WARN,
+                icon="cloud-arrow-up",
+                actions=[BannerAction(tr("Cancel"), self._call_off), BannerAction(tr("Try now"), self._go_on)],
+            ),
+            tr("Putting the layouts in order waits for the network."),
+        )
+        if self._session.state is LinkState.CONNECTED:
+            self._again.start(_AGAIN_MS)
+        return True
+
+    def _call_off(self) -> None:
+        """Nothing goes on by itself any more; what is half done is for the person to decide."""
+        self._stop()
+        self._editor.ask_what_becomes_of_it()
+
+    def _link_changed(self, state: LinkState) -> None:
+        if self.is_waiting and state is LinkState.CONNECTED:
+            self._again.start(0)
+
+    def _try_again(self) -> None:
+        if not self.is_waiting or self._session.state is not LinkState.CONNECTED:
+            return
+        if self._session.asks_who:
+            self._again.start(_WHO_MS)
+        else:
+            self._go_on()
+
+    def _go_on(self) -> None:
+        self._stop()
+        self._editor.go_on(is_going_back=self._is_going_back)
+
+    def _stop(self) -> None:
+        self.is_waiting = False
+        self._again.stop()
+
+
+def _sentence(error: MarqueeError) -> str:
+    if not isinstance(error, OrderInterrupted):
+        return tr("Putting the layouts in order waits for the network")
+    text = tr("Putting the layouts in order waits for the network: {done} of {total} steps are done")
+    return text.replace("{done}", str(error.done)).replace("{total}", str(error.total))
