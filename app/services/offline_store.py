@@ -41,7 +41,7 @@ class LastAccount(msgspec.Struct, frozen=True, kw_only=True):
     me: Me | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Aged(Generic[R]):
     """Something that is kept, and the Unix second when it was current."""
 

@@ -92,6 +92,10 @@ def breaches() -> dict[Rule, list[str]]:
     return found
 
 
+OFF_THE_LOOP = {"app/core/rows_file.py"}
+"""What runs in the thread that writes, and rests there so that the window's own gets its turn."""
+
+
 def test_nothing_in_the_application_spins_a_second_event_loop() -> None:
     found = breaches()[rules.modal_calls] + breaches()[modal_calls]
     assert not found, found
@@ -103,7 +107,7 @@ def test_every_task_has_an_owner() -> None:
 
 
 def test_nothing_sleeps_on_the_one_loop() -> None:
-    found = breaches()[rules.sleeps]
+    found = [breach for breach in breaches()[rules.sleeps] if breach.partition(":")[0] not in OFF_THE_LOOP]
     assert not found, found
 
 
