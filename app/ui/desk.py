@@ -57,7 +57,7 @@ class Desk(QObject):
         self._settings = console.workspace.settings
         self.actions = WindowActions(window)
         self._connections_menu: QMenu | None = None
-        self.quick_open = QuickOpen(window, (console.records, CommandSearch(self._doable, console.places)))
+        self.quick_open = QuickOpen(window, (CommandSearch(self._doable, console.places), console.records))
         window.toaster = bench.tabs.toaster
         window.show_details = partial(self.show_diagnostics, LOG)
         self.keeping = QTimer(self)

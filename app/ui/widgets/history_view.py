@@ -76,6 +76,8 @@ class HistoryView(Panel):
         self.view: RecordView[EarlierVersion] = RecordView(self.model, name=tr("Earlier versions"))
         self._place = QStackedWidget()
         back = Button(tr("Back to editing"))
+        if versions:
+            back.hide()  # a version that is compared has the way back below it
         title = row(Label(tr("History"), 18, 600), STRETCH, back, margins=(16, 12, 12, 12))
         note = Label(
             tr("Marquee keeps what the CMS had before each change that was made from this computer, for 90 days."),
@@ -89,7 +91,9 @@ class HistoryView(Panel):
         side.setFixedWidth(theme().px(_WIDTH))
         self.setLayout(row(side, Stretch(self._place), spacing=0))
         back.clicked.connect(self.back_wanted)
-        leave = QShortcut(QKeySequence("Escape"), self, context=Qt.ShortcutContext.WidgetWithChildrenShortcut)
+        # What stands beside it has an Escape of its own: two for one key, and neither would do anything.
+        around = side if versions else self
+        leave = QShortcut(QKeySequence("Escape"), around, context=Qt.ShortcutContext.WidgetWithChildrenShortcut)
         leave.activated.connect(self.back_wanted)
         self.view.picked.connect(self._show_chosen)
         self.model.add_page(versions)

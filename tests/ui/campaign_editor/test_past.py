@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
+from app.ui.pages.campaign_editor.compare_table import CompareTable
 from app.ui.pages.campaign_editor.editor import CampaignEditorPage
 from app.ui.pages.campaign_editor.review import ReviewView
 from app.ui.widgets.buttons import Button
@@ -93,5 +94,9 @@ def test_a_version_that_is_the_same_offers_nothing_to_restore(on_stage: OnStage)
         view.view.select_ids([same.number])
         await until(lambda: view.compared is same)
         assert not (await restore_button(view)).isEnabled()
+        (table,) = [each for each in view.findChildren(CompareTable) if each.isVisible()]
+        table.setFocus()
+        QTest.keyClick(table, Qt.Key.Key_Escape)
+        await until(lambda: parts(page).view() is parts(page).workspace)
 
     on_stage(scene)

@@ -130,6 +130,19 @@ def test_commands_of_the_whole_program_are_there_with_their_keys(play: Play, dem
     play(scene())
 
 
+def test_a_page_comes_before_records_that_are_called_like_it(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            session = await shown.sign_in(demo)
+            await everything_loaded(shown, session)
+            palette = await typed(shown, "Notifications")
+            assert palette.titles()[:2] == ["Notifications", "Notifications"], "a module is called so, too"
+            QTest.keyClick(palette.field, Qt.Key.Key_Return)
+            assert shown.console.bench.tabs.current().page_title() == "Notifications"
+
+    play(scene())
+
+
 def test_what_was_opened_from_here_is_suggested_first(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
         async with program(tmp_path) as shown:
