@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from app.core.errors import NextStep
+from app.core.errors import NextStep, NotACms
 from app.services.session import Session
 from app.ui.failures import Failure
+from app.ui.i18n import tr
 from app.ui.shell import Shell
 
 
@@ -22,3 +23,16 @@ def way_on(failure: Failure, shell: Shell, session: Session) -> Callable[[], Non
             return shell.show_details
         case _:
             return None
+
+
+def way_to_read(
+    failure: Failure, shell: Shell, session: Session, again: Callable[[], object]
+) -> tuple[str, Callable[[], object]]:
+    """What the button says and does where something could not be read.
+
+    Trying again costs nothing: it comes before reading a log, and before mending a connection that has worked until a
+    web page stood in between, as networks put it there that want to be signed in to.
+    """
+    is_passing = failure.next_step is NextStep.REPORT or isinstance(failure.error, NotACms)
+    call = None if is_passing else way_on(failure, shell, session)
+    return (tr("Try again"), again) if call is None else (failure.action, call)

@@ -11,7 +11,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QAction, QFocusEvent, QShowEvent
 from PySide6.QtWidgets import QWidget
 
-from app.core.errors import MarqueeError, NextStep, NotFound, Offline
+from app.core.errors import MarqueeError, NotFound, Offline
 from app.domain.field_merge import changed_fields
 from app.domain.query import RecordId
 from app.services.drafts import NOTHING_SENT, Draft
@@ -24,7 +24,7 @@ from app.ui.forms.editing import FormEditing
 from app.ui.forms.saving import SaveResult
 from app.ui.i18n import tr
 from app.ui.kept_notice import KeptNotice
-from app.ui.next_steps import way_on
+from app.ui.next_steps import way_to_read
 from app.ui.run import spawn
 from app.ui.shell import PageKey, Shell
 from app.ui.widgets.banner import Banner, BannerAction, BannerTone
@@ -281,10 +281,8 @@ class FormPage(Panel):
         return focus is None or focus is self or self.isAncestorOf(focus)
 
     def _show_failed(self, failure: failures.Failure) -> None:
-        # What could not be read may be readable the next time: that is tried before anybody reads a log.
-        call = way_on(failure, self._shell, self._session) if failure.next_step is not NextStep.REPORT else None
-        action = failure.action if call is not None else tr("Try again")
-        self._states.show_failed(failure.sentence, failure.hint, action=action, call=call or self.load)
+        action, call = way_to_read(failure, self._shell, self._session, self.load)
+        self._states.show_failed(failure.sentence, failure.hint, action=action, call=call)
 
     def _follow(self) -> None:
         if self.editing is None:

@@ -7,9 +7,10 @@ from functools import partial
 from typing import Any
 
 from app.auth.remedies import APPLICATIONS
-from app.core.errors import NextStep, NotPermitted, ScopeDenied
+from app.core.errors import NotPermitted, ScopeDenied
 from app.ui.failures import Failure, note
 from app.ui.i18n import tr
+from app.ui.next_steps import way_to_read
 from app.ui.resource.declaration import Declaration
 from app.ui.resource.rows import ResourceList
 from app.ui.shell import PageKey, Shell
@@ -39,11 +40,9 @@ def why_denied(rows: ResourceList[Any]) -> str:
 
 def way_out(failure: Failure, shell: Shell, rows: ResourceList[Any]) -> tuple[str, Callable[[], object]]:
     """What the button beside it says and does."""
-    if failure.next_step is NextStep.SIGN_IN or isinstance(failure.error, ScopeDenied):
+    if isinstance(failure.error, ScopeDenied):
         return tr("Sign in again"), partial(shell.sign_in_again, rows.session)
-    if failure.next_step is NextStep.EDIT_CONNECTION:
-        return failure.action, partial(shell.edit_connection, rows.session)
-    return tr("Try again"), rows.start_loading
+    return way_to_read(failure, shell, rows.session, rows.start_loading)
 
 
 def tell_problems(shell: Shell, page_key: PageKey, rows: ResourceList[Any]) -> None:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
 from app.ui.diagnostics.window import LOG, DiagnosticsWindow
+from app.ui.forms.page import FormPage
 from app.ui.widgets.banner import Banner
 from app.ui.widgets.buttons import Button
 from tests.helpers.commands import command, new_command
@@ -53,6 +55,10 @@ TROUBLES: dict[str, tuple[str, dict[str, Any]]] = {
 def offered(banner: Banner) -> list[str]:
     """What there is to press, besides closing it."""
     return [each.text() for each in banner.findChildren(Button) if each.isVisible() and each.text()]
+
+
+def is_offered(page: FormPage, text: str) -> bool:
+    return any(each.text() == text and each.isVisible() for each in page.findChildren(Button))
 
 
 @pytest.mark.failure(4, 7, 8, 9, 15)
@@ -137,5 +143,25 @@ def test_an_answer_that_cannot_be_read_leads_to_the_details(play: Play, demo: De
             demo.clear_faults()
             await save(page)
             assert command(demo, record_id)["description"] == "typed before"
+
+    play(scene())
+
+
+@pytest.mark.failure(9, 15)
+def test_what_could_not_be_opened_says_whether_to_try_again_or_to_mend_the_connection(
+    play: Play, demo: DemoCms, tmp_path: Path
+) -> None:
+    record_id = new_command(demo, "Opened", "opened")
+
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            session = await shown.sign_in(demo)
+            for trouble, button in (("a login page", "Try again"), ("a scope is missing", MEND)):
+                demo.fault(path=f"/api/command/{record_id}$", method="GET", **TROUBLES[trouble][1])
+                shown.console.open_form(session, "command", record_id)
+                page = cast("FormPage", shown.console.bench.tabs.current())
+                await until(partial(is_offered, page, button))
+                assert page.editing is None
+                assert await shown.console.bench.tabs.close_page(page)
 
     play(scene())

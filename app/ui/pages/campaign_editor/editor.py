@@ -12,7 +12,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QAction, QShowEvent
 from PySide6.QtWidgets import QWidget
 
-from app.core.errors import NextStep, Offline
+from app.core.errors import Offline
 from app.domain.campaign import AD, Campaign
 from app.domain.sequence import diff
 from app.models.lineup_commands import LineupEditor, change_summary, changed_properties
@@ -23,7 +23,7 @@ from app.services.session import Session
 from app.ui import dialogs, failures
 from app.ui.i18n import tr
 from app.ui.kept_notice import KeptNotice
-from app.ui.next_steps import way_on
+from app.ui.next_steps import way_to_read
 from app.ui.pages.campaign_editor.drafts import is_superseded, load_draft
 from app.ui.pages.campaign_editor.editing import Editing
 from app.ui.pages.campaign_editor.saving import SaveResult
@@ -262,10 +262,8 @@ class CampaignEditorPage(Panel):
         self.loaded.emit()
 
     def _show_failed(self, failure: failures.Failure) -> None:
-        # What could not be read may be readable the next time: that is tried before anybody reads a log.
-        call = way_on(failure, self._shell, self._session) if failure.next_step is not NextStep.REPORT else None
-        action = failure.action if call is not None else tr("Try again")
-        self._states.show_failed(failure.sentence, failure.hint, action=action, call=call or self.load)
+        action, call = way_to_read(failure, self._shell, self._session, self.load)
+        self._states.show_failed(failure.sentence, failure.hint, action=action, call=call)
 
     def _follow(self) -> None:
         if self.editing is None:

@@ -1,0 +1,61 @@
+"""A CMS whose certificate nobody knows: refused, and found once its CA file is chosen in the window."""
+
+from __future__ import annotations
+
+import asyncio
+import ssl
+from pathlib import Path
+
+import pytest
+import trustme
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QFileDialog, QLineEdit
+
+from app.ui.pages.sign_in.address_check import AddressState
+from app.ui.widgets.buttons import Button, IconButton
+from tests.helpers import fault_server as faults
+from tests.helpers.fault_server import FaultServer
+from tests.helpers.program import program, until
+from tests.helpers.widgets import part
+from tests.ui.conftest import Play
+
+pytestmark = pytest.mark.usefixtures("quiet_log")
+
+
+async def choose(dialog: QFileDialog, path: Path) -> None:
+    """Types the name and presses Enter."""
+    line = part(dialog, QLineEdit)
+    line.setText(str(path))
+    QTest.keyClick(line, Qt.Key.Key_Return)
+    await asyncio.sleep(0)
+
+
+@pytest.mark.failure(2)
+def test_a_ca_file_chosen_in_the_window_makes_an_unknown_certificate_a_known_one(play: Play, tmp_path: Path) -> None:
+    authority = trustme.CA()
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    authority.issue_cert("localhost").configure_cert(context)
+    ca_file = tmp_path / "office.pem"
+    authority.cert_pem.write_to_path(str(ca_file))
+
+    async def scene() -> None:
+        async with FaultServer(tls=context) as server, program(tmp_path / "data") as shown:
+            server.answer("/api/clock", faults.data({"error": 401, "message": "Access denied"}, 401))
+            shown.gateway.connect_new()
+            form = shown.gateway.sign_in.form
+            assert form is not None
+            form.address.set_text(server.origin.base)
+            form.check.check_now()
+            await until(lambda: form.check.state is AddressState.FAILED)
+            assert "an authority that this computer does not trust" in form.check.sentence
+            assert server.requests == [], "nothing is sent to whom nobody trusts"
+            assert not [each.text() for each in form.findChildren(Button) if "ignore" in each.text().lower()]
+            shown.press("More settings", form)
+            next(each for each in form.findChildren(IconButton) if each.accessibleName() == "Choose a file").click()
+            await until(lambda: shown.window.findChildren(QFileDialog))
+            await choose(shown.window.findChildren(QFileDialog)[0], ca_file)
+            await until(lambda: form.check.state is AddressState.FOUND)
+            assert [each.path for each in server.requests] == ["/api/clock"]
+
+    play(scene())

@@ -1,0 +1,41 @@
+"""What tests/README.md says of attacks: each line of its table names a test that exists, and how we hold against it."""
+
+from __future__ import annotations
+
+import ast
+import re
+from pathlib import Path
+
+from tests.failure_table import README, TESTS
+
+HEADING = "## What could be attacked"
+
+
+def rows() -> list[list[str]]:
+    """The cells of the table, without its head."""
+    section = README.read_text(encoding="utf-8").partition(HEADING)[2]
+    lines = [line for line in section.splitlines() if line.startswith("|")]
+    return [[cell.strip() for cell in line.strip("|").split("|")] for line in lines[2:]]
+
+
+def names_of(path: Path) -> list[str]:
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    found = [node for node in tree.body if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)]
+    return [node.name for node in found if node.name.startswith("test_")]
+
+
+def test_every_attack_has_an_answer_and_a_test_that_is_there() -> None:
+    assert len(rows()) >= 14
+    for way_in, attack, answer, held_by in rows():
+        links = re.findall(r"\]\(([^)]+)\)", held_by)
+        assert attack, way_in
+        assert answer, attack
+        assert links, f"nothing holds against: {attack}"
+        for link in links:
+            assert names_of(TESTS / link), f"{link} has no test"
+
+
+def test_the_assets_are_named_before_the_ways_in() -> None:
+    section = README.read_text(encoding="utf-8").partition(HEADING)[2].partition("| way in")[0]
+    for asset in ("keys to a CMS", "sign-in under way", "what the CMS plays", "unsaved work"):
+        assert f"**{asset}**" in section
