@@ -138,7 +138,9 @@ def test_a_page_comes_before_records_that_are_called_like_it(play: Play, demo: D
             palette = await typed(shown, "Notifications")
             assert palette.titles()[:2] == ["Notifications", "Notifications"], "a module is called so, too"
             QTest.keyClick(palette.field, Qt.Key.Key_Return)
-            assert shown.console.bench.tabs.current().page_title() == "Notifications"
+            page = shown.console.bench.tabs.current()
+            assert page is not None
+            assert page.page_title() == "Notifications"
 
     play(scene())
 
