@@ -8,6 +8,9 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
+from tests.helpers import demo_cms
+from tests.helpers.demo_nursery import Nursery
+
 # Before anything imports Qt. A test that needs a real screen starts its own X server for its own child process.
 os.environ["QT_API"] = "pyside6"
 os.environ["QT_QPA_PLATFORM"] = "offscreen"
@@ -78,8 +81,15 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_sessionstart() -> None:
+    if hasattr(os, "fork"):
+        demo_cms.nursery = Nursery()
     # As the program does (app/ui/garbage.py): a widget that another thread collects can end the process.
     gc.disable()
+
+
+def pytest_sessionfinish() -> None:
+    if demo_cms.nursery is not None:
+        demo_cms.nursery.close()
 
 
 def pytest_runtest_logfinish() -> None:

@@ -20,7 +20,12 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
 
+from tests.helpers.demo_nursery import Born, Nursery
+
 ROOT = Path(__file__).resolve().parents[2]
+
+nursery: Nursery | None = None
+"""Where demo CMSes are born while the tests run (tests/conftest.py); elsewhere each is started by its command line."""
 
 PUBLIC = 0
 """Places of the applications in the ready line: public with PKCE,"""
@@ -83,7 +88,7 @@ class DemoCms:
         port: int = 0,
         arguments: Sequence[str] = (),
     ) -> None:
-        self._command = [sys.executable, "-m", "app.demo", "--port", str(port), "--dialect", dialect]
+        self._command = ["--port", str(port), "--dialect", dialect]
         for name, value in (
             ("--campaigns", campaigns),
             ("--layouts", layouts),
@@ -97,20 +102,28 @@ class DemoCms:
             self._command += ["--redirect-uri", uri]
         self._command += [] if lookups else ["--no-lookups"]
         self._command += ["--parent-pid", str(os.getpid()), *arguments]
-        self._process: subprocess.Popen[str] | None = None
+        self._process: subprocess.Popen[str] | Born | None = None
         self.ready: dict[str, Any] = {}
 
     # Life
 
     def start(self) -> Self:
         """Start the process and wait for its ready line; raises `RuntimeError` if there is none."""
-        self._process = subprocess.Popen(self._command, cwd=ROOT, stdout=subprocess.PIPE, text=True, encoding="utf-8")
+        self._process = self._begin()
         assert self._process.stdout is not None
         line = self._process.stdout.readline()
         if not line:
-            raise RuntimeError(f"the demo CMS ended with status {self._process.wait()} before it was ready")
+            status = self._process.wait(timeout=10)
+            self.stop()
+            raise RuntimeError(f"the demo CMS ended with status {status} before it was ready")
         self.ready = json.loads(line)
         return self
+
+    def _begin(self) -> subprocess.Popen[str] | Born:
+        if nursery is not None:
+            return nursery.bear(self._command)
+        command = [sys.executable, "-m", "app.demo", *self._command]
+        return subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True, encoding="utf-8")
 
     def stop(self) -> int:
         """End the process; returns its exit status."""

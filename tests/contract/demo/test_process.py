@@ -12,6 +12,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
+from tests.helpers import demo_cms
 from tests.helpers.demo_cms import (
     CONFIDENTIAL,
     CREDENTIALS_ONLY,
@@ -23,6 +24,12 @@ from tests.helpers.demo_cms import (
 from tests.helpers.pace import Pace
 
 COMMAND = [sys.executable, "-m", "app.demo"]
+
+
+@pytest.fixture(autouse=True)
+def _by_its_command_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Started as people start it, and not as a copy of one that has been loaded."""
+    monkeypatch.setattr(demo_cms, "nursery", None)
 
 
 def test_the_ready_line_says_everything_a_client_needs(observed: DemoCms) -> None:

@@ -1,0 +1,57 @@
+"""Demo CMSes that the tests have born as copies behave as those that are started by their command line."""
+
+import os
+import signal
+from collections.abc import Iterator
+from subprocess import TimeoutExpired
+
+import pytest
+
+from tests.helpers import demo_cms
+from tests.helpers.demo_cms import DemoCms
+from tests.helpers.demo_nursery import Nursery
+
+
+@pytest.fixture
+def nursery(monkeypatch: pytest.MonkeyPatch) -> Iterator[Nursery]:
+    own = Nursery()
+    monkeypatch.setattr(demo_cms, "nursery", own)
+    yield own
+    own.close()
+
+
+def test_two_of_them_have_nothing_in_common(nursery: Nursery) -> None:
+    with DemoCms() as one, DemoCms(dialect="documented") as other:
+        assert (one.dialect, other.dialect) == ("observed", "documented")
+        assert one.pid != other.pid
+        assert one.ready["control_key"] != other.ready["control_key"]
+        token = one.token("maya")
+        made = one.api("POST", "/campaign", token=token, form={"name": "Only here"}).json()
+        assert one.campaign_id("Only here") == made["campaignId"]
+        assert other.request("GET", "/api/clock", headers={"Authorization": f"Bearer {token}"}).status == 401
+
+
+def test_its_end_is_told_with_its_status(nursery: Nursery) -> None:
+    told = DemoCms().start()
+    assert told.stop() == 0
+    killed = DemoCms().start()
+    os.kill(killed.pid, signal.SIGKILL)
+    assert killed.stop() == -signal.SIGKILL
+    with pytest.raises(ProcessLookupError):
+        os.kill(killed.pid, 0)
+    running = nursery.bear(["--port", "0"])
+    assert running.stdout.readline()
+    assert running.poll() is None
+    with pytest.raises(TimeoutExpired):
+        running.wait(timeout=0.01)
+    running.terminate()
+    assert running.wait(timeout=10) == 0
+    running.stdout.close()
+
+
+def test_a_command_line_that_is_none_is_told_where_the_test_would_see_it(
+    nursery: Nursery, capfd: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(RuntimeError, match="status 2"):
+        DemoCms(dialect="klingon").start()
+    assert "klingon" in capfd.readouterr().err

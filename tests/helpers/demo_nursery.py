@@ -1,0 +1,157 @@
+"""Demo CMSes that are born quickly: one process has loaded the program, and each CMS is a copy of it from then on.
+
+Loading takes most of a start, and the tests start some hundred of them. A copy shares nothing with the others but what
+was loaded: it has its own command line, its own store and its own end.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import select
+import signal
+import socket
+import subprocess
+import sys
+import time
+import traceback
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import IO
+
+ROOT = Path(__file__).resolve().parents[2]
+_MOST = 1 << 16
+_STDOUT, _STDERR = 1, 2
+
+
+class Born:
+    """A demo CMS that was born here; as much of `subprocess.Popen` as its owner needs."""
+
+    def __init__(self, pid: int, stdout: IO[str], life: int) -> None:
+        self.pid = pid
+        self.stdout = stdout
+        self.returncode: int | None = None
+        self._life = life  # the other end is open as long as it lives, and its exit status is the last it says
+
+    def poll(self) -> int | None:
+        """Its exit status, negative for a signal that killed it; None while it runs."""
+        return self._ended(0)
+
+    def wait(self, timeout: float | None = None) -> int:
+        status = self._ended(timeout)
+        if status is None:
+            raise subprocess.TimeoutExpired("demo CMS", timeout or 0.0)
+        return status
+
+    def terminate(self) -> None:
+        self._signal(signal.SIGTERM)
+
+    def kill(self) -> None:
+        self._signal(signal.SIGKILL)
+
+    def _signal(self, number: signal.Signals) -> None:
+        if self.returncode is None:
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(self.pid, number)
+
+    def _ended(self, timeout: float | None) -> int | None:
+        if self.returncode is None and select.select([self._life], [], [], timeout)[0]:
+            said = os.read(self._life, 16)
+            os.close(self._life)
+            self.returncode = int(said) if said else -signal.SIGKILL
+            self._wait_until_gone()
+        return self.returncode
+
+    def _wait_until_gone(self) -> None:
+        """Its files are closed first; a moment later nothing of it is left."""
+        end = time.monotonic() + 1
+        with contextlib.suppress(ProcessLookupError):
+            while time.monotonic() < end:
+                os.kill(self.pid, 0)
+                time.sleep(0.001)
+
+
+class Nursery:
+    """Started when the first CMS is wanted; ends with `close`, or with the process that started it."""
+
+    def __init__(self) -> None:
+        self._line: socket.socket | None = None
+        self._process: subprocess.Popen[bytes] | None = None
+
+    def bear(self, arguments: Sequence[str]) -> Born:
+        """A demo CMS with this command line. Its standard error is that of whoever asks, as of now."""
+        line = self._line or self._start()
+        out_read, out_write = os.pipe()
+        life_read, life_write = os.pipe()
+        try:
+            socket.send_fds(line, [json.dumps(list(arguments)).encode()], [out_write, _STDERR, life_write])
+        finally:
+            os.close(out_write)
+            os.close(life_write)
+        pid = int(line.recv(_MOST))
+        return Born(pid, os.fdopen(out_read, encoding="utf-8"), life_read)
+
+    def close(self) -> None:
+        """Those that were born go on."""
+        if self._line is not None:
+            self._line.close()
+        if self._process is not None:
+            self._process.wait()
+        self._line = self._process = None
+
+    def _start(self) -> socket.socket:
+        self._line, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
+        with theirs:
+            command = [sys.executable, "-m", "tests.helpers.demo_nursery", str(theirs.fileno())]
+            self._process = subprocess.Popen(command, cwd=ROOT, pass_fds=(theirs.fileno(),))
+        return self._line
+
+
+# ---------------------------------------------------------------------------------------------------------------------
+# The process itself
+
+
+def serve(line: socket.socket) -> None:
+    """Bears a CMS for each request, until whoever asks is gone."""
+    from app.demo.__main__ import main  # noqa: PLC0415 - whoever imports this file for `Nursery` needs none of it
+
+    signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # nobody waits for them here
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    while True:
+        request, fds, _flags, _address = socket.recv_fds(line, _MOST, 3)
+        if not request:
+            return
+        pid = os.fork()
+        if pid == 0:
+            line.close()
+            _live(main, json.loads(request), *fds)
+        for descriptor in fds:
+            os.close(descriptor)
+        line.send(str(pid).encode())
+
+
+def _live(main: Callable[[list[str]], int], arguments: list[str], out: int, err: int, life: int) -> None:
+    """What the copy does: never comes back."""
+    status = 1
+    try:
+        signal.signal(signal.SIGCHLD, signal.SIG_DFL)
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+        for given, place in ((out, _STDOUT), (err, _STDERR)):
+            os.dup2(given, place)
+            os.close(given)
+        status = main(arguments)
+    except SystemExit as end:  # of the parser of its command line
+        status = end.code if isinstance(end.code, int) else 1
+    except BaseException:  # noqa: BLE001 - told as the interpreter would
+        traceback.print_exc()
+    finally:
+        with contextlib.suppress(OSError):
+            sys.stdout.flush()
+            sys.stderr.flush()
+            os.write(life, str(status).encode())
+        os._exit(status)
+
+
+if __name__ == "__main__":
+    serve(socket.socket(fileno=int(sys.argv[1])))
