@@ -137,6 +137,7 @@ class Tokens:
         async with self._vault.locked(self.connection) as drawer:
             await self._renewal.store(drawer, pair)
         self._publish(pair)
+        await self._call_off()
 
     async def sign_in_with_secret(self) -> None:
         """Client credentials: asks for the first token, so that what is wrong shows now. Raises as `fresh`."""
@@ -154,11 +155,14 @@ class Tokens:
         """Forgets the tokens on this computer; the CMS is told nothing. Raises Busy and DiskProblem."""
         self._pair = self._renewal.unstored = self.problem = None
         self._become(TokenState.SIGNED_OUT)
+        await self._call_off()
+        await self._vault.forget_tokens(self.connection)
+
+    async def _call_off(self) -> None:
+        """Ends a renewal that is under way: whatever it brings is not wanted any more; the lock it holds is."""
         if self._flight is not None:
-            # Whatever it brings is not wanted any more; the lock it holds is.
             self._flight.cancel()
             await asyncio.wait({self._flight})
-        await self._vault.forget_tokens(self.connection)
 
     async def aclose(self, *, renewal_s: float = 15.0) -> None:
         """Lets a renewal that is under way come to its end, for at most `renewal_s` seconds."""
@@ -188,9 +192,12 @@ class Tokens:
             return await asyncio.shield(flight)
         except asyncio.CancelledError:
             task = asyncio.current_task()
-            if flight.cancelled() and task is not None and not task.cancelling():
-                raise self._signed_out() from None  # the renewal was called off, not this caller
-            raise
+            if not flight.cancelled() or task is None or task.cancelling():
+                raise
+            # The renewal was called off, not this caller: somebody has signed in anew, or out.
+            if self._pair is None:
+                raise self._signed_out() from None
+            return self._pair
 
     def _signed_out(self) -> SignInNeeded:
         return SignInNeeded(f"You are not signed in to {Origin(self.connection.base).display}.")

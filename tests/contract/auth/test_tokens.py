@@ -426,6 +426,21 @@ async def test_somebody_elses_sign_in_is_not_taken_over(either: DemoCms, tmp_pat
             await second.tokens.fresh(used)
 
 
+@pytest.mark.failure(33)
+async def test_a_new_sign_in_ends_the_renewal_of_the_one_before(either: DemoCms, tmp_path: Path) -> None:
+    async with signed_in(either, tmp_path, pause_s=0.3) as live:
+        used = await live.tokens.bearer()
+        second = await live.tokens.fresh(used)
+        waiting = asyncio.create_task(live.tokens.fresh(second))  # keeps its distance from the renewal before
+        await asyncio.sleep(0)
+        new = pair_from(either, "sam")
+        await live.tokens.adopt(new)
+        assert await waiting == new.access_token
+        await asyncio.sleep(0.4)
+        assert (live.tokens.state, await live.tokens.bearer()) == (TokenState.SIGNED_IN, new.access_token)
+        assert await stored(live) == new
+
+
 # ----------------------------------------------------------------------------------------------------------------------
 # Signing out, and a disk that refuses
 
