@@ -5,7 +5,7 @@
     python3 packaging/dev.py test [ARGS]     linters, type checker, contracts, then pytest (ARGS are pytest's)
     python3 packaging/dev.py lint            the same without pytest
     python3 packaging/dev.py bench [--json]  the measured figures with their limits
-    python3 packaging/dev.py soak [ARGS]     the program killed amid edits, fifty times, and what is back afterwards
+    python3 packaging/dev.py soak [ARGS]     the program killed amid edits, and an hour's mixed use with random faults
     python3 packaging/dev.py audit           known holes and licences of all dependencies, and bandit
 
 Needs nothing but Python's standard library; makes `.venv` from packaging/requirements.lock as needed. Runs on any
@@ -67,7 +67,7 @@ def bench(arguments: Sequence[str]) -> int:
 
 
 def soak(arguments: Sequence[str]) -> int:
-    """What takes long; `arguments` go to `python -m tests.soak`."""
+    """What takes long: crashes and mixed use, or one of them; `arguments` go to `python -m tests.soak`."""
     provide(FOR_TESTING)
     return subprocess.run([str(ENVIRONMENT.ensure()), "-m", "tests.soak", *arguments], cwd=ROOT, check=False).returncode
 

@@ -35,7 +35,7 @@ T = TypeVar("T")
 WITHIN_S = 60.0
 
 
-def run_in_qt(app: QApplication, work: Coroutine[Any, Any, T]) -> T:
+def run_in_qt(app: QApplication, work: Coroutine[Any, Any, T], within_s: float | None = WITHIN_S) -> T:
     """Runs a coroutine on the one loop as the program does, and leaves the application alive afterwards."""
 
     async def live() -> T:
@@ -43,7 +43,7 @@ def run_in_qt(app: QApplication, work: Coroutine[Any, Any, T]) -> T:
         # As app.main does: Qt's loop does not, and answers that are left half-read complain when they are collected.
         hooks = (loop._asyncgen_firstiter_hook, loop._asyncgen_finalizer_hook)  # type: ignore[attr-defined] # every loop
         sys.set_asyncgen_hooks(*hooks)
-        return await asyncio.wait_for(work, WITHIN_S)
+        return await asyncio.wait_for(work, within_s)
 
     apply_theme(app, Scheme.LIGHT)
     app.setQuitOnLastWindowClosed(False)

@@ -1,37 +1,77 @@
-"""`python -m tests.soak [--crashes N] [--seed S]`: kills the program amid edits, and looks what is back.
+"""`python -m tests.soak [crashes|mixed] [OPTIONS]`: kills the program amid edits, and an hour's mixed use in minutes.
 
-One line a round, and a summary. Exit status 0 if nothing was lost, else 1. Offscreen unless QT_QPA_PLATFORM says
-otherwise.
+Without a word it does both. `--short` makes them as small as the test command has them, `--json` tells of the mixed use
+as JSON alone. Exit status 0 if nothing was lost and nothing leaks, else 1. Offscreen unless QT_QPA_PLATFORM says
+otherwise; nobody's settings are touched.
 """
 
 from __future__ import annotations
 
 import argparse
+import os
 import sys
+import tempfile
 import time
 from collections.abc import Sequence
+from pathlib import Path
 
 from tests.soak.crashes import Round, crash
 
 CRASHES = 50
+FEW_CRASHES = 5
+_HOMES = ("XDG_CACHE_HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME", "APPDATA", "LOCALAPPDATA")
 
 
-def main(arguments: Sequence[str]) -> int:
-    parser = argparse.ArgumentParser(prog="python -m tests.soak", description=__doc__.splitlines()[0])
-    parser.add_argument("--crashes", type=int, default=CRASHES, help="how often the program is killed")
-    parser.add_argument("--seed", type=int, default=1, help="other moments and other edits")
-    options = parser.parse_args(arguments)
+def run_crashes(times: int, seed: int) -> bool:
+    """One line a round, and a summary. Whether nothing was lost."""
     started, rounds = time.monotonic(), 0
     lost: list[Round] = []
-    for done in crash(options.crashes, seed=options.seed):
+    for done in crash(times, seed=seed):
         rounds += 1
         print(f"crash {rounds:3}: {done.told()}", flush=True)
         if done.is_lost:
             lost.append(done)
     took = time.monotonic() - started
     print(f"{rounds} crashes in {took:.0f} s: {f'{len(lost)} lost work' if lost else 'nothing was lost'}", flush=True)
-    return 1 if lost or rounds < options.crashes else 0
+    return not lost and rounds == times
+
+
+def run_mixed(seed: int, *, is_short: bool, as_json: bool) -> bool:
+    """A line for each comparison, and a table. Whether nothing is wrong."""
+    # Not above: what crashes needs no Qt in this process.
+    from tests.soak import leaks, mixed, report  # noqa: PLC0415 - see above
+
+    def tell(result: mixed.Result, held: leaks.Held) -> None:
+        if not as_json:
+            print(report.line(result, held), flush=True)
+
+    if not as_json:
+        print(f"mixed use, seed {seed}", flush=True)
+    result = mixed.use(mixed.SHORT if is_short else mixed.WHOLE, seed=seed, tell=tell)
+    print(report.as_json(result) if as_json else report.table(result), flush=True)
+    return not result.problems
+
+
+def main(arguments: Sequence[str]) -> int:
+    parser = argparse.ArgumentParser(prog="python -m tests.soak", description=__doc__.splitlines()[0])
+    parser.add_argument("what", nargs="?", choices=("both", "crashes", "mixed"), default="both")
+    parser.add_argument("--crashes", type=int, help=f"how often the program is killed; {CRASHES} if not said")
+    parser.add_argument("--seed", type=int, default=1, help="other moments, edits and faults")
+    parser.add_argument("--short", action="store_true", help="as small as in the test command")
+    parser.add_argument("--json", action="store_true", help="the mixed use alone, told as JSON")
+    options = parser.parse_args(arguments)
+    is_fine = True
+    if options.what != "mixed" and not options.json:
+        times = options.crashes if options.crashes is not None else FEW_CRASHES if options.short else CRASHES
+        is_fine = run_crashes(times, options.seed)
+    if options.what != "crashes":
+        is_fine = run_mixed(options.seed, is_short=options.short, as_json=options.json) and is_fine
+    return 0 if is_fine else 1
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    os.environ.setdefault("QT_API", "pyside6")
+    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+    with tempfile.TemporaryDirectory(prefix="marquee-soak-home-", ignore_cleanup_errors=True) as home:
+        os.environ.update({name: str(Path(home, name.lower())) for name in _HOMES})
+        sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,276 @@
+"""Somebody at the window in all weathers: opens, saves, reads what came of it, and does what is offered then."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections import Counter
+from collections.abc import Awaitable, Callable
+from functools import partial
+from typing import Any, Final
+
+import shiboken6
+
+from app.domain.merge_plan import Side
+from app.models.record_table import LoadState
+from app.services.jobs import ItemState, Job, JobItem
+from app.services.link import LinkState
+from app.services.session import Session
+from app.ui.dialogs import CardDialog
+from app.ui.forms.compare import ConflictView as FormConflict
+from app.ui.pages.campaign_editor.conflict import ConflictView as LineupConflict
+from app.ui.resource.page import ResourcePage
+from app.ui.widgets.banner import Banner
+from app.ui.widgets.buttons import Button
+from tests.helpers.demo_cms import DemoCms
+from tests.helpers.program import Program
+from tests.soak.clock import Clock
+from tests.soak.ledger import Ledger
+from tests.soak.weather import Weather
+
+_TRIES: Final = 12
+_PATIENT: Final = 4
+"""After so many tries of one save somebody waits for better weather."""
+_LONG_S: Final = 30.0
+_WAYS_ON: Final = ("Try again", "Sign in again", "Edit connection")
+"""What a page offers that could not be loaded."""
+MARKER: Final = "soak"
+"""In every name and text that is written here."""
+NEW: Final = f"{MARKER} new"
+"""Records whose names begin so were created here."""
+
+
+class NeverSaved(Exception):
+    """A save came to no end although the CMS was there."""
+
+
+class Hands:
+    """One person with the window, the CMS, and a note of everything that was reported saved.
+
+    Attributes:
+        shown, session, cms, clock, weather, ledger, chance: what there is to work with.
+        met: how often something happened that is no plain success.
+    """
+
+    def __init__(
+        self, shown: Program, session: Session, cms: DemoCms, clock: Clock, weather: Weather, chance: random.Random
+    ) -> None:
+        self.shown = shown
+        self.session = session
+        self.cms = cms
+        self.clock = clock
+        self.weather = weather
+        self.chance = chance
+        self.ledger = Ledger()
+        self.met: Counter[str] = Counter()
+        self._serial = 0
+
+    @property
+    def tabs(self) -> Any:
+        return self.shown.console.bench.tabs
+
+    def name(self, what: str) -> str:
+        """A text that was never there before."""
+        self._serial += 1
+        return f"{MARKER} {what} {self._serial}"
+
+    async def at_the_window(self) -> None:
+        """Keys go to the window again; a window manager does this, the offscreen platform has none."""
+        self.shown.window.activateWindow()
+        await self.until(self.shown.window.isActiveWindow)
+
+    # ------------------------------------------------------------------------------------------------- lists
+
+    async def list_page(self, kind: str) -> ResourcePage[Any]:
+        """The list in front, loaded."""
+        page = self.shown.console.list_page(self.session, kind)
+        assert isinstance(page, ResourcePage)
+        self.tabs.show_page(page)
+        await self.loaded(page)
+        return page
+
+    async def loaded(self, page: ResourcePage[Any]) -> None:
+        """Tries again until the list is there."""
+        for attempt in range(_TRIES):
+            await self.until(lambda: page.model.state in {LoadState.READY, LoadState.FAILED})
+            if page.model.state is LoadState.READY and page.rows.failure is None:
+                return
+            self.met["list failed"] += 1
+            await self._better(attempt)
+            page.refresh_action.trigger()
+            await page.rows.settled()
+        raise NeverSaved(f"the list {page.declaration.kind} does not load: {page.rows.failure}")
+
+    # ------------------------------------------------------------------------------------------------- editors
+
+    async def opened(self, begin: Callable[[], object]) -> Any:
+        """The page that `begin` brings to the front, once it can be edited."""
+        begin()
+        page: Any = self.tabs.current()
+        for attempt in range(_TRIES):
+            await self.until(partial(_is_shown, page))
+            if page.editing is not None:
+                return page
+            self.met["open failed"] += 1
+            await self._better(attempt)
+            await self.close(page)
+            begin()
+            page = self.tabs.current()
+        raise NeverSaved(f"{page.page_key} does not open")
+
+    async def save(self, page: Any) -> bool:
+        """Presses Save, once; True if the program says that all of it is saved."""
+        editing = page.editing
+        if editing.save_action.isEnabled() and not editing.saver.is_running:
+            editing.save_action.trigger()
+            for _ in range(5):  # what was started has begun then
+                await asyncio.sleep(0)
+        await self._answered(page)
+        return self.is_saved(page)
+
+    async def _answered(self, page: Any) -> None:
+        """Agrees to what is asked, until nothing is on its way."""
+        saver = page.editing.saver
+        while saver.is_running:
+            await self.until(lambda: not saver.is_running or self._question() is not None)
+            question = self._question()
+            if question is not None:
+                await self.shown.answer([button.text() for button in question.findChildren(Button)][-1])
+
+    def is_saved(self, page: Any) -> bool:
+        editing = page.editing
+        return not page.is_unsaved() and not editing.saver.is_running and not getattr(editing, "is_new", False)
+
+    async def insist(self, page: Any, made: Callable[[], Awaitable[bool]] | None = None) -> bool:
+        """Goes on until it is saved. `made` looks in the list whether a new one is there whose answer was lost.
+
+        False if it was found there. Raises NeverSaved.
+        """
+        for attempt in range(_TRIES):
+            if await self.save(page):
+                return True
+            self.met["save failed"] += 1
+            await self._better(attempt)
+            if self._takes_mine(page):
+                self.met["merged"] += 1
+                await self._answered(page)
+            elif await self._presses(page):
+                continue
+            elif made is not None and self._is_in_doubt(page) and await made():
+                return False
+            self.clock.forward(4)  # a save that waits for the network tries again
+            await asyncio.sleep(0)
+            await self._answered(page)
+            if self.is_saved(page):
+                return True
+        said = [banner.sentence for banner in page.findChildren(Banner) if banner.isVisibleTo(page)]
+        raise NeverSaved(f"{page.page_title()} is not saved: {said}")
+
+    async def _presses(self, page: Any) -> bool:
+        """Does what else is offered to come to an end. False if nothing is."""
+        offered = _buttons(page, "Take it as it is there", "Finish")
+        if not offered:
+            return False
+        button = offered[0]
+        self.met[f"pressed “{button.text()}”"] += 1
+        button.click()
+        await self.until(lambda: not shiboken6.isValid(button) or not button.isVisibleTo(page))
+        return True
+
+    @staticmethod
+    def _is_in_doubt(page: Any) -> bool:
+        return bool(page.editing.is_new) and page.editing.banners.get("save") is not None
+
+    def _takes_mine(self, page: Any) -> bool:
+        """Somebody else changed it, says the program, and means what was written and not heard of: ours is right."""
+        view = page.editing.view()
+        if isinstance(view, LineupConflict):
+            view.keep_all_mine()
+        elif isinstance(view, FormConflict):
+            for each in view.merge.unresolved:
+                view.answer(each.name, Side.MINE)
+        else:
+            return False
+        view.use()
+        return True
+
+    async def close(self, page: Any) -> None:
+        assert await self.tabs.close_page(page), f"{page.page_title()} does not close"
+
+    async def job_done(self, job: Job) -> list[JobItem]:
+        """Goes on until every item is done; those items."""
+        for attempt in range(_TRIES):
+            await self.until(lambda: job.is_over or job.hold is not None)
+            if job.is_over and not job.count(ItemState.FAILED):
+                return list(job.of_state(ItemState.DONE))
+            self.met["job held up"] += 1
+            await self._better(attempt)
+            job.resume()
+            job.retry_failed()
+        raise NeverSaved(f"{job.title}: {[result.sentence for result in job.results]}")
+
+    def _question(self) -> CardDialog | None:
+        return next((each for each in self.shown.window.findChildren(CardDialog) if each.isVisible()), None)
+
+    # ------------------------------------------------------------------------------------------------- the network
+
+    async def _better(self, attempt: int) -> None:
+        """What a person does after a failure: signs in where that is asked for, and waits for better weather."""
+        if self.session.state is LinkState.SIGNED_OUT:
+            await self.sign_in_again()
+        elif attempt >= _PATIENT:
+            await self.weather.clear()
+            self.clock.forward(20)  # the connection looks whether the CMS is there again
+            await asyncio.sleep(0.05)
+        else:
+            await asyncio.sleep(0.02)
+
+    async def sign_in_again(self) -> None:
+        self.met["signed in again"] += 1
+        await self.weather.clear()
+        self.shown.gateway.go_to(self.session.connection)
+        await self.shown.sign_in_again(self.cms)
+        await self.until(lambda: self.session.state is LinkState.CONNECTED)
+        await self.until(lambda: not self.session.asks_who)
+
+    async def calm(self) -> None:
+        """Fair weather, signed in, every list loaded, and nothing open but the first of them."""
+        await self.weather.clear()
+        if self.session.state is LinkState.SIGNED_OUT:
+            await self.sign_in_again()
+        self.clock.forward(20)
+        for page in list(self.tabs.pages()):
+            await self.close(page)
+        for rows in self.shown.console.lists.of(self.session.connection.id):
+            rows.start_loading()
+            await rows.settled()
+        await self.list_page("campaigns")
+        for seconds in (5, 30, 60):  # what is looked at a little later, and what is shown for some seconds
+            self.clock.forward(seconds)
+            await asyncio.sleep(0.05)
+            await self.until(lambda: not self.session.client.transport._running)
+        # Idle connections are given up after some seconds, when the next request looks at them: one stays.
+        self.clock.forward(5)
+        await self.session.refresh_clock()
+        self.tabs.toaster.clear()
+        self.tabs.banners.clear()
+        self.shown.console.activity.put_away_finished()
+        await asyncio.sleep(0.05)
+
+    async def until(self, true: Callable[[], object]) -> None:
+        """As `until`, by the real clock: this one's minutes pass in seconds."""
+        ends = self.clock.real_now() + _LONG_S
+        while not true():
+            if self.clock.real_now() > ends:
+                raise TimeoutError(f"nothing came of it in {_LONG_S:.0f} s")
+            await asyncio.sleep(0.005)
+
+
+def _is_shown(page: Any) -> bool:
+    """Whether it can be edited, or says why not."""
+    return page.editing is not None or bool(_buttons(page, *_WAYS_ON))
+
+
+def _buttons(page: Any, *texts: str) -> list[Button]:
+    """What a page offers under these names."""
+    return [each for each in page.findChildren(Button) if each.text() in texts and each.isVisibleTo(page)]

@@ -1,0 +1,108 @@
+"""What a program holds: tasks, Qt objects, widgets, sockets, files, threads and memory, and what of it is too much."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import os
+import threading
+from collections import Counter
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+from typing import Any, Final
+
+from PySide6.QtCore import QCoreApplication, QEvent, QObject
+from PySide6.QtWidgets import QApplication
+
+_OWN: Final = Path("/proc/self")
+_PAGE: Final = os.sysconf("SC_PAGE_SIZE")
+_MIB: Final = 1 << 20
+
+
+@dataclass(frozen=True)
+class Held:
+    """One look. `memory` is resident, in MiB; `kinds` has Qt objects and tasks by name, to tell what is too much."""
+
+    tasks: int
+    objects: int
+    widgets: int
+    windows: int
+    sockets: int
+    files: int
+    threads: int
+    memory: float
+    kinds: Counter[str] = field(default_factory=Counter, repr=False)
+
+    def counts(self) -> dict[str, float]:
+        return {name: value for name, value in asdict(self).items() if name != "kinds"}
+
+
+COUNTED: Final = ("tasks", "objects", "widgets", "windows", "sockets", "files", "threads")
+
+
+def look() -> Held:
+    """How it stands now, with everything collected that nobody holds."""
+    for _ in range(3):
+        QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+        gc.collect()
+    handles = _handles()
+    tasks = [task for task in asyncio.all_tasks() if not task.done()]
+    objects = _objects()
+    widgets = QApplication.allWidgets()
+    kinds = Counter(type(each).__name__ for each in (*objects, *widgets))
+    kinds.update(f"task {task.get_name()}" for task in tasks)
+    return Held(
+        tasks=len(tasks),
+        objects=len(objects),
+        widgets=len(widgets),
+        windows=len(QApplication.topLevelWidgets()),
+        sockets=handles["socket"],
+        files=handles["file"],
+        threads=threading.active_count(),
+        memory=round(_resident() / _MIB, 1),
+        kinds=kinds,
+    )
+
+
+def _objects() -> list[QObject]:
+    """Everything below the windows and the application."""
+    roots: list[QObject] = [*QApplication.topLevelWidgets()]
+    app = QCoreApplication.instance()
+    if app is not None:
+        roots.append(app)
+    return [child for root in roots for child in root.findChildren(QObject)]
+
+
+def _handles() -> Counter[str]:
+    kinds: Counter[str] = Counter()
+    for handle in (_OWN / "fd").iterdir():
+        try:
+            target = str(handle.readlink())
+        except OSError:
+            continue  # the one that listed the folder
+        kinds["socket" if target.startswith("socket:") else "file"] += 1
+    return kinds
+
+
+def _resident() -> int:
+    return int((_OWN / "statm").read_text(encoding="ascii").split()[1]) * _PAGE
+
+
+def too_much(before: Held, after: Held, memory_allowed: float) -> list[str]:
+    """What is held at the end and was not after the warm-up, a sentence each. `memory_allowed` in MiB."""
+    found = []
+    for name in COUNTED:
+        was, now = getattr(before, name), getattr(after, name)
+        if now > was:
+            found.append(
+                f"{now - was} more {name} than after the warm-up ({was} then, {now} now){_which(before, after)}"
+            )
+    if after.memory > before.memory + memory_allowed:
+        more = after.memory - before.memory
+        found.append(f"{more:.1f} MiB more memory than after the warm-up; {memory_allowed:.0f} are allowed")
+    return found
+
+
+def _which(before: Held, after: Held) -> str:
+    more: dict[str, Any] = after.kinds - before.kinds
+    return ": " + ", ".join(f"{n} {kind}" for kind, n in sorted(more.items(), key=lambda each: -each[1])[:12])

@@ -1,0 +1,239 @@
+"""An hour's mixed use in minutes: somebody reads, writes, goes offline and is signed out, in all weathers.
+
+What was reported saved is compared with the CMS, and what the program holds with what it held after the warm-up.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import random
+import tempfile
+import time
+from collections import Counter
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Final
+
+from PySide6.QtWidgets import QApplication
+
+from tests.helpers.demo_cms import DemoCms, free_redirect_uri
+from tests.helpers.program import program, run_in_qt
+from tests.soak import leaks
+from tests.soak.clock import Clock
+from tests.soak.hands import NEW, Hands
+from tests.soak.reading import LISTS, READS
+from tests.soak.weather import Weather
+from tests.soak.writing import WRITES, Unsaved, begin_a_command, begin_a_notification, prepare
+
+_STEP_S: Final = 3.0
+"""By so much the clock is turned after each thing that somebody has done: 1,200 of them are an hour."""
+_ASLEEP_S: Final = 90.0
+"""So long the computer sleeps now and then, amid whatever is on its way."""
+_TOKEN_S: Final = 900
+_MEMORY_MIB: Final = 12.0
+"""So much more memory is allowed in the end than after the warm-up: undo, history, logs of requests and pictures fill
+up to their bounds meanwhile, and what Python and Qt have freed is not all given back: 3 to 6 MiB in short runs. What
+really stays, a page with its widgets say, is found by its objects long before it is found by its memory.
+"""
+
+
+@dataclass(frozen=True)
+class Measure:
+    """How much of it. `reads` and `writes` are reached, `calm_every` is how often all of it is compared meanwhile."""
+
+    reads: int
+    writes: int
+    warm_up: int
+    calm_every: int = 100
+
+
+WHOLE: Final = Measure(reads=5_000, writes=1_000, warm_up=150)
+SHORT: Final = Measure(reads=300, writes=30, warm_up=20, calm_every=30)
+
+
+@dataclass
+class Result:
+    """What came of it.
+
+    Attributes:
+        problems: a sentence for each thing that is not as it should be.
+        reads, writes: requests at the CMS; `reported` is how many writes the program called done.
+    """
+
+    seed: int
+    done: int = 0
+    reads: int = 0
+    writes: int = 0
+    reported: int = 0
+    took_s: float = 0.0
+    simulated_s: float = 0.0
+    faults: Counter[str] = field(default_factory=Counter)
+    met: Counter[str] = field(default_factory=Counter)
+    reports: Counter[str] = field(default_factory=Counter)
+    before: leaks.Held | None = None
+    after: leaks.Held | None = None
+    problems: list[str] = field(default_factory=list)
+
+
+Tell = Callable[[Result, leaks.Held], None]
+
+
+class MixedUse:
+    """One run on one CMS. `tell` hears of each comparison."""
+
+    def __init__(self, hands: Hands, measure: Measure, result: Result, tell: Tell) -> None:
+        self._hands = hands
+        self._measure = measure
+        self._result = result
+        self._tell = tell
+        self._chance = hands.chance
+
+    async def run(self) -> Result:
+        """Until there have been as many reads and writes as are wanted, and at the first thing that is wrong."""
+        began = time.perf_counter()
+        result, measure = self._result, self._measure
+        await self._each_once()
+        while result.reads < measure.reads or result.reported < measure.writes or result.before is None:
+            await self._something()
+            if result.done % measure.calm_every == 0 or (result.before is None and result.done >= measure.warm_up):
+                held = await self._compare()
+                if result.before is None and result.done >= measure.warm_up:
+                    result.before = held
+                self._tell(result, held)
+                if result.problems:
+                    break
+        result.after = await self._compare()
+        result.problems += leaks.too_much(result.before or result.after, result.after, _MEMORY_MIB)
+        result.took_s = time.perf_counter() - began
+        return result
+
+    async def _each_once(self) -> None:
+        """In fair weather: whatever is made at its first use is there afterwards."""
+        for _, act in (*READS, *WRITES):
+            await act(self._hands)
+        for kind in LISTS:
+            await self._hands.list_page(kind)
+
+    async def _something(self) -> None:
+        """One thing somebody does, in the weather there is."""
+        hands, result = self._hands, self._result
+        await hands.weather.change()
+        draw = self._chance.random()
+        if draw < 0.010:
+            await self._be_offline()
+        elif draw < 0.025:
+            await self._lose_tokens()
+        elif draw < 0.035:
+            await self._sleep_amid_work()
+        else:
+            behind = result.reported * self._measure.reads > result.reads * self._measure.writes
+            share = 0.25 if behind else 0.5
+            table = WRITES if self._chance.random() < share else READS
+            (chosen,) = self._chance.choices(table, [each[0] for each in table])
+            await chosen[1](hands)
+        hands.clock.forward(_STEP_S)
+        result.done += 1
+        result.reported = hands.ledger.writes
+
+    # ------------------------------------------------------------------------------------------------- what happens
+
+    async def _be_offline(self) -> None:
+        """Two saves wait for the network, and go by themselves when it is back."""
+        hands = self._hands
+        hands.met["offline"] += 1
+        async with self._while_editing() as saves:
+            await hands.weather.go_offline()
+            for page, _note in saves:
+                await hands.save(page)
+            assert all(page.is_unsaved() for page, _note in saves), "nothing can have been saved without a network"
+            hands.clock.forward(40)
+            await hands.weather.clear()
+            hands.clock.forward(20)
+
+    async def _sleep_amid_work(self) -> None:
+        """The lid is closed while requests are on their way, and opened much later."""
+        hands = self._hands
+        hands.met["slept"] += 1
+        async with self._while_editing() as saves:
+            for page, _note in saves:
+                page.editing.save_action.trigger()
+            for _ in range(self._chance.randint(2, 30)):
+                await asyncio.sleep(0)
+            hands.clock.forward(_ASLEEP_S)
+
+    @asynccontextmanager
+    async def _while_editing(self) -> AsyncIterator[list[Unsaved]]:
+        """Two editors with something unsaved; in the end both are saved, noted and closed."""
+        hands = self._hands
+        saves = [await begin_a_command(hands), await begin_a_notification(hands)]
+        kept = [each for each in saves if each is not None]
+        yield kept
+        for page, note in kept:
+            hands.tabs.show_page(page)
+            await hands.insist(page)
+            note()
+            await hands.close(page)
+
+    async def _lose_tokens(self) -> None:
+        """The CMS has forgotten the access token, or everything: renewing helps, or only signing in."""
+        everything = self._chance.random() < 0.3
+        self._hands.met["keys lost" if everything else "token lost"] += 1
+        await asyncio.to_thread(self._hands.cms.revoke_tokens, refresh=everything)
+
+    # ------------------------------------------------------------------------------------------------- comparing
+
+    async def _compare(self) -> leaks.Held:
+        """Calm weather, everything closed: what was reported saved is there, and what is held is looked at."""
+        hands, result = self._hands, self._result
+        await hands.calm()
+        entries = await asyncio.to_thread(hands.cms.requests, path=r"^/api/(?!authorize)")
+        await asyncio.to_thread(hands.cms.forget_requests)
+        result.reads += sum(each["method"] == "GET" for each in entries)
+        result.writes += sum(each["method"] != "GET" for each in entries)
+        result.faults.update(each["fault"] for each in entries if each["fault"])
+        wrong = await asyncio.to_thread(hands.ledger.compare, hands.cms, marker=NEW)
+        result.problems += [each for each in wrong if each not in result.problems]
+        result.reported, result.reports, result.met = hands.ledger.writes, hands.ledger.reports, hands.met
+        result.simulated_s = hands.clock.ahead_s
+        return leaks.look()
+
+
+class _Errors(logging.Handler):
+    """Bugs that were caught and logged: the program goes on, and the run has failed."""
+
+    def __init__(self, problems: list[str]) -> None:
+        super().__init__(logging.ERROR)
+        self._problems = problems
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self._problems.append(self.format(record))
+
+
+async def _live(measure: Measure, result: Result, cms: DemoCms, folder: Path, tell: Tell) -> Result:
+    chance = random.Random(result.seed)
+    errors = _Errors(result.problems)
+    logging.getLogger("marquee").addHandler(errors)
+    async with program(folder) as shown:
+        clock = Clock(shown.window)
+        with clock.running():
+            session = await shown.sign_in(cms)
+            hands = Hands(shown, session, cms, clock, Weather(cms, chance), chance)
+            await MixedUse(hands, measure, result, tell).run()
+    logging.getLogger("marquee").removeHandler(errors)
+    return result
+
+
+def use(measure: Measure, *, seed: int, tell: Tell) -> Result:
+    """Runs it in this process, which should have nothing else to do. Raises what nobody expected."""
+    application = QApplication.instance() or QApplication([])
+    assert isinstance(application, QApplication)
+    result = Result(seed)
+    with (
+        tempfile.TemporaryDirectory(prefix="marquee-soak-") as folder,
+        DemoCms(token_lifetime_s=_TOKEN_S, redirect_uris=[free_redirect_uri()]) as cms,
+    ):
+        prepare(cms)
+        return run_in_qt(application, _live(measure, result, cms, Path(folder), tell), within_s=None)

@@ -1,0 +1,245 @@
+"""What somebody changes: line-ups, campaigns, commands, notifications, actions and ads, each noted once it is saved."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from functools import partial
+from typing import Any, Final
+
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
+from app.domain.audited_action import Checkout
+from tests.helpers.ads import make_ad
+from tests.helpers.demo_cms import DemoCms
+from tests.helpers.forms import write
+from tests.soak.hands import MARKER, NEW, Hands
+from tests.soak.ledger import CAMPAIGN
+
+LINE_UPS: Final = ("Autumn window loop", "Soup season", "Bath counter boards")
+_SHORTEST, _LONGEST = 6, 40
+_ADS: Final = 3
+_PEOPLE: Final = (1, 2, 3)
+_CONTROL, _ALT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.AltModifier
+
+
+def prepare(cms: DemoCms) -> None:
+    """Ads to work on."""
+    for number in range(_ADS):
+        make_ad(cms, f"{MARKER} ad {number}")
+
+
+# ---------------------------------------------------------------------------------------------------------- campaigns
+
+
+async def arrange_a_line_up(hands: Hands) -> None:
+    """Some steps by key, as many in a list of our own, and one save."""
+    campaign_id = hands.cms.campaign_id(hands.chance.choice(LINE_UPS))
+    page = await hands.opened(lambda: hands.shown.console.open_campaign(hands.session, campaign_id))
+    order = [entry.layout_id for entry in page.editing.editor.working().entries]
+    await hands.at_the_window()
+    for _ in range(hands.chance.randint(1, 4)):
+        _step(hands, page, order)
+    shown = [entry.layout_id for entry in page.editing.editor.working().entries]
+    assert shown == order, f"the window has {shown}, and by its own keys it would be {order}"
+    await hands.insist(page)
+    hands.ledger.note_saved(CAMPAIGN, campaign_id, **{"line-up": order})
+    await hands.close(page)
+
+
+def _step(hands: Hands, page: Any, order: list[int]) -> None:
+    """One verb, in the window and in the list."""
+    view, row = page.editing.workspace.view, hands.chance.randrange(len(order))
+    verbs = ["top", "bottom", "down"]
+    verbs += ["remove"] if len(order) > _SHORTEST else []
+    verbs += ["duplicate"] if len(order) < _LONGEST else []
+    verb = hands.chance.choice(verbs)
+    view.setFocus()
+    view.select_rows([row])
+    if verb == "top":
+        QTest.keyClick(view, Qt.Key.Key_Home, _ALT)
+        order.insert(0, order.pop(row))
+    elif verb == "bottom":
+        QTest.keyClick(view, Qt.Key.Key_End, _ALT)
+        order.append(order.pop(row))
+    elif verb == "down":
+        QTest.keyClick(view, Qt.Key.Key_Down, _ALT)
+        order.insert(min(row + 1, len(order) - 1), order.pop(row))
+    elif verb == "remove":
+        QTest.keyClick(view, Qt.Key.Key_Delete)
+        del order[row]
+    else:
+        QTest.keyClick(view, Qt.Key.Key_D, _CONTROL)
+        order.insert(row + 1, order[row])
+
+
+async def change_a_reference(hands: Hands) -> None:
+    """A property beside the line-up, which must stay as it is."""
+    campaign_id = hands.cms.campaign_id(hands.chance.choice(LINE_UPS))
+    before = hands.cms.line_up(campaign_id)
+    page = await hands.opened(lambda: hands.shown.console.open_campaign(hands.session, campaign_id))
+    text = hands.name("reference")
+    write(page.editing.workspace.properties.references[0].edit, text)
+    await hands.insist(page)
+    hands.ledger.note_saved(CAMPAIGN, campaign_id, ref1=text, **{"line-up": before})
+    await hands.close(page)
+
+
+async def change_an_ad(hands: Hands) -> None:
+    """Its reference, and the order of its layouts: each step of that is a write of its own."""
+    number = hands.chance.randrange(_ADS)
+    campaign_id = hands.cms.campaign_id(f"{MARKER} ad {number}")
+    page = await hands.opened(lambda: hands.shown.console.open_page(hands.session, "ad_campaign", campaign_id))
+    fields, text = page.editing.content.fields, hands.name("ad")
+    write(fields["ref2"].widget, text)
+    order = [entry.layout_id for entry in page.editing.book.working.entries]
+    if hands.chance.random() < 0.5:
+        row = hands.chance.randrange(1, len(order))
+        fields["entries"].widget.view.select_rows([row])
+        fields["entries"].widget.to_top.trigger()
+        order.insert(0, order.pop(row))
+    await hands.insist(page)
+    hands.ledger.note_saved(CAMPAIGN, campaign_id, ref2=text, **{"line-up": order})
+    await hands.close(page)
+
+
+# -------------------------------------------------------------------------------------------------------------- forms
+
+
+Unsaved = tuple[Any, Callable[[], None]]
+"""A form with something unsaved in it, and what notes that it was saved."""
+
+
+async def change_a_command(hands: Hands) -> None:
+    await _save(hands, await begin_a_command(hands))
+
+
+async def change_a_notification(hands: Hands) -> None:
+    await _save(hands, await begin_a_notification(hands))
+
+
+async def begin_a_command(hands: Hands) -> Unsaved | None:
+    page = await hands.list_page("commands")
+    row = hands.chance.randrange(page.model.rowCount())
+    return await _change_a_text(hands, "command", page.model.id_at(row), "description", "description")
+
+
+async def begin_a_notification(hands: Hands) -> Unsaved | None:
+    """One that was there before: those that were made here are known by their subject."""
+    page = await hands.list_page("notifications")
+    rows = [row for row in page.model.records() if not page.declaration.title_of(row).startswith(NEW)]
+    chosen = page.declaration.id_of(hands.chance.choice(rows))
+    return await _change_a_text(hands, "notification", chosen, "subject", "subject")
+
+
+async def change_an_action(hands: Hands) -> None:
+    """One that somebody has made here, or that is set off by a code."""
+    page = await hands.list_page("actions")
+    await page.rows.settled()
+    rows = [
+        row for row in page.model.records() if row.action.trigger_type == "webhook" and row.checkout is Checkout.DRAFT
+    ]
+    if rows:
+        chosen = hands.chance.choice(rows).action.action_id
+        await _save(hands, await _change_a_text(hands, "action", chosen, "trigger_code", "triggerCode"))
+
+
+async def _change_a_text(hands: Hands, kind: str, record_id: Any, name: str, wire: str) -> Unsaved | None:
+    """None where the account may not change it."""
+    form = await hands.opened(lambda: hands.shown.console.open_form(hands.session, kind, record_id))
+    if form.editing.why_not():
+        await hands.close(form)
+        return None
+    text = hands.name(kind)
+    write(form.editing.content.fields[name].widget, text)
+    return form, partial(hands.ledger.note_saved, kind, int(record_id), **{wire: text})
+
+
+async def _save(hands: Hands, begun: Unsaved | None) -> None:
+    if begun is not None:
+        form, note = begun
+        await hands.insist(form)
+        note()
+        await hands.close(form)
+
+
+async def create_a_command(hands: Hands) -> None:
+    form = await hands.opened(lambda: hands.shown.console.open_form(hands.session, "command", None))
+    fields, name = form.editing.content.fields, hands.name("new command")
+    write(fields["name"].widget, name)
+    write(fields["code"].widget, name.replace(" ", "_").translate(str.maketrans("0123456789", "abcdefghij")))
+    write(fields["description"].widget, f"made by {MARKER}")
+    await _create(hands, form, "commands", "command", name, description=f"made by {MARKER}")
+
+
+async def create_a_notification(hands: Hands) -> None:
+    form = await hands.opened(lambda: hands.shown.console.open_form(hands.session, "notification", None))
+    fields, subject = form.editing.content.fields, hands.name("new notification")
+    write(fields["subject"].widget, subject)
+    body = fields["body"].widget
+    body.show_source(True)
+    body.source.setPlainText(f"<p>{subject}</p>")
+    fields["user_group_ids"].widget.toggle(hands.chance.choice(_PEOPLE))
+    await _create(hands, form, "notifications", "notification", subject, body=f"<p>{subject}</p>")
+
+
+async def _create(hands: Hands, form: Any, list_kind: str, kind: str, name: str, **values: Any) -> None:
+    """Where nobody knows whether it was created, the list tells: what is there is not created again."""
+    seen: list[int] = []
+
+    async def look() -> bool:
+        rows = await hands.list_page(list_kind)
+        rows.refresh_action.trigger()
+        await rows.rows.settled()
+        await hands.loaded(rows)
+        declaration = rows.declaration
+        # Drafts of this computer stand in the list, too; their ids are no numbers.
+        ids = [declaration.id_of(each) for each in rows.model.records() if declaration.title_of(each) == name]
+        seen.extend(int(each) for each in ids if str(each).isdecimal())
+        hands.tabs.show_page(form)
+        return bool(seen)
+
+    if await hands.insist(form, look):
+        seen.append(int(form.editing.saver.record_id))
+    else:
+        hands.met["found in the list"] += 1
+        form.editing.revert.trigger()
+        await hands.until(lambda: not form.is_unsaved())
+    hands.ledger.note_created(kind, seen[0], name, **values)
+    await hands.close(form)
+
+
+# --------------------------------------------------------------------------------------------------------------- jobs
+
+
+async def delete_some_commands(hands: Hands) -> None:
+    """Those that were made here, by a job; one of them may be created anew."""
+    page = await hands.list_page("commands")
+    made = [row for row in page.model.records() if page.declaration.title_of(row).startswith(NEW)]
+    chosen = made[: hands.chance.randint(1, 4)]
+    if len(made) < len(chosen) + 2 or page.record_verbs.delete is None:
+        return
+    ids = [page.declaration.id_of(row) for row in chosen]
+    page.view.select_ids(ids)
+    await hands.until(page.record_verbs.delete.isEnabled)
+    page.record_verbs.delete.trigger()
+    await hands.shown.answer("Delete")
+    await hands.until(lambda: hands.session.jobs.jobs)
+    gone = [item.key for item in await hands.job_done(hands.session.jobs.jobs[-1])]
+    names = [page.declaration.title_of(row) for row in chosen if page.declaration.id_of(row) in gone]
+    hands.ledger.note_deleted("command", [int(each) for each in gone], names)
+    hands.shown.console.activity.put_away_finished()
+
+
+WRITES: Final[tuple[tuple[int, Callable[[Hands], Awaitable[None]]], ...]] = (
+    (6, arrange_a_line_up),
+    (3, change_a_reference),
+    (2, change_an_ad),
+    (6, change_a_command),
+    (5, change_a_notification),
+    (3, change_an_action),
+    (3, create_a_command),
+    (2, create_a_notification),
+    (1, delete_some_commands),
+)
+"""How often, and what."""
