@@ -37,7 +37,7 @@ class Head(msgspec.Struct, frozen=True, kw_only=True):
         base: the address of the CMS that the records are from.
         account_id: the CMS user who saw them.
         kept_at: Unix seconds when they were current.
-        rows: how many records are in the file; `total` how many there were.
+        rows: how many records are in the file; `total` how many there were, without those that do not belong there.
         is_complete: whether the CMS had told all of them.
         pieces: the size of each piece in bytes.
     """
@@ -81,7 +81,8 @@ def write_rows(
             raise DiskProblem(f"{path.name} could not be written: a record cannot be put into a file.") from error
         rows += len(kept)
         time.sleep(_REST_S)
-    head = msgspec.structs.replace(head, rows=rows, pieces=tuple(map(len, pieces)))
+    total = head.total - (len(records) - rows)
+    head = msgspec.structs.replace(head, rows=rows, total=total, pieces=tuple(map(len, pieces)))
     content = b"".join((encode_versioned(version, head), b"\n", *pieces))
     write_atomic(path, content)
     return len(content)

@@ -157,12 +157,16 @@ class ResourceList(QObject, Generic[R]):
             self.start_loading()
 
     def _is_of_another_account(self) -> bool:
+        """Also where somebody has signed in anew and nobody knows who."""
         now = self.session.offline.account_id
-        return self._account_id is not None and now is not None and now != self._account_id
+        if self._account_id is None:
+            return False
+        return now != self._account_id if now is not None else self.session.asks_who
 
     def _follow_account(self) -> None:
         """What one account saw is not shown to another."""
         if self._is_of_another_account():
+            self._account_id = None
             self.kept.forget()
             self._updated_at = None
             self._guests.clear()

@@ -81,6 +81,9 @@ async def test_what_is_packed_and_left_out_is_said(tmp_path: Path) -> None:
         found = await all_of(kept)
         assert found is not None
         assert [record.campaign_id for record in found] == [1, 3, 5, 7]
+        head = await kept.list_head("campaigns")
+        assert head is not None
+        assert (head.rows, head.total) == (4, 4), "nothing is missing"
 
 
 async def test_what_does_not_count_any_more_is_left_out(tmp_path: Path) -> None:
