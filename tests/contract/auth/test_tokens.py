@@ -168,13 +168,13 @@ async def test_a_token_that_this_run_knows_to_be_over_is_renewed_before_it_is_se
 
 
 async def test_renewals_keep_their_distance_and_nobody_fails_for_it(either: DemoCms, tmp_path: Path) -> None:
-    async with signed_in(either, tmp_path, pause_s=0.4) as live:
+    async with signed_in(either, tmp_path, pause_s=1.0) as live:
         began = time.monotonic()
         first = await live.tokens.fresh(await live.tokens.bearer())
-        assert time.monotonic() - began < 0.4
+        assert time.monotonic() - began < 1.0
         second = await live.tokens.fresh(first)
         assert second != first
-        assert time.monotonic() - began >= 0.4
+        assert time.monotonic() - began >= 1.0
     assert len(either.requests(path=TOKEN_PATH)) == 2
 
 

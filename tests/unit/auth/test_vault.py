@@ -163,14 +163,14 @@ async def test_a_keyring_that_hangs_costs_its_time_limit_and_nothing_else(
         return KEY
 
     vault = Vault(tmp_path, find_key=hang, keyring_limit_s=0.2)
-    began, longest_gap, last = time.monotonic(), 0.0, time.monotonic()
+    began, turns = time.monotonic(), 0
     opening = asyncio.get_running_loop().create_task(vault.open())
     while not opening.done():
         await asyncio.sleep(0.005)
-        longest_gap, last = max(longest_gap, time.monotonic() - last), time.monotonic()
+        turns += 1
     await opening
     assert 0.2 <= time.monotonic() - began < 2
-    assert longest_gap < 0.1
+    assert turns > 10, "the loop goes on meanwhile; held, it would turn twice"
     assert vault.where == "memory"
     assert vault.reason == "The keyring did not answer within 0.2 seconds."
     await keep(vault, SHOPS, PAIR)
