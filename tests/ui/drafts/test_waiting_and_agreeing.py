@@ -222,7 +222,7 @@ def test_try_now_sends_nothing_in_the_name_of_somebody_else(play: Play, cms: Dem
             await until(lambda: not parts(page).waiting.is_waiting)
             assert tried, "pressed before it went by itself"
             shown.console.bench.tabs.show_page(page)
-            assert "Not sent: another account is signed in now" in shown.texts(page)
+            await until(lambda: "Not sent: another account is signed in now" in shown.texts(page))
             assert not parts(page).saver.is_running
             assert cms.requests(path="/api/campaign/", method="PUT") == []
             assert page.is_unsaved(), "what she typed stays"
