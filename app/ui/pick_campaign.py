@@ -29,7 +29,7 @@ from app.ui.theme import theme
 from app.ui.widgets.buttons import ButtonKind
 from app.ui.widgets.fields import SearchField
 from app.ui.widgets.labels import Label
-from app.ui.widgets.painting import draw_centred, fill_round, icon_for
+from app.ui.widgets.painting import draw_centred, elided, fill_round, icon_for, wide
 
 _MOST: Final = 60
 """Found campaigns that are shown of each connection: whoever wants another one types on."""
@@ -195,16 +195,16 @@ def _paint_found(painter: QPainter, rect: QRectF, found: _Found, state: QStyle.S
     x += 26
     flags = int(Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine)
     detail, small = _detail(found), look.metrics(12, 400)
-    width = min(small.horizontalAdvance(detail) + 2.0, (right - x) * 0.55)
+    width = min(wide(small, detail) + 2.0, (right - x) * 0.55)
     painter.setFont(look.font(12, 400))
     painter.setPen(look.color("text2" if is_marked else "text3"))
-    shown = small.elidedText(detail, Qt.TextElideMode.ElideRight, width)
+    shown = elided(small, detail, width)
     aside = flags | int(Qt.AlignmentFlag.AlignRight)
     painter.drawText(QRectF(right - width, rect.y(), width, rect.height()), aside, shown)
     painter.setFont(look.font(13, 500))
     painter.setPen(look.color("sel_text" if is_marked else "text"))
     room = right - width - 12 - x
-    name = look.metrics(13, 500).elidedText(found.campaign.name, Qt.TextElideMode.ElideRight, room)
+    name = elided(look.metrics(13, 500), found.campaign.name, room)
     painter.drawText(QRectF(x, rect.y(), room + 2, rect.height()), flags, name)
 
 

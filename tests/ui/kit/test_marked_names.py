@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 from PySide6.QtGui import QGuiApplication, QImage
 from PySide6.QtWidgets import QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
+import app.ui
 from app.domain.display_text import visible
 from app.domain.lineup import Entry
 from app.models.pick_one import Choice
@@ -26,6 +28,7 @@ from app.ui.widgets.pills import Pill
 from app.ui.widgets.toast import Toast
 from app.ui.widgets.value_label import ValueLabel
 
+UI = Path(app.ui.__file__).parent
 ODD = "turned \u202egpj.exe"
 
 
@@ -83,6 +86,13 @@ def test_what_turns_around_is_marked(qtbot: QtBot, kind: str) -> None:
 
     assert picture(ODD) == picture(visible(ODD))
     assert picture(ODD) != picture(ODD.replace("\u202e", ""))
+
+
+def test_whatever_cuts_a_name_marks_it() -> None:
+    """`elided` does both. Titles of columns are ours; a label has marked its text already; a display shows all."""
+    may = {"widgets/painting.py", "widgets/labels.py", "widgets/grid_header.py", "pages/notifications/preview.py"}
+    files = {str(file.relative_to(UI)) for file in UI.rglob("*.py") if ".elidedText(" in file.read_text()}
+    assert files <= may
 
 
 @pytest.mark.failure(29)
