@@ -222,11 +222,12 @@ class Session:
             await recent.aclose()
         try:
             await self._close_unless_in_vain(self.history.close())
-            await self._close_unless_in_vain(self.offline.close())
             await self.drafts.close()
         finally:
             await self.tokens.aclose()
             await self.client.transport.aclose()
+            # Last, since it may take a moment, and nothing of it is lost for good.
+            await self._close_unless_in_vain(self.offline.close())
 
     async def _read_me(self) -> None:
         me: Me | None = None
