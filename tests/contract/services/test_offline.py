@@ -141,3 +141,15 @@ async def test_leaving_takes_along_what_was_kept(away: DemoCms, tmp_path: Path, 
         else:
             await workspace.sign_out(session)
     assert not [path for path in (tmp_path / "offline").rglob("*") if path.is_file()]
+
+
+async def test_signing_out_takes_it_along_also_where_the_key_is_gone_already(away: DemoCms, tmp_path: Path) -> None:
+    async with run_of(away, tmp_path, "maya") as (workspace, session):
+        await session.lookups.layouts()
+        await workspace.vault.forget_tokens(session.connection)
+    assert list((tmp_path / "offline").rglob("*.rows"))
+    async with run_of(away, tmp_path) as (workspace, session):
+        await session.recall()
+        assert session.offline.account_id is None
+        await workspace.sign_out(session)
+    assert not [path for path in (tmp_path / "offline").rglob("*") if path.is_file()]
