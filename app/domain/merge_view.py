@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import NamedTuple
 
@@ -29,8 +28,7 @@ class Origin(StrEnum):
     BOTH = "both"
 
 
-@dataclass(frozen=True, slots=True)
-class Cell:
+class Cell(NamedTuple):
     """An entry in the column Yours or Theirs.
 
     `number` is its place counted from 1, None at a place it has left: there it is shown struck through.
@@ -41,8 +39,7 @@ class Cell:
     mark: Mark = Mark.NONE
 
 
-@dataclass(frozen=True, slots=True)
-class MergedCell:
+class MergedCell(NamedTuple):
     """What comes of a row in the merge.
 
     Attributes:
@@ -60,8 +57,7 @@ class MergedCell:
     is_open: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class MergeRow:
+class MergeRow(NamedTuple):
     """One row. A column is None where that version has nothing here. `conflict` is the id of the row's conflict."""
 
     yours: Cell | None
