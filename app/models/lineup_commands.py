@@ -44,6 +44,10 @@ class Step(QUndoCommand):
         self._undo()
 
 
+def _nothing(_: Mapping[str, Any]) -> None:
+    """What a step that is gone does."""
+
+
 class PropertyStep(QUndoCommand):
     """Properties from `before` to `after`. Steps that type on in the same field merge, unless `sealed` off."""
 
@@ -77,8 +81,15 @@ class PropertyStep(QUndoCommand):
         if other._sealed:  # noqa: SLF001 - a step of the same class
             return False
         self.after = other.after
-        self.setObsolete(self.after == self.before)
+        other.let_go()
+        if self.after == self.before:
+            self.setObsolete(True)
+            self.let_go()
         return True
+
+    def let_go(self) -> None:
+        """The stack deletes it next; PySide 6.11 keeps the Python half of a merged command for good: an empty one."""
+        self._put = _nothing
 
 
 class LineupEditor(QObject):

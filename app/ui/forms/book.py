@@ -99,7 +99,7 @@ class _Step(QUndoCommand):
 
     def __init__(self, book: FormBook, before: Any, after: Any, text: str, *, typed: str = "") -> None:
         super().__init__(text)
-        self._book = book
+        self._book: FormBook | None = book
         self._is_done = True
         self.before = before
         self.after = after
@@ -108,13 +108,14 @@ class _Step(QUndoCommand):
 
     def redo(self) -> None:
         """Nothing at first: the book has the new working copy already when the step is pushed."""
-        if not self._is_done:
+        if not self._is_done and self._book is not None:
             self._book.put(self.after)
         self._is_done = True
 
     def undo(self) -> None:
         self._is_done = False
-        self._book.put(self.before)
+        if self._book is not None:
+            self._book.put(self.before)
 
     def id(self) -> int:
         return _TYPING_ID if self.typed else -1
@@ -123,8 +124,15 @@ class _Step(QUndoCommand):
         if not isinstance(other, _Step) or other.typed != self.typed or other.at - self.at > _PAUSE_S:
             return False
         self.after, self.at = other.after, other.at
-        self.setObsolete(self.after == self.before)
+        other.let_go()
+        if self.after == self.before:
+            self.setObsolete(True)
+            self.let_go()
         return True
+
+    def let_go(self) -> None:
+        """The stack deletes it next; PySide 6.11 keeps the Python half of a merged command for good: an empty one."""
+        self._book = self.before = self.after = None
 
 
 def same_by(desk: Desk[Any], state: Any) -> SameField:

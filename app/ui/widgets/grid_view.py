@@ -192,6 +192,7 @@ class GridView(QTableView):
         self._is_fitting = False
 
     def _restyle(self) -> None:
+        self._rows.forget_texts()
         height = theme().px(self._density)
         self.verticalHeader().setDefaultSectionSize(height)
         self.verticalScrollBar().setSingleStep(height)

@@ -13,7 +13,7 @@ from app.models.columns import Align, Cell, CellKind, Column, PillTone, RowLook
 from app.models.roles import RowRole
 from app.ui import icons
 from app.ui.swallowed import swallowed
-from app.ui.theme import Theme, theme, theme_hub
+from app.ui.theme import Theme, theme
 from app.ui.theme_tokens import TokenName
 from app.ui.widgets import pills, thumbs
 from app.ui.widgets.painting import elided
@@ -120,7 +120,10 @@ class RowPainter:
         }
         self._dpr = 1.0
         self._complained: set[str] = set()
-        theme_hub().changed.connect(self._texts.clear)
+
+    def forget_texts(self) -> None:
+        """Call when fonts are others: the laid-out texts are made anew."""
+        self._texts.clear()
 
     def set_columns(self, columns: Sequence[Column[Any]]) -> None:
         self._columns = columns
