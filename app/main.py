@@ -136,7 +136,9 @@ def _expects_workbench(options: Options, settings: SettingsStore) -> bool:
 
 def _load_the_rest() -> ModuleType:
     from app import bootstrap
+    from app.ui.local_zone import local_zone
 
+    local_zone()  # Qt reads what the system has about zones when it is first asked, which takes a frame
     return bootstrap
 
 

@@ -14,7 +14,7 @@ from typing import Any, Final
 from PySide6.QtCore import Qt, QTimer
 from qasync import QEventLoop
 
-_TURN_S: Final = 0.004
+_TURN_S: Final = 0.002
 """How long steps run on before Qt gets its turn: keys and frames wait no longer for a burst of them."""
 _FEW: Final = 100
 """So many alarms that were called off may lie about among the others."""

@@ -42,6 +42,8 @@ _CARET: Final = 12
 _ICON: Final = 16
 _GAP: Final = 8
 _RIGHT: Final = 18
+_AT_LEFT: Final = int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft | Qt.TextFlag.TextSingleLine)
+_AT_RIGHT: Final = int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight)
 _LOCK: Final[tuple[str, TokenName]] = ("lock-simple", "text3")
 _FAILED: Final[tuple[str, TokenName]] = ("warning-circle", "danger")
 _Index = QModelIndex | QPersistentModelIndex
@@ -169,8 +171,7 @@ class NavTree(QTreeView):
         room = rect.right() - _RIGHT - count_width - x
         text = str(index.data(Qt.ItemDataRole.DisplayRole) or "")
         shown = elided(look.metrics(13, weight), text, room)
-        flags = int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft | Qt.TextFlag.TextSingleLine)
-        painter.drawText(QRectF(x, rect.y(), room + 2, rect.height()), flags, shown)
+        painter.drawText(QRectF(x, rect.y(), room + 2, rect.height()), _AT_LEFT, shown)
 
     def _paint_count(self, painter: QPainter, rect: QRectF, index: _Index, is_current: bool) -> float:
         """Draws the count, the lock or the failed mark at the right end and returns the room it takes."""
@@ -187,8 +188,7 @@ class NavTree(QTreeView):
         text = number(count)
         painter.setFont(look.font(11, 500, tabular=True))
         painter.setPen(look.color("text2" if is_current else "text3"))
-        flags = int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight)
-        painter.drawText(rect.adjusted(0, 0, -_RIGHT, 0), flags, text)
+        painter.drawText(rect.adjusted(0, 0, -_RIGHT, 0), _AT_RIGHT, text)
         return look.metrics(11, 500, tabular=True).horizontalAdvance(text) + _GAP
 
     def _set_hover(self, index: QModelIndex) -> None:

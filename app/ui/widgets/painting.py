@@ -48,12 +48,17 @@ class Painting:
 
 def elided(metrics: QFontMetricsF, text: str, width: float) -> str:
     """What of `text` fits into `width` pixels of one line, with marks for what would hide or turn something around."""
-    return metrics.elidedText(visible(text).replace("\n", " "), Qt.TextElideMode.ElideRight, width)
+    return metrics.elidedText(one_line(text), Qt.TextElideMode.ElideRight, width)
 
 
 def wide(metrics: QFontMetricsF, text: str) -> float:
     """How many pixels all of `text` takes, drawn as `elided` would."""
-    return metrics.horizontalAdvance(visible(text).replace("\n", " "))
+    return metrics.horizontalAdvance(one_line(text))
+
+
+def one_line(text: str) -> str:
+    """`text` as it is drawn: in one line, with marks for what would hide or turn something around."""
+    return visible(text).replace("\n", " ")
 
 
 def fill_round(painter: QPainter, rect: QRectF, color: QColor, radius: float) -> None:

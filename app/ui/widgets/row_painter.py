@@ -16,7 +16,7 @@ from app.ui.swallowed import swallowed
 from app.ui.theme import Theme, theme
 from app.ui.theme_tokens import TokenName
 from app.ui.widgets import pills, thumbs
-from app.ui.widgets.painting import elided
+from app.ui.widgets.painting import elided, one_line
 
 PADDING: Final = 8
 EDGE_PADDING: Final = 16
@@ -242,11 +242,12 @@ class RowPainter:
         if laid is None:
             if len(self._texts) >= _CACHED_TEXTS:
                 self._texts.clear()
-            line = elided(drawn.metrics, text, room)
-            static = QStaticText(line)
-            static.setTextFormat(Qt.TextFormat.PlainText)
-            static.prepare(font=_struck(drawn.font) if is_struck else drawn.font)
+            font = _struck(drawn.font) if is_struck else drawn.font
+            static = _static(one_line(text), font)
             size = static.size()
+            if size.width() > room:  # most texts fit, and to find that out beforehand takes as long as to lay one out
+                static = _static(elided(drawn.metrics, text, room), font)
+                size = static.size()
             laid = self._texts[key] = _Laid(static, size.width(), size.height())
         return laid
 
@@ -337,6 +338,13 @@ def _row(
         on,
         said.tint is not None and not selected,
     )
+
+
+def _static(line: str, font: QFont) -> QStaticText:
+    static = QStaticText(line)
+    static.setTextFormat(Qt.TextFormat.PlainText)
+    static.prepare(font=font)
+    return static
 
 
 def _struck(font: QFont) -> QFont:
