@@ -6,6 +6,7 @@ import asyncio
 import logging
 import ssl
 import time
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -110,6 +111,8 @@ class Transport:
         self._building = asyncio.Lock()
         self._client: httpx.AsyncClient | None = None
         self._retired: list[httpx.AsyncClient] = []
+        self._users: Counter[httpx.AsyncClient] = Counter()
+        """How many exchanges each client is busy with."""
         self._log = logger("transport")
 
     async def send(self, operation: Operation) -> Reply:
@@ -237,6 +240,8 @@ class Transport:
         # The place belongs to the exchange, not to whoever waits for it.
         task.add_done_callback(lambda _: job.places.release())
         task.add_done_callback(self._running.pop)
+        self._users[client] += 1
+        task.add_done_callback(lambda _: self._used(client))
         try:
             await asyncio.wait((task,))
         except asyncio.CancelledError:
@@ -350,6 +355,20 @@ class Transport:
         if self._client is client:
             self._client = None
             self._retired.append(client)
+            self._end_if_idle(client)
+
+    def _used(self, client: httpx.AsyncClient) -> None:
+        self._users[client] -= 1
+        self._end_if_idle(client)
+
+    def _end_if_idle(self, client: httpx.AsyncClient) -> None:
+        """A retired client goes with the last exchange that it was kept for."""
+        if self._users[client] > 0:
+            return
+        del self._users[client]
+        if client in self._retired and not self._is_closed:
+            self._retired.remove(client)
+            self._scope.start(client.aclose(), "retired client")
 
     def _reported(self, operation: Operation, error: MarqueeError) -> MarqueeError:
         error.diagnostics.setdefault("method", operation.method)

@@ -86,8 +86,28 @@ async def test_a_poisoned_pool_is_rebuilt_once_and_the_request_goes_out(post: Op
         assert (await transport.send(post)).status == 201
         assert len(server.bodies("/api/campaign")) == 1
         assert [record.error for record in transport.requests] == ["PoolTimeout", ""]
-        for task in holding:
-            task.cancel()
+        assert client.is_closed  # nothing of ours was left for it to do
+        await asyncio.gather(*holding, return_exceptions=True)
+
+
+async def test_a_client_that_was_replaced_ends_with_the_last_exchange_that_it_was_kept_for(
+    read: Operation, post: Operation
+) -> None:
+    limits = Limits(in_flight=2, pool_s=0.1)
+    async with FaultServer() as server, open_transport(server.origin, limits=limits) as transport:
+        server.answer("/api/clock", faults.delayed(0.6, faults.data({"time": "12:00 GMT"})))
+        server.answer("/api/campaign", faults.data({"campaignId": 5}, 201))
+        server.answer("/api/hold", faults.hang())
+        client, loop = await transport._ready_client(), asyncio.get_running_loop()
+        reading = loop.create_task(transport.send(read))
+        await server.arrived(1)
+        holding = [loop.create_task(client.get(f"{server.origin.base}/api/hold")) for _ in range(4)]
+        await asyncio.sleep(0.1)
+        assert (await transport.send(post)).status == 201
+        was_closed = client.is_closed
+        assert (await reading).status == 200
+        await asyncio.sleep(0.05)
+        assert (was_closed, client.is_closed) == (False, True)
         await asyncio.gather(*holding, return_exceptions=True)
 
 
