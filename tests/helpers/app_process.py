@@ -92,7 +92,7 @@ class AppProcess:
         if process.stdout is not None:
             process.stdout.close()
         if error is None:
-            assert self.output == [], "the application complained"
+            assert self.output == [], f"the application complained: {self.output}"
 
     def _keep_picture(self, error: BaseException) -> None:
         """What a failed test would have seen; the failure tells where it is."""

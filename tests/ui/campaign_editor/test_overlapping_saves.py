@@ -12,6 +12,7 @@ from app.ui.pages.campaign_editor.conflict import ConflictView
 from app.ui.pages.campaign_editor.editor import CampaignEditorPage
 from app.ui.pages.campaign_editor.review import ReviewView
 from app.ui.widgets.banner import Banner
+from tests.helpers.buried import NOT_BY_ITSELF, look_again
 from tests.ui.campaign_editor.conftest import (
     OnStage,
     Stage,
@@ -25,14 +26,11 @@ from tests.ui.campaign_editor.conftest import (
     until,
 )
 
-SOON = (1.0, 2.0)
-IN_TIME = (5.0, 9.0)
-"""The first look comes after whatever the test does before it, on a busy machine, too."""
 
-
-async def looking_again(stage: Stage, looks_s: tuple[float, float]) -> Session:
+async def looking_when_told(stage: Stage) -> Session:
+    """Nobody looks at a save again before `look_again`."""
     session = await stage.session()
-    session.campaigns.recent.looks_s = looks_s
+    session.campaigns.recent.looks_s = NOT_BY_ITSELF
     return session
 
 
@@ -47,12 +45,13 @@ async def moved_and_saved(page: CampaignEditorPage) -> list[int]:
 
 def test_a_save_that_was_written_over_is_unsaved_again_and_merged_on_request(on_stage: OnStage) -> None:
     async def scene(stage: Stage) -> None:
-        session = await looking_again(stage, IN_TIME)
+        session = await looking_when_told(stage)
         campaign_id = await fresh(stage, session)
         page = await stage.open(session, campaign_id)
         before = await moved_and_saved(page)
         mine = layout_ids(page)
         change_on_cms(stage, campaign_id, before[1:])
+        look_again(session.campaigns.recent, campaign_id)
         await until(lambda: isinstance(parts(page).view(), ConflictView))
         view = parts(page).view()
         assert isinstance(view, ConflictView)
@@ -77,12 +76,13 @@ def test_a_save_that_was_written_over_is_unsaved_again_and_merged_on_request(on_
 
 def test_whoever_is_editing_on_is_not_interrupted_and_loses_neither(on_stage: OnStage) -> None:
     async def scene(stage: Stage) -> None:
-        session = await looking_again(stage, IN_TIME)
+        session = await looking_when_told(stage)
         campaign_id = await fresh(stage, session)
         page = await stage.open(session, campaign_id)
         before = await moved_and_saved(page)
         parts(page).editor.set_property("ref1", "typed after saving")
         change_on_cms(stage, campaign_id, before[1:])
+        look_again(session.campaigns.recent, campaign_id)
         await until(lambda: banner(page, "changed") is not None)
         assert parts(page).view() is parts(page).workspace
         await save(page)
@@ -99,7 +99,7 @@ def test_whoever_is_editing_on_is_not_interrupted_and_loses_neither(on_stage: On
 def test_reading_again_never_takes_over_what_wrote_over_a_save(on_stage: OnStage) -> None:
     async def scene(stage: Stage) -> None:
         session = await stage.session()
-        session.campaigns.recent.looks_s = (60.0, 75.0)
+        session.campaigns.recent.looks_s = NOT_BY_ITSELF
         campaign_id = await fresh(stage, session)
         page = await stage.open(session, campaign_id)
         before = await moved_and_saved(page)
@@ -143,7 +143,7 @@ def test_what_is_undone_after_a_while_is_taken_over_and_can_be_had_back(on_stage
 
 def test_with_the_tab_closed_a_draft_is_kept_and_told(on_stage: OnStage) -> None:
     async def scene(stage: Stage) -> None:
-        session = await looking_again(stage, SOON)
+        session = await looking_when_told(stage)
         BuriedNotice(session, stage.window, ("campaign",), stage.window)
         campaign_id = await fresh(stage, session)
         page = await stage.open(session, campaign_id)
@@ -152,6 +152,7 @@ def test_with_the_tab_closed_a_draft_is_kept_and_told(on_stage: OnStage) -> None
         assert await page.try_close()
         page.deleteLater()
         change_on_cms(stage, campaign_id, before)
+        look_again(session.campaigns.recent, campaign_id)
         key = f"buried/{session.connection.id}/campaign/{campaign_id}"
         await until(lambda: key in stage.window.banners)
         assert stage.window.banners[key] == "priya wrote over what you had saved in “Test line-up”"
