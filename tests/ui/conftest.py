@@ -7,7 +7,9 @@ from collections.abc import Callable, Coroutine, Iterator
 from typing import Any
 
 import pytest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QWidget
 
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.program import run_in_qt
@@ -34,6 +36,18 @@ def demo(running_cms: DemoCms) -> Iterator[DemoCms]:
 def play(qapp: QApplication) -> Play:
     """Plays a scene, an `async def` without a result, on the one loop."""
     return lambda scene: run_in_qt(qapp, scene)
+
+
+@pytest.fixture(autouse=True)
+def hands_off(qapp: QApplication) -> Iterator[None]:
+    """Lets go of a mouse button that a test still holds at its end: the next one would seem to be dragging."""
+    yield
+    if QApplication.mouseButtons() != Qt.MouseButton.NoButton:
+        anything = QWidget()
+        for button in (Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton, Qt.MouseButton.MiddleButton):
+            if QApplication.mouseButtons() & button:
+                QTest.mouseRelease(anything, button)
+    assert QApplication.mouseButtons() == Qt.MouseButton.NoButton
 
 
 @pytest.fixture
