@@ -24,6 +24,8 @@ _RUN = 4_096
 _MERGE_SLICE = 100
 _REACH = 4
 """How many times the mean distance of two rows that come in the next place is looked for first."""
+_MANY = 20
+"""From one row among so many on it is quicker to go through both lists than to look for the place of each."""
 _INVERTED = bytes(255 - byte for byte in range(256))
 
 
@@ -332,10 +334,13 @@ class RowIndex(Generic[R]):
         if not self._rules:
             return ordered + new
         key = self._keys.__getitem__
+        new = sorted(new, key=key)
+        if len(new) * _MANY > len(ordered):
+            return (yield from _merge_runs(ordered, new, self._keys))
         merged: list[int] = []
         copied, count = 0, len(ordered)
         reach = _REACH * (count // max(1, len(new)) + 1)
-        for done, slot in enumerate(sorted(new, key=key), 1):
+        for done, slot in enumerate(new, 1):
             # Rows in order have their places near each other: to look there first halves the steps.
             value = key(slot)
             near = copied + reach
