@@ -249,13 +249,24 @@ class Hands:
             self.clock.forward(seconds)
             await asyncio.sleep(0.05)
             await self.until(lambda: not self.session.client.transport._running)
-        # Idle connections are given up after some seconds, when the next request looks at them: one stays.
-        self.clock.forward(5)
-        await self.session.refresh_clock()
+        await self._hang_up()
         self.tabs.toaster.clear()
         self.tabs.banners.clear()
         self.shown.console.activity.put_away_finished()
         await asyncio.sleep(0.05)
+
+    async def _hang_up(self) -> None:
+        """Idle connections are given up after some seconds, when the next request looks at them: one stays.
+
+        Minutes that pass at once wake others who ask the CMS something; then it takes another time.
+        """
+        transport = self.session.client.transport
+        for _ in range(20):
+            self.clock.forward(5)
+            await self.session.refresh_clock()
+            await self.until(lambda: not transport._running)
+            if transport._client is None or len(transport._client._transport._pool.connections) <= 1:  # type: ignore[attr-defined]  # httpx does not tell
+                return
 
     async def until(self, true: Callable[[], object]) -> None:
         """As `until`, by the real clock: this one's minutes pass in seconds."""

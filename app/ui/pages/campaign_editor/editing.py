@@ -191,6 +191,8 @@ class Editing(Panel):
     # saving
 
     def start_save(self) -> None:
+        if self.waiting.holds_back():  # now, not when the task begins: by then the reason may have been told and gone
+            return
         spawn(self, self.save(), name="save campaign", on_error=self.waiting.failed)
 
     async def save(self) -> SaveResult:
