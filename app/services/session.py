@@ -196,6 +196,10 @@ class Session:
         self._has_recalled = False
         await self.offline.forget_account()
 
+    def somebody_signed_in(self) -> None:
+        """The new sign-in is in use: whoever was recalled meanwhile was recalled by the one before."""
+        self._has_recalled = False
+
     async def refresh_clock(self) -> CmsClock:
         """Reads the CMS's clock; also the cheapest way to find out whether the CMS is there."""
         asked = time.time()

@@ -173,6 +173,7 @@ class Workspace:
             await self.vault.set_secret(session.connection, new_secret)
         await session.somebody_signs_in()
         await session.tokens.adopt(pair)
+        session.somebody_signed_in()
         await self._start(session)
 
     async def sign_in_with_secret(self, session: Session, new_secret: str | None = None) -> None:
@@ -181,6 +182,7 @@ class Workspace:
             await self.vault.set_secret(session.connection, new_secret)
         await session.somebody_signs_in()
         await session.tokens.sign_in_with_secret()
+        session.somebody_signed_in()
         self.keep(session.connection)
         await self._start(session)
 
