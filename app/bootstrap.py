@@ -8,62 +8,87 @@ import os
 import signal
 import sys
 import threading
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QUrl, Slot
+from PySide6.QtCore import QCoreApplication, QObject, QUrl, Slot
 from PySide6.QtGui import QDesktopServices
 
 from app.config.command_line import Connect, Options
 from app.config.connections import ApplicationKind, Connection
 from app.config.settings import SettingsStore
 from app.core.errors import Invalid
+from app.core.later import later, load_the_rest, when_called
 from app.core.log import logger, start_file_log
 from app.core.paths import data_dir
+from app.core.wording import say
 from app.domain.address import normalise_address
 from app.services.diagnostics import LOG_FOLDER
 from app.services.workspace import Workspace
+from app.transport.tls import read_trust
 from app.ui import failures, run
-from app.ui.console import Console
-from app.ui.desk import Desk
-from app.ui.doorbell import Doorbell, Errand
-from app.ui.forms.page import FormPage
+from app.ui.event_loop import EventLoop
 from app.ui.garbage import Collector
-from app.ui.gateway import Gateway
-from app.ui.main_window import MainWindow
 from app.ui.page_registry import PageRegistry, Place, Resource
 from app.ui.pages.actions.declaration import action_declaration
-from app.ui.pages.actions.form import action_form_declaration
-from app.ui.pages.actions.page import ActionsPage
-from app.ui.pages.ad_campaign.page import AdCampaignPage
-from app.ui.pages.campaign_compare.page import ComparePage
-from app.ui.pages.campaign_editor.editor import CampaignEditorPage
 from app.ui.pages.campaigns.declaration import campaign_declaration
 from app.ui.pages.campaigns.page import CampaignsPage
 from app.ui.pages.commands.declaration import command_declaration
-from app.ui.pages.commands.form import command_form_declaration
-from app.ui.pages.commands.page import CommandsPage
 from app.ui.pages.datasets.declaration import dataset_declaration
 from app.ui.pages.drafts import deleted as deleted_page
 from app.ui.pages.drafts import page as drafts_page
 from app.ui.pages.modules.declaration import module_declaration
 from app.ui.pages.notifications.declaration import notification_declaration
-from app.ui.pages.notifications.form import notification_form_declaration
-from app.ui.pages.notifications.page import NotificationsPage
 from app.ui.pages.templates.declaration import template_declaration
+from app.ui.start.doorbell import Doorbell, Errand
+from app.ui.start.first_list import FirstList
 from app.ui.widgets.mark import app_icon
-from app.ui.workbench import Workbench
+from app.ui.window.console import Console
+from app.ui.window.desk import Desk
+from app.ui.window.gateway import Gateway
+from app.ui.window.main_window import MainWindow
+from app.ui.window.workbench import Workbench
+
+if TYPE_CHECKING:
+    from app.ui.forms import page as form_page
+    from app.ui.pages.actions import form as action_form
+    from app.ui.pages.actions import page as actions_page
+    from app.ui.pages.ad_campaign import page as ad_campaign_page
+    from app.ui.pages.campaign_compare import page as compare_page
+    from app.ui.pages.campaign_editor import editor as campaign_editor
+    from app.ui.pages.commands import form as command_form
+    from app.ui.pages.commands import page as commands_page
+    from app.ui.pages.notifications import form as notification_form
+    from app.ui.pages.notifications import page as notifications_page
+else:
+    form_page = later("app.ui.forms.page")
+    action_form = later("app.ui.pages.actions.form")
+    actions_page = later("app.ui.pages.actions.page")
+    ad_campaign_page = later("app.ui.pages.ad_campaign.page")
+    compare_page = later("app.ui.pages.campaign_compare.page")
+    campaign_editor = later("app.ui.pages.campaign_editor.editor")
+    command_form = later("app.ui.pages.commands.form")
+    commands_page = later("app.ui.pages.commands.page")
+    notification_form = later("app.ui.pages.notifications.form")
+    notifications_page = later("app.ui.pages.notifications.page")
 
 WATCHDOG_S = 30.0
 """How long ending may take in all; then the process goes, with what is on disk."""
+_REST_S = 1.0
+"""From opening what was open before until the pages that nobody has opened yet are loaded."""
+_START_S = 0.2
+"""The same from showing the start page; it is drawn by then, and the workbench is kept ready."""
 
 
 def registry() -> PageRegistry:
-    """Every page there is."""
+    """Every page there is. What is shown first is loaded with the program, the others when they are opened first."""
     return PageRegistry(
         resources=(
             Resource(campaign_declaration, CampaignsPage),
-            Resource(notification_declaration, NotificationsPage),
-            Resource(command_declaration, CommandsPage),
-            Resource(action_declaration, ActionsPage),
+            Resource(notification_declaration, when_called(lambda: notifications_page.NotificationsPage)),
+            Resource(command_declaration, when_called(lambda: commands_page.CommandsPage)),
+            Resource(action_declaration, when_called(lambda: actions_page.ActionsPage)),
             Resource(dataset_declaration),
             Resource(module_declaration),
             Resource(template_declaration),
@@ -79,15 +104,32 @@ def registry() -> PageRegistry:
             ),
             Place(deleted_page.KIND, deleted_page.ICON, deleted_page.title, deleted_page.DeletedPage),
         ),
-        editors={"campaign": CampaignEditorPage, "ad_campaign": AdCampaignPage},
-        forms={
-            "notification": notification_form_declaration,
-            "command": command_form_declaration,
-            "action": action_form_declaration,
+        editors={
+            "campaign": when_called(lambda: campaign_editor.CampaignEditorPage),
+            "ad_campaign": when_called(lambda: ad_campaign_page.AdCampaignPage),
         },
-        make_form=FormPage,
-        make_comparison=ComparePage,
+        forms={
+            "notification": when_called(lambda: notification_form.notification_form_declaration),
+            "command": when_called(lambda: command_form.command_form_declaration),
+            "action": when_called(lambda: action_form.action_form_declaration),
+        },
+        make_form=when_called(lambda: form_page.FormPage),
+        make_comparison=when_called(lambda: compare_page.ComparePage),
     )
+
+
+@dataclass(frozen=True, slots=True)
+class Launch:
+    """What a run begins with, made before there is a loop.
+
+    `first` is what is in the window already; `find_key` as in `Vault`.
+    """
+
+    window: MainWindow
+    settings: SettingsStore
+    options: Options
+    first: FirstList | None = None
+    find_key: Callable[[], bytes] | None = None
 
 
 class Marquee:
@@ -97,14 +139,16 @@ class Marquee:
         window, workspace, console, gateway, desk: the parts, for whoever takes the tour.
     """
 
-    def __init__(self, window: MainWindow, settings: SettingsStore, options: Options) -> None:
+    def __init__(self, launch: Launch) -> None:
+        window, options, first = launch.window, launch.options, launch.first
         self.window = window
-        self.workspace = Workspace(data_dir(options.data_dir), settings)
+        self.workspace = Workspace(data_dir(options.data_dir), launch.settings, find_key=launch.find_key)
         bench = Workbench()
-        self.console = Console(self.workspace, registry(), bench)
+        self.console = Console(self.workspace, registry(), bench, first.table if first is not None else None)
         self.gateway = Gateway(window, self.workspace, self.console, dialect=options.dialect)
         self.desk = Desk(window, bench, self.console, self.gateway)
         self._options = options
+        self._first = first
         self._end = asyncio.get_running_loop().create_future()
         self._is_ending = False
         self._collector = Collector(window)
@@ -123,15 +167,28 @@ class Marquee:
             self.gateway.show_home()
             self.gateway.try_demo()
         elif self._options.connect is not None:
-            self._connect(self._options.connect)
+            self._connect(self._options.connect, self._options.secret)
         else:
             self._open_as_before()
+        if self._first is not None:
+            self._first.hand_over()
+            self.window.drop_content(self._first)
+            self._first = None
         if self._options.hears_others and self._options.data_dir is not None:
             self._doorbell = Doorbell(self._options.data_dir, self.window)
             self._doorbell.rung.connect(self._started_again)
         self._collector.start()
+        run.spawn(self.window, self._load_what_is_opened_later())
         if self.window.is_closing:
             self.ask_to_close()
+
+    async def _load_what_is_opened_later(self) -> None:
+        """So that nobody waits for an editor, nor a list for the network. What the person came for goes first, so on
+        the start page, where they are still to say what that is, now is the time."""
+        is_at_start = self.window.content() is self.gateway.start
+        await asyncio.sleep(_START_S if is_at_start else _REST_S)
+        await asyncio.to_thread(load_the_rest)
+        await asyncio.to_thread(read_trust)
 
     def _open_as_before(self) -> None:
         for connection_id in self.workspace.settings.value.open_connections:
@@ -148,7 +205,7 @@ class Marquee:
         elif errand.connect is not None:
             self._connect(errand.connect, errand.secret)
 
-    def _connect(self, wanted: Connect, secret: str | None = None) -> None:
+    def _connect(self, wanted: Connect, secret: str | None) -> None:
         run.spawn(self.gateway, self._connect_and_open(wanted, secret), on_error=self.gateway.show_problem)
 
     async def _connect_and_open(self, wanted: Connect, secret: str | None) -> None:
@@ -227,8 +284,16 @@ class _NoBrowser(QObject):
         logger("tour").debug("not opened in a browser: %s", address.host())
 
 
-async def live(window: MainWindow, settings: SettingsStore, options: Options) -> int:
-    """The program from the first frame on. Returns the exit status."""
+def run_program(app: QCoreApplication, launch: Launch) -> int:
+    """The program from the first frame to its end, on the one loop. Returns the exit status."""
+    with asyncio.Runner(loop_factory=lambda: EventLoop(app)) as runner:
+        return runner.run(live(launch))
+
+
+async def live(launch: Launch) -> int:
+    """The program's one main task."""
+    options = launch.options
+    _let_the_loop_end_generators(asyncio.get_running_loop())
     folder = data_dir(options.data_dir)
     with contextlib.suppress(OSError):  # without a log there is less to find out later, and that is all
         start_file_log(folder / LOG_FOLDER)
@@ -236,7 +301,7 @@ async def live(window: MainWindow, settings: SettingsStore, options: Options) ->
     hook.install()
     asyncio.get_running_loop().set_exception_handler(hook.loop_handler)
     try:
-        program = Marquee(window, settings, options)
+        program = Marquee(launch)
     except Exception as error:
         # There will be no window to tell it in: whoever started Marquee sees it, and the log has it.
         hook.uninstall()
@@ -250,11 +315,17 @@ async def live(window: MainWindow, settings: SettingsStore, options: Options) ->
                 QDesktopServices.setUrlHandler(scheme, no_browser, "open")  # type: ignore[arg-type]  # only text works
         program.start()
         if options.tour is not None:
-            run.spawn(window, _tour(program, options))
+            run.spawn(program.window, _tour(program, options))
         return await program.ended()
     finally:
         await program.shut_down()
         hook.uninstall()
+
+
+def _let_the_loop_end_generators(loop: asyncio.AbstractEventLoop) -> None:
+    """asyncio's own loops do this when they run; Qt's does not, and half-read answers would complain at the end."""
+    first, last = getattr(loop, "_asyncgen_firstiter_hook", None), getattr(loop, "_asyncgen_finalizer_hook", None)
+    sys.set_asyncgen_hooks(firstiter=first, finalizer=last)
 
 
 def _end_on_signals(program: Marquee) -> None:
@@ -275,9 +346,14 @@ async def _tour(program: Marquee, options: Options) -> None:
     assert options.tour is not None
     status = 1
     try:
+        program.desk.help.first_steps.dismiss()
         ready = await program.gateway.demo.start(dialect=options.dialect)
         people = [Credentials(person.name, person.password) for person in ready.users]
-        status = await take_tour(program.window, program.workspace, people, options.tour)
+        kinds = [resource.declaration().kind for resource in registry().resources]
+        status = await take_tour(program.window, program.workspace, people, kinds, options.tour)
+    except Exception as error:
+        sys.stderr.write(f"{error}\n")
+        raise
     finally:
         program.end(status)
 
@@ -296,7 +372,9 @@ def _connection_of(wanted: Connect, workspace: Workspace, secret: str | None) ->
     elif wanted.has_secret:
         kind = ApplicationKind.CONFIDENTIAL
     if wanted.has_secret and not secret:
-        raise Invalid("No client secret came on standard input.")
+        raise Invalid(
+            say("No client secret came on standard input."), hint=say("Write it there in one line, and start again.")
+        )
     connection = workspace.connections.find_or_create(
         origin.base,
         wanted.client_id,

@@ -1,37 +1,45 @@
 """The way in: the command line, the application object, the window's first frame, and the one event loop.
 
-Imports stand where they do because of the first frame: Qt and the theme come before it, the network, the vault and
-the pages behind it. `--version`, `--help` and `--demo-cms` never load Qt at all.
+Imports stand where they do because of the first frame: Qt and the colours come before it; asyncio, the settings, the
+network, the vault and the pages behind it, in `load_the_rest`. Until then Qt's own loop runs, and after it the one of
+asyncio. `--version`, `--help` and `--demo-cms` never load Qt at all.
 """
 # ruff: noqa: PLC0415 - see above
 
 from __future__ import annotations
 
-import asyncio
 import gc
 import os
 import sys
 import tempfile
 import time
 from collections.abc import Sequence
-from dataclasses import replace
+from functools import cache, partial
 from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING
 
 from app import APP_ID, APP_NAME, __version__
 from app.config import command_line
-from app.config.command_line import Options
+from app.config.command_line import NO_SCREEN, NO_SCREEN_TOLD, Options
+from app.config.screen import OFFSCREEN, has_screen
+from app.core.wording import phrase, spoken
 
 if TYPE_CHECKING:
     from PySide6.QtCore import QLockFile
+    from PySide6.QtWidgets import QApplication
 
     from app.config.settings import SettingsStore
+    from app.models.language import Languages
+    from app.ui.start.behind import Behind
+    from app.ui.start.kept_first import KeptFirst
+    from app.ui.window.main_window import MainWindow
 
-_NOT_ALONE = (
+_NOT_ALONE = phrase(
     "Marquee seems to be open already, but does not answer. What both windows remember about themselves, "
     "the one that is closed last keeps."
 )
+_NOTHING_KEPT = phrase("Nothing can be kept: {reason} ({file}). Settings and drafts are lost when Marquee is closed.")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -40,40 +48,137 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if given[:1] == ["--demo-cms"]:
         from app.demo.__main__ import main as demo_main
 
-        return demo_main(given[1:])
+        return demo_main(given[1:], "marquee --demo-cms")
     return _run(command_line.parse(given))
 
 
 def _run(options: Options) -> int:
-    os.environ["QT_API"] = "pyside6"  # qasync takes it from here, whatever else is installed
+    if not has_screen():
+        if options.tour is None:
+            sys.stderr.write(NO_SCREEN_TOLD)
+            return NO_SCREEN
+        os.environ.update(OFFSCREEN)  # its pictures go to files
     gc.disable()  # starting makes no garbage; app.ui.garbage collects it later
     from PySide6.QtWidgets import QApplication
 
-    from app.config.settings import SettingsStore
-    from app.ui.event_loop import EventLoop
-    from app.ui.theme import apply_theme
+    from app.ui.start.quick_imports import import_quickly
 
-    app = QApplication(sys.argv[:1])
+    import_quickly()
+    from app.ui.look.tokens import QT_STYLE
+
+    app = QApplication([sys.argv[0], "-style", QT_STYLE])
     app.setApplicationName(APP_NAME)
     app.setApplicationVersion(__version__)
     app.setDesktopFileName(APP_ID)
     app.setQuitOnLastWindowClosed(False)  # the loop ends when the work has ended, not when the window is closed
-    folder, notice = _data_folder(options)
-    options = replace(options, data_dir=folder)
+    folder, problem = _data_folder(options)
+    options = options._replace(data_dir=folder)
     is_alone, lock = _take_folder(folder)
+    is_doubled = False
     if not is_alone and not options.force and options.tour is None:
+        options = _with_secret(options)
         if _hand_over(folder, options):
             return 0
-        notice = notice or _NOT_ALONE
-    settings = SettingsStore(folder)
-    if notice:
-        settings.notices.append(notice)
-    apply_theme(app, settings.value.theme)
+        is_doubled = True
     try:
-        with asyncio.Runner(loop_factory=lambda: EventLoop(app)) as runner:
-            return runner.run(_live(replace(options, hears_others=is_alone), settings))
+        window, kept, rest = _show_window(app, folder, options)
+        if options.until_first_frame:
+            return 0
+        bootstrap = rest.result()
+        settings = _settings(app, folder, options)
+        if problem is not None:
+            reason = problem.strerror or str(problem)
+            settings.notices.append(spoken(_NOTHING_KEPT, reason=reason, file=problem.filename))
+        elif is_doubled:
+            settings.notices.append(spoken(_NOT_ALONE))
+        options = options._replace(hears_others=is_alone)
+        find_key = kept.find_key if kept is not None else None
+        first = kept.end() if kept is not None else None
+        launch = bootstrap.Launch(window, settings, options, first, find_key)
+        status: int = bootstrap.run_program(app, launch)
+        return status
     finally:
         lock.unlock()
+
+
+def _show_window(
+    app: QApplication, folder: Path, options: Options
+) -> tuple[MainWindow, KeptFirst | None, Behind[ModuleType]]:
+    """Runs Qt's loop until the window is on the screen, and everything behind it is loaded."""
+    from app.config.first_look import first_look
+    from app.ui.look.theme import apply_theme, show_colours, text_px
+    from app.ui.start.behind import Behind
+    from app.ui.start.kept_first import KeptFirst
+    from app.ui.window.main_window import MainWindow
+
+    look = first_look(folder)
+    scheme = show_colours(app, look.theme)
+    is_back = look.has_connections and not options.demo and options.connect is None
+    window = MainWindow(geometry=look.window_geometry, expects_workbench=is_back)
+    rest = Behind(load_the_rest)
+    rest.finished.connect(partial(app.exit, 0))
+    kept: KeptFirst | None = None
+    if options.until_first_frame:
+        window.first_painted.connect(partial(_tell_first_frame, app))
+    else:
+        if is_back and options.tour is None:
+            kept = KeptFirst(window, folder, load_first_list, speak=partial(_speak, app))
+            kept.over.connect(rest.start)
+            window.first_painted.connect(kept.begin)
+        else:
+            window.first_painted.connect(rest.start)
+        window.first_painted.connect(partial(apply_theme, app, scheme, base_px=text_px(look.text_size)))
+    window.show()
+    window.activateWindow()
+    app.exec()
+    return window, kept, rest
+
+
+def _tell_first_frame(app: QApplication) -> None:
+    sys.stdout.write(f"first-frame {time.time():.6f}\n")
+    app.exit(0)
+
+
+def load_first_list() -> ModuleType:
+    """What it takes to show rows that an earlier run has kept."""
+    from app.ui.start import first_list
+
+    return first_list
+
+
+def load_the_rest() -> ModuleType:
+    os.environ["QT_API"] = "pyside6"  # qasync takes it from here, whatever else is installed
+    from PySide6 import QtWidgets
+
+    from app import bootstrap
+    from app.ui.local_zone import local_zone
+
+    local_zone()  # Qt reads what the system has about zones when it is first asked, which takes a frame
+    for name in dir(QtWidgets):
+        getattr(QtWidgets, name)  # PySide makes a class when it is first asked for, and all of them takes a frame
+    return bootstrap
+
+
+def _settings(app: QApplication, folder: Path, options: Options) -> SettingsStore:
+    """What the person has set, and the language that is spoken from here on."""
+    from app.config.settings import SettingsStore
+
+    _speak(app, "")
+    settings = SettingsStore(folder)
+    if options.tour is not None or settings.value.language:
+        _speak(app, "en" if options.tour is not None else settings.value.language)
+    return settings
+
+
+def _speak(app: QApplication, language: str) -> None:
+    _languages(app).install(language)
+
+
+@cache
+def _languages(app: QApplication) -> Languages:
+    from app.models.language import Languages
+
+    return Languages(app)
 
 
 def _take_folder(folder: Path) -> tuple[bool, QLockFile]:
@@ -87,62 +192,23 @@ def _take_folder(folder: Path) -> tuple[bool, QLockFile]:
 
 def _hand_over(folder: Path, options: Options) -> bool:
     """Lets the window that is open already do what was asked for. False if it does not answer."""
-    from app.ui.doorbell import Errand, ring
+    from app.ui.start.doorbell import Errand, ring
 
-    secret = sys.stdin.readline().strip() if options.connect is not None and options.connect.has_secret else ""
-    return ring(folder, Errand(demo=options.demo, connect=options.connect, secret=secret))
+    return ring(folder, Errand(demo=options.demo, connect=options.connect, secret=options.secret or ""))
 
 
-def _data_folder(options: Options) -> tuple[Path, str]:
-    """Where everything is kept, and what to tell if that is only until the end of this run."""
+def _with_secret(options: Options) -> Options:
+    """With what standard input has for `--connect`: it can be read once, by this window or for the other one."""
+    if options.connect is None or not options.connect.has_secret:
+        return options
+    return options._replace(secret=sys.stdin.readline().strip())
+
+
+def _data_folder(options: Options) -> tuple[Path, OSError | None]:
+    """Where everything is kept, and why that is only until the end of this run, if it is."""
     from app.core.paths import data_dir
 
     try:
-        return data_dir(options.data_dir), ""
+        return data_dir(options.data_dir), None
     except OSError as error:
-        reason = error.strerror or str(error)
-        notice = (
-            f"Nothing can be kept: {reason} ({error.filename}). Settings and drafts are lost when Marquee is closed."
-        )
-        return Path(tempfile.mkdtemp(prefix="marquee-")), notice
-
-
-async def _live(options: Options, settings: SettingsStore) -> int:
-    """The program's one main task, from the first frame to the last."""
-    from app.ui.main_window import MainWindow
-
-    loop = asyncio.get_running_loop()
-    _let_the_loop_end_generators(loop)
-    painted: asyncio.Future[None] = loop.create_future()
-    window = MainWindow(
-        geometry=settings.value.window_geometry, expects_workbench=_expects_workbench(options, settings)
-    )
-    window.first_painted.connect(lambda: painted.set_result(None))
-    window.show()
-    window.activateWindow()
-    await painted
-    if options.until_first_frame:
-        sys.stdout.write(f"first-frame {time.time():.6f}\n")
-        return 0
-    # In a thread, so that the window answers while the network, the vault and the pages are loaded.
-    bootstrap = await asyncio.to_thread(_load_the_rest)
-    status: int = await bootstrap.live(window, settings, options)
-    return status
-
-
-def _expects_workbench(options: Options, settings: SettingsStore) -> bool:
-    return bool(settings.value.open_connections) and not options.demo and options.connect is None
-
-
-def _load_the_rest() -> ModuleType:
-    from app import bootstrap
-    from app.ui.local_zone import local_zone
-
-    local_zone()  # Qt reads what the system has about zones when it is first asked, which takes a frame
-    return bootstrap
-
-
-def _let_the_loop_end_generators(loop: asyncio.AbstractEventLoop) -> None:
-    """asyncio's own loops do this when they run; Qt's does not, and half-read answers would complain at the end."""
-    first, last = getattr(loop, "_asyncgen_firstiter_hook", None), getattr(loop, "_asyncgen_finalizer_hook", None)
-    sys.set_asyncgen_hooks(firstiter=first, finalizer=last)
+        return Path(tempfile.mkdtemp(prefix="marquee-")), error

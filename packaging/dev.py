@@ -6,6 +6,9 @@
     python3 packaging/dev.py lint            the same without pytest
     python3 packaging/dev.py bench [--json]  the measured figures with their limits
     python3 packaging/dev.py soak [ARGS]     the program killed amid edits, and an hour's mixed use with random faults
+    python3 packaging/dev.py languages       takes changed texts to the translations, and says what is not translated
+    python3 packaging/dev.py build [WHAT…]   what is shipped, into dist/: bundle, deb, tar, wheel; all without WHAT
+    python3 packaging/dev.py smoke [WHAT…]   what was built, installed and used in a clean Debian; as root
     python3 packaging/dev.py audit           known holes and licences of all dependencies, and bandit
 
 Needs nothing but Python's standard library; makes `.venv` from packaging/requirements.lock as needed. Runs on any
@@ -18,81 +21,144 @@ import os
 import subprocess
 import sys
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import dev_audit
+import dev_build
 import dev_checks
-from dev_python import Environment
-from dev_system import FOR_RUNNING, FOR_TESTING, Unready, has_display, provide
+import dev_languages
+import dev_smoke
+from dev_python import Environment, find_interpreter
+from dev_system import FOR_RUNNING, FOR_TESTING, PYTHON, Misused, Needs, Unready, has_display, provide
 
 ROOT = Path(__file__).resolve().parents[1]
 ENVIRONMENT = Environment(ROOT / ".venv", ROOT / "packaging" / "requirements.lock")
 PICTURES = ".demo"
+MISUSED = 2
 INTERRUPTED = 130
+
+
+def ready(needs: Needs) -> Path:
+    """The Python to run with, after making what is not in the repository: its environment and the languages.
+
+    Raises Unready. Whatever of Debian's packages is missing is asked for at once, a Python among it where none works.
+    """
+    provide(
+        needs if ENVIRONMENT.is_current() or find_interpreter() else replace(needs, required=PYTHON + needs.required)
+    )
+    python = ENVIRONMENT.ensure()
+    dev_languages.build(python, ROOT)
+    return python
 
 
 def demo(arguments: Sequence[str]) -> int:
     """Opens Marquee on a demo CMS, or runs the tour where there is no display. `arguments` go to `python -m app`."""
-    provide(FOR_RUNNING)
-    command = [str(ENVIRONMENT.ensure()), "-m", "app", "--demo", *arguments]
-    if has_display():
-        return subprocess.run(command, cwd=ROOT, check=False).returncode
+    python = ready(FOR_RUNNING)
+    if has_display() or asks_for_help(arguments):
+        return subprocess.run([str(python), "-m", "app", "--demo", *arguments], cwd=ROOT, check=False).returncode
     print("No display here, so the tour runs offscreen.", flush=True)
+    return tour_offscreen(python, arguments)
+
+
+def tour_offscreen(python: Path, arguments: Sequence[str]) -> int:
+    """The tour of the demo, and where its pictures are; nothing of these where it was called wrongly."""
+    command = [str(python), "-m", "app", "--demo", *arguments]
     if "--tour" not in arguments:
         command += ["--tour", PICTURES]
     code = subprocess.run(command, cwd=ROOT, env={**os.environ, "QT_QPA_PLATFORM": "offscreen"}, check=False).returncode
-    folder = ROOT / command[command.index("--tour") + 1]
-    print(f"{len(list(folder.glob('*.png')))} pictures of it are in {folder}")
+    if code != MISUSED:
+        folder = ROOT / command[command.index("--tour") + 1]
+        print(f"{len(list(folder.glob('*.png')))} pictures of it are in {folder}")
     return code
 
 
 def test(arguments: Sequence[str]) -> int:
     """Runs every check and every test; `arguments` go to pytest."""
-    provide(FOR_TESTING)
-    return dev_checks.test(ENVIRONMENT.ensure(), ROOT, arguments)
+    return dev_checks.test(ready(FOR_TESTING), ROOT, arguments)
 
 
 def lint(arguments: Sequence[str]) -> int:
     """Runs every check that needs no test."""
     if arguments:
-        raise Unready("lint takes no arguments; the tools themselves are in .venv.")
+        raise Misused("lint takes no arguments; the tools themselves are in .venv.")
     return dev_checks.lint(ENVIRONMENT.ensure(), ROOT)
 
 
 def bench(arguments: Sequence[str]) -> int:
     """Measures; `arguments` go to `python -m tests.benchmarks`."""
-    provide(FOR_TESTING)
-    command = [str(ENVIRONMENT.ensure()), "-m", "tests.benchmarks", *arguments]
+    command = [str(ready(FOR_TESTING)), "-m", "tests.benchmarks", *arguments]
     return subprocess.run(command, cwd=ROOT, check=False).returncode
 
 
 def soak(arguments: Sequence[str]) -> int:
     """What takes long: crashes and mixed use, or one of them; `arguments` go to `python -m tests.soak`."""
-    provide(FOR_TESTING)
-    return subprocess.run([str(ENVIRONMENT.ensure()), "-m", "tests.soak", *arguments], cwd=ROOT, check=False).returncode
+    return subprocess.run([str(ready(FOR_TESTING)), "-m", "tests.soak", *arguments], cwd=ROOT, check=False).returncode
+
+
+def languages(arguments: Sequence[str]) -> int:
+    """Brings the translations to the state of the source; 1 while something is not translated."""
+    if arguments:
+        raise Misused("languages takes no arguments.")
+    return dev_languages.languages(ENVIRONMENT.ensure(), ROOT)
+
+
+def build(arguments: Sequence[str]) -> int:
+    """Builds what is shipped, or the part of it that `arguments` name."""
+    dev_build.wanted(arguments)
+    return dev_build.build(arguments, ready(dev_build.FOR_BUILDING), ROOT)
+
+
+def smoke(arguments: Sequence[str]) -> int:
+    """Installs and uses what was built; `arguments` may name a part: deb, tar, wheel."""
+    return dev_smoke.smoke(arguments, ROOT)
 
 
 def audit(arguments: Sequence[str]) -> int:
     """Looks at what Marquee is made of; 1 for a finding, 3 where something could not be looked at from here."""
     if arguments:
-        raise Unready("audit takes no arguments.")
+        raise Misused("audit takes no arguments.")
     tools = Environment(ROOT / ".venv-audit", ROOT / "packaging" / "audit.lock")
     return dev_audit.audit(ENVIRONMENT.ensure(), tools.ensure(), ROOT)
 
 
-COMMANDS = {"demo": demo, "test": test, "lint": lint, "bench": bench, "soak": soak, "audit": audit}
+COMMANDS = {
+    "demo": demo,
+    "test": test,
+    "lint": lint,
+    "bench": bench,
+    "soak": soak,
+    "languages": languages,
+    "build": build,
+    "smoke": smoke,
+    "audit": audit,
+}
+
+
+HELP_THEMSELVES = ("demo", "bench", "soak")
+"""They hand what they are given to a program that knows `--help`."""
+
+
+def asks_for_help(arguments: Sequence[str]) -> bool:
+    return any(each in ("-h", "--help") for each in arguments)
 
 
 def main(arguments: Sequence[str]) -> int:
     """Exit status: that of the command, 2 for a wrong call, 1 for a machine that is not ready."""
-    if not arguments or arguments[0] not in COMMANDS:
+    name = arguments[0] if arguments else ""
+    if name not in COMMANDS:
         print(__doc__)
-        return 0 if arguments and arguments[0] in ("-h", "--help") else 2
+        if name and not asks_for_help([name]):
+            print(f"There is no command called {name}.", file=sys.stderr)
+        return 0 if asks_for_help([name]) else MISUSED
+    if asks_for_help(arguments[1:]) and name not in HELP_THEMSELVES:
+        print(__doc__)
+        return 0
     try:
-        return COMMANDS[arguments[0]](arguments[1:])
+        return COMMANDS[name](arguments[1:])
     except Unready as reason:
         print(f"\n{reason}", file=sys.stderr)
-        return 1
+        return MISUSED if isinstance(reason, Misused) else 1
     except KeyboardInterrupt:
         return INTERRUPTED
 

@@ -9,6 +9,8 @@ from enum import Enum
 from pathlib import Path
 from typing import NamedTuple
 
+from dev_system import ended
+
 LOCKS = ("requirements.lock", "audit.lock")
 SERVICES = ("pypi", "osv")
 """Where pip-audit asks, in this order, until one of them knows the packages."""
@@ -36,6 +38,7 @@ BANDIT: Mapping[str, Mapping[str, str]] = {
     },
     "packaging": {
         **_EVERYWHERE,
+        "B108": "a folder of the Debian that the smoke test makes",
         "B314": "reads a report that pytest has written a moment ago",
         "B405": "the same",
         "B607": "developer's tools are called by their names, as a shell would",
@@ -116,7 +119,7 @@ def read_pip_audit(text: str) -> Result:
 def licences(python: Path, root: Path) -> Result:
     """Of the packages in the lock that the product and its tests need."""
     script, lock = root / "packaging" / "audit_licences.py", root / "packaging" / LOCKS[0]
-    answer = _run([str(python), str(script), str(lock)], root)
+    answer = ended([str(python), str(script), str(lock)], folder=root)
     return Result(Outcome.CLEAN if answer.returncode == 0 else Outcome.FOUND, answer.stdout.rstrip())
 
 
@@ -127,27 +130,13 @@ def bandit(tools: Path, root: Path, part: str) -> Result:
     command = [str(tools), "-m", "bandit", "--quiet", "--recursive", f"./{part}", "--skip", ",".join(sorted(left_out))]
     command += ["--format", "custom", "--msg-template", "{relpath}:{line}: {test_id} {msg}"]
     command += ["--exclude", ",".join(others)] if others else []
-    answer = _run(command, root)
+    answer = ended(command, folder=root)
     reasons = [f"without {rule}: {reason}" for rule, reason in sorted(left_out.items())]
     if answer.returncode == 0:
         return Result(Outcome.CLEAN, "\n".join(reasons))
     # 1 is for findings; what else it ends with is no answer to the question.
     outcome = Outcome.FOUND if answer.returncode == 1 else Outcome.UNCHECKED
     return Result(outcome, answer.stdout.strip())
-
-
-def _run(command: Sequence[str], root: Path) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        command,
-        cwd=root,
-        stdin=subprocess.DEVNULL,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        text=True,
-        encoding="utf-8",
-        errors="replace",
-        check=False,
-    )
 
 
 def _indented(text: str) -> str:

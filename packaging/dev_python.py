@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from dev_lock import held
-from dev_system import Unready, administrator_prefix, install
+from dev_system import PYTHON, Unready, administrator_prefix, advice, ended, install
 
 Version = tuple[int, int]
 SUPPORTED: tuple[Version, ...] = ((3, 13), (3, 12), (3, 11))  # newest first
@@ -216,9 +216,9 @@ def _interpreter_or_install() -> Interpreter:
         if rights is None:
             raise Unready(
                 "No working Python 3.11, 3.12 or 3.13 was found (it needs ssl, venv and ensurepip). Please run:\n\n"
-                "    sudo apt-get install --no-install-recommends -y python3 python3-venv\n"
+                f"    {advice(list(PYTHON))}\n"
             )
-        install(["python3", "python3-venv"], rights)
+        install(list(PYTHON), rights)
         found = find_interpreter()
     if found is None:
         raise Unready(
@@ -229,16 +229,7 @@ def _interpreter_or_install() -> Interpreter:
 
 
 def _run(command: Sequence[str | Path]) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [str(part) for part in command],
-        stdin=subprocess.DEVNULL,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        text=True,
-        encoding="utf-8",
-        errors="replace",
-        check=False,
-    )
+    return ended([str(part) for part in command])
 
 
 def _tail(result: subprocess.CompletedProcess[str], lines: int = 12) -> str:

@@ -6,7 +6,9 @@ import os
 import shutil
 import subprocess
 import sys
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 
 # Each entry is one need; `a|b` means that either package meets it (64-bit time renamed some), `a` being what apt is
 # asked for. Without these QtCore, QtGui or the xcb platform plugin cannot be loaded.
@@ -26,7 +28,8 @@ RUN = (
 )
 # Text is drawn with whatever font there is, and with none it is not drawn at all.
 LOOKS = ("fonts-inter",)
-# A screen and a mouse, a browser, a keyring daemon and its bus: real ones, so that no test is skipped.
+# A screen and a mouse, a browser, a keyring daemon and its bus, a screen reader's way in: real ones, so that no test is
+# skipped.
 TEST = (
     "xvfb",
     "xauth",
@@ -35,11 +38,42 @@ TEST = (
     "chromium-driver",
     "gnome-keyring",
     "dbus|dbus-daemon",
+    # What desktops and software catalogues say of the files that they are given.
+    "desktop-file-utils",
+    "appstream",
+    "at-spi2-core",
+    "python3-pyatspi",
 )
+
+
+# What has to be there for `.venv` to be made; where another Python of ours works, none of it.
+PYTHON = ("python3", "python3-venv")
 
 
 class Unready(Exception):
     """The machine lacks something that only its owner can provide; the message tells a person what to do."""
+
+
+class Misused(Unready):
+    """A command was called in a way that it cannot be; the message says how it can."""
+
+
+def ended(
+    command: Sequence[str], *, folder: Path | None = None, values: Mapping[str, str] | None = None
+) -> subprocess.CompletedProcess[str]:
+    """Runs `command` to its end, well or not; all that it said is in `stdout`. `values` are its whole environment."""
+    return subprocess.run(
+        command,
+        cwd=folder,
+        env=None if values is None else dict(values),
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        encoding="utf-8",
+        errors="replace",
+        check=False,
+    )
 
 
 @dataclass(frozen=True)

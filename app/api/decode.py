@@ -17,6 +17,7 @@ import msgspec
 
 from app.api.lenient import read_leniently, row_id
 from app.core.errors import BadResponse
+from app.core.wording import say
 from app.domain.query import RowProblem
 from app.domain.wire_types import CmsRecord
 
@@ -94,7 +95,7 @@ def decode_one(body: bytes, record: type[S]) -> S:
     found, paths = read_leniently(_plain(body), record)
     if found is None or paths:
         raise BadResponse(
-            "The CMS answered with a record that Marquee cannot read.",
+            say("The CMS answered with a record that Marquee cannot read."),
             diagnostics={"field": paths[0], "length": len(body)},
         )
     return found
@@ -159,7 +160,7 @@ def _split(body: bytes) -> Sequence[msgspec.Raw]:
         by_number = _plain(body, dict[str, msgspec.Raw])
         if not isinstance(by_number, dict) or not all(name.isdecimal() for name in by_number):
             raise BadResponse(
-                "The CMS answered with something else than a list.", diagnostics={"length": len(body)}
+                say("The CMS answered with something else than a list."), diagnostics={"length": len(body)}
             ) from not_a_list
         return tuple(by_number.values())
     except _DAMAGES as error:
@@ -191,7 +192,7 @@ def _plain(body: bytes, kind: Any = Any) -> Any:
 
 def _not_json(body: bytes) -> BadResponse:
     return BadResponse(
-        "The answer of the CMS is cut off or damaged.",
-        "Try again; if it stays, report it.",
+        say("The answer of the CMS is cut off or damaged."),
+        say("Try again; if it stays, report it."),
         diagnostics={"length": len(body)},
     )

@@ -12,6 +12,7 @@ from app.api.paging import FIRST, IN_FLIGHT, SIZE, Answer, read_pages
 from app.api.routes import Route
 from app.api.wire import Fields, order_by, to_pairs
 from app.core.errors import BadResponse, NotFound
+from app.core.wording import say
 from app.domain.query import Page, RecordId
 from app.domain.wire_types import CmsRecord
 from app.transport.client import Transport
@@ -63,13 +64,13 @@ class Listing(Generic[R]):
         rows = await decode_rows((await transport.send(self.route.operation(query=query))).body, self.record)
         if rows.unreadable or rows.repaired:
             raise BadResponse(
-                "The CMS answered with a record that Marquee cannot read.",
+                say("The CMS answered with a record that Marquee cannot read."),
                 diagnostics={"field": (rows.unreadable + rows.repaired)[0].path},
             )
         for record in rows.records:
             if self.id_of(record) == identity:
                 return record
-        raise NotFound("The CMS does not find it.", "It may have been deleted, or it is no longer shared with you.")
+        raise NotFound(say("The CMS does not find it."))
 
 
 async def only(pages: AsyncGenerator[Page[R], None], keep: Callable[[R], bool]) -> AsyncGenerator[Page[R], None]:

@@ -17,6 +17,7 @@ from app.api.routes import Route
 from app.api.wire import Fields, Value, to_json, to_pairs
 from app.core.errors import Invalid, MarqueeError, NotFound
 from app.core.log import logger
+from app.core.wording import say
 from app.transport.client import Transport
 from app.transport.operation import Kind, Pairs, Reply
 
@@ -84,10 +85,10 @@ def _is_about_the_body(error: Invalid, fields: Mapping[str, Value]) -> bool:
 
 
 def _too_long(variables: int) -> Invalid:
-    sentence = "This CMS has no way to take a line-up this long as a whole."
+    sentence = say("This CMS has no way to take a line-up this long as a whole.")
     return Invalid(
         sentence,
         {"layoutIds": sentence},
-        "Nothing was changed. Keep the draft, and shorten the line-up below 900 entries or split the campaign.",
+        say("Nothing was changed. Keep the draft, and shorten the line-up below 900 entries or split the campaign."),
         diagnostics={"variables": variables},
     )

@@ -8,6 +8,7 @@ import msgspec
 
 from app.api.decode import decode_one
 from app.core.errors import BadResponse
+from app.core.wording import say
 from app.domain.module import Property
 from app.domain.wire_types import CmsRecord
 
@@ -28,8 +29,8 @@ def decode_properties(body: bytes) -> tuple[Property, ...]:
         content: Any = msgspec.json.decode(body)
     except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
         raise BadResponse(
-            "The answer of the CMS is cut off or damaged.",
-            "Try again; if it stays, report it.",
+            say("The answer of the CMS is cut off or damaged."),
+            say("Try again; if it stays, report it."),
             diagnostics={"length": len(body)},
         ) from error
     if not isinstance(content, dict):

@@ -6,6 +6,8 @@ import base64
 import hashlib
 from html import escape
 
+from app.core.wording import say
+
 _STYLE = """
 :root { color-scheme: light dark; --ground: #f5f6f8; --card: #fff; --edge: #e2e5ea; --text: #16191f; --quiet: #475060;
   --good: #177245; --good-soft: #e0f3e8; --bad: #b8243a; --bad-soft: #fce8ea; }
@@ -64,33 +66,35 @@ def page(title: str, *lines: str, good: bool) -> bytes:
 def signed_in(host: str) -> bytes:
     """After the tokens have come."""
     return page(
-        "You are signed in",
-        f"Marquee can now work with {host} in your name.",
-        "You can close this tab and go back to Marquee.",
+        say("You are signed in"),
+        say("Marquee can now work with {host} in your name.", host=host),
+        say("You can close this tab and go back to Marquee."),
         good=True,
     )
 
 
 def failed(sentence: str, fix: str) -> bytes:
     """After the sign-in has come to nothing, with the doctor's words."""
-    return page("Signing in did not work", sentence, fix, good=False)
+    return page(say("Signing in did not work"), sentence, fix, good=False)
 
 
 def declined() -> bytes:
     """After the person said no."""
-    return page("You declined", "Marquee got no access. You can close this tab.", good=False)
+    return page(say("You declined"), say("Marquee got no access. You can close this tab."), good=False)
 
 
 def foreign() -> bytes:
     """For a callback that does not belong to the sign-in that is waited for."""
     return page(
-        "This is not the sign-in Marquee waits for",
-        "It may belong to an earlier try. Nothing was done with it. "
-        "Go back to Marquee and choose Open again, or use the newest tab.",
+        say("This is not the sign-in Marquee waits for"),
+        say(
+            "It may belong to an earlier try. Nothing was done with it. Go back to Marquee and choose "
+            "Open again, or use the newest tab."
+        ),
         good=False,
     )
 
 
 def nothing_here() -> bytes:
     """For every other request."""
-    return page("Nothing here", "This address only waits for the end of a sign-in.", good=False)
+    return page(say("Nothing here"), say("This address only waits for the end of a sign-in."), good=False)

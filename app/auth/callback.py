@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from urllib.parse import parse_qsl, urlsplit
 
 from app.core.errors import BadResponse
+from app.core.wording import say
 
 _MOST_FIELDS = 32
 
@@ -65,7 +66,7 @@ def _same_server(issuer: str, base: str) -> bool:
 
 def _malformed(what: str) -> BadResponse:
     return BadResponse(
-        "The browser brought back an answer that Marquee cannot use.",
-        "Try again; if it stays, ask the CMS administrator.",
+        say("The browser brought back an answer that Marquee cannot use."),
+        say("Try again; if it stays, ask the CMS administrator."),
         diagnostics={"finding": "callback-malformed", "callback": what},
     )

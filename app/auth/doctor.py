@@ -13,6 +13,7 @@ from app.auth.token_pair import read_claims
 from app.config.connections import Connection
 from app.core.errors import Busy, MarqueeError
 from app.core.log import redact
+from app.core.wording import say
 from app.transport.operation import Reply
 from app.transport.retry import asked_to_wait
 
@@ -136,8 +137,12 @@ _BY_ERROR: dict[str, _Decision] = {
 
 def _too_many_requests(case: Case, wait_s: float) -> Busy:
     return Busy(
-        f"{case.host} has had too many sign-in requests and asks for a pause of {max(1, round(wait_s))} s.",
-        "Wait for it, then try again. Another program with the same client id may be asking all the time.",
+        say(
+            "{host} has had too many sign-in requests and asks for a pause of {seconds} s.",
+            host=case.host,
+            seconds=max(1, round(wait_s)),
+        ),
+        say("Wait for it, then try again. Another program with the same client id may be asking all the time."),
         retry_in_s=wait_s,
         diagnostics={"finding": "too-many-requests", "answer": case.answer},
     )

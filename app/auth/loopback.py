@@ -20,6 +20,7 @@ from app.auth import answer_page
 from app.config.redirect_uri import RedirectUri, parse_redirect_uri
 from app.core.errors import Invalid
 from app.core.log import logger
+from app.core.wording import say
 
 _MOST_CONNECTIONS = 32
 _MOST_HEAD = 64 << 10
@@ -246,13 +247,17 @@ def _bind_one(host: str, port: int, *, must_exist: bool) -> socket.socket | None
 
 def _port_problem(wanted: RedirectUri, error: OSError) -> Invalid:
     if error.errno == errno.EADDRINUSE:
-        sentence = f"Port {wanted.port} of this computer is taken, so the browser could not come back to Marquee."
-        hint = "End the program that uses it (another sign-in, perhaps), or set another port or “any free port”."
+        sentence = say(
+            "Port {port} of this computer is taken, so the browser could not come back to Marquee.", port=wanted.port
+        )
+        hint = say("End the program that uses it (another sign-in, perhaps), or set another port or “any free port”.")
     elif error.errno == errno.EADDRNOTAVAIL:
-        sentence = f"This computer does not have the address {wanted.host} that the redirect address names."
-        hint = "Use 127.0.0.1 in the redirect address, here and in the CMS."
+        sentence = say(
+            "This computer does not have the address {host} that the redirect address names.", host=wanted.host
+        )
+        hint = say("Use 127.0.0.1 in the redirect address, here and in the CMS.")
     else:
-        sentence = f"This computer does not let Marquee listen on port {wanted.port}."
-        hint = "Set a redirect address with a port above 1024, here and in the CMS."
+        sentence = say("This computer does not let Marquee listen on port {port}.", port=wanted.port)
+        hint = say("Set a redirect address with a port above 1024, here and in the CMS.")
     facts = {"finding": "port-taken", "field": "redirect_uri", "paste": wanted.text, "errno": error.errno}
     return Invalid(sentence, {"redirect_uri": sentence}, hint, diagnostics=facts)

@@ -13,8 +13,10 @@ from keyring.backends.chainer import ChainerBackend
 
 from app import APP_ID
 from app.core.errors import StoreUnavailable
+from app.core.wording import phrase, say, spoken
 
 _KEY_NAME = "vault key"
+_SET_UP = phrase("Set up GNOME Keyring or KWallet to stay signed in.")
 
 _TRUSTED = frozenset(
     {
@@ -57,8 +59,11 @@ def _backend() -> keyring.backend.KeyringBackend:
         if _name(candidate) in _TRUSTED:
             return candidate
     if not candidates or isinstance(chosen, keyring.backends.fail.Keyring):
-        raise StoreUnavailable("This computer has no keyring that Marquee could use.")
-    raise StoreUnavailable(f"The keyring “{_name(candidates[0])}” is not one that Marquee trusts to encrypt.")
+        raise StoreUnavailable(say("This computer has no keyring that Marquee could use."), spoken(_SET_UP))
+    raise StoreUnavailable(
+        say("The keyring “{name}” is not one that Marquee trusts to encrypt.", name=_name(candidates[0])),
+        spoken(_SET_UP),
+    )
 
 
 def _name(backend: object) -> str:
@@ -68,5 +73,5 @@ def _name(backend: object) -> str:
 
 def _refused(error: Exception) -> StoreUnavailable:
     if isinstance(error, keyring.errors.KeyringLocked):
-        return StoreUnavailable("The keyring is locked.")
-    return StoreUnavailable(f"The keyring refused ({type(error).__name__}).")
+        return StoreUnavailable(say("The keyring is locked."))
+    return StoreUnavailable(say("The keyring refused ({name}).", name=type(error).__name__))

@@ -4,8 +4,14 @@ from __future__ import annotations
 
 import secrets
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
-from authlib.oauth2.rfc7636 import create_s256_code_challenge
+from app.core.later import later
+
+if TYPE_CHECKING:
+    from authlib.oauth2 import rfc7636
+else:
+    rfc7636 = later("authlib.oauth2.rfc7636")
 
 METHOD = "S256"
 
@@ -21,4 +27,4 @@ class ProofKey:
 def new_proof_key() -> ProofKey:
     """A verifier of 86 characters from 512 random bits, and its S256 challenge."""
     verifier = secrets.token_urlsafe(64)
-    return ProofKey(verifier, create_s256_code_challenge(verifier))
+    return ProofKey(verifier, rfc7636.create_s256_code_challenge(verifier))

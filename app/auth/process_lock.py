@@ -11,6 +11,7 @@ from pathlib import Path
 import filelock
 
 from app.core.errors import Busy, DiskProblem
+from app.core.wording import say
 
 LIMIT_S = 20.0
 _POLL_S = 0.05
@@ -33,12 +34,12 @@ async def process_lock(path: Path, *, limit_s: float = LIMIT_S) -> AsyncIterator
         except filelock.Timeout:
             if time.monotonic() >= ends:
                 raise Busy(
-                    "Another window of Marquee is busy with this sign-in and does not finish.",
-                    "Try again in a moment; if it stays, close the other window.",
+                    say("Another window of Marquee is busy with this sign-in and does not finish."),
+                    say("Try again in a moment; if it stays, close the other window."),
                     retry_in_s=5.0,
                 ) from None
         except (OSError, NotImplementedError) as error:
-            raise DiskProblem(f"{path.name} could not be locked: {error}.") from error
+            raise DiskProblem(say("{name} could not be locked: {error}.", name=path.name, error=error)) from error
         await asyncio.sleep(_POLL_S)
     try:
         yield

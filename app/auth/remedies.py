@@ -8,11 +8,12 @@ from app.auth.finding import Case, Finding, Stage
 from app.config.connections import ApplicationKind
 from app.config.redirect_uri import is_any_port
 from app.core.errors import BadApplication, GrantRefused, NotACms, ScopeDenied, ServerFault, SignInNeeded
+from app.core.wording import phrase, say, spoken
 
-APPLICATIONS = "Administration → Applications"
+APPLICATIONS = phrase("Administration → Applications")
 """Where a CMS keeps the settings that most fixes are about (CMS API 4.5, Applications)."""
 
-_SIGN_IN_AGAIN = "Sign in again. Open editors keep their content."
+_SIGN_IN_AGAIN = phrase("Sign in again. Open editors keep their content.")
 _NAMED = re.compile(r"`([^`]{1,80})`")
 
 
@@ -20,13 +21,31 @@ _NAMED = re.compile(r"`([^`]{1,80})`")
 # The application as it is registered
 
 
+def _by_port(case: Case, fixed: str, any_port: str) -> str:
+    """One of two phrases: where any port will do, CMSs that compare the port never know the address (RFC 8252, 7.3)."""
+    fix = any_port if is_any_port(case.connection.redirect_uri) else fixed
+    return spoken(fix, applications=spoken(APPLICATIONS), address=case.to_register)
+
+
 def client_unknown(case: Case) -> Finding:
     if case.stage in (Stage.AUTHORIZE, Stage.CALLBACK):
         return Finding(
             "client-unknown",
-            "The CMS does not know this client id or this redirect address, or the application may not use a browser.",
-            f"Under {APPLICATIONS}, compare the client id, tick “Authorization Code”, and add {case.to_register} "
-            f"letter by letter{_or_a_fixed_port(case)}.",
+            say(
+                "The CMS does not know this client id or this redirect address, or the application may not "
+                "use a browser."
+            ),
+            _by_port(
+                case,
+                phrase(
+                    "Under {applications}, compare the client id, tick “Authorization Code”, and add {address} letter "
+                    "by letter."
+                ),
+                phrase(
+                    "Under {applications}, compare the client id, tick “Authorization Code”, and add {address} letter "
+                    "by letter, and switch off “Use any free port” here."
+                ),
+            ),
             BadApplication,
             field="client_id",
             paste=case.to_register,
@@ -35,20 +54,27 @@ def client_unknown(case: Case) -> Finding:
     if case.connection.kind is ApplicationKind.PUBLIC:
         return Finding(
             "client-unknown",
-            "The CMS does not know this client id, or its application does not allow the authorisation code.",
-            f"Under {APPLICATIONS}, compare the client id with this connection's and tick “Authorization Code”.",
+            say("The CMS does not know this client id, or its application does not allow the authorisation code."),
+            say(
+                "Under {applications}, compare the client id with this connection's and tick “Authorization Code”.",
+                applications=spoken(APPLICATIONS),
+            ),
             BadApplication,
             field="client_id",
             paste=case.connection.client_id,
             answer=case.answer,
         )
     is_credentials = case.connection.kind is ApplicationKind.CLIENT_CREDENTIALS
-    grant = "Client Credentials" if is_credentials else "Authorization Code"
+    grant = say("Client Credentials") if is_credentials else say("Authorization Code")
     return Finding(
         "secret-wrong",
-        "The CMS does not accept this client id with this client secret, or the application lacks the grant.",
-        f"Under {APPLICATIONS}, tick “Confidential” and “{grant}”, then copy the secret into this connection again: "
-        "a reset makes the old one useless.",
+        say("The CMS does not accept this client id with this client secret, or the application lacks the grant."),
+        say(
+            "Under {applications}, tick “Confidential” and “{grant}”, then copy the secret into this "
+            "connection again: a reset makes the old one useless.",
+            applications=spoken(APPLICATIONS),
+            grant=grant,
+        ),
         BadApplication,
         field="secret",
         paste=case.connection.client_id,
@@ -56,17 +82,18 @@ def client_unknown(case: Case) -> Finding:
     )
 
 
-def _or_a_fixed_port(case: Case) -> str:
-    """What is added for a connection that takes any port: CMSs that compare the port never know it (RFC 8252, 7.3)."""
-    return ", and switch off “Use any free port” here" if is_any_port(case.connection.redirect_uri) else ""
-
-
 def redirect_unknown(case: Case) -> Finding:
     return Finding(
         "redirect-unknown",
-        "The CMS does not know this redirect address for the application.",
-        f"Under {APPLICATIONS}, add exactly {case.to_register} to the application's redirect URIs"
-        f"{_or_a_fixed_port(case)}; then try again.",
+        say("The CMS does not know this redirect address for the application."),
+        _by_port(
+            case,
+            phrase("Under {applications}, add exactly {address} to the application's redirect URIs; then try again."),
+            phrase(
+                "Under {applications}, add exactly {address} to the application's redirect URIs, and switch off “Use "
+                "any free port” here; then try again."
+            ),
+        ),
         BadApplication,
         field="redirect_uri",
         paste=case.to_register,
@@ -77,8 +104,11 @@ def redirect_unknown(case: Case) -> Finding:
 def no_client_id(case: Case) -> Finding:
     return Finding(
         "no-client-id",
-        "The CMS got no client id.",
-        f"Copy the application's client id from {APPLICATIONS} into this connection.",
+        say("The CMS got no client id."),
+        say(
+            "Copy the application's client id from {applications} into this connection.",
+            applications=spoken(APPLICATIONS),
+        ),
         BadApplication,
         field="client_id",
         answer=case.answer,
@@ -87,19 +117,28 @@ def no_client_id(case: Case) -> Finding:
 
 def no_secret(case: Case) -> Finding:
     if case.connection.kind is ApplicationKind.PUBLIC:
-        sentence = "The application is a confidential one, so the CMS wants its client secret."
-        fix = f"Choose “Confidential” here and paste the secret, or untick “Confidential” under {APPLICATIONS}."
+        sentence = say("The application is a confidential one, so the CMS wants its client secret.")
+        fix = say(
+            "Choose “Confidential” here and paste the secret, or untick “Confidential” under {applications}.",
+            applications=spoken(APPLICATIONS),
+        )
     else:
-        sentence = "The CMS got no client secret."
-        fix = f"Paste the application's secret from {APPLICATIONS} into this connection."
+        sentence = say("The CMS got no client secret.")
+        fix = say(
+            "Paste the application's secret from {applications} into this connection.",
+            applications=spoken(APPLICATIONS),
+        )
     return Finding("no-secret", sentence, fix, BadApplication, field="secret", answer=case.answer)
 
 
 def grant_not_enabled(case: Case) -> Finding:
     return Finding(
         "grant-not-enabled",
-        "The CMS does not let this application sign people in with a browser.",
-        f"Under {APPLICATIONS}, open the application and tick “Authorization Code”.",
+        say("The CMS does not let this application sign people in with a browser."),
+        say(
+            "Under {applications}, open the application and tick “Authorization Code”.",
+            applications=spoken(APPLICATIONS),
+        ),
         BadApplication,
         field="client_id",
         paste=case.connection.client_id,
@@ -112,8 +151,13 @@ def scope_unknown(case: Case) -> Finding:
     scope = named[1] if named else ", ".join(case.connection.scopes)
     return Finding(
         "scope-unknown",
-        f"The application does not have the scope “{scope}”." if scope else "The application lacks a requested scope.",
-        f"Clear “Scopes” in this connection to get all that the application has, or add it under {APPLICATIONS}.",
+        say("The application does not have the scope “{scope}”.", scope=scope)
+        if scope
+        else say("The application lacks a requested scope."),
+        say(
+            "Clear “Scopes” in this connection to get all that the application has, or add it under {applications}.",
+            applications=spoken(APPLICATIONS),
+        ),
         BadApplication,
         field="scopes",
         paste=scope,
@@ -124,13 +168,20 @@ def scope_unknown(case: Case) -> Finding:
 def no_scopes(case: Case) -> Finding:
     asked = ", ".join(case.connection.scopes)
     if asked:
-        fix = f"The application does not have what this connection asks for ({asked}). Clear “Scopes”, or add it under "
-        fix += f"{APPLICATIONS}; then sign in again."
+        fix = say(
+            "The application does not have what this connection asks for ({asked}). Clear “Scopes”, or add it under "
+            "{applications}; then sign in again.",
+            asked=asked,
+            applications=spoken(APPLICATIONS),
+        )
     else:
-        fix = f"Give the application the scope “all” under {APPLICATIONS}, then sign in again."
+        fix = say(
+            "Give the application the scope “all” under {applications}, then sign in again.",
+            applications=spoken(APPLICATIONS),
+        )
     return Finding(
         "no-scopes",
-        "The sign-in worked, but the CMS gave it no scope: everything except the clock is closed to it.",
+        say("The sign-in worked, but the CMS gave it no scope: everything except the clock is closed to it."),
         fix,
         ScopeDenied,
         field="scopes",
@@ -142,8 +193,11 @@ def no_scopes(case: Case) -> Finding:
 def scope_denied(case: Case) -> Finding:
     return Finding(
         "scope-denied",
-        "The scopes of this sign-in do not cover that part of the CMS.",
-        f"Give the application the scope “all” under {APPLICATIONS}, clear “Scopes” here, and sign in again.",
+        say("The scopes of this sign-in do not cover that part of the CMS."),
+        say(
+            "Give the application the scope “all” under {applications}, clear “Scopes” here, and sign in again.",
+            applications=spoken(APPLICATIONS),
+        ),
         ScopeDenied,
         field="scopes",
         paste="all",
@@ -158,8 +212,8 @@ def scope_denied(case: Case) -> Finding:
 def declined(case: Case) -> Finding:
     return Finding(
         "declined",
-        "The request was declined in the browser, so Marquee got no access.",
-        "If that was not meant, try again and approve it.",
+        say("The request was declined in the browser, so Marquee got no access."),
+        say("If that was not meant, try again and approve it."),
         GrantRefused,
         answer=case.answer,
     )
@@ -168,8 +222,12 @@ def declined(case: Case) -> Finding:
 def code_not_accepted(case: Case) -> Finding:
     return Finding(
         "code-not-accepted",
-        "The CMS no longer accepts the code of this sign-in: it works once, and for ten minutes.",
-        f"Try again. If it stays, register exactly {case.to_register} under {APPLICATIONS}.",
+        say("The CMS no longer accepts the code of this sign-in: it works once, and for ten minutes."),
+        say(
+            "Try again. If it stays, register exactly {address} under {applications}.",
+            address=case.to_register,
+            applications=spoken(APPLICATIONS),
+        ),
         GrantRefused,
         paste=case.to_register,
         answer=case.answer,
@@ -179,8 +237,8 @@ def code_not_accepted(case: Case) -> Finding:
 def another_application(case: Case) -> Finding:
     return Finding(
         "another-application",
-        "This sign-in belongs to another application than the connection's client id names.",
-        "Sign in again with this client id.",
+        say("This sign-in belongs to another application than the connection's client id names."),
+        say("Sign in again with this client id."),
         SignInNeeded,
         field="client_id",
         paste=case.connection.client_id,
@@ -191,8 +249,8 @@ def another_application(case: Case) -> Finding:
 def sign_in_ended(case: Case) -> Finding:
     return Finding(
         "sign-in-ended",
-        "The CMS no longer accepts this sign-in: it was revoked, or has expired after a month.",
-        _SIGN_IN_AGAIN,
+        say("The CMS no longer accepts this sign-in: it was revoked, or has expired after a month."),
+        spoken(_SIGN_IN_AGAIN),
         SignInNeeded,
         answer=case.answer,
     )
@@ -201,8 +259,8 @@ def sign_in_ended(case: Case) -> Finding:
 def token_refused(case: Case) -> Finding:
     return Finding(
         "token-refused",
-        "The access token has expired, was revoked, or cannot be read by the CMS.",
-        _SIGN_IN_AGAIN,
+        say("The access token has expired, was revoked, or cannot be read by the CMS."),
+        spoken(_SIGN_IN_AGAIN),
         SignInNeeded,
         answer=case.answer,
     )
@@ -211,8 +269,8 @@ def token_refused(case: Case) -> Finding:
 def renewal_interrupted(case: Case) -> Finding:
     return Finding(
         "renewal-interrupted",
-        "The last renewal of this sign-in was interrupted before the new key could be stored.",
-        _SIGN_IN_AGAIN,
+        say("The last renewal of this sign-in was interrupted before the new key could be stored."),
+        spoken(_SIGN_IN_AGAIN),
         SignInNeeded,
         answer=case.answer,
     )
@@ -221,8 +279,8 @@ def renewal_interrupted(case: Case) -> Finding:
 def proof_key(case: Case) -> Finding:
     return Finding(
         "proof-key",
-        "The CMS did not get the proof key (PKCE) that belongs to this sign-in.",
-        "Sign in again; if it stays, something between this computer and the CMS changes requests.",
+        say("The CMS did not get the proof key (PKCE) that belongs to this sign-in."),
+        say("Sign in again; if it stays, something between this computer and the CMS changes requests."),
         BadApplication,
         field="base",
         answer=case.answer,
@@ -232,8 +290,11 @@ def proof_key(case: Case) -> Finding:
 def invalid_request(case: Case) -> Finding:
     return Finding(
         "invalid-request",
-        "The CMS says that something is missing in the sign-in.",
-        f"Compare client id, secret and redirect address with the application under {APPLICATIONS}.",
+        say("The CMS says that something is missing in the sign-in."),
+        say(
+            "Compare client id, secret and redirect address with the application under {applications}.",
+            applications=spoken(APPLICATIONS),
+        ),
         BadApplication,
         field="client_id",
         paste=case.connection.client_id,
@@ -244,8 +305,11 @@ def invalid_request(case: Case) -> Finding:
 def form_lost(case: Case) -> Finding:
     return Finding(
         "unsupported-grant-type",
-        "The request for a token reached the CMS without its content.",
-        f"Check that {case.connection.base} is the CMS itself: a proxy or a redirect before it drops what is sent.",
+        say("The request for a token reached the CMS without its content."),
+        say(
+            "Check that {base} is the CMS itself: a proxy or a redirect before it drops what is sent.",
+            base=case.connection.base,
+        ),
         BadApplication,
         field="base",
         paste=case.connection.base,
@@ -260,9 +324,14 @@ def form_lost(case: Case) -> Finding:
 def no_callback(case: Case) -> Finding:
     return Finding(
         "no-callback",
-        "The browser did not come back in time.",
-        "If it shows the CMS's dashboard, try again: now that you are signed in there, the consent page comes. "
-        f"If it shows plain text with “error”, register exactly {case.to_register} under {APPLICATIONS}.",
+        say("The browser did not come back in time."),
+        say(
+            "If it shows the CMS's dashboard, try again: now that you are signed in there, the consent "
+            "page comes. If it shows plain text with “error”, register exactly {address} under "
+            "{applications}.",
+            address=case.to_register,
+            applications=spoken(APPLICATIONS),
+        ),
         SignInNeeded,
         field="redirect_uri",
         paste=case.to_register,
@@ -272,8 +341,8 @@ def no_callback(case: Case) -> Finding:
 def landed_on_dashboard(_case: Case) -> Finding:
     return Finding(
         "landed-on-dashboard",
-        "Does the browser show the CMS's dashboard, and no question?",
-        "You were not signed in there yet. Choose Open again: the consent page comes now.",
+        say("Does the browser show the CMS's dashboard, and no question?"),
+        say("You were not signed in there yet. Choose Open again: the consent page comes now."),
         SignInNeeded,
     )
 
@@ -281,9 +350,12 @@ def landed_on_dashboard(_case: Case) -> Finding:
 def raw_json(_case: Case) -> Finding:
     return Finding(
         "raw-json",
-        'Does the browser show plain text like {"error":"invalid_client"}?',
-        f"The CMS does not know the redirect address or the client id. Under {APPLICATIONS}, compare both with this "
-        "connection's, letter by letter.",
+        say('Does the browser show plain text like {"error":"invalid_client"}?'),
+        say(
+            "The CMS does not know the redirect address or the client id. Under {applications}, compare "
+            "both with this connection's, letter by letter.",
+            applications=spoken(APPLICATIONS),
+        ),
         BadApplication,
     )
 
@@ -295,8 +367,11 @@ def raw_json(_case: Case) -> Finding:
 def signing_keys(case: Case) -> Finding:
     return Finding(
         "signing-keys",
-        f"{case.host} cannot load the keys that it signs tokens with, so nobody can sign in through its API.",
-        "Ask the CMS administrator to set up the API key pair; nothing needs changing here.",
+        say(
+            "{host} cannot load the keys that it signs tokens with, so nobody can sign in through its API.",
+            host=case.host,
+        ),
+        say("Ask the CMS administrator to set up the API key pair; nothing needs changing here."),
         ServerFault,
         answer=case.answer,
     )
@@ -305,8 +380,8 @@ def signing_keys(case: Case) -> Finding:
 def not_a_cms(case: Case) -> Finding:
     return Finding(
         "not-a-cms",
-        f"{case.host} answers, but not as a CMS does.",
-        "Check the address, also the directory that the CMS is installed in.",
+        say("{host} answers, but not as a CMS does.", host=case.host),
+        say("Check the address, also the directory that the CMS is installed in."),
         NotACms,
         field="base",
         paste=case.connection.base,
@@ -317,8 +392,8 @@ def not_a_cms(case: Case) -> Finding:
 def refused(case: Case) -> Finding:
     return Finding(
         "refused",
-        f"{case.host} refuses to sign anybody in for this application.",
-        "Ask the CMS administrator what its answer means.",
+        say("{host} refuses to sign anybody in for this application.", host=case.host),
+        say("Ask the CMS administrator what its answer means."),
         BadApplication,
         answer=case.answer,
     )
@@ -327,8 +402,8 @@ def refused(case: Case) -> Finding:
 def cms_failed(case: Case) -> Finding:
     return Finding(
         "cms-failed",
-        f"{case.host} could not complete the sign-in.",
-        "Try again; if it stays, ask the CMS administrator to look at its log.",
+        say("{host} could not complete the sign-in.", host=case.host),
+        say("Try again; if it stays, ask the CMS administrator to look at its log."),
         ServerFault,
         answer=case.answer,
     )

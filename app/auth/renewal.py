@@ -19,13 +19,15 @@ import msgspec
 from app.auth import doctor, remedies
 from app.auth.aside import call_aside
 from app.auth.finding import Case, Stage
+from app.auth.secrets_file import Secrets
 from app.auth.token_endpoint import TokenEndpoint
 from app.auth.token_pair import TokenPair, read_claims, read_token_reply
-from app.auth.vault import Drawer, Secrets, Vault
+from app.auth.vault import Drawer, Vault
 from app.config.connections import ApplicationKind, Connection
 from app.core.errors import DiskProblem, Offline, OutcomeUnknown, SignInNeeded, StoreUnavailable, TlsProblem
 from app.core.files import read_bytes, write_atomic
 from app.core.log import logger
+from app.core.wording import say
 from app.domain.address import Origin
 from app.transport.operation import Reply
 
@@ -80,7 +82,7 @@ def _read_note(path: Path) -> str:
     raw = read_bytes(path)
     try:
         return "" if raw is None else msgspec.json.decode(raw, type=_Note).renewing
-    except (msgspec.DecodeError, UnicodeDecodeError):
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         return ""
 
 
@@ -144,7 +146,7 @@ class Renewal:
             await drawer.write(msgspec.structs.replace(kept, tokens=pair))
             self.unstored = None
         except DiskProblem as problem:
-            logger("auth").warning("new tokens are in memory only: %s", problem.sentence)
+            logger("auth").warning("new tokens are in memory only: %s", problem)
             self.unstored = pair
 
     # ------------------------------------------------------------------------------------------------------------------
@@ -154,7 +156,7 @@ class Renewal:
         try:
             return await drawer.read()
         except (StoreUnavailable, DiskProblem) as problem:
-            logger("auth").warning("stored tokens are out of reach: %s", problem.sentence)
+            logger("auth").warning("stored tokens are out of reach: %s", problem)
             return None
 
     def _newer(self, kept: Secrets | None, current: TokenPair) -> TokenPair | None:
@@ -162,10 +164,10 @@ class Renewal:
         if kept is None or current in (self.unstored, kept.tokens):
             return None
         if kept.tokens is None:
-            raise SignInNeeded(f"You signed out of {self._host} in another window.")
+            raise SignInNeeded(say("You signed out of {host} in another window.", host=self._host))
         mine, theirs = read_claims(current.access_token).subject, read_claims(kept.tokens.access_token).subject
         if mine and theirs and mine != theirs:
-            raise SignInNeeded(f"Somebody else signed in to {self._host} in another window.")
+            raise SignInNeeded(say("Somebody else signed in to {host} in another window.", host=self._host))
         return kept.tokens
 
     async def _form(self, current: TokenPair, drawer: Drawer) -> dict[str, str]:
@@ -188,7 +190,9 @@ class Renewal:
                 await attempt.journal.end()  # nothing was sent
             raise
         except OutcomeUnknown as error:
-            raise Offline(f"The connection to {self._host} broke off while the sign-in was renewed.") from error
+            raise Offline(
+                say("The connection to {host} broke off while the sign-in was renewed.", host=self._host)
+            ) from error
 
     async def _refused(self, attempt: _Attempt, reply: Reply) -> NoReturn:
         """Raises what a refusal means, and forgets what it has made useless."""

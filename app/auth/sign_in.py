@@ -18,6 +18,7 @@ from app.auth.token_pair import TokenPair, read_token_reply
 from app.config.connections import ApplicationKind, Connection
 from app.core.errors import Bug, GrantRefused, MarqueeError, OutcomeUnknown
 from app.core.log import logger
+from app.core.wording import say
 from app.transport.operation import Reply
 
 DEADLINE_S = 300.0
@@ -64,7 +65,7 @@ class SignInAttempt:
         deadline_s: float = DEADLINE_S,
     ) -> None:
         if endpoint.base != connection.base:
-            raise Bug("A sign-in was about to be sent to another CMS.")
+            raise Bug(say("A sign-in was about to be sent to another CMS."))
         self.connection = connection
         self.deadline_s = deadline_s
         self._endpoint = endpoint
@@ -143,7 +144,7 @@ class SignInAttempt:
 
     def _started(self) -> _Record:
         if self._record is None:
-            raise Bug("A sign-in was used before it was started.")
+            raise Bug(say("A sign-in was used before it was started."))
         return self._record
 
     def _judge(self, query: str) -> Verdict:
@@ -196,7 +197,9 @@ class SignInAttempt:
             reply = await self._endpoint.post(form)
         except OutcomeUnknown as error:
             # The code may be used up, and nothing else can come of it.
-            raise GrantRefused("The connection broke off while the CMS handed out the key.", "Try again.") from error
+            raise GrantRefused(
+                say("The connection broke off while the CMS handed out the key."), say("Try again.")
+            ) from error
         if reply.status != 200:
             raise doctor.diagnose_reply(self._case(Stage.EXCHANGE), reply)
         return read_token_reply(reply)

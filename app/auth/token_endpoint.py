@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from app.core.errors import Offline
+from app.core.wording import say
 from app.transport.client import Transport
 from app.transport.operation import Kind, Operation, Reply
 
@@ -50,5 +51,5 @@ class TokenEndpoint:
 
     def _open(self) -> Transport:
         if self._transport is None:
-            raise Offline("This connection is closed.")
+            raise Offline(say("This connection is closed."))
         return self._transport

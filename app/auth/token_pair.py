@@ -5,14 +5,17 @@ from __future__ import annotations
 import base64
 import binascii
 import re
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from app.core.errors import BadResponse
-from app.transport.operation import Reply
+from app.core.wording import say
 
-_TOKEN = re.compile(r"[\x21-\x7e]{1,16384}")
+if TYPE_CHECKING:
+    from app.transport.operation import Reply  # a type alone: kept rows are shown before there is a transport
+
+_SAFE = r"[\x21-\x7e]{1,16384}"
 """What may stand in a header: no space, no line break, no control character."""
 
 USUAL_LIFETIME_S = 3600.0
@@ -55,12 +58,12 @@ def read_token_reply(reply: Reply) -> TokenPair:
     try:
         # Not strict: some servers send expires_in as text.
         answer = msgspec.json.decode(reply.body, type=_Answer, strict=False)
-    except (msgspec.DecodeError, UnicodeDecodeError):
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         raise _unreadable(reply, "shape") from None
     if answer.token_type.lower() != "bearer":
         raise _unreadable(reply, "token_type")
     refresh_token = answer.refresh_token or ""
-    if not _TOKEN.fullmatch(answer.access_token) or (refresh_token and not _TOKEN.fullmatch(refresh_token)):
+    if not re.fullmatch(_SAFE, answer.access_token) or (refresh_token and not re.fullmatch(_SAFE, refresh_token)):
         raise _unreadable(reply, "token")
     lifetime_s = USUAL_LIFETIME_S if answer.expires_in is None else max(0.0, answer.expires_in)
     return TokenPair(access_token=answer.access_token, refresh_token=refresh_token, lifetime_s=lifetime_s)
@@ -68,8 +71,8 @@ def read_token_reply(reply: Reply) -> TokenPair:
 
 def _unreadable(reply: Reply, what: str) -> BadResponse:
     return BadResponse(
-        "The CMS answered the sign-in with something that is not a token.",
-        "Check the address of the connection; if it is right, ask the CMS administrator.",
+        say("The CMS answered the sign-in with something that is not a token."),
+        say("Check the address of the connection; if it is right, ask the CMS administrator."),
         diagnostics={"status": reply.status, "length": len(reply.body), "field": what},
     )
 
@@ -81,7 +84,7 @@ def read_claims(access_token: str) -> Claims:
         return Claims()
     try:
         payload: Any = msgspec.json.decode(base64.urlsafe_b64decode(parts[1] + "=" * (-len(parts[1]) % 4)))
-    except (binascii.Error, msgspec.DecodeError, ValueError):
+    except (binascii.Error, msgspec.DecodeError, ValueError, RecursionError):
         return Claims()
     if not isinstance(payload, dict):
         return Claims()

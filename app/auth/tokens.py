@@ -11,9 +11,10 @@ from enum import StrEnum
 from app.auth import doctor, remedies
 from app.auth.finding import Case, Stage
 from app.auth.renewal import Renewal
+from app.auth.secrets_file import Secrets
 from app.auth.token_endpoint import TokenEndpoint
 from app.auth.token_pair import TokenPair, read_claims, read_token_reply
-from app.auth.vault import Secrets, Vault
+from app.auth.vault import Vault
 from app.config.connections import Connection
 from app.core.errors import (
     BadApplication,
@@ -26,6 +27,7 @@ from app.core.errors import (
 )
 from app.core.log import logger
 from app.core.tasks import TaskScope
+from app.core.wording import say
 from app.domain.address import Origin
 
 RENEWAL_PAUSE_S = 10.0
@@ -200,7 +202,7 @@ class Tokens:
             return self._pair
 
     def _signed_out(self) -> SignInNeeded:
-        return SignInNeeded(f"You are not signed in to {Origin(self.connection.base).display}.")
+        return SignInNeeded(say("You are not signed in to {host}.", host=Origin(self.connection.base).display))
 
     def _landed(self, flight: asyncio.Task[TokenPair]) -> None:
         if self._flight is flight:
@@ -246,7 +248,9 @@ class Tokens:
         try:
             reply = await self._endpoint.post(form)
         except OutcomeUnknown as error:
-            raise Offline(f"The connection to {case.host} broke off while a token was asked for.") from error
+            raise Offline(
+                say("The connection to {host} broke off while a token was asked for.", host=case.host)
+            ) from error
         if reply.status != 200:
             raise doctor.diagnose_reply(case, reply)
         return read_token_reply(reply)

@@ -8,10 +8,7 @@ file put elsewhere, or a connection pointed elsewhere, opens nothing.
 from __future__ import annotations
 
 import asyncio
-import base64
-import binascii
 import contextlib
-import os
 from collections.abc import AsyncIterator, Callable
 from pathlib import Path
 from typing import Literal, TypeVar
@@ -20,26 +17,17 @@ import msgspec
 
 from app.auth.aside import call_aside
 from app.auth.process_lock import LIMIT_S, process_lock
-from app.auth.sealed_file import KEY_SIZE, SIGN_IN_ANEW, read_sealed, write_sealed
-from app.auth.token_pair import TokenPair
+from app.auth.sealed_file import read_sealed, write_sealed
+from app.auth.secrets_file import FOLDER, Secrets, binding, file_name, key_from_keyring, read_content
 from app.config.connections import Connection
 from app.core.errors import Busy, DiskProblem, MarqueeError, StoreUnavailable
 from app.core.log import logger
+from app.core.wording import english, say, spoken
 
 KEYRING_LIMIT_S = 10.0
 _DISK_LIMIT_S = 20.0
 
 T = TypeVar("T")
-
-
-class Secrets(msgspec.Struct, frozen=True, kw_only=True):
-    """What is kept for one connection: the tokens of its sign-in, and its client secret ('' without one)."""
-
-    tokens: TokenPair | None = None
-    client_secret: str = ""
-
-    def __repr__(self) -> str:
-        return "Secrets([hidden])"
 
 
 class Drawer:
@@ -79,7 +67,8 @@ class Vault:
     ) -> None:
         self.where: Literal["keyring", "memory"] = "memory"
         self.reason = memory_only_because
-        self._folder = data_dir / "connections"
+        self.remedy = ""
+        self._folder = data_dir / FOLDER
         self._find_key = find_key or key_from_keyring
         self._keyring_limit_s = keyring_limit_s
         self._opening = asyncio.Lock()
@@ -101,11 +90,15 @@ class Vault:
                     self._key = await call_aside(self._find_key, limit_s=self._keyring_limit_s, name="keyring")
                 self.where, self.reason = "keyring", ""
             except TimeoutError:
-                self.reason = f"The keyring did not answer within {self._keyring_limit_s:g} seconds."
+                self.reason = say(
+                    "The keyring did not answer within {seconds} seconds.",
+                    seconds=f"{self._keyring_limit_s:g}",
+                )
+                self.remedy = spoken(StoreUnavailable.default_hint)
             except (StoreUnavailable, DiskProblem, Busy) as error:
-                self.reason = error.sentence
+                self.reason, self.remedy = error.sentence, error.hint
             if self.where == "memory":
-                logger("auth").warning("secrets stay in memory: %s", self.reason)
+                logger("auth").warning("secrets stay in memory: %s", english(self.reason))
             self._is_open = True
 
     async def read(self, connection: Connection) -> Secrets:
@@ -118,17 +111,9 @@ class Vault:
         key = self._key
         if key is None:
             return self._memory.get(_place(connection), Secrets())
-        path, bound_to = self._path(connection), _binding(connection)
+        path, bound_to = self._path(connection), binding(connection)
         content = await _on_disk(lambda: read_sealed(path, key, bound_to))
-        if content is None:
-            return Secrets()
-        try:
-            return msgspec.json.decode(content, type=Secrets)
-        except (msgspec.DecodeError, UnicodeDecodeError):
-            # Nothing of the reason is told: it may quote what is secret.
-            raise StoreUnavailable(
-                f"{path.name} holds a sign-in that this version of Marquee does not understand.", SIGN_IN_ANEW
-            ) from None
+        return read_content(content, path)
 
     @contextlib.asynccontextmanager
     async def locked(self, connection: Connection, *, limit_s: float = LIMIT_S) -> AsyncIterator[Drawer]:
@@ -190,7 +175,7 @@ class Vault:
         if key is None:
             self._memory[_place(connection)] = secrets
             return
-        path, bound_to = self._path(connection), _binding(connection)
+        path, bound_to = self._path(connection), binding(connection)
         if secrets == Secrets():
             await _on_disk(lambda: path.unlink(missing_ok=True))
             return
@@ -198,15 +183,11 @@ class Vault:
         await _on_disk(lambda: write_sealed(path, key, content, bound_to))
 
     def _path(self, connection: Connection) -> Path:
-        return self._folder / f"{connection.id}.tok"
+        return self._folder / file_name(connection)
 
 
 def _place(connection: Connection) -> tuple[str, str]:
     return connection.id, connection.base
-
-
-def _binding(connection: Connection) -> bytes:
-    return "\0".join(_place(connection)).encode()
 
 
 async def _on_disk(work: Callable[[], T]) -> T:
@@ -215,24 +196,8 @@ async def _on_disk(work: Callable[[], T]) -> T:
     except MarqueeError:
         raise
     except TimeoutError as error:
-        raise DiskProblem("The data folder does not answer.") from error
+        raise DiskProblem(say("The data folder does not answer.")) from error
     except OSError as error:
-        raise DiskProblem(f"The data folder could not be changed: {error.strerror or error}.") from error
-
-
-def key_from_keyring() -> bytes:
-    """The key from the keyring, made on first use. Blocks; raises StoreUnavailable."""
-    # Here and not above: it takes 80 ms that the first window should not wait for.
-    from app.auth import os_keyring  # noqa: PLC0415 - see above
-
-    text = os_keyring.read_key()
-    if text is None:
-        os_keyring.write_key(base64.b64encode(os.urandom(KEY_SIZE)).decode("ascii"))
-        text = os_keyring.read_key()
-    try:
-        key = base64.b64decode(text or "", validate=True)
-    except binascii.Error:
-        key = b""
-    if len(key) != KEY_SIZE:
-        raise StoreUnavailable("The keyring did not give Marquee's key back as it was.")
-    return key
+        raise DiskProblem(
+            say("The data folder could not be changed: {reason}.", reason=error.strerror or error)
+        ) from error

@@ -4,17 +4,32 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Sequence
-from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 from app import APP_NAME, __version__
 
+_USAGE = """marquee [--data-dir DIR] [--force]
+       marquee --demo | --tour DIR [--dialect observed|documented]
+       marquee --connect URL --client-id ID [--name NAME] [OPTION]..."""
+_MORE = """\
+Without options, the connections that were open last are opened again. A second
+start brings the window to the front that is open already.
+
+The demo CMS can be run alone: marquee --demo-cms --help tells how."""
+NO_SCREEN = 3
+"""Marquee's exit status where it has a window to open and nothing to open it on."""
+
+NO_SCREEN_TOLD = """\
+There is no screen here that Marquee could open its window on: neither DISPLAY nor
+WAYLAND_DISPLAY names one. Start it in a desktop session, or with ssh -X. The tour
+needs none: marquee --tour DIR
+"""
 GRANTS = ("authorization_code", "client_credentials")
 DIALECTS = ("observed", "documented")
 
 
-@dataclass(frozen=True, slots=True)
-class Connect:
+class Connect(NamedTuple):
     """A connection to create, or to use again, and to open: `--connect` for roll-outs.
 
     `has_secret` says that the client secret is to be read from standard input: one line, never an argument, because
@@ -30,12 +45,12 @@ class Connect:
     name: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Options:
+class Options(NamedTuple):
     """`data_dir` None is the platform's usual place; `tour` is where the tour writes its pictures, None for no tour.
 
-    `force` opens a window of its own although one is open. `hears_others` is for the program itself: this window is
-    the first of its data folder, and second starts come to it.
+    `force` opens a window of its own although one is open. The last two are for the program itself: with `hears_others`
+    this window is the first of its data folder, and second starts come to it; `secret` is the client secret for
+    `connect` that was read for a window which then did not answer, None where none has been read.
     """
 
     data_dir: Path | None = None
@@ -46,25 +61,49 @@ class Options:
     until_first_frame: bool = False
     force: bool = False
     hears_others: bool = False
+    secret: str | None = None
 
 
 def parse(arguments: Sequence[str]) -> Options:
     """Ends the process with status 2 and a usage line on a mistake, with 0 after `--version` and `--help`."""
-    parser = argparse.ArgumentParser(prog="marquee", description="A desktop console for digital-signage CMSs.")
-    parser.add_argument("--version", action="version", version=f"{APP_NAME} {__version__}")
+    if not arguments:
+        return Options()  # as it is started mostly; making the parser takes 2 ms
+    parser = argparse.ArgumentParser(
+        prog="marquee",
+        usage=_USAGE,
+        description="A desktop console for digital-signage CMSs.",
+        epilog=_MORE,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        add_help=False,
+    )
+    parser.add_argument("-h", "--help", action="help", help="tell these options")
+    parser.add_argument(
+        "--version", action="version", version=f"{APP_NAME} {__version__}", help="tell which version this is"
+    )
     parser.add_argument("--data-dir", type=Path, metavar="DIR", help="keep settings, connections and drafts here")
     parser.add_argument("--force", action="store_true", help="open another window although Marquee is open already")
     demo = parser.add_argument_group("trying it out")
     demo.add_argument("--demo", action="store_true", help="start a demo CMS on this computer and sign in to it")
-    demo.add_argument("--dialect", choices=DIALECTS, default="observed", help="how the demo CMS answers")
     demo.add_argument(
-        "--tour", type=Path, metavar="DIR", help="with --demo: do the main job by itself, pictures in DIR"
+        "--dialect",
+        choices=DIALECTS,
+        default="observed",
+        help="how the demo CMS answers: as an installed one was seen to (the default), or as it is described",
+    )
+    demo.add_argument(
+        "--tour", type=Path, metavar="DIR", help="do the main job on the demo CMS by itself, pictures in DIR"
     )
     connect = parser.add_argument_group("setting up a connection")
     connect.add_argument("--connect", metavar="URL", help="create or reuse a connection to this CMS and open it")
     connect.add_argument("--client-id", metavar="ID", help="the application's client id, from the CMS")
-    connect.add_argument("--grant", choices=GRANTS, default=GRANTS[0])
-    connect.add_argument("--secret-stdin", action="store_true", help="read the client secret from standard input")
+    connect.add_argument(
+        "--grant",
+        choices=GRANTS,
+        help="how to sign in: in the browser (the default), or with a secret",
+    )
+    connect.add_argument(
+        "--secret-stdin", action="store_true", help="read the client secret from standard input, one line"
+    )
     connect.add_argument("--redirect-uri", metavar="URI", help="as registered in the CMS; port 0 takes any free port")
     connect.add_argument("--scope", action="append", metavar="S", help="ask for this scope; may be given again")
     connect.add_argument("--name", default="", metavar="NAME", help="what the connection is called")
@@ -84,6 +123,7 @@ def parse(arguments: Sequence[str]) -> Options:
 def _connect(parser: argparse.ArgumentParser, given: argparse.Namespace) -> Connect | None:
     details = {
         "--client-id": given.client_id,
+        "--grant": given.grant,
         "--secret-stdin": given.secret_stdin,
         "--redirect-uri": given.redirect_uri,
         "--scope": given.scope,
@@ -102,7 +142,7 @@ def _connect(parser: argparse.ArgumentParser, given: argparse.Namespace) -> Conn
     return Connect(
         address=given.connect,
         client_id=given.client_id,
-        grant=given.grant,
+        grant=given.grant or GRANTS[0],
         has_secret=given.secret_stdin,
         redirect_uri=given.redirect_uri,
         scopes=tuple(scope for part in given.scope for scope in part.split()) if given.scope else None,

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import os
 import re
-import secrets
 from collections.abc import Sequence
 from enum import StrEnum
 from pathlib import Path
@@ -14,13 +14,15 @@ import msgspec
 from app.config.redirect_uri import DEFAULT_REDIRECT_URI
 from app.config.schema import Schema, load, save
 from app.core.errors import DiskProblem
-from app.core.files import set_aside
+from app.core.files import decode_versioned, read_bytes, set_aside
 from app.core.log import logger
+from app.core.wording import say
 
 COLOURS = 8
 """How many connection colours there are; a connection holds an index, the theme knows the colour."""
 
 _SCHEMA = Schema(version=1)
+_FILE = "connections.json"
 _ID = re.compile(r"[a-z0-9]{4,40}")
 
 
@@ -77,7 +79,7 @@ class Connection(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def new_connection_id() -> str:
-    return secrets.token_hex(8)
+    return os.urandom(8).hex()
 
 
 class ConnectionStore:
@@ -88,13 +90,13 @@ class ConnectionStore:
     """
 
     def __init__(self, data_dir: Path) -> None:
-        self._path = data_dir / "connections.json"
+        self._path = data_dir / _FILE
         self._connections: tuple[Connection, ...] = ()
         self.notices: list[str] = []
         try:
             self.reload()
         except DiskProblem as problem:
-            self.notices.append(f"The connections are not there: {problem.sentence}")
+            self.notices.append(say("The connections are not there: {sentence}", sentence=problem.sentence))
 
     @property
     def connections(self) -> tuple[Connection, ...]:
@@ -103,7 +105,7 @@ class ConnectionStore:
 
     def reload(self) -> None:
         """Reads the file again; what cannot be used of it is set aside and told in `notices`. Raises DiskProblem."""
-        loaded = load(self._path, _SCHEMA, "The connections")
+        loaded = load(self._path, _SCHEMA, say("The connections"))
         if loaded.notice:
             self.notices.append(loaded.notice)
         rows = loaded.value if isinstance(loaded.value, list) else []
@@ -112,7 +114,9 @@ class ConnectionStore:
         lost = len(rows) - len(self._connections)
         if lost or (loaded.value is not None and not isinstance(loaded.value, list)):
             kept = set_aside(self._path, f"{lost} connections could not be read")
-            self.notices.append(f"Not every connection could be understood. The file as it was is in {kept.name}.")
+            self.notices.append(
+                say("Not every connection could be understood. The file as it was is in {name}.", name=kept.name)
+            )
             if self._connections:
                 save(self._path, _SCHEMA, self._connections)
 
@@ -193,6 +197,19 @@ class ConnectionStore:
     def _store(self, connections: tuple[Connection, ...]) -> None:
         save(self._path, _SCHEMA, connections)
         self._connections = connections
+
+
+def saved_connection(data_dir: Path, connection_id: str) -> Connection | None:
+    """A connection as the file has it now; None where it has none. What is wrong with the file, the store tells."""
+    try:
+        raw = read_bytes(data_dir / _FILE)
+        envelope = decode_versioned(raw) if raw is not None else None
+        is_ours = envelope is not None and envelope.version == _SCHEMA.version
+        rows = msgspec.json.decode(envelope.data, type=list[Any]) if envelope is not None and is_ours else []
+    except (DiskProblem, msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        return None
+    known = (row for row in rows if isinstance(row, dict) and row.get("id") == connection_id)
+    return next(filter(None, map(_decode, known)), None)
 
 
 def _decode(row: object) -> Connection | None:

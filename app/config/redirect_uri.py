@@ -8,22 +8,19 @@ RFC 8252 accept any port for a registered 127.0.0.1 address (observed on 4.5.1),
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from app.core.errors import Invalid
+from app.core.wording import say
 
 _PORT = 8765
 DEFAULT_REDIRECT_URI = f"http://127.0.0.1:{_PORT}/callback"
 ANY_PORT_REDIRECT_URI = "http://127.0.0.1:0/callback"
 
-_SHAPE = re.compile(
-    r"http://(?P<host>127\.0\.0\.1|localhost|\[::1\])(?::(?P<port>[0-9]{1,5}))?(?P<path>/[A-Za-z0-9._~/-]*)?"
-)
-_EXAMPLE = f"Use an address like {DEFAULT_REDIRECT_URI}, the same as in the CMS."
+_SHAPE = r"http://(?P<host>127\.0\.0\.1|localhost|\[::1\])(?::(?P<port>[0-9]{1,5}))?(?P<path>/[A-Za-z0-9._~/-]*)?"
 
 
-@dataclass(frozen=True, slots=True)
-class RedirectUri:
+class RedirectUri(NamedTuple):
     """A redirect address in its parts. `host` is 127.0.0.1, localhost or ::1; `port` 0 is any free port."""
 
     host: str
@@ -66,31 +63,32 @@ def parse_redirect_uri(text: str) -> RedirectUri:
 
     Raises Invalid under the field `redirect_uri`.
     """
-    match = _SHAPE.fullmatch(text)
+    match = re.fullmatch(_SHAPE, text)
     if match is None:
         raise _refused(_reason(text))
     path = match["path"] or ""
     if any(segment in (".", "..") for segment in path.split("/")):
-        raise _refused("The path of the redirect address has . or .. in it, which browsers rewrite.")
+        raise _refused(say("The path of the redirect address has . or .. in it, which browsers rewrite."))
     if match["port"] is None:
-        raise _refused("The redirect address needs a port; write :0 for any free port.")
+        raise _refused(say("The redirect address needs a port; write :0 for any free port."))
     port = int(match["port"])
     if port > 65535 or str(port) != match["port"]:
-        raise _refused("The port of the redirect address is a number from 1 to 65535, or 0 for any free port.")
+        raise _refused(say("The port of the redirect address is a number from 1 to 65535, or 0 for any free port."))
     return RedirectUri(match["host"].strip("[]"), port, path, text)
 
 
 def _reason(text: str) -> str:
     if not text:
-        return "Type the redirect address that is registered in the CMS."
+        return say("Type the redirect address that is registered in the CMS.")
     if text != text.strip():
-        return "The redirect address has spaces around it."
+        return say("The redirect address has spaces around it.")
     if text.startswith("https://"):
-        return "The redirect address begins with http://; it never leaves this computer."
+        return say("The redirect address begins with http://; it never leaves this computer.")
     if "?" in text or "#" in text or "@" in text:
-        return "The redirect address has no user name, query or fragment."
-    return "The redirect address must be on this computer: 127.0.0.1, localhost or [::1]."
+        return say("The redirect address has no user name, query or fragment.")
+    return say("The redirect address must be on this computer: 127.0.0.1, localhost or [::1].")
 
 
 def _refused(sentence: str) -> Invalid:
-    return Invalid(sentence, {"redirect_uri": sentence}, _EXAMPLE)
+    example = say("Use an address like {address}, the same as in the CMS.", address=DEFAULT_REDIRECT_URI)
+    return Invalid(sentence, {"redirect_uri": sentence}, example)

@@ -3,27 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
 from pathlib import Path
 
 import msgspec
 
 from app.core.files import decode_versioned, encode_versioned, read_bytes, set_aside, write_atomic
+from app.core.wording import say
 
 Upgrade = Callable[[object], object]
 """Takes the plain JSON value (dicts, lists, …) of version n and returns that of version n + 1."""
 
 
-@dataclass(frozen=True, slots=True)
-class Schema:
+class Schema(msgspec.Struct, frozen=True):
     """One kind of file: its present `version`, and the upgrade that leads away from each older version."""
 
     version: int
-    upgrades: Mapping[int, Upgrade] = field(default_factory=dict)
+    upgrades: Mapping[int, Upgrade] = msgspec.field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True)
-class Loaded:
+class Loaded(msgspec.Struct, frozen=True):
     """`value`: plain JSON in the present version, None without a usable file. `notice`: a sentence for the person."""
 
     value: object = None
@@ -50,11 +48,19 @@ def load(path: Path, schema: Schema, what: str) -> Loaded:
     except Exception as error:  # noqa: BLE001 - whatever a torn or foreign file does to an upgrade, the app must start
         kept = set_aside(path, type(error).__name__)
         return Loaded(
-            notice=f"{what} could not be understood, so Marquee starts without them. They are in {kept.name}."
+            notice=say(
+                "{what} could not be understood, so Marquee starts without them. They are in {name}.",
+                what=what,
+                name=kept.name,
+            )
         )
     kept = set_aside(path, f"version {version} is newer than {schema.version}")
     return Loaded(
-        notice=f"{what} were written by a newer Marquee, so this one starts without them. They are in {kept.name}."
+        notice=say(
+            "{what} were written by a newer Marquee, so this one starts without them. They are in {name}.",
+            what=what,
+            name=kept.name,
+        )
     )
 
 

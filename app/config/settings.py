@@ -12,6 +12,7 @@ import msgspec
 from app.config.schema import Schema, load, save
 from app.core.errors import DiskProblem
 from app.core.log import logger
+from app.core.wording import say
 
 _SCHEMA = Schema(version=1)
 
@@ -34,6 +35,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
 
     Attributes:
         language: "en", "de", or '' for the system's.
+        text_size: pixels of ordinary text at 100 %, 0 for what the system uses.
+        less_motion: nothing slides, also where the system has not asked for it.
         window_geometry: opaque bytes of the window system.
         open_connections: ids of the connections that were open, in the order of the tree.
         views: remembered state by the key of a view ("tree", "campaigns", …); plain JSON values, owned by the view.
@@ -42,6 +45,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     theme: Scheme = Scheme.SYSTEM
     density: Density = Density.COMPACT
     language: str = ""
+    text_size: int = 0
+    less_motion: bool = False
     window_geometry: bytes = b""
     open_connections: tuple[str, ...] = ()
     views: dict[str, dict[str, Any]] = msgspec.field(default_factory=dict)
@@ -88,10 +93,10 @@ class SettingsStore:
 
     def _load(self) -> Settings:
         try:
-            loaded = load(self._path, _SCHEMA, "The settings")
+            loaded = load(self._path, _SCHEMA, say("The settings"))
         except DiskProblem as problem:
             self._is_readable = False
-            self.notices.append(f"The settings are not there: {problem.sentence}")
+            self.notices.append(say("The settings are not there: {sentence}", sentence=problem.sentence))
             return Settings()
         if loaded.notice:
             self.notices.append(loaded.notice)

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import NamedTuple
 
-from app.core.log import logger
+from app.core.listeners import Listeners
 
 
 class Kind(StrEnum):
@@ -25,10 +24,6 @@ class Change:
     kind: Kind
 
 
-class _Listener(NamedTuple):
-    call: Callable[[Change, object], None]
-
-
 class ChangeHub:
     """Synchronous publish/subscribe of one session. Listeners get `(change, initiator)`.
 
@@ -36,21 +31,11 @@ class ChangeHub:
     """
 
     def __init__(self) -> None:
-        self._listeners: list[_Listener] = []
+        self._listeners: Listeners[[Change, object]] = Listeners("changes")
 
     def subscribe(self, listener: Callable[[Change, object], None]) -> Callable[[], None]:
         """Returns the function that ends the subscription (harmless when called twice)."""
-        entry = _Listener(listener)
-        self._listeners.append(entry)
-
-        def unsubscribe() -> None:
-            self._listeners = [known for known in self._listeners if known is not entry]
-
-        return unsubscribe
+        return self._listeners.add(listener)
 
     def publish(self, change: Change, initiator: object = None) -> None:
-        for listener in tuple(self._listeners):
-            try:
-                listener.call(change, initiator)
-            except Exception:  # noqa: BLE001 - one broken screen must not silence the others
-                logger("changes").exception("a listener failed on %s", change.resource)
+        self._listeners.tell(change, initiator)

@@ -12,11 +12,13 @@ from typing import Any, Generic, TypeVar
 
 from app.core.errors import DiskProblem
 from app.core.log import logger
+from app.core.wording import phrase, say, spoken
 
 K = TypeVar("K", bound=Hashable)
 V = TypeVar("V")
 T = TypeVar("T")
 
+SAVE_FIRST = phrase("What you typed is still in the window: save it before you close Marquee.")
 RETRY_S = 5.0
 """Before something that could not be written is tried again by itself."""
 LIMIT_S = 10.0
@@ -93,11 +95,13 @@ class DiskWorker(Generic[K, V]):
             answer = self.enqueue(job)
         except RuntimeError as error:
             # Somebody who has waited for something else first, and the connection was closed meanwhile.
-            raise DiskProblem(f"The {self._name} are closed.") from error
+            raise DiskProblem(
+                say("The {what} are closed.", what=spoken(self._name)), say("Open the connection again to go on.")
+            ) from error
         try:
             return await asyncio.wait_for(asyncio.wrap_future(answer), LIMIT_S)
         except TimeoutError as error:
-            raise DiskProblem(f"The disk with the {self._name} does not answer.") from error
+            raise DiskProblem(say("The disk with the {what} does not answer.", what=spoken(self._name))) from error
 
     async def flush(self) -> None:
         """Writes now whatever is not written yet. Raises DiskProblem; it then stays in memory."""
@@ -169,6 +173,13 @@ class DiskWorker(Generic[K, V]):
             except DiskProblem as error:
                 problem = error
                 continue
+            except Exception as error:  # noqa: BLE001 - told below
+                # The thread must not end with it: then nothing would be written any more, and nobody would know.
+                problem = DiskProblem(
+                    say("One of the {what} could not be written.", what=spoken(self._name)), spoken(SAVE_FIRST)
+                )
+                problem.__cause__ = error
+                continue
             with self._wake:
                 if self._unwritten.get(key) is value:
                     del self._unwritten[key]
@@ -180,7 +191,10 @@ class DiskWorker(Generic[K, V]):
         changed = (problem is None) is not (self.problem is None)
         self.problem = problem
         if changed:
-            self._log.warning("%s: %s", self._name, problem.sentence if problem else "can be written again")
+            # A disk says all there is to know in a word; anything else is looked into.
+            cause = problem.__cause__ if problem is not None else None
+            trace = None if isinstance(cause, OSError) else cause
+            self._log.warning("%s: %s", self._name, problem or "can be written again", exc_info=trace)
             if self._on_problem is not None and self._loop is not None:
                 with contextlib.suppress(RuntimeError):  # the loop may be closed by now
                     self._loop.call_soon_threadsafe(self._on_problem, problem)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-import secrets
+import os
 from collections.abc import Mapping
 from enum import StrEnum
+
+from app.core.wording import english, phrase, spoken
 
 
 class NextStep(StrEnum):
@@ -37,10 +39,10 @@ class MarqueeError(Exception):
     default_hint: str = ""
 
     def __init__(self, sentence: str, hint: str = "", *, diagnostics: Mapping[str, object] | None = None) -> None:
-        super().__init__(sentence)
+        super().__init__(english(sentence))  # which is what tracebacks and the log tell
         self.sentence = sentence
-        self.hint = hint or self.default_hint
-        self.diagnostic_id = secrets.token_hex(4)
+        self.hint = hint or spoken(self.default_hint)
+        self.diagnostic_id = os.urandom(4).hex()
         self.diagnostics: dict[str, object] = dict(diagnostics or {})
 
 
@@ -48,7 +50,7 @@ class Offline(MarqueeError):
     """The CMS could not be reached; nothing was sent, or nothing came back from a read."""
 
     next_step = NextStep.RETRY
-    default_hint = "Check the network, then try again. What you typed is kept."
+    default_hint = phrase("Check the network, then try again. What you typed is kept.")
 
 
 class TlsProblem(MarqueeError):
@@ -61,20 +63,21 @@ class NotACms(MarqueeError):
     """The address answers, but with a web page or a redirect instead of the API."""
 
     next_step = NextStep.EDIT_CONNECTION
-    default_hint = "Check the address of the connection."
+    default_hint = phrase("Check the address of the connection.")
 
 
 class BadResponse(MarqueeError):
     """The CMS answered with something that could not be read (diagnostics carry the field path)."""
 
     next_step = NextStep.REPORT
+    default_hint = phrase("Try again; if it stays, report it.")
 
 
 class ServerFault(MarqueeError):
     """The CMS failed (status 500 and the like)."""
 
     next_step = NextStep.RETRY
-    default_hint = "Try again; if it stays, ask the CMS administrator to look at its log."
+    default_hint = phrase("Try again; if it stays, ask the CMS administrator to look at its log.")
 
 
 class Busy(MarqueeError):
@@ -93,7 +96,7 @@ class SignInNeeded(MarqueeError):
     """No usable token any more; signing in again helps."""
 
     next_step = NextStep.SIGN_IN
-    default_hint = "Sign in again. Open editors keep their content."
+    default_hint = phrase("Sign in again. Open editors keep their content.")
 
 
 class BadApplication(MarqueeError):
@@ -117,17 +120,22 @@ class ScopeDenied(MarqueeError):
 class NotPermitted(MarqueeError):
     """The person's rights or features do not permit it."""
 
+    next_step = NextStep.RETRY
+    default_hint = phrase("Ask the CMS administrator for the right to do this.")
+
 
 class NotFound(MarqueeError):
     """The record is gone, or not shared with the person (the CMS does not tell which)."""
 
     next_step = NextStep.RELOAD
+    default_hint = phrase("It may have been deleted, or it is no longer shared with you.")
 
 
 class Invalid(MarqueeError):
     """The CMS (or our own rule) refused values. `fields` maps field name to sentence; '' is the whole form."""
 
     next_step = NextStep.FIX_FIELD
+    default_hint = phrase("Change it, then try again.")
 
     def __init__(
         self,
@@ -145,6 +153,7 @@ class Conflict(MarqueeError):
     """Someone else changed the record meanwhile. `theirs` is the record as the CMS has it now."""
 
     next_step = NextStep.COMPARE
+    default_hint = phrase("Look at it as it is now, then try again.")
 
     def __init__(self, sentence: str, hint: str = "", *, mine: object = None, theirs: object = None) -> None:
         super().__init__(sentence, hint)
@@ -160,7 +169,7 @@ class OutcomeUnknown(MarqueeError):
     """
 
     next_step = NextStep.CHECK
-    default_hint = "Check whether it was saved before sending it again."
+    default_hint = phrase("Check whether it was saved before sending it again.")
 
     def __init__(
         self,
@@ -182,15 +191,21 @@ class Misdirected(NotACms, OutcomeUnknown):
 
 
 class StoreUnavailable(MarqueeError):
-    """The keyring is locked, denied, absent, slow or not trusted; secrets stay in memory."""
+    """The keyring is locked, denied, absent, slow or not trusted, or what was sealed does not open; memory it is."""
+
+    next_step = NextStep.SIGN_IN
+    default_hint = phrase("Unlock the keyring, then start Marquee again.")
 
 
 class DiskProblem(MarqueeError):
     """A file could not be written or read (disk full, read-only, permissions)."""
+
+    next_step = NextStep.RETRY
+    default_hint = phrase("Look whether the disk is full, or the data folder cannot be written, then try again.")
 
 
 class Bug(MarqueeError):
     """An unexpected exception of our own."""
 
     next_step = NextStep.REPORT
-    default_hint = "The details are in the log under this number."
+    default_hint = phrase("The details are in the log under this number.")

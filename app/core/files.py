@@ -7,12 +7,17 @@ import os
 import re
 import tempfile
 import time
+from collections.abc import Sequence
 from pathlib import Path
+from typing import TypeVar
 
 import msgspec
 
 from app.core.errors import DiskProblem
 from app.core.log import logger
+from app.core.wording import say
+
+T = TypeVar("T")
 
 _KIND = re.compile(r"[A-Za-z0-9_]{1,40}")
 _ID = re.compile(r"[A-Za-z0-9_-]{1,60}")
@@ -25,14 +30,17 @@ def record_stem(kind: str, record_id: int | str) -> str:
     return f"{kind}-{record_id}"
 
 
-def write_atomic(path: Path, data: bytes, *, mode: int = 0o600) -> None:
-    """Replaces `path` as a whole or not at all. Raises DiskProblem; the old file then still stands."""
+def write_atomic(path: Path, data: bytes | Sequence[bytes], *, mode: int = 0o600) -> None:
+    """Replaces `path` as a whole or not at all. Raises DiskProblem; the old file then still stands.
+
+    What is there in pieces is written in pieces: to join a long list first would take its room in memory twice.
+    """
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         handle, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
         try:
             with os.fdopen(handle, "wb") as file:
-                file.write(data)
+                file.writelines([data] if isinstance(data, bytes) else data)
                 file.flush()
                 os.fsync(file.fileno())
             if os.name == "posix":
@@ -44,24 +52,26 @@ def write_atomic(path: Path, data: bytes, *, mode: int = 0o600) -> None:
             raise
     except OSError as error:
         raise DiskProblem(
-            f"{path.name} could not be written: {error.strerror or error}.",
-            "Free some space or choose another data folder; what you typed is still in the window.",
+            say("{name} could not be written: {reason}.", name=path.name, reason=error.strerror or error),
+            say("Free some space or choose another data folder; what you typed is still in the window."),
         ) from error
 
 
-def write_once(path: Path, data: bytes, *, mode: int = 0o600) -> None:
+def write_once(path: Path, data: bytes) -> None:
     """Writes a file of a name that was never used, a dozen times quicker than `write_atomic`. Raises DiskProblem.
 
     Losing power may leave half of it or nothing, so whoever reads it must be ready for that.
     """
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        with open(path, "wb", opener=lambda name, flags: os.open(name, flags, mode)) as file:
+        with open(path, "wb", opener=lambda name, flags: os.open(name, flags, 0o600)) as file:
             file.write(data)  # `Path.open` takes no opener
     except OSError as error:
         with contextlib.suppress(OSError):
             path.unlink()
-        raise DiskProblem(f"{path.name} could not be written: {error.strerror or error}.") from error
+        raise DiskProblem(
+            say("{name} could not be written: {reason}.", name=path.name, reason=error.strerror or error)
+        ) from error
 
 
 def read_bytes(path: Path) -> bytes | None:
@@ -71,7 +81,19 @@ def read_bytes(path: Path) -> bytes | None:
     except FileNotFoundError:
         return None
     except OSError as error:
-        raise DiskProblem(f"{path.name} could not be read: {error.strerror or error}.") from error
+        raise DiskProblem(
+            say("{name} could not be read: {reason}.", name=path.name, reason=error.strerror or error)
+        ) from error
+
+
+def json_files(folder: Path) -> list[Path]:
+    """Those in a folder of ours, by name; none while it is not there. Raises OSError where it cannot be listed, which
+    `Path.glob` would take for an empty one.
+    """
+    try:
+        return sorted(path for path in folder.iterdir() if path.suffix == ".json")
+    except (FileNotFoundError, NotADirectoryError):
+        return []
 
 
 def set_aside(path: Path, why: str) -> Path:
@@ -99,7 +121,10 @@ def spare_newer(path: Path, version: int) -> Path | None:
     try:
         path.replace(target)
     except OSError as error:
-        raise DiskProblem(f"{path.name} was written by a newer Marquee and could not be put aside.") from error
+        raise DiskProblem(
+            say("{name} was written by a newer Marquee and could not be put aside.", name=path.name),
+            say("Use the newer Marquee, or choose another data folder."),
+        ) from error
     logger("files").warning("%s was written by a newer version; it is kept as %s", path.name, target.name)
     return target
 
@@ -125,3 +150,22 @@ def decode_versioned(raw: bytes) -> Versioned:
         return msgspec.json.decode(raw, type=Versioned)
     except (UnicodeDecodeError, RecursionError) as error:
         raise msgspec.DecodeError(f"the file is damaged: {type(error).__name__}") from error
+
+
+def read_versioned(path: Path, version: int, kind: type[T]) -> T | None:
+    """What is in a file of ours; None where there is none, or none that this version can read. Raises DiskProblem.
+
+    One that a newer Marquee wrote is left alone, one that is damaged is set aside.
+    """
+    raw = read_bytes(path)
+    if raw is None:
+        return None
+    try:
+        envelope = decode_versioned(raw)
+        if envelope.version > version:
+            logger("files").warning("%s was written by a newer version; it is left alone", path.name)
+            return None
+        return msgspec.json.decode(envelope.data, type=kind)
+    except msgspec.DecodeError as error:
+        set_aside(path, str(error))
+        return None

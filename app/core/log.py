@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-import logging.handlers
 import re
 from pathlib import Path
 
@@ -13,19 +12,20 @@ _FIELDS = (
     "access_token|refresh_token|client_secret|code_verifier|code_challenge|"
     "password|authorization|secret|token|code|state"
 )
-_PATTERNS = (
-    re.compile(r"(?i)\b(bearer|basic)\s+[A-Za-z0-9._~+/=-]{8,}"),
-    re.compile(r"\beyJ[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]+(?:\.[A-Za-z0-9_-]+)?"),
-    re.compile(r"\b[0-9a-fA-F]{64,}\b"),
-    re.compile(rf"(?i)([\"']?\b(?:{_FIELDS})\b[\"']?\s*[=:]\s*)(?!\[hidden\])([\"'][^\"']*[\"']|[^\s&,;\"'}}\])]+)"),
+# Texts, not patterns: `re` makes them when the first line is written, which the window need not wait for.
+_WHOLE = (
+    r"(?i)\b(bearer|basic)\s+[A-Za-z0-9._~+/=-]{8,}",
+    r"\beyJ[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]+(?:\.[A-Za-z0-9_-]+)?",
+    r"\b[0-9a-fA-F]{64,}\b",
 )
+_VALUE = rf"(?i)([\"']?\b(?:{_FIELDS})\b[\"']?\s*[=:]\s*)(?!\[hidden\])([\"'][^\"']*[\"']|[^\s&,;\"'}}\])]+)"
 
 
 def redact(text: str) -> str:
     """The same text with bearer headers, JSON web tokens, long hex strings and secret-looking fields hidden."""
-    for pattern in _PATTERNS[:3]:
-        text = pattern.sub(_HIDDEN, text)
-    return _PATTERNS[3].sub(rf"\1{_HIDDEN}", text)
+    for pattern in _WHOLE:
+        text = re.sub(pattern, _HIDDEN, text)
+    return re.sub(_VALUE, rf"\1{_HIDDEN}", text)
 
 
 class RedactingFormatter(logging.Formatter):
@@ -42,12 +42,14 @@ def logger(name: str) -> logging.Logger:
 
 def start_file_log(directory: Path, level: int = logging.INFO) -> None:
     """Writes `marquee.log` into `directory`, 1 MiB a piece, three kept. Calling it twice replaces the first."""
+    from logging.handlers import RotatingFileHandler  # noqa: PLC0415 - brings sockets and pickle; there is time now
+
     root = logging.getLogger(ROOT)
     for handler in tuple(root.handlers):
         root.removeHandler(handler)
         handler.close()
     directory.mkdir(parents=True, exist_ok=True)
-    handler = logging.handlers.RotatingFileHandler(
+    handler = RotatingFileHandler(
         directory / "marquee.log", maxBytes=1 << 20, backupCount=3, encoding="utf-8", delay=True
     )
     handler.setFormatter(RedactingFormatter("%(asctime)s %(levelname)s %(name)s: %(message)s"))

@@ -13,6 +13,8 @@ import msgspec
 
 from app.core.errors import DiskProblem
 from app.core.files import decode_versioned, encode_versioned, write_atomic
+from app.core.plain import moment
+from app.core.wording import say
 
 R = TypeVar("R")
 
@@ -78,14 +80,16 @@ def write_rows(
         try:
             pieces.append(zlib.compress(msgspec.json.encode(kept), _LEVEL))
         except (TypeError, ValueError, msgspec.MsgspecError) as error:
-            raise DiskProblem(f"{path.name} could not be written: a record cannot be put into a file.") from error
+            raise DiskProblem(
+                say("{name} could not be written: a record cannot be put into a file.", name=path.name)
+            ) from error
         rows += len(kept)
         time.sleep(_REST_S)
     total = head.total - (len(records) - rows)
     head = msgspec.structs.replace(head, rows=rows, total=total, pieces=tuple(map(len, pieces)))
-    content = b"".join((encode_versioned(version, head), b"\n", *pieces))
+    content = [encode_versioned(version, head), b"\n", *pieces]
     write_atomic(path, content)
-    return len(content)
+    return sum(map(len, content))
 
 
 def is_newer(path: Path, version: int) -> bool:
@@ -109,7 +113,9 @@ def read_head(path: Path, version: int) -> Head | None:
     except FileNotFoundError:
         return None
     except OSError as error:
-        raise DiskProblem(f"{path.name} could not be read: {error.strerror or error}.") from error
+        raise DiskProblem(
+            say("{name} could not be read: {reason}.", name=path.name, reason=error.strerror or error)
+        ) from error
 
 
 def read_rows(path: Path, head: Head, kind: type[R]) -> Iterator[list[R]]:
@@ -126,7 +132,9 @@ def read_rows(path: Path, head: Head, kind: type[R]) -> Iterator[list[R]]:
             if file.read(1):
                 raise Unreadable("there is more in it than it says")
     except OSError as error:
-        raise DiskProblem(f"{path.name} could not be read: {error.strerror or error}.") from error
+        raise DiskProblem(
+            say("{name} could not be read: {reason}.", name=path.name, reason=error.strerror or error)
+        ) from error
     except (msgspec.DecodeError, zlib.error, UnicodeDecodeError, RecursionError) as error:
         raise Unreadable(f"{type(error).__name__}: {error}") from error
 
@@ -145,9 +153,12 @@ def _head_of(line: bytes, version: int) -> Head:
             raise Newer
         if envelope.version < version:
             raise Older
-        return msgspec.json.decode(envelope.data, type=Head)
+        head = msgspec.json.decode(envelope.data, type=Head)
     except msgspec.DecodeError as error:
         raise Unreadable(str(error)) from error
+    if not all(0 < size <= _MOST_UNPACKED for size in head.pieces):
+        raise Unreadable("a piece of it cannot be as long as it says")
+    return msgspec.structs.replace(head, kept_at=moment(head.kept_at))
 
 
 def _unpacked(piece: bytes, size: int) -> bytes:

@@ -5,9 +5,9 @@ import sys
 from app.demo import options, process
 
 
-def main(arguments: list[str] | None = None) -> int:
-    """Run until ended; `arguments` default to the process's own."""
-    return process.run(options.parse(sys.argv[1:] if arguments is None else arguments))
+def main(arguments: list[str] | None = None, called: str = "python -m app.demo") -> int:
+    """Run until ended; `arguments` default to the process's own, `called` is what its help calls the program."""
+    return process.run(options.parse(sys.argv[1:] if arguments is None else arguments, called))
 
 
 if __name__ == "__main__":

@@ -39,7 +39,7 @@ def close(transport: asyncio.Transport) -> None:
 def reset(transport: asyncio.Transport) -> None:
     """End it at once with a reset (RST), whatever was still to be sent."""
     raw: socket.socket | None = transport.get_extra_info("socket")
-    if raw is not None:
+    if raw is not None and not transport.is_closing():  # else whoever asked has hung up already
         # Two ints, two shorts on Windows: linger on, for no time at all.
         raw.setsockopt(
             socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("hh" if sys.platform == "win32" else "ii", 1, 0)

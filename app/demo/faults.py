@@ -1,6 +1,7 @@
 """Failures on demand: rules set by tests, carried out around the whole application."""
 
 import asyncio
+import contextlib
 import json
 import re
 import time
@@ -14,18 +15,21 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from app.demo import connections
 from app.demo.journal import Journal
 
-KINDS = ("delay", "drip", "drop", "reset", "truncate", "status", "body", "wrong_type", "redirect")
+_WITHOUT_BODY = {HTTPStatus.NO_CONTENT, HTTPStatus.NOT_MODIFIED}
+
+KINDS = ("delay", "hold", "drip", "drop", "reset", "truncate", "status", "body", "wrong_type", "redirect")
 
 
 @dataclass(slots=True)
 class Fault:
     """One rule: what happens to requests that match.
 
-    kind: `delay` (then goes on), `drip` (the answer in crumbs over `seconds`), `drop` (closed without
-    an answer), `reset` (RST; amid the answer with `after`), `truncate` (half the body, without a
-    length unless `with_length`), `status` (this answer instead), `body` (another body under the
-    real status), `wrong_type` (the value `name` of the record, or of every row, becomes `value`),
-    `redirect` (the answer, but its Location becomes `value`).
+    kind: `delay` (then goes on), `hold` (until the rules are cleared, or for `seconds` if there are any;
+    then goes on), `drip` (the answer in crumbs over `seconds`), `drop` (closed without an answer),
+    `reset` (RST; amid the answer with `after`), `truncate` (half the body, without a length unless
+    `with_length`), `status` (this answer instead), `body` (another body under the real status, or
+    under 200 where that allows none), `wrong_type` (the value `name` of the record, or of every row,
+    becomes `value`), `redirect` (the answer, but its Location becomes `value`).
     `after` carries the request out first, so that a write has happened though its answer is lost.
     `skip` lets that many matching requests pass, `times` is how many are hit (None: all).
     """
@@ -76,6 +80,11 @@ class Answer:
         if content_type:
             self.replace_header(b"content-type", content_type)
 
+    @property
+    def may_have_body(self) -> bool:
+        """False for a status that ends with its headers (RFC 9110, 6.4.1)."""
+        return self.status not in _WITHOUT_BODY
+
     async def send(self, send: Send) -> None:
         """Let it go out."""
         await send({"type": "http.response.start", "status": self.status, "headers": self.headers})
@@ -87,6 +96,8 @@ class Faults:
 
     def __init__(self) -> None:
         self._rules: list[Fault] = []
+        self.cleared = asyncio.Event()
+        """Set when the rules that are in force now are cleared; the next have one of their own."""
 
     def add(self, rules: list[dict[str, Any]]) -> None:
         """Put rules in force; raises `ValueError`, `TypeError` or `re.error` for one that makes no sense."""
@@ -98,8 +109,10 @@ class Faults:
         self._rules += made
 
     def clear(self) -> None:
-        """No more faults."""
+        """No more faults, and nothing is held any longer."""
         self._rules.clear()
+        self.cleared.set()
+        self.cleared = asyncio.Event()
 
     def take(self, method: str, path: str) -> Fault | None:
         """The fault for this request, counted down."""
@@ -151,8 +164,13 @@ class FaultyApp:
         await self._carry_out(fault, scope, receive, noting)
 
     async def _carry_out(self, fault: Fault, scope: Scope, receive: Receive, send: Send) -> None:
+        cleared = self._faults.cleared
         if fault.kind == "delay":
             await asyncio.sleep(fault.seconds)
+            await self._app(scope, receive, send)
+            return
+        if fault.kind == "hold" and not fault.after:
+            await _hold(cleared, fault.seconds)
             await self._app(scope, receive, send)
             return
         answer = Answer()
@@ -160,6 +178,9 @@ class FaultyApp:
             await self._app(scope, receive, answer.collect)
         if fault.kind in {"drop", "reset", "truncate"}:
             await _cut(fault, answer, scope, receive)
+        elif fault.kind == "hold":
+            await _hold(cleared, fault.seconds)
+            await answer.send(send)
         elif fault.kind == "drip":
             await _drip(answer, fault.seconds, send)
         else:
@@ -170,14 +191,25 @@ class FaultyApp:
 def _spoil(fault: Fault, answer: Answer) -> None:
     """Change the answer as the rule wants it."""
     if fault.kind == "status":
-        answer.status = fault.status
+        answer.status, answer.body = fault.status, b""
         answer.headers = [(name.encode(), value.encode()) for name, value in fault.headers.items()]
-    if fault.kind in {"status", "body"}:
+        if answer.may_have_body:
+            answer.replace_body(fault.body.encode(), fault.content_type.encode())
+    elif fault.kind == "body":
+        answer.status = answer.status if answer.may_have_body else HTTPStatus.OK
         answer.replace_body(fault.body.encode(), fault.content_type.encode())
     elif fault.kind == "wrong_type":
-        answer.replace_body(_with_wrong_type(answer.body, fault.name, fault.value))
+        if answer.may_have_body:
+            answer.replace_body(_with_wrong_type(answer.body, fault.name, fault.value))
     else:
         answer.replace_header(b"location", str(fault.value).encode())
+
+
+async def _hold(until: asyncio.Event, seconds: float) -> None:
+    """Returns once that has happened, and at the latest after `seconds`, unless these are none."""
+    with contextlib.suppress(TimeoutError):
+        async with asyncio.timeout(seconds or None):
+            await until.wait()
 
 
 async def _drip(answer: Answer, seconds: float, send: Send) -> None:
@@ -222,7 +254,10 @@ def _raw(answer: Answer, *, with_length: bool) -> bytes:
 
 
 def _with_wrong_type(body: bytes, name: str, value: object) -> bytes:
-    content = json.loads(body)
+    try:
+        content = json.loads(body)
+    except ValueError:
+        return body
     for record in content if isinstance(content, list) else [content]:
         if isinstance(record, dict):
             record[name] = value

@@ -36,10 +36,13 @@ class Options:
     parent_pid: int | None = None
 
 
-def parse(arguments: list[str]) -> Options:
-    """Read the command line; ends the process with status 2 and a usage line on a mistake."""
+def parse(arguments: list[str], called: str) -> Options:
+    """Read the command line; ends the process with status 2 and a usage line on a mistake.
+
+    `called` is how the program was: there is no Python to call it by where Marquee is installed.
+    """
     parser = argparse.ArgumentParser(
-        prog="python -m app.demo",
+        prog=called,
         description="A CMS for digital signage to try Marquee with: HTTP, OAuth 2.0 and a store, on loopback only.",
     )
     parser.add_argument("--port", type=_port, default=0, metavar="P", help="0 takes a free port (default)")

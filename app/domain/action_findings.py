@@ -9,6 +9,7 @@ from enum import Enum, StrEnum
 from functools import lru_cache
 from typing import Final
 
+from app.core.wording import phrase, say, spoken
 from app.domain.action import (
     KEY_PRESS,
     LAYOUT,
@@ -152,15 +153,17 @@ def _missing_source(action: Action, known: Surroundings) -> _Found:
     if source not in _STARTS:
         return _FINE
     if not identity:
-        sentence = f"It does not say which {source} it starts from."
+        sentence = say("It does not say which {part} it starts from.", part=part_word(source))
     elif source == LAYOUT:
         if identity == action.layout_id or (known.layout is not None and identity == known.layout.parent_id):
             return _FINE
-        sentence = f"It starts from layout {identity}, which is not the layout it is in."
+        sentence = say("It starts from layout {id}, which is not the layout it is in.", id=identity)
     elif not known.parts.is_complete or (known.parts.region if source == REGION else known.parts.widget)(identity):
         return _FINE
     else:
-        sentence = f"The {source} it starts from ({identity}) is not in the layout any more."
+        sentence = say(
+            "The {part} it starts from ({id}) is not in the layout any more.", part=part_word(source), id=identity
+        )
     return ((FindingKind.MISSING_SOURCE, sentence),)
 
 
@@ -168,18 +171,18 @@ def _missing_target(action: Action, known: Surroundings) -> _Found:
     if _lower(action.target) != REGION:
         return _FINE
     if not action.target_id:
-        return ((FindingKind.MISSING_TARGET, "It does not say which region it changes."),)
+        return ((FindingKind.MISSING_TARGET, say("It does not say which region it changes.")),)
     if known.parts.is_complete and known.parts.region(action.target_id) is None:
-        sentence = f"The region it changes ({action.target_id}) is not in the layout any more."
+        sentence = say("The region it changes ({id}) is not in the layout any more.", id=action.target_id)
         return ((FindingKind.MISSING_TARGET, sentence),)
     return _FINE
 
 
 def _missing_widget(action: Action, known: Surroundings) -> _Found:
     if not action.widget_id:
-        return ((FindingKind.MISSING_WIDGET, "It does not say which widget it shows."),)
+        return ((FindingKind.MISSING_WIDGET, say("It does not say which widget it shows.")),)
     if known.parts.is_complete and known.parts.widget(action.widget_id) is None:
-        sentence = f"The widget it shows ({action.widget_id}) is not in the layout any more."
+        sentence = say("The widget it shows ({id}) is not in the layout any more.", id=action.widget_id)
         return ((FindingKind.MISSING_WIDGET, sentence),)
     return _FINE
 
@@ -187,23 +190,23 @@ def _missing_widget(action: Action, known: Surroundings) -> _Found:
 def _wrong_layout_code(action: Action, known: Surroundings) -> _Found:
     key = code_key(action.layout_code or "")
     if not key:
-        return ((FindingKind.EMPTY_LAYOUT_CODE, "It does not say to which layout it leads."),)
+        return ((FindingKind.EMPTY_LAYOUT_CODE, say("It does not say to which layout it leads.")),)
     found: list[tuple[FindingKind, str]] = []
     if known.by_code is not None:
         aim = known.by_code.get(key)
         if aim is None:
-            sentence = f"No layout has the code “{(action.layout_code or '').strip()}”."
+            sentence = say("No layout has the code “{code}”.", code=(action.layout_code or "").strip())
             found.append((FindingKind.UNKNOWN_LAYOUT_CODE, sentence))
         elif aim.retired:
-            found.append((FindingKind.RETIRED_LAYOUT, f"“{aim.name}”, to which it leads, is retired."))
+            found.append((FindingKind.RETIRED_LAYOUT, say("“{name}”, to which it leads, is retired.", name=aim.name)))
     if known.layout is not None and known.layout.code and code_key(known.layout.code) == key:
-        found.append((FindingKind.LEADS_BACK, "It leads to the layout that it is in."))
+        found.append((FindingKind.LEADS_BACK, say("It leads to the layout that it is in.")))
     return found
 
 
 def _shows_itself(action: Action, _known: Surroundings) -> _Found:
     if _lower(action.source) == WIDGET and action.widget_id and action.widget_id == action.source_id:
-        return ((FindingKind.LEADS_BACK, "It shows the widget that it starts from."),)
+        return ((FindingKind.LEADS_BACK, say("It shows the widget that it starts from.")),)
     return _FINE
 
 
@@ -213,7 +216,11 @@ def _nothing_to_turn(action: Action, known: Surroundings) -> _Found:
     region = known.parts.region(action.target_id)
     if region is None or len(region.widgets) > 1:
         return _FINE
-    sentence = "The region it changes holds one widget only." if region.widgets else "The region it changes is empty."
+    sentence = (
+        say("The region it changes holds one widget only.")
+        if region.widgets
+        else say("The region it changes is empty.")
+    )
     return ((FindingKind.NOTHING_TO_TURN, sentence),)
 
 
@@ -221,13 +228,13 @@ def _empty_trigger_code(action: Action, _known: Surroundings) -> _Found:
     if (action.trigger_code or "").strip():
         return _FINE
     sentence = _WITHOUT_CODE.get(_lower(action.trigger_type))
-    return ((FindingKind.EMPTY_TRIGGER_CODE, sentence),) if sentence else _FINE
+    return ((FindingKind.EMPTY_TRIGGER_CODE, spoken(sentence)),) if sentence else _FINE
 
 
 _STARTS: Final = frozenset({LAYOUT, REGION, WIDGET})
 _WITHOUT_CODE: Final = {
-    WEBHOOK: "The webhook has no code, so nothing can call it.",
-    KEY_PRESS.casefold(): "It does not say which key sets it off.",
+    WEBHOOK: phrase("The webhook has no code, so nothing can call it."),
+    KEY_PRESS.casefold(): phrase("It does not say which key sets it off."),
 }
 _LEADS_ON = frozenset({NAV_LAYOUT.casefold()})
 _SHOWS = frozenset({NAV_WIDGET.casefold()})
@@ -271,15 +278,25 @@ def _duplicate_sentence(action: Action, twins: Sequence[int]) -> str:
     kind = _lower(action.trigger_type)
     code = (action.trigger_code or "").strip()
     what = {
-        TOUCH: f"A touch of the same {_lower(action.source) or 'part'}",
-        WEBHOOK: f"The webhook “{code}”",
-        KEY_PRESS.casefold(): f"The key “{code}”",
-    }.get(kind, f"The same trigger “{code}”")
+        TOUCH: say("A touch of the same {part}", part=part_word(_lower(action.source))),
+        WEBHOOK: say("The webhook “{code}”", code=code),
+        KEY_PRESS.casefold(): say("The key “{code}”", code=code),
+    }.get(kind, say("The same trigger “{code}”", code=code))
     if len(twins) > _NAMED + 1:
-        return f"{what} sets off {len(twins) - 1} other actions of this layout, too."
+        return say("{what} sets off {number} other actions of this layout, too.", what=what, number=len(twins) - 1)
     others = [each for each in twins if each != action.action_id]
-    numbers = " and ".join(str(other) for other in others)
-    return f"{what} sets off {'action' if len(others) == 1 else 'actions'} {numbers} of this layout, too."
+    if len(others) == 1:
+        return say("{what} sets off action {id} of this layout, too.", what=what, id=others[0])
+    first, second = others
+    return say(
+        "{what} sets off actions {first} and {second} of this layout, too.", what=what, first=first, second=second
+    )
+
+
+def part_word(kind: str) -> str:
+    """What an action starts from, in words; `kind` in lower case."""
+    words = {LAYOUT: say("layout"), REGION: say("region"), WIDGET: say("widget")}
+    return words.get(kind) or kind or say("part")
 
 
 @lru_cache(maxsize=256)

@@ -8,9 +8,10 @@ from datetime import datetime, timedelta, tzinfo
 from enum import StrEnum
 from typing import Final
 
+from app.core.wording import say, say_n
 from app.domain.ad_order import DAYS, days_of, same_order
 from app.domain.daypart import DayPart
-from app.domain.display_text import count
+from app.domain.display_text import weekday_name
 from app.domain.geo_fence import fence_problem
 from app.domain.lineup import CampaignProperties, Entry
 from app.domain.validation import REFERENCES, campaign_problems, campaign_warnings, new_ad_problems
@@ -69,12 +70,16 @@ def ad_problems(state: AdState) -> dict[str, str]:
         if text and (problem := wall_problem(text)):
             found[name] = problem
     if state.start_dt and state.end_dt and not {"start_dt", "end_dt"} & found.keys() and state.end_dt < state.start_dt:
-        found["end_dt"] = "The end is before the start."
+        found["end_dt"] = say("The end is before the start.")
     if not state.display_group_ids:
-        found["display_group_ids"] = "Choose at least one display group: the CMS takes no ad without."
+        found["display_group_ids"] = say("Choose at least one display group: the CMS takes no ad without.")
     fences = sum(bool(fence_problem(entry.geo_fence or "")) for entry in state.entries)
     if fences:
-        found["entries"] = f"{count(fences, 'layout has', 'layouts have')} a geofence that is no GeoJSON area."
+        found["entries"] = say_n(
+            "{n} layout has a geofence that is no GeoJSON area.",
+            "{n} layouts have a geofence that is no GeoJSON area.",
+            fences,
+        )
     return found
 
 
@@ -138,7 +143,7 @@ def preflight(state: AdState, *, now: int, zone: tzinfo | None, known: Known) ->
 
 def _target_findings(state: AdState) -> list[Finding]:
     if (state.target or 0) < 1:
-        return [Finding("target", "The target is 0", "It counts as reached before the first play.")]
+        return [Finding("target", say("The target is 0"), say("It counts as reached before the first play."))]
     return []
 
 
@@ -146,26 +151,33 @@ def _date_findings(state: AdState, now: int, zone: tzinfo | None) -> list[Findin
     start, end = (_moment(text, zone) for text in (state.start_dt, state.end_dt))
     found = []
     if start is not None and end is not None and end < start:
-        return [Finding("end_dt", "The end is before the start")]
+        return [Finding("end_dt", say("The end is before the start"))]
     if start is not None and start == end:
-        found.append(Finding("end_dt", "Start and end are the same moment"))
+        found.append(Finding("end_dt", say("Start and end are the same moment")))
     elif end is not None and end <= now:
-        found.append(Finding("end_dt", "The end is past", "It has played whatever it was going to play."))
-    missing = [word for word, text in (("start", state.start_dt), ("end", state.end_dt)) if not text]
-    if missing:
-        detail = "The CMS spreads the plays over the days from start to end."
-        found.append(Finding(f"{missing[0]}_dt", f"No {' and no '.join(missing)} date set", detail))
+        found.append(Finding("end_dt", say("The end is past"), say("It has played whatever it was going to play.")))
+    if not state.start_dt or not state.end_dt:
+        detail = say("The CMS spreads the plays over the days from start to end.")
+        if state.start_dt:
+            sentence = say("No end date set")
+        else:
+            sentence = say("No start date set") if state.end_dt else say("No start and no end date set")
+        found.append(Finding("end_dt" if state.start_dt else "start_dt", sentence, detail))
     return found
 
 
 def _display_findings(state: AdState, known: Known) -> list[Finding]:
     if not state.display_group_ids:
-        return [Finding("display_group_ids", "No displays chosen")]
+        return [Finding("display_group_ids", say("No displays chosen"))]
     if known.display_group_ids is not None:
         unknown = [each for each in state.display_group_ids if each not in known.display_group_ids]
         if unknown:
-            sentence = f"{count(len(unknown), 'display group is', 'display groups are')} not in the list of the CMS"
-            detail = "Gone, or not shared with you."
+            sentence = say_n(
+                "{n} display group is not in the list of the CMS",
+                "{n} display groups are not in the list of the CMS",
+                len(unknown),
+            )
+            detail = say("Gone, or not shared with you.")
             severity = Severity.STOPS if len(unknown) == len(state.display_group_ids) else Severity.HINT
             return [Finding("display_group_ids", sentence, detail, severity)]
     return []
@@ -174,24 +186,43 @@ def _display_findings(state: AdState, known: Known) -> list[Finding]:
 def _layout_findings(state: AdState, known: Known) -> list[Finding]:
     entries = state.entries
     if not entries:
-        return [Finding("entries", "No layouts in it")]
+        return [Finding("entries", say("No layouts in it"))]
     found = []
-    for affected, sentence, detail in (
-        (_without_days(entries), "No days set on {n}", "A layout without days never plays."),
-        ([each for each in entries if each.retired], "{N} retired", "Players show no retired layout."),
-        ([each for each in entries if each.draft], "{N} not published yet", "Players show published layouts only."),
-        ([each for each in entries if _never_comes(each, state)], "No set day comes between start and end on {n}", ""),
-        (_with_retired_part(entries, known), "{n} in a day part that is retired", ""),
-    ):
-        if affected:
-            layouts = count(len(affected), "layout", "layouts")
-            verb = "is" if len(affected) == 1 else "are"
-            text = sentence.replace("{n}", layouts).replace("{N}", f"{layouts} {verb}")
-            found.append(Finding("entries", text, detail, _severity(affected, entries)))
-    unknown = _with_unknown_part(entries, known)
-    if unknown:
-        layouts = count(len(unknown), "layout refers", "layouts refer")
-        found.append(Finding("entries", f"{layouts} to a day part that is not in the list", "", Severity.HINT))
+    if idle := _without_days(entries):
+        sentence = say_n("No days set on {n} layout", "No days set on {n} layouts", len(idle))
+        found.append(Finding("entries", sentence, say("A layout without days never plays."), _severity(idle, entries)))
+    if retired := [each for each in entries if each.retired]:
+        sentence = say_n("{n} layout is retired", "{n} layouts are retired", len(retired))
+        found.append(Finding("entries", sentence, say("Players show no retired layout."), _severity(retired, entries)))
+    if drafts := [each for each in entries if each.draft]:
+        sentence = say_n("{n} layout is not published yet", "{n} layouts are not published yet", len(drafts))
+        detail = say("Players show published layouts only.")
+        found.append(Finding("entries", sentence, detail, _severity(drafts, entries)))
+    return found + _day_findings(state, known)
+
+
+def _day_findings(state: AdState, known: Known) -> list[Finding]:
+    entries = state.entries
+    found = []
+    if never := [each for each in entries if _never_comes(each, state)]:
+        sentence = say_n(
+            "No set day comes between start and end on {n} layout",
+            "No set day comes between start and end on {n} layouts",
+            len(never),
+        )
+        found.append(Finding("entries", sentence, "", _severity(never, entries)))
+    if retired := _with_retired_part(entries, known):
+        sentence = say_n(
+            "{n} layout in a day part that is retired", "{n} layouts in a day part that is retired", len(retired)
+        )
+        found.append(Finding("entries", sentence, "", _severity(retired, entries)))
+    if unknown := _with_unknown_part(entries, known):
+        sentence = say_n(
+            "{n} layout refers to a day part that is not in the list",
+            "{n} layouts refer to a day part that is not in the list",
+            len(unknown),
+        )
+        found.append(Finding("entries", sentence, "", Severity.HINT))
     return found
 
 
@@ -235,14 +266,12 @@ def _moment(text: str | None, zone: tzinfo | None) -> int | None:
 
 # ------------------------------------------------------------------------------------------------------ in words
 
-_DAY_NAMES: Final = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
-
 
 def days_in_words(text: str | None) -> str:
     """`Every day`, `Mon to Fri`, `Sat, Sun`, `Mon, Wed to Fri`; '' for none."""
     days = days_of(text)
     if len(days) == len(DAYS):
-        return "Every day"
+        return say("Every day")
     runs: list[list[int]] = []
     for day in days:
         if runs and day == runs[-1][-1] + 1:
@@ -251,8 +280,8 @@ def days_in_words(text: str | None) -> str:
             runs.append([day])
     parts: list[str] = []
     for run in runs:
-        names = [_DAY_NAMES[day - 1] for day in run]
-        parts += [f"{names[0]} to {names[-1]}"] if len(run) > 2 else names
+        names = [weekday_name(day) for day in run]
+        parts += [say("{first} to {last}", "days", first=names[0], last=names[-1])] if len(run) > 2 else names
     return ", ".join(parts)
 
 
@@ -260,11 +289,11 @@ def entries_in_words(entries: Sequence[Entry], day_parts: Mapping[int, str] | No
     """A line for each entry, for comparing two versions."""
     lines = []
     for place, entry in enumerate(entries, 1):
-        part = (day_parts or {}).get(entry.day_part_id or 0, f"day part {entry.day_part_id}")
+        part = (day_parts or {}).get(entry.day_part_id or 0) or say("day part {id}", id=entry.day_part_id)
         facts = (
             days_in_words(entry.days_of_week),
             part if entry.day_part_id else "",
-            "geofence" if entry.geo_fence else "",
+            say("geofence") if entry.geo_fence else "",
         )
         schedule = " · ".join(filter(None, facts))
         lines.append(f"{place}. {entry.name}{f' ({schedule})' if schedule else ''}")

@@ -10,6 +10,7 @@ from urllib.parse import unquote, urlsplit
 import idna
 
 from app.core.errors import Invalid
+from app.core.wording import phrase, say, spoken
 
 _DEFAULT_PORTS = {"https": 443, "http": 80}
 _SCHEME = re.compile(r"^([A-Za-z][A-Za-z0-9+.-]*)://")
@@ -18,7 +19,7 @@ _PATH_SEGMENT = re.compile(r"^[A-Za-z0-9._~!$&'()*+,;=:@%-]+$")
 _WEB_PAGES = {"login", "dashboard", "welcome", "index.php"}
 """Pages of the CMS that people copy the address from; never the name of the directory it is installed in."""
 
-_EXAMPLE = "Type it like https://cms.example.com or https://example.com/signage."
+_EXAMPLE = phrase("Type it like https://cms.example.com or https://example.com/signage.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,13 +87,13 @@ def normalise_address(text: str, *, allow_http: bool = False) -> Origin:
     """
     cleaned = text.strip()
     if not cleaned:
-        raise _refused("Type the address of the CMS.")
+        raise _refused(say("Type the address of the CMS."))
     if any(not character.isprintable() or character.isspace() for character in cleaned) or "\\" in cleaned:
-        raise _refused("The address contains characters that no address has.")
+        raise _refused(say("The address contains characters that no address has."))
     scheme, rest = _split_scheme(cleaned)
     authority, path = _split_path(rest)
     if "@" in authority:
-        raise _refused("Leave user name and password out of the address; you sign in on the CMS's own page.")
+        raise _refused(say("Leave user name and password out of the address; you sign in on the CMS's own page."))
     host, port = _split_port(authority)
     host = _host(host)
     if not scheme:
@@ -102,14 +103,14 @@ def normalise_address(text: str, *, allow_http: bool = False) -> Origin:
     origin = Origin(f"{scheme}://{shown}{suffix}{_directory(path)}")
     if origin.needs_consent and not allow_http:
         raise _refused(
-            "This address is not encrypted, so anybody on the way could read what Marquee sends.",
-            "Use https://, or allow plain http for this connection.",
+            say("This address is not encrypted, so anybody on the way could read what Marquee sends."),
+            say("Use https://, or allow plain http for this connection."),
         )
     return origin
 
 
-def _refused(sentence: str, hint: str = _EXAMPLE) -> Invalid:
-    return Invalid(sentence, {"base": sentence}, hint)
+def _refused(sentence: str, hint: str = "") -> Invalid:
+    return Invalid(sentence, {"base": sentence}, hint or spoken(_EXAMPLE))
 
 
 def _split_scheme(text: str) -> tuple[str, str]:
@@ -118,7 +119,7 @@ def _split_scheme(text: str) -> tuple[str, str]:
         return "", text.removeprefix("//")
     scheme = match[1].lower()
     if scheme not in _DEFAULT_PORTS:
-        raise _refused(f"An address of a CMS begins with https://, not with {scheme}://.")
+        raise _refused(say("An address of a CMS begins with https://, not with {scheme}://.", scheme=scheme))
     return scheme, text[match.end() :]
 
 
@@ -132,16 +133,16 @@ def _split_port(authority: str) -> tuple[str, int | None]:
     if authority.startswith("["):
         host, closed, tail = authority[1:].partition("]")
         if not closed or (tail and not tail.startswith(":")):
-            raise _refused("The address has an unfinished [ ].")
+            raise _refused(say("The address has an unfinished [ ]."))
         host, port = f"[{host}]", tail[1:]
     else:
         host, _, port = authority.partition(":")
         if ":" in port:
-            raise _refused("An IPv6 address stands in brackets, like https://[2001:db8::1].")
+            raise _refused(say("An IPv6 address stands in brackets, like https://[2001:db8::1]."))
     if not port:
         return host, None
     if not re.fullmatch(r"[0-9]{1,5}", port) or not 0 < int(port) < 65536:
-        raise _refused("The port is a number from 1 to 65535.")
+        raise _refused(say("The port is a number from 1 to 65535."))
     return host, int(port)
 
 
@@ -150,23 +151,23 @@ def _host(text: str) -> str:
         try:
             address = ipaddress.IPv6Address(text[1:-1])
         except ValueError:
-            raise _refused("This is not an IPv6 address.") from None
+            raise _refused(say("This is not an IPv6 address.")) from None
         if address.scope_id is not None:
-            raise _refused("An address with a zone (%) is good on one network card only; use a name instead.")
+            raise _refused(say("An address with a zone (%) is good on one network card only; use a name instead."))
         return address.compressed
     name = text.removesuffix(".")
     if not name:
-        raise _refused("The address has no host name.")
+        raise _refused(say("The address has no host name."))
     host = name.lower() if name.isascii() else _ascii_host(name)
     labels = host.split(".")
     if len(host) > 253 or not all(_HOST_LABEL.match(label) for label in labels):
-        raise _refused("This is not a host name.")
+        raise _refused(say("This is not a host name."))
     if labels[-1].isdigit() or labels[-1].startswith("0x"):
         # Browsers read such hosts as numbers; only the usual four are the same thing to everybody.
         try:
             return str(ipaddress.IPv4Address(host))
         except ValueError:
-            raise _refused("This is not an IPv4 address.") from None
+            raise _refused(say("This is not an IPv4 address.")) from None
     return host
 
 
@@ -174,7 +175,7 @@ def _ascii_host(name: str) -> str:
     try:
         return idna.encode(name, uts46=True).decode("ascii")
     except idna.IDNAError:
-        raise _refused("This is not a host name.") from None
+        raise _refused(say("This is not a host name.")) from None
 
 
 def _directory(path: str) -> str:
@@ -188,5 +189,5 @@ def _directory(path: str) -> str:
         segments = segments[:-1]
     for segment in segments:
         if unquote(segment) in (".", "..") or not _PATH_SEGMENT.match(segment):
-            raise _refused("The part of the address after the host name is not a directory.")
+            raise _refused(say("The part of the address after the host name is not a directory."))
     return "".join(f"/{segment}" for segment in segments)

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
+from app.core.wording import quoted, say, say_n
 from app.domain.campaign import BLOCK
-from app.domain.display_text import count
 from app.domain.lineup import CampaignProperties, CampaignState, Entry, schedules_lost
 from app.domain.sequence import Identity, identities
 from app.domain.tags import retagged
@@ -96,9 +96,12 @@ class _Work:
         entries = self._added(self._removed(self._replaced(list(self.state.entries))))
         after = replace(self.state, entries=tuple(entries), properties=self._properties())
         if self.edit.touches_line_up and (lost := schedules_lost(self.state, after)):
-            entries_lost = count(len(lost), "entry", "entries")
             self.warnings.append(
-                f"Days and day parts of {entries_lost} are dropped: the CMS keeps none with a new order."
+                say_n(
+                    "Days and day parts of {n} entry are dropped: the CMS keeps none with a new order.",
+                    "Days and day parts of {n} entries are dropped: the CMS keeps none with a new order.",
+                    len(lost),
+                )
             )
         return Outcome(after, tuple(self.changes), tuple(self.warnings))
 
@@ -108,7 +111,7 @@ class _Work:
             return entries
         rows = self._rows(entries, old)
         if rows:
-            self.changes.append(f"“{old.name}” → “{by.name}”{_times(rows)}")
+            self.changes.append(_repeated(f"{quoted(old.name)} → {quoted(by.name)}", rows))
             self._warn_of_locked(entries, rows)
         for row in rows:
             entries[row] = self._new(by)
@@ -119,7 +122,7 @@ class _Work:
             return entries
         rows = self._rows(entries, self.edit.remove)
         if rows:
-            self.changes.append(f"“{self.edit.remove.name}” removed{_times(rows)}")
+            self.changes.append(_repeated(say("“{name}” removed", name=self.edit.remove.name), rows))
             self._warn_of_locked(entries, rows)
         gone = set(rows)
         return [entry for row, entry in enumerate(entries) if row not in gone]
@@ -133,15 +136,21 @@ class _Work:
             at = max(edit.position - 1, 0)
             if at > len(entries):
                 at = len(entries)
-                self.warnings.append(f"It has only {count(len(entries), 'layout', 'layouts')}: added at the end.")
+                self.warnings.append(
+                    say_n(
+                        "It has only {n} layout: added at the end.",
+                        "It has only {n} layouts: added at the end.",
+                        len(entries),
+                    )
+                )
         elif edit.where is Where.AFTER and edit.after is not None:
             rows = self._rows(entries, edit.after)
             if not rows:
-                self.warnings.append(f"“{edit.after.name}” is not in it: nothing is added.")
+                self.warnings.append(say("“{name}” is not in it: nothing is added.", name=edit.after.name))
                 return entries
             at = rows[-1] + 1
-        names = ", ".join(f"“{entry.name}”" for entry in edit.add)
-        self.changes.append(f"{names} added at {at + 1}")
+        names = ", ".join(quoted(entry.name) for entry in edit.add)
+        self.changes.append(say("{names} added at {place}", names=names, place=at + 1))
         return [*entries[:at], *map(self._new, edit.add), *entries[at:]]
 
     def _properties(self) -> CampaignProperties:
@@ -151,19 +160,19 @@ class _Work:
             self.changes += _tag_words(properties.tags, tags)
             properties = replace(properties, tags=tags)
         if edit.folder_id is not None and edit.folder_id != properties.folder_id:
-            self.changes.append(f"moved to “{edit.folder_name}”")
+            self.changes.append(say("moved to “{folder}”", folder=edit.folder_name))
             properties = replace(properties, folder_id=edit.folder_id, folder_name=edit.folder_name)
         if edit.play_order not in ("", BLOCK) and properties.cycle_playback:
-            self.warnings.append("With cycle playback the CMS always plays in blocks.")
+            self.warnings.append(say("With cycle playback the CMS always plays in blocks."))
         elif edit.play_order and edit.play_order != properties.list_play_order:
-            self.changes.append(f"play order {'Block' if edit.play_order == BLOCK else 'Round'}")
+            self.changes.append(say("play order Block") if edit.play_order == BLOCK else say("play order Round"))
             properties = replace(properties, list_play_order=edit.play_order)
         return properties
 
     def _warn_of_locked(self, entries: Sequence[Entry], rows: Sequence[int]) -> None:
         if any(entries[row].locked for row in rows):
             name = entries[rows[0]].name
-            self.warnings.append(f"Removing “{name}” cannot be taken back: it is not shared with you.")
+            self.warnings.append(say("Removing “{name}” cannot be taken back: it is not shared with you.", name=name))
 
     def _rows(self, entries: Sequence[Entry], layout: Entry) -> list[int]:
         wanted = self._id(layout)
@@ -177,14 +186,14 @@ class _Work:
         return replace(layout, key=self.spare)
 
 
-def _times(rows: Sequence[int]) -> str:
-    return f", {len(rows)} times" if len(rows) > 1 else ""
+def _repeated(change: str, rows: Sequence[int]) -> str:
+    return say("{change}, {number} times", change=change, number=len(rows)) if len(rows) > 1 else change
 
 
 def _tag_words(before: Sequence[str], after: Sequence[str]) -> Iterator[str]:
     gone = [tag for tag in before if tag not in after]
     new = [tag for tag in after if tag not in before]
     if new:
-        yield f"tags + {', '.join(new)}"
+        yield say("tags + {tags}", tags=", ".join(new))
     if gone:
-        yield f"tags − {', '.join(gone)}"
+        yield say("tags − {tags}", tags=", ".join(gone))

@@ -1,8 +1,6 @@
-"""Campaign: the record as the CMS tells it, and the form in which it is written."""
+"""Campaign: the record as the CMS tells it."""
 
 from __future__ import annotations
-
-from dataclasses import dataclass
 
 import msgspec
 
@@ -80,36 +78,3 @@ class Campaign(CmsRecord, frozen=True, kw_only=True):
     display_group_ids: tuple[int, ...] = ()
     layouts: tuple[CampaignLayout, ...] | None = None
     user_permissions: Permissions | None = None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CampaignForm:
-    """Everything that can be written of a campaign. None leaves a field out, which is not the same as an empty text.
-
-    A PUT *resets* what is left out: tags, ref1 to ref5, cycle playback and play count; on ads also dates, target and
-    display groups. Folder, type, play order and line-up are kept (observed on 4.5.1).
-
-    `layout_ids` takes effect on POST, and on PUT together with `manage_layouts`; their order is the line-up's order.
-    `start_dt` and `end_dt` are texts `YYYY-MM-DD HH:MM:SS` in the time zone of the CMS, on PUT of an ad only.
-    `tags` are texts, `tag` or `tag|value`; an empty tuple clears them.
-    """
-
-    name: str | None = None
-    type: str | None = None
-    folder_id: int | None = None
-    tags: tuple[str, ...] | None = None
-    manage_layouts: bool | None = None
-    layout_ids: tuple[int, ...] | None = None
-    cycle_playback_enabled: bool | None = None
-    play_count: int | None = None
-    list_play_order: str | None = None
-    target_type: str | None = None
-    target: int | None = None
-    start_dt: str | None = None
-    end_dt: str | None = None
-    display_group_ids: tuple[int, ...] | None = None
-    ref1: str | None = None
-    ref2: str | None = None
-    ref3: str | None = None
-    ref4: str | None = None
-    ref5: str | None = None

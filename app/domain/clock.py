@@ -10,6 +10,8 @@ from datetime import UTC, datetime, timedelta, tzinfo
 _ZONE = r"[A-Za-z]{2,6}|[+-]\d{2}(?::?\d{2})?"
 _TIME = re.compile(rf"(?:^|[ T])([01]?\d|2[0-3]):([0-5]\d)(?::[0-5]\d)?(?:\s*({_ZONE}))?\s*$")
 _DAY = 24 * 60 * 60
+_QUARTER = 15 * 60
+"""Seconds that all time zones are whole multiples of away from UTC."""
 _MOST_AHEAD = 14.2 * 60 * 60
 
 
@@ -49,8 +51,15 @@ class ClockDistance:
 
     @property
     def seconds(self) -> float:
-        """The middle, which is never further off than half of what is open."""
-        return (self.least + self.most) / 2
+        """None, or what some time zone is from UTC, where that is possible: most clocks are set by the network.
+
+        Else the middle, which is never further off than half of what is open.
+        """
+        middle = (self.least + self.most) / 2
+        right = round(middle / _QUARTER) * _QUARTER
+        # What is open beyond a minute is how long the answer took: half of it on either way.
+        reach = min(self.most - self.least, 60.0) / 2
+        return right if middle - reach <= right < middle + reach else middle
 
     def narrowed(self, newer: ClockDistance) -> ClockDistance:
         """What both leave open; `newer` alone where they exclude each other, because a clock was set meanwhile."""

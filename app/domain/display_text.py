@@ -1,10 +1,32 @@
-"""How values are written for people: durations, counts, dates. Plain English; whole sentences belong to the screens."""
+"""How values are written for people: durations, counts, dates. Whole sentences belong to the screens."""
 
 from __future__ import annotations
 
 import re
 from datetime import date, datetime, timedelta
 from functools import lru_cache
+from typing import Final
+
+from app.core.wording import decimal, kept_while_spoken, number, phrase, say, say_n, spoken
+
+__all__ = [
+    "NONE",
+    "ago",
+    "day",
+    "day_of_month",
+    "duration",
+    "duration_in_words",
+    "full_day",
+    "moment",
+    "month_name",
+    "number",
+    "parse_duration",
+    "size",
+    "visible",
+    "weekday",
+    "weekday_name",
+    "written_moment",
+]
 
 NONE = "—"
 """Stands where there is no value, in tables, forms and files alike."""
@@ -14,18 +36,55 @@ _ODD = re.compile(
     r"\u2028\u2029\u202a-\u202e\u2066-\u2069\ufff9-\ufffb]"  # what breaks lines or turns the direction around
     r"|\r(?!\n)"
 )
+_DIRECTION_MARKS = re.compile(r"[\u061c\u200e\u200f]")
+_RIGHT_TO_LEFT = re.compile(
+    r"[\u0590-\u061b\u061d-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\U00010800-\U00010fff\U0001e800-\U0001efff]"
+)
+"""Letters that are written from right to left: with them a direction mark has something to do."""
 _MARK = "\N{REPLACEMENT CHARACTER}"
-_MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
+_MONTHS: Final = (
+    phrase("Jan", "month"),
+    phrase("Feb", "month"),
+    phrase("Mar", "month"),
+    phrase("Apr", "month"),
+    phrase("May", "month"),
+    phrase("Jun", "month"),
+    phrase("Jul", "month"),
+    phrase("Aug", "month"),
+    phrase("Sep", "month"),
+    phrase("Oct", "month"),
+    phrase("Nov", "month"),
+    phrase("Dec", "month"),
+)
+_WEEKDAYS: Final = (
+    phrase("Mon"),
+    phrase("Tue"),
+    phrase("Wed"),
+    phrase("Thu"),
+    phrase("Fri"),
+    phrase("Sat"),
+    phrase("Sun"),
+)
+
+
+_NEAR: Final = {-1: phrase("Yesterday"), 0: phrase("Today"), 1: phrase("Tomorrow")}
 
 
 def visible(text: str) -> str:
     """`text` with a mark in place of every character that could hide something or turn around what stands beside it.
 
-    For showing only: what is edited, copied, exported or sent stays as it is. Line breaks and tabs are left.
+    For showing only: what is edited, copied, exported or sent stays as it is. Line breaks and tabs are left, and so
+    are direction marks beside letters that are written from right to left; elsewhere they only tell two names apart
+    that look the same.
     """
+    if text.isascii() and text.isprintable():
+        return text
+    if _DIRECTION_MARKS.search(text) and not _RIGHT_TO_LEFT.search(text):
+        text = _DIRECTION_MARKS.sub(_MARK, text)
     return _ODD.sub(_MARK, text) if _ODD.search(text) else text
 
 
+@lru_cache(4_096)  # very many rows have few of them
 def duration(seconds: int | None) -> str:
     """`0:08`, `3:10`, `1:02:30`; hours are not folded into days. A dash for None."""
     if seconds is None:
@@ -42,11 +101,11 @@ def parse_duration(text: str) -> int | None:
     if len(parts) > 3 or not all(part.strip().isascii() and part.strip().isdigit() for part in parts):
         return None
     numbers = [int(part) for part in parts]
-    if any(number > 59 for number in numbers[1:]):
+    if any(part > 59 for part in numbers[1:]):
         return None
     seconds = 0
-    for number in numbers:
-        seconds = seconds * 60 + number
+    for part in numbers:
+        seconds = seconds * 60 + part
     return seconds
 
 
@@ -54,18 +113,9 @@ def duration_in_words(seconds: int) -> str:
     """`8 s`, `12 min 30 s`, `2 h 5 min`: two units at most, zero ones left out."""
     minutes, second = divmod(max(0, seconds), 60)
     hours, minute = divmod(minutes, 60)
-    parts = [f"{value} {unit}" for value, unit in ((hours, "h"), (minute, "min"), (second, "s")) if value]
-    return " ".join(parts[:2]) or "0 s"
-
-
-def number(value: int) -> str:
-    """Thousands set apart by a comma: `1,200`."""
-    return f"{value:,}"
-
-
-def count(value: int, one: str, many: str) -> str:
-    """`1 layout`, `1,200 layouts`."""
-    return f"{number(value)} {one if value == 1 else many}"
+    units = ((hours, say("h", "hours")), (minute, say("min", "minutes")), (second, say("s", "seconds")))
+    parts = [f"{value} {unit}" for value, unit in units if value]
+    return " ".join(parts[:2]) or f"0 {say('s', 'seconds')}"
 
 
 def size(count_of_bytes: int) -> str:
@@ -74,27 +124,51 @@ def size(count_of_bytes: int) -> str:
     if kilobytes < 1_000:
         return f"{kilobytes} kB"
     megabytes = count_of_bytes / 1_000_000
-    return f"{megabytes:.1f} MB" if megabytes < 10 else f"{number(round(megabytes))} MB"
+    return f"{decimal(megabytes)} MB" if megabytes < 10 else f"{number(round(megabytes))} MB"
 
 
 def ago(seconds: float) -> str:
     """How long something lies back: `just now`, `2 min ago`, `3 h ago`, `2 days ago`."""
     minutes = int(max(0.0, seconds) // 60)
     if minutes < 1:
-        return "just now"
+        return say("just now")
     if minutes < 60:
-        return f"{minutes} min ago"
+        return say("{minutes} min ago", minutes=minutes)
     hours = minutes // 60
-    return f"{hours} h ago" if hours < 24 else f"{count(hours // 24, 'day', 'days')} ago"
+    return say("{hours} h ago", hours=hours) if hours < 24 else say_n("{n} day ago", "{n} days ago", hours // 24)
 
 
 def day(value: date, today: date) -> str:
     """`Today`, `Yesterday`, `Tomorrow`, `3 Nov`, and with its year where that is not this one: `3 Nov 2025`."""
-    near = {-1: "Yesterday", 0: "Today", 1: "Tomorrow"}.get((value - today) // timedelta(days=1))
+    near = _NEAR.get((value - today) // timedelta(days=1))
     if near:
-        return near
-    text = f"{value.day} {_MONTHS[value.month - 1]}"
-    return text if value.year == today.year else f"{text} {value.year}"
+        return spoken(near)
+    return day_of_month(value) if value.year == today.year else full_day(value)
+
+
+def day_of_month(value: date) -> str:
+    """`3 Nov`."""
+    return say("{day} {month}", day=value.day, month=month_name(value.month))
+
+
+def full_day(value: date) -> str:
+    """`3 Nov 2025`."""
+    return say("{day} {month} {year}", day=value.day, month=month_name(value.month), year=f"{value.year:04}")
+
+
+def weekday(value: date) -> str:
+    """`Mon` to `Sun`."""
+    return weekday_name(value.isoweekday())
+
+
+def weekday_name(day: int) -> str:
+    """`Mon` to `Sun` for 1 to 7."""
+    return spoken(_WEEKDAYS[day - 1])
+
+
+def month_name(month: int) -> str:
+    """`Jan` to `Dec` for 1 to 12."""
+    return spoken(_MONTHS[month - 1], "month")
 
 
 def written_moment(text: str | None) -> str:
@@ -102,12 +176,18 @@ def written_moment(text: str | None) -> str:
 
     Quick rather than thorough: it is what 100,000 rows are found by, and nothing that is shown.
     """
-    if not text or text[4:5] != "-" or not text[5:7].isdecimal() or not 1 <= int(text[5:7]) <= 12:
+    day = _written_day(text[:10]) if text else ""
+    return f"{day}, {text[11:16]}" if day and text else ""
+
+
+@kept_while_spoken(4_096)
+def _written_day(text: str) -> str:
+    if text[4:5] != "-" or not text[5:7].isdecimal() or not 1 <= int(text[5:7]) <= 12:
         return ""
-    return f"{text[8:10].lstrip('0')} {_MONTHS[int(text[5:7]) - 1]} {text[:4]}, {text[11:16]}"
+    return say("{day} {month} {year}", day=text[8:10].lstrip("0"), month=month_name(int(text[5:7])), year=text[:4])
 
 
-@lru_cache(maxsize=4_096)  # every frame asks for every cell of a column again
+@kept_while_spoken(4_096)  # every frame asks for every cell of a column again
 def moment(text: str | None, today: date) -> str:
     """A record's zone-less `YYYY-MM-DD HH:MM:SS` as `Today, 13:41` or `3 Nov, 09:05`; other texts as received.
 
@@ -120,4 +200,4 @@ def moment(text: str | None, today: date) -> str:
         value = datetime.fromisoformat(text)
     except ValueError:
         return text
-    return f"{day(value.date(), today)}, {value:%H:%M}"
+    return say("{day}, {time}", day=day(value.date(), today), time=f"{value:%H:%M}")

@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 from typing import Any
 
+from app.core.wording import say, say_n
+
 _AREAS = ("Polygon", "MultiPolygon")
 _LEAST_POSITIONS = 4
 
@@ -14,19 +16,23 @@ def fence_problem(text: str) -> str:
     if not text.strip():
         return ""
     if "<" in text:
-        return "The CMS removes everything that looks like a tag, from < on."
+        return say("The CMS removes everything that looks like a tag, from < on.")
     try:
-        found = json.loads(text)
+        areas = _areas_in(json.loads(text))
     except ValueError as error:
-        where = f" at line {error.lineno}, column {error.colno}" if isinstance(error, json.JSONDecodeError) else ""
-        return f"This is no GeoJSON: it cannot be read{where}."
+        if not isinstance(error, json.JSONDecodeError):
+            return say("This is no GeoJSON: it cannot be read.")
+        return say(
+            "This is no GeoJSON: it cannot be read at line {line}, column {column}.",
+            line=error.lineno,
+            column=error.colno,
+        )
     except RecursionError:
-        return "This is no GeoJSON: it is nested too deep."
-    areas = _areas_in(found)
+        return say("This is no GeoJSON: it is nested too deep.")
     if areas is None:
-        return "Give GeoJSON: a Polygon, a MultiPolygon, or features with them."
+        return say("Give GeoJSON: a Polygon, a MultiPolygon, or features with them.")
     if not areas:
-        return "There is no area in it: give at least one Polygon."
+        return say("There is no area in it: give at least one Polygon.")
     return next((problem for rings in areas if (problem := _polygon_problem(rings))), "")
 
 
@@ -45,10 +51,19 @@ def fence_summary(text: str | None) -> str:
     if not text or not text.strip():
         return ""
     if fence_problem(text):
-        return "Unreadable"
+        return say("Unreadable")
     areas = _areas_in(json.loads(text)) or []
     corners = sum(len(ring) - 1 for rings in areas for ring in rings)
-    return f"{len(areas)} {'area' if len(areas) == 1 else 'areas'}, {corners} corners"
+    return say_n("{n} area, {corners} corners", "{n} areas, {corners} corners", len(areas), corners=corners)
+
+
+def areas_in_words(text: str | None) -> str:
+    """`1 area`; '' for none, `Unreadable` for what is no GeoJSON."""
+    if not text or not text.strip():
+        return ""
+    if fence_problem(text):
+        return say("Unreadable")
+    return say_n("{n} area", "{n} areas", len(_areas_in(json.loads(text)) or ()))
 
 
 def _areas_in(found: Any) -> list[list[Any]] | None:
@@ -70,16 +85,16 @@ def _areas_in(found: Any) -> list[list[Any]] | None:
 
 def _polygon_problem(rings: list[Any]) -> str:
     if not rings:
-        return "A Polygon has no corners."
+        return say("A Polygon has no corners.")
     for ring in rings:
         if not isinstance(ring, list) or not all(_is_position(each) for each in ring):
-            return "Corners are written as [longitude, latitude], longitude first."
+            return say("Corners are written as [longitude, latitude], longitude first.")
         if len(ring) < _LEAST_POSITIONS:
-            return "A Polygon needs at least three corners, and the first once more at its end."
+            return say("A Polygon needs at least three corners, and the first once more at its end.")
         if ring[0][:2] != ring[-1][:2]:
-            return "A Polygon ends where it began: repeat its first corner at the end."
+            return say("A Polygon ends where it began: repeat its first corner at the end.")
         if any(abs(each[0]) > 180 or abs(each[1]) > 90 for each in ring):
-            return "Longitudes lie between -180 and 180, latitudes between -90 and 90; longitude comes first."
+            return say("Longitudes lie between -180 and 180, latitudes between -90 and 90; longitude comes first.")
     return ""
 
 

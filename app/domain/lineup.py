@@ -41,6 +41,8 @@ class Entry:
 
     def keyed(self, key: int) -> Entry:
         """The same under another key; written out, because `replace` takes ten times as long for each of thousands."""
+        if key == self.key:
+            return self
         return Entry(
             key,
             self.layout_id,

@@ -155,7 +155,7 @@ class Merge:
             entry = self.entry(item)
             if item.mine is None and entry.key in taken:
                 spare += 1
-                entry = replace(entry, key=spare)
+                entry = entry.keyed(spare)
             taken.add(entry.key)
             entries.append(entry)
         return tuple(entries)
@@ -201,7 +201,7 @@ class Merge:
         facts = self._facts(item)
         if item.mine is None or facts.key == (key := self.mine.entries[item.mine].key):
             return facts
-        return replace(facts, key=key)
+        return facts.keyed(key)
 
     # -- how it comes about
 

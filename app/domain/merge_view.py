@@ -89,24 +89,42 @@ class _Rows:
         self.place = {
             (side, item): number
             for number, line in enumerate(self.lines)
+            if line.gap is not None
             for side, item in ((Side.MINE, line.mine), (Side.THEIRS, line.theirs))
             if item is not None
         }
+        """Where each side has what does not stand in the same row for both."""
         self.counted = 0
         self.announced: set[str] = set()
 
     def build(self) -> Iterator[MergeRow]:
         for number, line in enumerate(self.lines):
+            if line.gap is None and line.mine is not None:
+                yield self._agreed(line.mine)
+                continue
             merged, conflict = self._merged(line)
             yield MergeRow(self._cell(Side.MINE, line, number), self._cell(Side.THEIRS, line, number), merged, conflict)
+
+    def _agreed(self, item: Item) -> MergeRow:
+        """What both sides have here, which is nearly everything in a long line-up."""
+        merge = self.merge
+        assert item.mine is not None
+        assert item.theirs is not None
+        return MergeRow(
+            Cell(merge.mine.entries[item.mine], item.mine + 1, self._mark(item, Side.MINE)),
+            Cell(merge.theirs.entries[item.theirs], item.theirs + 1, self._mark(item, Side.THEIRS)),
+            self._count(item, Origin.BOTH),
+        )
+
+    def _mark(self, item: Item, side: Side) -> Mark:
+        return Mark.ADDED if item.base is None else Mark.MOVED if self.merge.moved(item, side) else Mark.NONE
 
     def _cell(self, side: Side, line: _Line, number: int) -> Cell | None:
         own = line.mine if side is Side.MINE else line.theirs
         if own is not None:
             row = own.row(side)
             assert row is not None
-            mark = Mark.ADDED if own.base is None else Mark.MOVED if self.merge.moved(own, side) else Mark.NONE
-            return Cell(self._entries(side)[row], row + 1, mark)
+            return Cell(self._entries(side)[row], row + 1, self._mark(own, side))
         other = line.theirs if side is Side.MINE else line.mine
         if other is None or other.base is None:
             return None
@@ -122,9 +140,7 @@ class _Rows:
         return (self.merge.mine if side is Side.MINE else self.merge.theirs).entries
 
     def _merged(self, line: _Line) -> tuple[MergedCell | None, str]:
-        if line.gap is None:
-            assert line.mine is not None
-            return self._count(line.mine, Origin.BOTH), ""
+        assert line.gap is not None
         side, item = (Side.MINE, line.mine) if line.mine is not None else (Side.THEIRS, line.theirs)
         assert item is not None
         fate = self.merge.fate(item)
@@ -157,7 +173,8 @@ class _Rows:
 
 def _lines(merge: Merge) -> Iterator[_Line]:
     for gap, agreed in zip(merge.gaps, [*merge.agreed, None], strict=True):
-        yield from _gap_lines(merge, gap)
+        if gap.mine or gap.theirs:
+            yield from _gap_lines(merge, gap)
         if agreed is not None:
             yield _Line(agreed, agreed, None)
 

@@ -7,11 +7,12 @@ from collections.abc import Iterable
 
 import msgspec
 
+from app.core.wording import phrase, spoken
 from app.domain.stencil import Asset, Stencil
 from app.domain.wire_types import CmsRecord, Flag, MaybeInt, MaybeText
 
-NOT_SHOWN = "set, not shown"
-"""Stands for the value of a setting that is a secret."""
+NOT_SHOWN = phrase("set, not shown")
+"""Stands for the value of a setting that is a secret, in English also where it is kept."""
 
 _WORDS = re.compile(r"[A-Z]*[a-z0-9]+|[A-Z]+")
 _SECRETS = frozenset({"key", "secret", "token", "password", "passphrase", "credential", "credentials", "apikey"})
@@ -59,7 +60,7 @@ class Property(CmsRecord, frozen=True, kw_only=True):
     @property
     def value_text(self) -> str:
         """The value as a text, empty if there is none."""
-        return as_text(self.value)
+        return spoken(NOT_SHOWN) if self.value == NOT_SHOWN else as_text(self.value)
 
 
 class PropertyGroup(CmsRecord, frozen=True, kw_only=True):

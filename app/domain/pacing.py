@@ -7,6 +7,7 @@ from datetime import tzinfo
 from enum import StrEnum
 from typing import Final
 
+from app.core.wording import phrase, say, spoken
 from app.domain.campaign import Campaign
 from app.domain.wall_time import wall_problem, wall_seconds
 
@@ -77,19 +78,22 @@ class Pacing:
     def gaps(self) -> tuple[str, ...]:
         """What is not known, one sentence each."""
         found = []
-        missing = [word for word, moment in (("start", self.start), ("end", self.end)) if moment is None]
-        if missing:
-            found.append(f"No {' and no '.join(missing)} date set: how much of the time is gone cannot be told.")
+        if self.start is None and self.end is None:
+            found.append(say("No start and no end date set: how much of the time is gone cannot be told."))
+        elif self.start is None:
+            found.append(say("No start date set: how much of the time is gone cannot be told."))
+        elif self.end is None:
+            found.append(say("No end date set: how much of the time is gone cannot be told."))
         elif self.time_gone is None:
-            found.append("It ends before it starts: how much of the time is gone cannot be told.")
+            found.append(say("It ends before it starts: how much of the time is gone cannot be told."))
         if not self.counted:
-            found.append("The CMS does not tell what the target counts.")
+            found.append(say("The CMS does not tell what the target counts."))
         elif self.counted not in _WORDS:
-            found.append(f"What counts towards “{self.counted}” is not known.")
+            found.append(say("What counts towards “{counted}” is not known.", counted=self.counted))
         elif self.reached is None:
-            found.append(f"The CMS does not tell {_WORDS[self.counted]} so far.")
+            found.append(say("The CMS does not tell {words} so far.", words=spoken(_WORDS[self.counted])))
         if not self.target:
-            found.append("No target set.")
+            found.append(say("No target set."))
         return tuple(found)
 
 
@@ -113,7 +117,7 @@ def pacing_edited(
     return Pacing(counted, target, _count(record, counted), start, end, now)
 
 
-_WORDS: Final = {"plays": "the plays", "budget": "the spend", "imp": "the impressions"}
+_WORDS: Final = {"plays": phrase("the plays"), "budget": phrase("the spend"), "imp": phrase("the impressions")}
 
 
 def _count(record: Campaign, counted: str) -> float | None:

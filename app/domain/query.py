@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
+import msgspec
+
 T = TypeVar("T")
 
 RecordId = int | str
@@ -44,8 +46,7 @@ class Page(Generic[T]):
     is_whole: bool = False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CampaignQuery:
+class CampaignQuery(msgspec.Struct, frozen=True, kw_only=True):
     """Filters of the campaign list (CMS API 4.5, Campaigns, GET; `type` observed on 4.5.1). None leaves one out.
 
     `name` finds parts of names; a comma means *or*. `tags` are `tag` or `tag|value`, separated by commas, joined by
@@ -69,8 +70,7 @@ class CampaignQuery:
     sort_dir: str | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class LayoutQuery:
+class LayoutQuery(msgspec.Struct, frozen=True, kw_only=True):
     """Filters of the layout list (observed on 4.5.1). None leaves one out.
 
     `campaign_id` asks for the layouts of a campaign. `parent_id` with `show_drafts` finds a layout's draft.
@@ -88,8 +88,7 @@ class LayoutQuery:
     show_drafts: bool | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CommandQuery:
+class CommandQuery(msgspec.Struct, frozen=True, kw_only=True):
     """Filters of the command list (CMS API 4.5, Commands, GET). None leaves one out.
 
     `name` and `code` find parts, a comma means *or*; they are regular expressions where `use_regex_for_…` says so, and
@@ -109,8 +108,7 @@ class CommandQuery:
     sort_dir: str | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class NotificationQuery:
+class NotificationQuery(msgspec.Struct, frozen=True, kw_only=True):
     """Filters of the notification list (CMS API 4.5, Notifications; `type` observed on 4.5.1). None leaves one out.
 
     `subject` is compared as a whole, without case (observed on 4.5.1): parts are to be looked for among what is loaded.
@@ -127,8 +125,7 @@ class NotificationQuery:
     sort_dir: str | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ActionQuery:
+class ActionQuery(msgspec.Struct, frozen=True, kw_only=True):
     """Filters of the action list (CMS API 4.5, Actions, GET). None leaves one out.
 
     `source_or_target_id` finds actions that start or end there. `action_type` and `target_id` are applied by Marquee:
@@ -148,8 +145,7 @@ class ActionQuery:
     source_or_target_id: int | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class DataSetQuery:
+class DataSetQuery(msgspec.Struct, frozen=True, kw_only=True):
     """Filters of the data set list (CMS API 4.5, DataSets, GET). None leaves one out.
 
     `name` finds parts of names, `code` is compared as a whole. `embed` is `columns`.
@@ -165,8 +161,7 @@ class DataSetQuery:
     sort_dir: str | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ModuleQuery:
+class ModuleQuery(msgspec.Struct, frozen=True, kw_only=True):
     """Filters of the module list (CMS API 4.5, Modules, GET; their names observed on 4.5.1). None leaves one out.
 
     `name` finds parts of names, `keyword` parts of name, id or description. `module_id` is applied by Marquee: an
@@ -180,8 +175,7 @@ class ModuleQuery:
     sort_dir: str | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TemplateQuery:
+class TemplateQuery(msgspec.Struct, frozen=True, kw_only=True):
     """Filters of the list of module templates (CMS API 4.5, Modules and templates, GET).
 
     `data_type` is one of those that the modules name, see `app.domain.module.data_types`. `type` is compared as a

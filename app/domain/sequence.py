@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left
+from bisect import bisect_left, bisect_right
 from collections import defaultdict
-from collections.abc import Callable, Hashable, Iterable, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Collection, Hashable, Iterable, Sequence
+from dataclasses import dataclass
 from enum import StrEnum
+from typing import Final
 
 from app.domain.lineup import Entry
 
@@ -19,6 +20,10 @@ EXACT_CANDIDATES = 60_000
 Only line-ups that repeat few layouts very often have more. Their copies are then paired first with first, second with
 second: still a true description of the change, only with more moves in it than necessary.
 """
+
+
+_WEIGHED: Final = 5_000
+"""Pairs of equal items up to which it counts who moved them: weighing each takes three times as long."""
 
 
 class ChangeKind(StrEnum):
@@ -85,10 +90,15 @@ def identities(*line_ups: Iterable[Entry]) -> Callable[[Entry], Identity]:
     return identity
 
 
-def diff(before: Sequence[Entry], after: Sequence[Entry]) -> LineupDiff:
-    """The fewest changes that lead from one line-up to the other."""
+def diff(before: Sequence[Entry], after: Sequence[Entry], handled: Collection[int] = ()) -> LineupDiff:
+    """The fewest changes that lead from one line-up to the other.
+
+    `handled` are keys of entries of the later line-up that somebody has moved: where it is as short to say that one of
+    them has moved as that another one has, as when two neighbours have changed places, it is the one they moved.
+    """
     identity = identities(before, after)
-    found = match([identity(entry) for entry in before], [identity(entry) for entry in after])
+    moved_rows = frozenset(row for row, entry in enumerate(after) if entry.key in handled) if handled else frozenset()
+    found = match([identity(entry) for entry in before], [identity(entry) for entry in after], moved_rows)
     changes: list[EntryChange] = []
     for row, earlier in enumerate(found.before):
         if earlier is None:
@@ -116,17 +126,20 @@ def carry_keys(known: Sequence[Entry], fresh: Sequence[Entry]) -> tuple[Entry, .
     for row, earlier in enumerate(found.before):
         if earlier is None:
             spare += 1
-            carried.append(replace(fresh[row], key=spare))
+            carried.append(fresh[row].keyed(spare))
         else:
-            carried.append(replace(fresh[row], key=known[earlier].key))
+            carried.append(fresh[row].keyed(known[earlier].key))
     return tuple(carried)
 
 
-def match(before: Sequence[Hashable], after: Sequence[Hashable]) -> Matching:
-    """Matches equal items one to one: first those whose order is unchanged, then what is left, copy by copy."""
+def match(before: Sequence[Hashable], after: Sequence[Hashable], handled: Collection[int] = ()) -> Matching:
+    """Matches equal items one to one: first those whose order is unchanged, then what is left, copy by copy.
+
+    `handled` are later rows that count as moved rather than as unchanged, where it makes no more changes.
+    """
     later: list[int | None] = [None] * len(before)
     earlier: list[int | None] = [None] * len(after)
-    in_order = common_subsequence(before, after)
+    in_order = common_subsequence(before, after, handled)
     for old, new in in_order:
         later[old], earlier[new] = new, old
     unmatched: defaultdict[Hashable, list[int]] = defaultdict(list)
@@ -140,8 +153,13 @@ def match(before: Sequence[Hashable], after: Sequence[Hashable]) -> Matching:
     return Matching(tuple(later), tuple(earlier), frozenset(old for old, _ in in_order))
 
 
-def common_subsequence(before: Sequence[Hashable], after: Sequence[Hashable]) -> list[Pair]:
-    """Pairs of rows with equal items, ascending on both sides, as many as there can be (see EXACT_CANDIDATES)."""
+def common_subsequence(
+    before: Sequence[Hashable], after: Sequence[Hashable], handled: Collection[int] = ()
+) -> list[Pair]:
+    """Pairs of rows with equal items, ascending on both sides, as many as there can be (see EXACT_CANDIDATES).
+
+    Of several such selections the one with the fewest of the later rows that are `handled`.
+    """
     shorter = min(len(before), len(after))
     head = 0
     while head < shorter and before[head] == after[head]:
@@ -152,7 +170,7 @@ def common_subsequence(before: Sequence[Hashable], after: Sequence[Hashable]) ->
     middle = _candidates(before, after, range(head, len(before) - tail), range(head, len(after) - tail))
     return [
         *((row, row) for row in range(head)),
-        *longest_chain(middle),
+        *(lightest_chain(middle, handled) if handled and len(middle) <= _WEIGHED else longest_chain(middle)),
         *((len(before) - back, len(after) - back) for back in range(tail, 0, -1)),
     ]
 
@@ -195,3 +213,38 @@ def longest_chain(pairs: Sequence[Pair]) -> list[Pair]:
         place = previous[place]
     chain.reverse()
     return chain
+
+
+def lightest_chain(pairs: Sequence[Pair], heavy: Collection[int]) -> list[Pair]:
+    """As long as `longest_chain`; of all that are, the one in which the fewest pairs have a `heavy` second side."""
+    # As there, but of each length every chain that may still be the lightest: the lower it ends, the heavier it is.
+    tops: list[int] = []
+    piles: list[list[tuple[int, int, int]]] = []  # (how low, negated; how heavy; with which pair), ascending throughout
+    previous: list[int] = []
+    for place, (_, new) in enumerate(pairs):
+        pile = bisect_left(tops, new)
+        weight, before = 0, -1
+        if pile:
+            ends = piles[pile - 1]
+            _, weight, before = ends[bisect_right(ends, -new, key=_lowness)]
+        weight += new in heavy
+        previous.append(before)
+        if pile == len(tops):
+            tops.append(new)
+            piles.append([])
+        tops[pile] = new
+        ends = piles[pile]
+        while ends and ends[-1][1] >= weight:
+            ends.pop()
+        ends.append((-new, weight, place))
+    chain: list[Pair] = []
+    place = piles[-1][0][2] if piles else -1
+    while place >= 0:
+        chain.append(pairs[place])
+        place = previous[place]
+    chain.reverse()
+    return chain
+
+
+def _lowness(end: tuple[int, int, int]) -> int:
+    return end[0]

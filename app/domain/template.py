@@ -8,9 +8,6 @@ from app.domain.module import Property, PropertyGroup
 from app.domain.stencil import Asset, Stencil
 from app.domain.wire_types import CmsRecord, Flag, MaybeInt, MaybeText
 
-TEMPLATE_TYPES = ("static", "element", "stencil")
-"""CMS API 4.5, Module Template; 4.5.1 also has `element-group`."""
-
 
 class TemplateExtends(CmsRecord, frozen=True, kw_only=True):
     """The template that another one builds on: `override` is the property that gets the value of `value_of`."""

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable
 from dataclasses import replace
 
+from app.core.wording import say
 from app.domain.campaign import BLOCK, ROUND
 from app.domain.lineup import CampaignProperties, Entry
 
@@ -27,15 +28,19 @@ def campaign_problems(properties: CampaignProperties) -> dict[str, str]:
         "tags": _tags_problem(properties.tags),
         "list_play_order": ""
         if properties.list_play_order in {ROUND, BLOCK}
-        else "Choose round or block as the play order.",
-        "play_count": "Say how often each layout plays before the next one: at least once."
+        else say("Choose round or block as the play order."),
+        "play_count": say("Say how often each layout plays before the next one: at least once.")
         if properties.cycle_playback and (properties.play_count or 0) < 1
         else "",
     }
     for name in REFERENCES:
         length = len(getattr(properties, name))
         if length > REFERENCE_LIMIT:
-            found[name] = f"A reference has at most {REFERENCE_LIMIT} characters; this one has {length}."
+            found[name] = say(
+                "A reference has at most {most} characters; this one has {length}.",
+                most=REFERENCE_LIMIT,
+                length=length,
+            )
     return {name: sentence for name, sentence in found.items() if sentence}
 
 
@@ -43,14 +48,17 @@ def campaign_warnings(properties: CampaignProperties) -> dict[str, str]:
     """What the CMS will silently change or its own forms would not take, one sentence a property."""
     found: dict[str, str] = {}
     if NAME_COMFORT < len(properties.name) <= NAME_LIMIT:
-        found["name"] = f"The forms of the CMS itself stop at {NAME_COMFORT} characters; this name is longer."
+        found["name"] = say(
+            "The forms of the CMS itself stop at {most} characters; this name is longer.",
+            most=NAME_COMFORT,
+        )
     if properties.cycle_playback and properties.list_play_order != BLOCK:
-        found["list_play_order"] = "With cycle playback the CMS always uses block."
+        found["list_play_order"] = say("With cycle playback the CMS always uses block.")
     for name in ("name", *REFERENCES):
         if loses_markup(getattr(properties, name)):
-            found[name] = "The CMS removes everything that looks like a tag, from < on."
+            found[name] = say("The CMS removes everything that looks like a tag, from < on.")
     if any(loses_markup(tag) for tag in properties.tags):
-        found["tags"] = "The CMS removes everything that looks like a tag, from < on."
+        found["tags"] = say("The CMS removes everything that looks like a tag, from < on.")
     return found
 
 
@@ -58,9 +66,9 @@ def new_ad_problems(target_type: str, target: int | None) -> dict[str, str]:
     """Why an ad campaign cannot be created with this target."""
     found: dict[str, str] = {}
     if target_type not in AD_TARGETS:
-        found["target_type"] = "Choose plays, budget or impressions as the target."
+        found["target_type"] = say("Choose plays, budget or impressions as the target.")
     if (target or 0) < 1:
-        found["target"] = "The target must be more than 0."
+        found["target"] = say("The target must be more than 0.")
     return found
 
 
@@ -71,7 +79,7 @@ def line_up_problems(base: Iterable[Entry], working: Iterable[Entry]) -> dict[in
     """
     there = {entry.identity for entry in base}
     return {
-        entry.key: f"“{entry.name}” is not shared with you, so the CMS will not let you add it."
+        entry.key: say("“{name}” is not shared with you, so the CMS will not let you add it.", name=entry.name)
         for entry in working
         if entry.locked and entry.identity not in there
     }
@@ -93,9 +101,9 @@ def loses_markup(text: str) -> bool:
 
 def _name_problem(name: str) -> str:
     if not name.strip():
-        return "Give the campaign a name."
+        return say("Give the campaign a name.")
     if len(name) > NAME_LIMIT:
-        return f"A name has at most {NAME_LIMIT} characters; this one has {len(name)}."
+        return say("A name has at most {most} characters; this one has {length}.", most=NAME_LIMIT, length=len(name))
     return ""
 
 
@@ -103,13 +111,17 @@ def _tags_problem(tags: tuple[str, ...]) -> str:
     for tag in tags:
         name, bar, value = tag.partition("|")
         if "," in tag:
-            return f"“{tag}” contains a comma; a comma would make two tags of it."
+            return say("“{tag}” contains a comma; a comma would make two tags of it.", tag=tag)
         if not name.strip():
-            return f"“{tag}” has a value but no tag before it." if bar and value else "A tag cannot be empty."
+            return (
+                say("“{tag}” has a value but no tag before it.", tag=tag)
+                if bar and value
+                else say("A tag cannot be empty.")
+            )
         if "|" in value:
-            return f"“{tag}” has more than one |; write tag|value."
+            return say("“{tag}” has more than one |; write tag|value.", tag=tag)
     names = [tag.partition("|")[0].strip().casefold() for tag in tags]
     for tag, name in zip(tags, names, strict=True):
         if names.count(name) > 1:
-            return f"“{tag.partition('|')[0]}” is there twice; a campaign has a tag once."
+            return say("“{tag}” is there twice; a campaign has a tag once.", tag=tag.partition("|")[0])
     return ""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from app.core.wording import say
 from app.domain.action import (
     ACTION_TYPES,
     KEY_PRESS,
@@ -18,6 +19,7 @@ from app.domain.action import (
     Action,
     ActionForm,
 )
+from app.domain.action_findings import part_word
 from app.domain.layout import Layout
 from app.domain.validation import loses_markup
 
@@ -36,17 +38,19 @@ def action_problems(
     """
     found = {
         "layout_id": _layout_problem(form, layout),
-        "action_type": _choice_problem(form.action_type, ACTION_TYPES, "what the action does"),
-        "source": _choice_problem(form.source, SOURCES, "where the action starts"),
-        "source_id": "" if form.source_id else f"Say which {form.source.lower() or 'part'} the action starts from.",
-        "target": _choice_problem(form.target, TARGETS, "what the action changes"),
-        "target_id": "Choose the region that the action changes."
+        "action_type": _choice_problem(form.action_type, ACTION_TYPES, say("Choose what the action does.")),
+        "source": _choice_problem(form.source, SOURCES, say("Choose where the action starts.")),
+        "source_id": ""
+        if form.source_id
+        else say("Say which {part} the action starts from.", part=part_word(form.source.lower())),
+        "target": _choice_problem(form.target, TARGETS, say("Choose what the action changes.")),
+        "target_id": say("Choose the region that the action changes.")
         if _same(form.target, REGION) and not form.target_id
         else "",
-        "trigger_type": _choice_problem(form.trigger_type, TRIGGER_TYPES, "what sets the action off")
+        "trigger_type": _choice_problem(form.trigger_type, TRIGGER_TYPES, say("Choose what sets the action off."))
         or _second_touch_problem(form, others, action_id),
         "trigger_code": _trigger_code_problem(form),
-        "widget_id": "Choose the widget that is shown."
+        "widget_id": say("Choose the widget that is shown.")
         if _same(form.action_type, NAV_WIDGET) and not form.widget_id
         else "",
         "layout_code": _layout_code_problem(form),
@@ -61,22 +65,24 @@ def action_warnings(form: ActionForm, layout_codes: Iterable[str] | None = None)
     """
     found: dict[str, str] = {}
     if loses_markup(form.trigger_code):
-        found["trigger_code"] = "The CMS removes everything that looks like a tag, from < on."
+        found["trigger_code"] = say("The CMS removes everything that looks like a tag, from < on.")
     if layout_codes is not None and _same(form.action_type, NAV_LAYOUT) and form.layout_code not in set(layout_codes):
-        found["layout_code"] = f"No layout has the code “{form.layout_code}”."
+        found["layout_code"] = say("No layout has the code “{code}”.", code=form.layout_code)
     return found
 
 
 def _layout_problem(form: ActionForm, layout: Layout | None) -> str:
     if not form.layout_id:
-        return "Choose the layout of the action."
+        return say("Choose the layout of the action.")
     if layout is not None and not layout.is_draft:
-        return f"“{layout.name}” is not checked out; the CMS changes actions in checked-out layouts only."
+        return say(
+            "“{name}” is not checked out; the CMS changes actions in checked-out layouts only.", name=layout.name
+        )
     return ""
 
 
-def _choice_problem(value: str, choices: tuple[str, ...], what: str) -> str:
-    return "" if any(_same(value, choice) for choice in choices) else f"Choose {what}."
+def _choice_problem(value: str, choices: tuple[str, ...], sentence: str) -> str:
+    return "" if any(_same(value, choice) for choice in choices) else sentence
 
 
 def _second_touch_problem(form: ActionForm, others: Iterable[Action], action_id: int | None) -> str:
@@ -89,27 +95,35 @@ def _second_touch_problem(form: ActionForm, others: Iterable[Action], action_id:
             and _same(other.source, form.source)
             and other.source_id == form.source_id
         ):
-            return f"A touch of this {form.source.lower()} does something already: action {other.action_id}."
+            return say(
+                "A touch of this {part} does something already: action {id}.",
+                part=part_word(form.source.lower()),
+                id=other.action_id,
+            )
     return ""
 
 
 def _trigger_code_problem(form: ActionForm) -> str:
     if not form.trigger_code.strip():
         if _same(form.trigger_type, WEBHOOK):
-            return "Give the code that the webhook is called with."
+            return say("Give the code that the webhook is called with.")
         if _same(form.trigger_type, KEY_PRESS):
-            return "Give the key that sets the action off."
-    return _length_problem("trigger code", form.trigger_code)
+            return say("Give the key that sets the action off.")
+    if (length := len(form.trigger_code)) > CODE_LIMIT:
+        return say(
+            "A trigger code has at most {most} characters; this one has {length}.", most=CODE_LIMIT, length=length
+        )
+    return ""
 
 
 def _layout_code_problem(form: ActionForm) -> str:
     if _same(form.action_type, NAV_LAYOUT) and not form.layout_code.strip():
-        return "Give the code of the layout that is shown."
-    return _length_problem("layout code", form.layout_code)
-
-
-def _length_problem(what: str, text: str) -> str:
-    return f"A {what} has at most {CODE_LIMIT} characters; this one has {len(text)}." if len(text) > CODE_LIMIT else ""
+        return say("Give the code of the layout that is shown.")
+    if (length := len(form.layout_code)) > CODE_LIMIT:
+        return say(
+            "A layout code has at most {most} characters; this one has {length}.", most=CODE_LIMIT, length=length
+        )
+    return ""
 
 
 def _same(value: str | None, choice: str) -> bool:

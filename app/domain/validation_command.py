@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
+from app.core.wording import phrase, say, spoken
 from app.domain.command import ALERT_POLICIES, PLAYER_TYPES, Command, CommandForm
 from app.domain.command_string import HttpRequest, Intent, parse
 from app.domain.validation import loses_markup
@@ -18,9 +19,9 @@ AVAILABLE_ON_LIMIT = 50
 
 _CODE = re.compile(r"[A-Za-z_]+")
 _LONG_TEXTS = {
-    "description": "description",
-    "command_string": "command string",
-    "validation_string": "validation string",
+    "description": phrase("A description has at most {most} characters; this one has {length}."),
+    "command_string": phrase("A command string has at most {most} characters; this one has {length}."),
+    "validation_string": phrase("A validation string has at most {most} characters; this one has {length}."),
 }
 
 
@@ -35,11 +36,11 @@ def command_problems(form: CommandForm, others: Iterable[Command] = (), *, is_ne
         "code": _code_problem(form.code, others) if is_new else "",
         "available_on": _available_on_problem(form.available_on),
     }
-    for name, called in _LONG_TEXTS.items():
+    for name, sentence in _LONG_TEXTS.items():
         length = len(getattr(form, name))
         if length > TEXT_LIMIT:
-            found[name] = f"A {called} has at most {TEXT_LIMIT} characters; this one has {length}."
-    return {name: sentence for name, sentence in found.items() if sentence}
+            found[name] = spoken(sentence, most=TEXT_LIMIT, length=length)
+    return {name: problem for name, problem in found.items() if problem}
 
 
 def command_warnings(form: CommandForm) -> dict[str, str]:
@@ -49,12 +50,14 @@ def command_warnings(form: CommandForm) -> dict[str, str]:
         found["command_string"] = aimless
     for name in ("name", *_LONG_TEXTS):
         if loses_markup(getattr(form, name)):
-            found[name] = "The CMS removes everything that looks like a tag, from < on."
+            found[name] = say("The CMS removes everything that looks like a tag, from < on.")
     unknown = [kind for kind in form.available_on if kind not in PLAYER_TYPES]
     if unknown:
-        found["available_on"] = f"“{unknown[0]}” is no player type that Marquee knows."
+        found["available_on"] = say("“{kind}” is no player type that Marquee knows.", kind=unknown[0])
     if form.create_alert_on not in ALERT_POLICIES:
-        found["create_alert_on"] = f"“{form.create_alert_on}” is none of success, failure, always and never."
+        found["create_alert_on"] = say(
+            "“{policy}” is none of success, failure, always and never.", policy=form.create_alert_on
+        )
     return found
 
 
@@ -62,38 +65,42 @@ def _aimless(text: str) -> str:
     """Why a player would not know where to send this."""
     match parse(text):
         case HttpRequest(url=""):
-            return "The request has no address yet."
+            return say("The request has no address yet.")
         case Intent(name=""):
-            return "The intent has no name yet."
+            return say("The intent has no name yet.")
         case _:
             return ""
 
 
 def _name_problem(name: str) -> str:
     if not name.strip():
-        return "Give the command a name."
+        return say("Give the command a name.")
     if len(name) > NAME_LIMIT:
-        return f"A name has at most {NAME_LIMIT} characters; this one has {len(name)}."
+        return say("A name has at most {most} characters; this one has {length}.", most=NAME_LIMIT, length=len(name))
     return ""
 
 
 def _code_problem(code: str, others: Iterable[Command]) -> str:
     if not code:
-        return "Give the command a code."
+        return say("Give the command a code.")
     if not _CODE.fullmatch(code):
-        return "A code has letters A to Z and underscores only, no digits and no blanks."
+        return say("A code has letters A to Z and underscores only, no digits and no blanks.")
     if len(code) > CODE_LIMIT:
-        return f"A code has at most {CODE_LIMIT} characters; this one has {len(code)}."
+        return say("A code has at most {most} characters; this one has {length}.", most=CODE_LIMIT, length=len(code))
     for other in others:
         if other.code.casefold() == code.casefold():
-            return f"“{other.name}” has this code already."
+            return say("“{name}” has this code already.", name=other.name)
     return ""
 
 
 def _available_on_problem(kinds: tuple[str, ...]) -> str:
     if any("," in kind for kind in kinds):
-        return "A player type cannot contain a comma."
+        return say("A player type cannot contain a comma.")
     length = len(",".join(kinds))
     if length > AVAILABLE_ON_LIMIT:
-        return f"The player types take {length} characters together; the CMS keeps at most {AVAILABLE_ON_LIMIT}."
+        return say(
+            "The player types take {length} characters together; the CMS keeps at most {most}.",
+            length=length,
+            most=AVAILABLE_ON_LIMIT,
+        )
     return ""

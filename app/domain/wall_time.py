@@ -8,9 +8,10 @@ from datetime import UTC, datetime, timedelta, tzinfo
 from enum import Enum
 from zoneinfo import ZoneInfo
 
+from app.core.wording import say
+from app.domain.display_text import day_of_month, full_day, weekday
+
 _WALL_TIME = re.compile(r"\d{4}-\d\d-\d\d \d\d:\d\d:\d\d", re.ASCII)
-_DAYS = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
-_MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
 
 
 class Occurs(Enum):
@@ -92,28 +93,43 @@ def wall_problem(text: str) -> str:
     try:
         _read(text)
     except ValueError:
-        return "Give date and time as YYYY-MM-DD HH:MM:SS."
+        return say("Give date and time as YYYY-MM-DD HH:MM:SS.")
     return ""
 
 
-def oddity(time: WallTime, zone: tzinfo, of_two: str = "the CMS takes the first") -> str:
+def oddity(time: WallTime, zone: tzinfo, of_two: str = "") -> str:
     """What is odd about a time of day in a zone and what becomes of it, as a sentence; empty if nothing is.
 
-    `of_two` says which of two moments it stands for.
+    `of_two` says which of two moments it stands for, where that is not what the CMS makes of it.
     """
     if time.old is None or time.new is None:
         return ""
     place = _in(zone)
-    day, shown = f"{time.wall.day} {_MONTHS[time.wall.month - 1]}", f"{time.wall:%H:%M}"
+    day, shown = day_of_month(time.wall.date()), f"{time.wall:%H:%M}"
     old, new = f"{time.old:%H:%M}", f"{time.new:%H:%M}"
     if time.occurs is Occurs.NEVER:
         becomes = wall_at(time.seconds, zone)
-        return (
-            f"The clocks{place} go forward from {old} to {new} on {day}, so {shown} does not come:"
-            f" it counts as {becomes:%H:%M}."
+        return say(
+            "The clocks{place} go forward from {old} to {new} on {day}, so {shown} does not come: it "
+            "counts as {becomes}.",
+            place=place,
+            old=old,
+            new=new,
+            day=day,
+            shown=shown,
+            becomes=f"{becomes:%H:%M}",
         )
     first = abbreviation(time.seconds, zone)
-    return f"The clocks{place} go back from {old} to {new} on {day}, so {shown} comes twice: {of_two}, in {first}."
+    return say(
+        "The clocks{place} go back from {old} to {new} on {day}, so {shown} comes twice: {of_two}, in {first}.",
+        place=place,
+        old=old,
+        new=new,
+        day=day,
+        shown=shown,
+        of_two=of_two or say("the CMS takes the first"),
+        first=first,
+    )
 
 
 def wall_warning(text: str, zone: tzinfo) -> str:
@@ -138,12 +154,15 @@ def carried(text: str, own: tzinfo, there: tzinfo) -> Carried:
     """
     here = wall_time(_read(text), own)
     sent = wall_text(here.seconds, there)
-    note = oddity(here, own, "the first is meant")
+    note = oddity(here, own, say("the first is meant"))
     if not is_exact(here.seconds, there):
         taken = wall_seconds(sent, there)
-        note = (
-            f"{sent[11:16]} comes twice{_in(there)} on that day and the CMS takes the first,"
-            f" so it becomes {wall_at(taken, own):%H:%M}{_in(own)}."
+        note = say(
+            "{time} comes twice{place} on that day and the CMS takes the first, so it becomes {then}{here}.",
+            time=sent[11:16],
+            place=_in(there),
+            then=f"{wall_at(taken, own):%H:%M}",
+            here=_in(own),
         )
     return Carried(sent, note)
 
@@ -177,12 +196,14 @@ def full_moment(seconds: int, zone: tzinfo) -> str:
 def day_and_time(wall: datetime) -> str:
     """`Fri 18 Sep 2026, 07:30`; seconds are shown where there are any."""
     time = f"{wall:%H:%M:%S}" if wall.second else f"{wall:%H:%M}"
-    return f"{_DAYS[wall.weekday()]} {wall.day} {_MONTHS[wall.month - 1]} {wall.year:04}, {time}"
+    return say("{weekday} {date}, {time}", weekday=weekday(wall), date=full_day(wall), time=time)
 
 
 def _in(zone: tzinfo) -> str:
     """` in New York`; nothing for a zone without a name."""
-    return f" in {zone.key.rpartition('/')[2].replace('_', ' ')}" if isinstance(zone, ZoneInfo) else ""
+    if not isinstance(zone, ZoneInfo):
+        return ""
+    return say(" in {city}", city=zone.key.rpartition("/")[2].replace("_", " "))
 
 
 def _change_between(before: int, after: int, zone: tzinfo) -> int:

@@ -10,7 +10,7 @@ from PySide6.QtCore import QAbstractTableModel, QMimeData, QModelIndex, QObject,
 from app.domain.ad import days_in_words
 from app.domain.ad_order import days_of
 from app.domain.display_text import NONE, duration
-from app.domain.geo_fence import fence_problem, fence_summary
+from app.domain.geo_fence import areas_in_words, fence_problem, fence_summary
 from app.domain.lineup import Entry
 from app.models.columns import Cell, CellKind, Column, PillSpec, PillTone
 from app.models.i18n import tr
@@ -80,7 +80,7 @@ def ad_columns() -> tuple[Column[AdRow], ...]:
         Column(
             key="fence",
             title=tr("Geofence"),
-            value=lambda row: fence_summary(row.entry.geo_fence).partition(",")[0] or NONE,
+            value=lambda row: areas_in_words(row.entry.geo_fence) or NONE,
             width=96,
             sortable=False,
             tooltip=lambda row: fence_problem(row.entry.geo_fence or "") or fence_summary(row.entry.geo_fence),

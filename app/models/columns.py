@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
 from enum import Enum, StrEnum
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple, TypeVar
 
-from PySide6.QtGui import QImage
+import msgspec
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QImage  # a type alone: making it takes half a millisecond of the first rows'
 
 R = TypeVar("R")
+
+MOMENT_WIDTH: Final = 152
+"""Of a column that shows moments: room for one of another year, in every language and size of text."""
 
 
 class CellKind(StrEnum):
@@ -72,14 +77,14 @@ class RowLook(NamedTuple):
 _RIGHT_ALIGNED = frozenset({CellKind.NUMBER, CellKind.DURATION, CellKind.INDEX})
 
 
-@dataclass(frozen=True, kw_only=True)
-class Column(Generic[R]):
+class Column(msgspec.Struct, Generic[R], frozen=True, kw_only=True):
     """One column of a table of records of type `R`.
 
     `key` names the column in settings and queries and never changes; `title` is what people read.
     `width` is in pixels at 100 %; a `stretch` column takes what is left and `width` is its minimum.
     One that `gives_way` is hidden while the stretch column would fall below its minimum: True goes first, then 2, …
     `value` is the cell's text, `cell` what is drawn besides it, `tooltip` plain text or "".
+    `words` are the texts of one that has few: it is made wide enough for each of them, in whatever language.
     `sort_key` orders rows by something better than the text; a column with `sortable=False` is not clickable.
     """
 
@@ -88,6 +93,7 @@ class Column(Generic[R]):
     value: Callable[[R], str]
     kind: CellKind = CellKind.TEXT
     width: int = 120
+    words: tuple[str, ...] = ()
     stretch: bool = False
     align: Align | None = None
     gives_way: int = 0
@@ -103,14 +109,18 @@ class Column(Generic[R]):
             return self.align
         return Align.RIGHT if self.kind in _RIGHT_ALIGNED else Align.LEFT
 
-    def sort_value(self, record: R) -> Any:
+    @property
+    def sorter(self) -> Callable[[R], Any]:
         """What rows are ordered by: `sort_key`, else the text without regard to case."""
         if self.sort_key is not None:
-            return self.sort_key(record)
-        return self.value(record).casefold()
+            return self.sort_key
+        text_of = self.value
+        return lambda record: text_of(record).casefold()
 
 
-def found_by(columns: Sequence[Column[R]], more: Callable[[R], Iterable[str | None]]) -> Callable[[R], str]:
+def found_by(
+    columns: Sequence[Column[R]], more: Callable[[R], Iterable[str | None]] = lambda _: ()
+) -> Callable[[R], str]:
     """What rows are found by: all that their columns show or could show, and `more` that stands elsewhere."""
     values = [column.value for column in columns]
 

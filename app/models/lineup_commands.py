@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
@@ -17,11 +18,10 @@ from app.domain.ordering import Move
 from app.domain.take_back import without_change
 from app.models.i18n import tr, tr_n
 from app.models.lineup import LineupModel, Mark
+from app.models.typed_steps import last_step, take_off
 
 TYPED: Final = frozenset({"name", "play_count", "ref1", "ref2", "ref3", "ref4", "ref5"})
 """Properties that are typed letter by letter: neighbouring changes of one of them are one step."""
-
-_TYPING_ID: Final = 1
 
 _COMPARED_AT_ONCE: Final = 1_000
 """Line-ups up to this length are compared with the base within the step; longer ones after its frame."""
@@ -44,12 +44,8 @@ class Step(QUndoCommand):
         self._undo()
 
 
-def _nothing(_: Mapping[str, Any]) -> None:
-    """What a step that is gone does."""
-
-
 class PropertyStep(QUndoCommand):
-    """Properties from `before` to `after`. Steps that type on in the same field merge, unless `sealed` off."""
+    """Properties from `before` to `after`; the last step grows while somebody types on in its field."""
 
     def __init__(
         self,
@@ -57,12 +53,9 @@ class PropertyStep(QUndoCommand):
         put: Callable[[Mapping[str, Any]], None],
         before: Mapping[str, Any],
         after: Mapping[str, Any],
-        *,
-        sealed: bool,
     ) -> None:
         super().__init__(text)
         self._put = put
-        self._sealed = sealed
         self.before = dict(before)
         self.after = dict(after)
 
@@ -71,25 +64,6 @@ class PropertyStep(QUndoCommand):
 
     def undo(self) -> None:
         self._put(self.before)
-
-    def id(self) -> int:
-        return _TYPING_ID if len(self.after) == 1 and TYPED.issuperset(self.after) else -1
-
-    def mergeWith(self, other: QUndoCommand) -> bool:
-        if not isinstance(other, PropertyStep) or other.after.keys() != self.after.keys():
-            return False
-        if other._sealed:  # noqa: SLF001 - a step of the same class
-            return False
-        self.after = other.after
-        other.let_go()
-        if self.after == self.before:
-            self.setObsolete(True)
-            self.let_go()
-        return True
-
-    def let_go(self) -> None:
-        """The stack deletes it next; PySide 6.11 keeps the Python half of a merged command for good: an empty one."""
-        self._put = _nothing
 
 
 class LineupEditor(QObject):
@@ -123,6 +97,8 @@ class LineupEditor(QObject):
         self._changed_keys: frozenset[int] = frozenset()
         self._typing_sealed = False
         self._difference: sequence.LineupDiff | None = sequence.LineupDiff()
+        self._handled: Counter[int] = Counter()
+        """How often each entry was moved by itself since the base, steps that were undone taken off; by key."""
         self._comparing = QTimer(self)
         self._comparing.setSingleShot(True)
         self._comparing.timeout.connect(self._compare)
@@ -151,7 +127,8 @@ class LineupEditor(QObject):
     def difference(self) -> sequence.LineupDiff:
         """What was added, removed and moved against the base."""
         if self._difference is None:
-            self._difference = sequence.diff(self._base.entries, self.model.entries)
+            handled = {key for key, times in self._handled.items() if times}
+            self._difference = sequence.diff(self._base.entries, self.model.entries, handled)
         return self._difference
 
     def changed_properties(self) -> tuple[str, ...]:
@@ -177,7 +154,8 @@ class LineupEditor(QObject):
         if move.is_noop:
             return False
         text = tr_n("Move {n} layout", "Move {n} layouts", len(move.origins))
-        self.undo_stack.push(Step(text, partial(self._put_move, move), partial(self._put_move, move.inverse())))
+        there, back = partial(self._put_move, move, 1), partial(self._put_move, move.inverse(), -1)
+        self.undo_stack.push(Step(text, there, back))
         return True
 
     def reorder(self, order: Sequence[int], text: str) -> bool:
@@ -257,10 +235,23 @@ class LineupEditor(QObject):
         after = {name: value for name, value in values.items() if getattr(self._properties, name) != value}
         if not after:
             return False
-        before = {name: getattr(self._properties, name) for name in after}
-        step = PropertyStep(text or _property_text(after), self._put_values, before, after, sealed=self._typing_sealed)
-        self.undo_stack.push(step)
+        if not self._type_on(after):
+            before = {name: getattr(self._properties, name) for name in after}
+            self.undo_stack.push(PropertyStep(text or _property_text(after), self._put_values, before, after))
         self._typing_sealed = False
+        return True
+
+    def _type_on(self, after: Mapping[str, object]) -> bool:
+        """Whether the last step was typed into the same field, and has taken in what follows."""
+        step = last_step(self.undo_stack, PropertyStep)
+        if self._typing_sealed or step is None or step.after.keys() != after.keys():
+            return False
+        if len(after) != 1 or not TYPED.issuperset(after):
+            return False
+        step.after = dict(after)
+        step.redo()
+        if step.after == step.before:
+            take_off(self.undo_stack, step)
         return True
 
     def end_typing(self) -> None:
@@ -314,6 +305,7 @@ class LineupEditor(QObject):
         entries = self._adopt(sequence.carry_keys(self.model.entries, base.entries))
         self._base = replace(base, entries=entries)
         self._changed_keys = frozenset()
+        self._handled.clear()
         self._learn(entries)
         self._after()
 
@@ -337,10 +329,14 @@ class LineupEditor(QObject):
         self.model.reorder(order)
         self._after()
 
-    def _put_move(self, move: Move) -> None:
+    def _put_move(self, move: Move, times: int) -> None:
+        """`times` is 1 for a step that is taken, -1 for one that is undone."""
         self.model.apply_move(move)
+        keys = [self.model.entry(row).key for row in move.destinations]
+        for key in keys:
+            self._handled[key] += times
         self._after()
-        self.entries_placed.emit([self.model.entry(row).key for row in move.destinations])
+        self.entries_placed.emit(keys)
 
     def _put_whole(self, keys: Sequence[int], properties: CampaignProperties) -> None:
         self.model.replace(self._known[key] for key in keys)
@@ -410,13 +406,14 @@ def changed_properties(before: CampaignProperties, after: CampaignProperties) ->
 
 def change_summary(found: sequence.LineupDiff, properties: int) -> str:
     """ "2 moved, 1 added, 1 property changed"; empty when nothing changed."""
-    counts = (
-        ("{n} moved", "{n} moved", len(found.moved)),
-        ("{n} added", "{n} added", len(found.added)),
-        ("{n} removed", "{n} removed", len(found.removed)),
-        ("{n} property changed", "{n} properties changed", properties),
+    moved, added, removed = len(found.moved), len(found.added), len(found.removed)
+    parts = (
+        tr_n("{n} moved", "{n} moved", moved) if moved else "",
+        tr_n("{n} added", "{n} added", added) if added else "",
+        tr_n("{n} removed", "{n} removed", removed) if removed else "",
+        tr_n("{n} property changed", "{n} properties changed", properties) if properties else "",
     )
-    return ", ".join(tr_n(one, many, count) for one, many, count in counts if count)
+    return ", ".join(filter(None, parts))
 
 
 def _same_layout(one: Entry, other: Entry) -> bool:

@@ -1,18 +1,21 @@
-"""A table of records that stays quick at 100,000 rows: pages come in, words filter, columns sort, ids stay."""
+"""A table of records that stays quick at a million rows: pages come in, words filter, columns sort, ids stay."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from enum import Enum
-from typing import Any, Final, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt, QTimer, Signal
 
-from app.domain.query import RecordId
 from app.models.columns import Align, Cell, Column, RowLook
 from app.models.roles import RowRole
-from app.models.row_index import RowIndex, SortRule
+from app.models.row_index import RowIndex
+from app.models.row_order import Slots, SortRule, slots_of
 from app.models.row_work import SHOW_EVERY_S, RowWork
+
+if TYPE_CHECKING:
+    from app.domain.query import RecordId
 
 R = TypeVar("R")
 Index = QModelIndex | QPersistentModelIndex
@@ -74,7 +77,7 @@ class RecordTableModel(QAbstractTableModel, Generic[R]):
         self._id_of = id_of
         self._look = look
         self._index: RowIndex[R] = RowIndex(id_of, search_text or self._all_texts, group_of)
-        self._rows: list[int] = []
+        self._rows: Slots = slots_of()
         self._sorting: tuple[tuple[str, bool], ...] = ()
         self._filter = ""
         self._unseen: bytearray | None = None
@@ -137,7 +140,7 @@ class RecordTableModel(QAbstractTableModel, Generic[R]):
         if self._work.is_due_soon:
             self._work.restart()
         self._set_state(LoadState.READY)
-        self._work.read_texts()
+        self._work.clear_up()
 
     def fail(self) -> None:
         """Loading ended early. What is there stays, and `state` says that it may be old."""
@@ -147,7 +150,7 @@ class RecordTableModel(QAbstractTableModel, Generic[R]):
         if self._work.is_due_soon:
             self._work.restart()
         self._set_state(LoadState.FAILED)
-        self._work.read_texts()
+        self._work.clear_up()
 
     def _note_seen(self, slot: int | None) -> None:
         """A record that was there before this load has come again."""
@@ -239,6 +242,11 @@ class RecordTableModel(QAbstractTableModel, Generic[R]):
         """True while a filter or an order is still being worked out."""
         return self._work.is_arranging or self._work.is_due_soon
 
+    @property
+    def is_settling(self) -> bool:
+        """True while rows come in, are arranged, or are made ready to be found: who wants to read them all may wait."""
+        return self.state is LoadState.LOADING or self.is_arranging or self._work.is_clearing_up
+
     def record(self, row: int) -> R:
         return self._index.records[self._rows[row]]
 
@@ -254,6 +262,10 @@ class RecordTableModel(QAbstractTableModel, Generic[R]):
         """A copy of what is shown now, from the top; a few milliseconds for 100,000 rows."""
         records = self._index.records
         return [records[slot] for slot in self._rows]
+
+    def all_in_order(self) -> Callable[[], list[R]]:
+        """Every record there is, shown or not, in the order that the table has: call what is returned in a thread."""
+        return self._index.all_in_order()
 
     def records_between(self, first: int, last: int) -> list[R]:
         """What is shown from row `first` to row `last`, both included; quick, however many they are."""
@@ -285,7 +297,7 @@ class RecordTableModel(QAbstractTableModel, Generic[R]):
         if len(slots) == 1:
             row = self.row_of(self._id_of(self._index.records[next(iter(slots))]))
             return [] if row is None else [row]
-        return [row for row, slot in enumerate(self._rows) if slot in slots] if slots else []
+        return self._index.rows_among(self._rows, slots, in_order=not self._work.is_arranging) if slots else []
 
     # ------------------------------------------------------------------------------------------------- arranging
 
@@ -305,9 +317,7 @@ class RecordTableModel(QAbstractTableModel, Generic[R]):
         """Orders by columns, each `(column key, descending)`; no keys mean order of arrival."""
         by_key = {column.key: column for column in self.columns}
         self._sorting = tuple((key, descending) for key, descending in keys if key in by_key)
-        self._index.set_rules(
-            [SortRule(key, by_key[key].sort_key or by_key[key].sort_value, down) for key, down in self._sorting]
-        )
+        self._index.set_rules([SortRule(key, by_key[key].sorter, down) for key, down in self._sorting])
         self._work.restart()
 
     def arrange_now(self) -> None:

@@ -29,7 +29,7 @@ class NavRole(IntEnum):
     """Roles of the navigation tree. `Qt.DisplayRole` is the title of a node."""
 
     ICON = _FIRST + 16
-    """Icon name, as `ui.icons` knows it; empty for none."""
+    """Icon name, as `ui.look.icons` knows it; empty for none."""
 
     COUNT = _FIRST + 17
     """Number shown at the right end, or None."""

@@ -10,6 +10,7 @@ from typing import Any, Final
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from app.models.row_index import RowIndex
+from app.models.row_order import Slots
 
 SHOW_EVERY_S: Final = 0.1
 """How often rows that come in are shown: each time costs a frame, and nobody reads faster."""
@@ -42,17 +43,17 @@ class RowWork(QObject):
         self._index = index
         self.is_coming = False
         self.is_due_soon = False
-        self._shown: list[int] = index.visible
+        self._shown: Slots = index.visible
         self._shown_at = 0.0
         self._only_grew = True
         self._arranging: Generator[None, None, None] | None = None
         self._merging: Generator[None, None, bool] | None = None
-        self._reading: Generator[None, None, None] | None = None
+        self._left: Generator[None, None, None] | None = None
         self._next_slice = self._timer(self._go_on, is_single=False)
         self._soon = self._timer(self.restart)
         self._placing = self._timer(self._place_some)
         self._showing = self._timer(self._show)
-        self._idle = self._timer(self._read_on, is_single=False)
+        self._idle = self._timer(self._clear_on, is_single=False)
 
     def _timer(self, call: Callable[[], None], *, is_single: bool = True) -> QTimer:
         timer = QTimer(self)
@@ -91,6 +92,8 @@ class RowWork(QObject):
             self._arranging.close()
             self._arranging = None
         self._next_slice.stop()
+        if self._left is not None:
+            self._idle.start()
 
     def finish_now(self) -> None:
         """Ends what is being worked out without letting frames through; for few rows and for tests."""
@@ -112,6 +115,8 @@ class RowWork(QObject):
         self._only_grew = False
         self._show()
         self.place_waiting()
+        if not self.is_coming:
+            self.clear_up()
 
     # ------------------------------------------------------------------------------------------------- rows that come
 
@@ -177,17 +182,31 @@ class RowWork(QObject):
         if self._index.waiting:
             self.place_soon()
 
-    # ------------------------------------------------------------------------------------------------- texts
+    # ------------------------------------------------------------------------------------------------- afterwards
 
-    def read_texts(self) -> None:
-        """What rows are found by is made once they are shown: none of them waits for it."""
-        self._reading = self._index.read_texts()
+    @property
+    def is_clearing_up(self) -> bool:
+        """Whether there is work left that nobody has asked for yet: a first key in the filter would have to wait."""
+        return self._left is not None
+
+    def clear_up(self) -> None:
+        """What rows are found by is made once they are shown, none of them waits for it; what is left over goes."""
+        self._left = self._leftovers()
         self._idle.start()
 
-    def _read_on(self) -> None:
+    def _leftovers(self) -> Generator[None, None, None]:
+        yield from self._index.read_texts()
+        if not self.is_coming and not self.is_arranging and self._merging is None:
+            self._index.forget_keys()
+        yield from self._index.tidy()
+
+    def _clear_on(self) -> None:
+        if self._arranging is not None:  # somebody waits for that
+            self._idle.stop()
+            return
         end = time.perf_counter() + _BUDGET_S
-        for _ in self._reading or ():
+        for _ in self._left or ():
             if time.perf_counter() >= end:
                 return
-        self._reading = None
+        self._left = None
         self._idle.stop()

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
 from typing import Any, Final
 
+import msgspec
 from PySide6.QtCore import QAbstractItemModel, QModelIndex, QObject, QPersistentModelIndex, Qt, Signal
 
 from app.models.roles import NavRole, NavState
@@ -15,8 +15,7 @@ _NOWHERE: Final = QModelIndex()
 _NOTE: Final = "#note"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class NavItem:
+class NavItem(msgspec.Struct, frozen=True, kw_only=True):
     """A node as a screen describes it.
 
     `key` names it across restarts and must be unique in the tree; `data` is for whoever acts on the node.
@@ -111,13 +110,13 @@ class NavTreeModel(QAbstractItemModel):
         for key, count in counts:
             node = self._by_key.get(key)
             if node is not None and node.item.count != count:
-                self._replace_item(node, replace(node.item, count=count))
+                self._replace_item(node, msgspec.structs.replace(node.item, count=count))
 
     def set_locked(self, key: str, reason: str) -> None:
         """'' opens it again."""
         node = self._by_key.get(key)
         if node is not None and node.item.locked != reason:
-            self._replace_item(node, replace(node.item, locked=reason))
+            self._replace_item(node, msgspec.structs.replace(node.item, locked=reason))
 
     # ------------------------------------------------------------------------------------------------- asking
 

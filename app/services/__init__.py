@@ -1,1 +1,1 @@
-"""Use-cases without Qt: load, save, conflict check, drafts."""
+"""Use-cases without Qt: open, compare, save, verify, drafts, history, jobs, look-ups, and what is kept for offline."""

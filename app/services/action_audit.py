@@ -11,6 +11,7 @@ from itertools import chain
 
 from app.core.changes import Change, ChangeHub, Kind
 from app.core.id_table import IdMap
+from app.core.wording import say, say_n
 from app.domain.action import Action
 from app.domain.action_findings import Finding, Surroundings, Twins, findings_of
 from app.domain.audited_action import AuditedAction, audited, names_parts
@@ -170,11 +171,18 @@ class ActionAudit:
         """What could not be looked for, a sentence each."""
         notes = []
         if not has_codes:
-            notes.append("The CMS does not list all layouts for this sign-in, so unknown layout codes are not found.")
+            notes.append(
+                say("The CMS does not list all layouts for this sign-in, so unknown layout codes are not found.")
+            )
         unseen = sum(not self._parts.parts(layout_id).is_complete for layout_id in layout_ids)
         if unseen:
-            where = "a layout" if unseen == 1 else f"{unseen} layouts"
-            notes.append(f"The CMS did not tell what stands on {where}, so parts that are missing there are not found.")
+            notes.append(
+                say_n(
+                    "The CMS did not tell what stands on a layout, so parts that are missing there are not found.",
+                    "The CMS did not tell what stands on {n} layouts, so parts that are missing there are not found.",
+                    unseen,
+                )
+            )
         return tuple(notes)
 
     def _drop(self, action_id: int) -> set[int | None]:

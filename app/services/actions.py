@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from app.api.client import CmsClient
+from app.core.wording import phrase
 from app.domain.action import (
     ACTION_TYPES,
     SOURCES,
@@ -46,20 +47,21 @@ class ActionService(RecordService[Action, ActionForm]):
 def action_service(client: CmsClient, writer: RecordWriter, link: Link) -> ActionService:
     rules = RecordRules(
         resource=RESOURCE,
+        record_type=Action,
         state_type=ActionForm,
         id_of=lambda record: record.action_id,
         title_of=lambda form: f"{form.trigger_type} {form.trigger_code}".strip(),
         state_of=action_form,
         names={
-            "action_type": "what the action does",
-            "source": "the source",
-            "source_id": "the source",
-            "target": "the target",
-            "target_id": "the target region",
-            "trigger_type": "the trigger",
-            "trigger_code": "the trigger code",
-            "widget_id": "the widget",
-            "layout_code": "the layout code",
+            "action_type": phrase("what the action does"),
+            "source": phrase("the source"),
+            "source_id": phrase("the source"),
+            "target": phrase("the target"),
+            "target_id": phrase("the target region"),
+            "trigger_type": phrase("the trigger"),
+            "trigger_code": phrase("the trigger code"),
+            "widget_id": phrase("the widget"),
+            "layout_code": phrase("the layout code"),
         },
         kept=completed,
         same=_same,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, replace
 from datetime import tzinfo
 
@@ -11,10 +11,11 @@ from app.api.client import CmsClient
 from app.core.changes import Kind
 from app.core.errors import Invalid, MarqueeError, NotFound, NotPermitted, OutcomeUnknown
 from app.core.log import logger
+from app.core.wording import phrase, quoted, say, say_n, spoken
 from app.domain.ad import AdState, ad_problems, kept_ad, same_in_ad
 from app.domain.ad_order import plan, refused, same_order
-from app.domain.campaign import AD, Campaign, CampaignForm
-from app.domain.display_text import count
+from app.domain.campaign import AD, Campaign
+from app.domain.campaign_form import CampaignForm
 from app.domain.field_merge import changed_fields
 from app.domain.layout import Layout
 from app.domain.lineup import CampaignState, Entry
@@ -25,11 +26,12 @@ from app.domain.wall_time import wall_problem, wall_seconds, wall_text
 from app.services.ad_order import AdOrders, Interrupted, OrderInterrupted, Progress
 from app.services.campaign_copy import NO_ADS
 from app.services.campaign_state import adopted, marked, state_of
+from app.services.field_words import listed, listed_fields
 from app.services.link import Link
 from app.services.lookups import Lookup, Lookups
 from app.services.recent_saves import Kind as RecentKind
 from app.services.recent_saves import RecentSaves
-from app.services.record_service import CreationUnknown, RecordWriter, listed
+from app.services.record_service import CreationUnknown, RecordWriter
 
 RESOURCE = "campaign"
 """How ads are called in changes and history: they are campaigns."""
@@ -39,16 +41,15 @@ DRAFTS = "ad_campaign"
 MARKS_WITHIN_S = 3.0
 
 NAMES = {
-    "name": "the name",
-    "folder_id": "the folder",
-    "tags": "the tags",
-    "target_type": "the kind of target",
-    "target": "the target",
-    "start_dt": "the start",
-    "end_dt": "the end",
-    "display_group_ids": "the displays",
-    "entries": "the layouts",
-    **{f"ref{place}": f"reference {place}" for place in range(1, 6)},
+    "name": phrase("the name"),
+    "folder_id": phrase("the folder"),
+    "tags": phrase("the tags"),
+    "target_type": phrase("the kind of target"),
+    "target": phrase("the target"),
+    "start_dt": phrase("the start"),
+    "end_dt": phrase("the end"),
+    "display_group_ids": phrase("the displays"),
+    "entries": phrase("the layouts"),
 }
 """How a sentence calls the fields of `AdState`."""
 
@@ -122,7 +123,7 @@ class AdCampaigns:
                 self._client.campaigns.get(campaign_id), self._visible_layouts(campaign_id)
             )
         if record.type != AD:
-            raise Invalid("This is not an ad campaign.")
+            raise Invalid(say("This is not an ad campaign."), hint=say("Open it from the list of campaigns."))
         self._lookups.see((record,))
         return self._base(record, visible, known)
 
@@ -174,7 +175,7 @@ class AdCampaigns:
 
     async def _complete(self, made: Campaign, meant: AdState) -> None:
         if made.type != AD:
-            raise NotPermitted(NO_ADS)
+            raise NotPermitted(spoken(NO_ADS))
         desk = self.desk(made.campaign_id)
         await desk.read()
         await desk.write(meant)
@@ -217,7 +218,7 @@ class AdCampaigns:
 
     async def _end(
         self,
-        go: Callable[..., object],
+        go: Callable[[Interrupted, Progress | None], Awaitable[None]],
         interrupted: Interrupted,
         initiator: object,
         progress: Progress | None,
@@ -226,7 +227,7 @@ class AdCampaigns:
         async with self._writer.turn(RESOURCE, campaign_id):
             with self._link.watching():
                 try:
-                    await go(interrupted, progress)  # type: ignore[misc]  # one of the two methods of AdOrders
+                    await go(interrupted, progress)
                 finally:
                     self._writer.publish(RESOURCE, campaign_id, Kind.UPDATED, initiator)
 
@@ -266,6 +267,8 @@ class AdDesk:
         self.record: Campaign | None = None
 
     async def read(self) -> AdState:
+        """Raises OrderInterrupted where an order is half-way: nobody meant what the CMS has then."""
+        await self._check_order()
         self.record = await self._client.campaigns.get(self._campaign_id)
         self._lookups.see((self.record,))
         self._theirs = ad_state(self.record, self._zone, known=self._known)
@@ -281,7 +284,12 @@ class AdDesk:
         if _besides_layouts(theirs, meant):
             await self._put(record, theirs, meant)
         if not same_order(theirs.entries, meant.entries):
-            await self._orders.arrange(self._campaign_id, meant.name, theirs.entries, meant.entries, self._progress)
+            try:
+                await self._orders.arrange(self._campaign_id, meant.name, theirs.entries, meant.entries, self._progress)
+            except MarqueeError:
+                # Half of it is there by our own hand: it must not seem to have buried what was saved before.
+                self.recent.forget(self._campaign_id)
+                raise
 
     def adopt(self, meant: AdState, theirs: AdState) -> AdState:
         self._known = meant.entries
@@ -298,12 +306,12 @@ class AdDesk:
         differences = changed_fields(meant, fresh, same_in_ad)
         if not differences or not all(self._is_theirs(name, meant, fresh) for name in differences):
             return ""
-        return f"The CMS took it and changed {listed([NAMES[name] for name in differences])}."
+        return say("The CMS took it and changed {fields}.", fields=listed_fields(NAMES, differences))
 
     def saved(self, before: AdState, fresh: AdState) -> tuple[str, tuple[str, ...]]:  # noqa: ARG002 - as `saving.Desk`
-        layouts = count(len(fresh.entries), "layout", "layouts")
-        displays = count(len(fresh.display_group_ids), "display group", "display groups")
-        return f"Saved and verified: {layouts} on {displays}.", ()
+        layouts = say_n("{n} layout", "{n} layouts", len(fresh.entries))
+        displays = say_n("{n} display group", "{n} display groups", len(fresh.display_group_ids))
+        return say("Saved and verified: {layouts} on {displays}.", layouts=layouts, displays=displays), ()
 
     # inside
 
@@ -311,15 +319,19 @@ class AdDesk:
         problems = ad_problems(meant)
         locked = refused(plan(theirs.entries, meant.entries))
         if locked:
-            names = listed([f"“{name}”" for name in dict.fromkeys(entry.name for entry in locked)])
-            problems["entries"] = f"Not shared with you, so the CMS will not let you add it anew: {names}."
+            names = listed([quoted(name) for name in dict.fromkeys(entry.name for entry in locked)])
+            problems["entries"] = say(
+                "Not shared with you, so the CMS will not let you add it anew: {names}.", names=names
+            )
         if problems:
             raise Invalid(next(iter(problems.values())), problems)
+
+    async def _check_order(self) -> None:
         unfinished = await self._orders.interruption_of(self._campaign_id)
         if unfinished is not None:
             standing = await self._orders.standing(unfinished)
             if not standing.is_at_its_end:
-                cause = MarqueeError("It was interrupted before.")
+                cause = MarqueeError(say("It was interrupted before."))
                 raise OrderInterrupted(self._campaign_id, standing.done or 0, standing.total, cause)
 
     async def _put(self, record: Campaign, theirs: AdState, meant: AdState) -> None:
@@ -351,9 +363,11 @@ class AdDesk:
         known = {group.display_group_id for group in groups.items}
         unknown = [f"#{group_id}" for group_id in meant.display_group_ids if group_id not in known]
         if not unknown or not groups.is_complete:
-            sentence = "The CMS does not find the folder or one of the display groups."
+            sentence = say("The CMS does not find the folder or one of the display groups.")
             return Invalid(sentence, {"display_group_ids": sentence})
-        sentence = f"The CMS does not know {listed(unknown)}: gone, or not shared with you. Take it out to save."
+        sentence = say(
+            "The CMS does not know {groups}: gone, or not shared with you. Take it out to save.", groups=listed(unknown)
+        )
         return Invalid(sentence, {"display_group_ids": sentence})
 
     def _is_theirs(self, name: str, meant: AdState, fresh: AdState) -> bool:
@@ -392,8 +406,10 @@ def ad_form(state: AdState, record: Campaign, zone: tzinfo | None) -> CampaignFo
     Raises Invalid where the record has dates and nobody knows by which clock: they would be lost.
     """
     if zone is None and (record.start_dt or record.end_dt):
-        sentence = "The CMS does not tell its time zone, without which the dates of this ad would be lost."
-        raise Invalid(sentence, {"start_dt": sentence}, "Set the time zone of the CMS in the connection's settings.")
+        sentence = say("The CMS does not tell its time zone, without which the dates of this ad would be lost.")
+        raise Invalid(
+            sentence, {"start_dt": sentence}, say("Set the time zone of the CMS in the connection's settings.")
+        )
     references = {name: getattr(state, name) for name in REFERENCES}
     # An empty text goes out only where there is something to clear: a reference that never was stays *none*.
     cleared = {name: text if text or getattr(record, name) else None for name, text in references.items()}

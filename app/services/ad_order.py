@@ -15,8 +15,9 @@ from typing import Final
 import msgspec
 
 from app.api.client import CmsClient
-from app.core.errors import Invalid, MarqueeError, NextStep, NotFound, NotPermitted, OutcomeUnknown
+from app.core.errors import Invalid, MarqueeError, NextStep, NotFound, NotPermitted, Offline, OutcomeUnknown
 from app.core.log import logger
+from app.core.wording import phrase, say
 from app.domain.ad_order import Append, LineUp, Step, days_of, plan, same_order, stages, steps_done
 from app.domain.campaign import Campaign
 from app.services.campaign_state import state_of
@@ -77,10 +78,17 @@ class OrderInterrupted(MarqueeError):
     """Some steps have been taken and others not; the journal knows. `cause` is what came in between."""
 
     next_step = NextStep.CHECK
-    default_hint = "Finish it, or put everything back as it was."
+    default_hint = phrase("Finish it, or put everything back as it was.")
 
     def __init__(self, campaign_id: int, done: int, total: int, cause: MarqueeError) -> None:
-        super().__init__(f"The layouts were being put in order, and {done} of {total} steps are done. {cause.sentence}")
+        super().__init__(
+            say(
+                "The layouts were being put in order, and {done} of {total} steps are done. {sentence}",
+                done=done,
+                total=total,
+                sentence=cause.sentence,
+            )
+        )
         self.campaign_id = campaign_id
         self.done, self.total = done, total
         self.cause = cause
@@ -151,6 +159,9 @@ class AdOrders:
         is_resumed: bool = False,
     ) -> None:
         steps = journal.steps
+        if self._drafts.is_closed:
+            # Without a journal no step is taken: Marquee is ending, and another run could not go on from there.
+            raise Offline(say("This connection is closed."), say("Open it again to go on."))
         if steps:
             self._drafts.keep(RESOURCE, campaign_id, journal, title=title, state=DraftState.SENDING)
             await self._drafts.flush()
@@ -164,6 +175,8 @@ class AdOrders:
                     cause = _with_name(step, error)
                     if done == 0 and not is_resumed and not isinstance(error, OutcomeUnknown):
                         await self.forget(campaign_id)
+                        if cause is error:
+                            raise  # an error that is its own cause has no end
                         raise cause from error
                     _log.info("reordering %d stopped after %d of %d steps", campaign_id, done, len(steps))
                     raise OrderInterrupted(campaign_id, done, len(steps), cause) from error
@@ -205,8 +218,8 @@ def _with_name(step: Step, error: MarqueeError) -> MarqueeError:
     """A refusal says which layout it is about: the CMS does not."""
     if not isinstance(step, Append) or not isinstance(error, NotFound | NotPermitted | Invalid):
         return error
-    sentence = f"“{step.entry.name}” cannot be added: {error.sentence}"
-    return Invalid(sentence, {"entries": sentence}, "Take it out, or ask for it to be shared with you.")
+    sentence = say("“{name}” cannot be added: {sentence}", name=step.entry.name, sentence=error.sentence)
+    return Invalid(sentence, {"entries": sentence}, say("Take it out, or ask for it to be shared with you."))
 
 
 async def take_step(client: CmsClient, campaign_id: int, step: Step) -> None:

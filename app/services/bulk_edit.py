@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from app.core.errors import Conflict, MarqueeError
+from app.core.wording import phrase, say, spoken
 from app.domain.bulk_edit import BulkEdit, apply
 from app.domain.campaign import AD, Campaign
 from app.domain.layout import Layout
@@ -18,7 +19,7 @@ from app.services.jobs import CONCURRENCY
 from app.services.saving import KeptDifferently, NeedsMerge
 from app.services.session import Session
 
-_EDITED = "It has unsaved changes in its editor, which offers to merge them."
+_EDITED = phrase("It has unsaved changes in its editor, which offers to merge them.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,14 +87,14 @@ def preview(edit: BulkEdit, known: Known) -> Preview:
         return Preview(known.campaign_id, known.title, Fate.LEFT_OUT, reason)
     outcome = apply(edit, known.state)
     if not outcome.changes:
-        words = " ".join(outcome.warnings) or "Stays as it is"
+        words = " ".join(outcome.warnings) or say("Stays as it is")
         return Preview(known.campaign_id, known.title, Fate.STAYS, words)
     return Preview(
         known.campaign_id,
         known.title,
         Fate.CHANGES,
         " · ".join(outcome.changes),
-        (*outcome.warnings, *([_EDITED] if known.is_edited else [])),
+        (*outcome.warnings, *([spoken(_EDITED)] if known.is_edited else [])),
         known.state,
         outcome.state,
     )
@@ -104,14 +105,14 @@ async def write(session: Session, planned: Preview, initiator: object = None) ->
     assert planned.before is not None, "only what changes is written"
     assert planned.after is not None, "only what changes is written"
     return await _save(
-        session, planned.before, planned.after, "It was changed after the preview: not written.", initiator
+        session, planned.before, planned.after, say("It was changed after the preview: not written."), initiator
     )
 
 
 async def take_back(session: Session, planned: Preview, done: Written, initiator: object = None) -> Written:
     """Makes it again as it was before. Raises Conflict if somebody has changed it since."""
     assert planned.before is not None, "only what changes is written"
-    return await _save(session, done.fresh, planned.before, "It was changed since: it stays as it is.", initiator)
+    return await _save(session, done.fresh, planned.before, say("It was changed since: it stays as it is."), initiator)
 
 
 async def _save(
@@ -120,7 +121,9 @@ async def _save(
     outcome = await session.campaigns.save(base, meant, initiator)
     match outcome:
         case NeedsMerge(was_sent=True):
-            raise Conflict("Someone else saved it at the same moment: look at it.", mine=meant, theirs=outcome.theirs)
+            raise Conflict(
+                say("Someone else saved it at the same moment: look at it."), mine=meant, theirs=outcome.theirs
+            )
         case NeedsMerge():
             raise Conflict(changed, mine=meant, theirs=outcome.theirs)
         case KeptDifferently():
@@ -131,11 +134,11 @@ async def _save(
 
 def _left_out(edit: BulkEdit, known: Known) -> str:
     if not known.may_edit:
-        return "You may look at it, but not change it."
+        return say("You may look at it, but not change it.")
     if known.is_ad and edit.touches_line_up:
-        return "An ad: its layouts have days and day parts, and are changed in its own editor."
+        return say("An ad: its layouts have days and day parts, and are changed in its own editor.")
     if known.is_ad and edit.play_order:
-        return "An ad: it has no play order."
+        return say("An ad: it has no play order.")
     return ""
 
 

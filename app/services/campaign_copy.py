@@ -2,32 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import tzinfo
 
 from app.api.client import CmsClient
 from app.core.errors import Invalid, MarqueeError, NotFound, NotPermitted, OutcomeUnknown, ScopeDenied
 from app.core.log import logger
+from app.core.wording import phrase, say, say_n, spoken
 from app.domain.ad_order import Append, Remove, plan, same_order
-from app.domain.campaign import AD, Campaign, CampaignForm
-from app.domain.display_text import count
+from app.domain.campaign import AD, Campaign
+from app.domain.campaign_form import CampaignForm
 from app.domain.lineup import CampaignState, Entry
 from app.domain.merge import same_value
+from app.domain.validation import REFERENCES
 from app.services import saving
 from app.services.ad_order import take_step
 from app.services.campaign_desk import CampaignDesk
 from app.services.campaign_state import properties_of, state_of
+from app.services.field_words import listed_fields
 from app.services.lookups import Lookups
-from app.services.record_service import listed
 
-NO_ADS = "The CMS made a list of it: this sign-in has no right to ad campaigns."
+NO_ADS = phrase("The CMS made a list of it: this sign-in has no right to ad campaigns.")
 _PROPERTIES = (
-    ("tags", "tags"),
-    ("cycle_playback", "cycle playback"),
-    ("list_play_order", "the play order"),
-    *((f"ref{place}", f"reference {place}") for place in range(1, 6)),
+    ("tags", phrase("the tags")),
+    ("cycle_playback", phrase("the cycle playback")),
+    ("list_play_order", phrase("the play order")),
+    *((name, "") for name in REFERENCES),
 )
 _REFUSALS = (NotFound, NotPermitted, ScopeDenied)
 
@@ -41,6 +42,7 @@ class CampaignCopier:
         self._zone = zone
         self._source: Campaign | None = None
         self.notes: list[str] = []
+        self._refused_layouts = self._refused_properties = False
 
     async def start(self, campaign_id: int, name: str) -> int:
         """Makes the copy and returns its id; from here on it exists. Raises OutcomeUnknown if the answer is lost."""
@@ -66,7 +68,7 @@ class CampaignCopier:
         except (NotFound, NotPermitted, Invalid) as refusal:
             if form.folder_id is None or not _may_be_the_folder(refusal):
                 raise
-            self.notes.append("The folder could not come along: this sign-in may not file campaigns there.")
+            self.notes.append(say("The folder could not come along: this sign-in may not file campaigns there."))
             return (await self._client.campaigns.create(replace(form, folder_id=None))).campaign_id
 
     async def complete(self, copy_id: int) -> Campaign:
@@ -79,7 +81,7 @@ class CampaignCopier:
         assert desk.record is not None
         is_ad = desk.record.type == AD
         if desk.record.type != source.type:
-            self.notes.append(NO_ADS)
+            self.notes.append(spoken(NO_ADS))
             desk.ad = None
         properties = replace(
             wanted.properties, name=made.properties.name, folder_id=made.properties.folder_id, folder_name=""
@@ -97,8 +99,13 @@ class CampaignCopier:
         return desk.record
 
     async def _bring_properties(self, desk: CampaignDesk, made: CampaignState, meant: CampaignState) -> None:
-        with self._noting("References, tags and the like could not come along"):
+        try:
             await saving.send(desk, made, meant)
+        except MarqueeError as error:
+            self._refused_properties = True
+            self.notes.append(
+                say("References, tags and the like could not come along: {reason}", reason=error.sentence)
+            )
 
     async def _bring_all_at_once(
         self, desk: CampaignDesk, made: CampaignState, meant: CampaignState, entries: Sequence[Entry]
@@ -119,7 +126,7 @@ class CampaignCopier:
         try:
             made = state_of(await self._client.campaigns.get(copy_id)).entries
         except MarqueeError as error:
-            self.notes.append(f"Its layouts could not come along: {error.sentence}")
+            self.notes.append(say("Its layouts could not come along: {sentence}", sentence=error.sentence))
             return
         refused: list[Entry] = []
         for step in plan(made, entries):
@@ -135,34 +142,33 @@ class CampaignCopier:
                 continue
         if refused:
             self.notes.append(
-                f"{count(len(refused), 'layout', 'layouts')} could not come along: not shared with you, or gone."
+                say_n(
+                    "{n} layout could not come along: not shared with you, or gone.",
+                    "{n} layouts could not come along: not shared with you, or gone.",
+                    len(refused),
+                )
             )
+            self._refused_layouts = True
 
     def _compare(self, source: Campaign, copy: Campaign) -> None:
         """Notes what is still different, whatever the reason, unless the reason has been noted already."""
         missing = len(source.layouts or ()) - len(copy.layouts or ())
-        if missing > 0 and not any("could not come along: not shared" in note for note in self.notes):
-            self.notes.append(f"{count(missing, 'layout', 'layouts')} could not come along.")
+        if missing > 0 and not self._refused_layouts:
+            self.notes.append(say_n("{n} layout could not come along.", "{n} layouts could not come along.", missing))
         if source.type == copy.type and _ad_facts(source) != _ad_facts(copy):
-            self._note("Target, dates or displays could not come along.")
+            self._note(say("Target, dates or displays could not come along."))
         one, other = properties_of(source), properties_of(copy)
-        lost = [title for name, title in _PROPERTIES if not same_value(name, getattr(one, name), getattr(other, name))]
+        lost = [name for name, _ in _PROPERTIES if not same_value(name, getattr(one, name), getattr(other, name))]
         if lost:
-            self._note(f"Could not come along as they are: {listed(lost)}.")
+            fields = listed_fields(dict(_PROPERTIES), lost)
+            self._note(say("Could not come along as they are: {fields}.", fields=fields))
         if missing <= 0 and not same_order(state_of(source).entries, state_of(copy).entries):
-            self.notes.append("The order, days, day parts or fences of its layouts could not come along.")
+            self.notes.append(say("The order, days, day parts or fences of its layouts could not come along."))
 
     def _note(self, sentence: str) -> None:
         """A note on what one write would have brought; why that write failed has been said, if it has."""
-        if not any(note.startswith("References, tags") for note in self.notes):
+        if not self._refused_properties:
             self.notes.append(sentence)
-
-    @contextmanager
-    def _noting(self, what: str) -> Iterator[None]:
-        try:
-            yield
-        except MarqueeError as error:
-            self.notes.append(f"{what}: {error.sentence}")
 
 
 def _may_be_the_folder(refusal: MarqueeError) -> bool:

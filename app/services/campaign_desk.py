@@ -8,24 +8,26 @@ from datetime import tzinfo
 
 from app.api.client import CmsClient
 from app.core.errors import Invalid, NotFound
-from app.domain.campaign import AD, Campaign, CampaignForm
-from app.domain.display_text import count, duration, number
+from app.core.wording import phrase, quoted, say, say_n
+from app.domain.campaign import AD, Campaign
+from app.domain.campaign_form import CampaignForm
+from app.domain.display_text import duration, number
 from app.domain.lineup import PROPERTY_NAMES, CampaignProperties, CampaignState, Entry
 from app.domain.merge import same_value
 from app.domain.sequence import identities
 from app.domain.validation import as_kept, loses_markup
 from app.services.campaign_state import adopted, form_of, read_state, same_line_up
+from app.services.field_words import listed, listed_fields
 from app.services.lookups import Lookups
 from app.services.saving import Overtaken
 
 _NAMES = {
-    "name": "the name",
-    "folder_id": "the folder",
-    "tags": "the tags",
-    "list_play_order": "the play order",
-    "cycle_playback": "cycle playback",
-    "play_count": "the play count",
-    **{f"ref{place}": f"reference {place}" for place in range(1, 6)},
+    "name": phrase("the name"),
+    "folder_id": phrase("the folder"),
+    "tags": phrase("the tags"),
+    "list_play_order": phrase("the play order"),
+    "cycle_playback": phrase("the cycle playback"),
+    "play_count": phrase("the play count"),
 }
 
 
@@ -104,7 +106,10 @@ class CampaignDesk:
             kept = replace(kept, name=theirs.properties.name)
         if self._is_ad:
             if not same_line_up(meant.entries, self.known):
-                raise Invalid("The layouts of an ad campaign cannot be changed here.")
+                raise Invalid(
+                    say("The layouts of an ad campaign cannot be changed here."),
+                    hint=say("Open it from the list of campaigns."),
+                )
             return replace(meant, properties=kept, entries=theirs.entries)
         return replace(adopted(meant, theirs), properties=kept)
 
@@ -117,24 +122,37 @@ class CampaignDesk:
         differences = _differences(meant.properties, fresh.properties)
         lost = 0 if self._took_whole_line_up(meant) else len(meant.entries) - len(fresh.entries)
         if not differences and lost > 0 and same_line_up(meant.entries[: len(fresh.entries)], fresh.entries):
-            return f"The CMS kept {number(len(fresh.entries))} of {count(len(meant.entries), 'layout', 'layouts')}."
+            kept = number(len(fresh.entries))
+            return say_n(
+                "The CMS kept {kept} of {n} layout.",
+                "The CMS kept {kept} of {n} layouts.",
+                len(meant.entries),
+                kept=kept,
+            )
         altered = [name for name in differences if _altered(name, meant.properties, fresh.properties)]
         if altered and altered == differences and (self._is_ad or same_line_up(meant.entries, fresh.entries)):
-            return f"The CMS took it and changed {_listed([_NAMES[name] for name in altered])}."
+            return say("The CMS took it and changed {fields}.", fields=listed_fields(_NAMES, altered))
         return ""
 
     def saved(self, before: CampaignState, fresh: CampaignState) -> tuple[str, tuple[str, ...]]:
         if self._is_ad:
-            return "Saved and verified.", ()
-        layouts = count(len(fresh.entries), "layout", "layouts")
-        sentence = f"Saved and verified: {layouts}, {duration(fresh.duration_s)}."
+            return say("Saved and verified."), ()
+        layouts = say_n("{n} layout", "{n} layouts", len(fresh.entries))
+        sentence = say(
+            "Saved and verified: {layouts}, {duration}.", layouts=layouts, duration=duration(fresh.duration_s)
+        )
         scheduled = sum(entry.is_scheduled for entry in before.entries)
         lost = scheduled - sum(entry.is_scheduled for entry in fresh.entries)
         if lost <= 0:
             return sentence, ()
         # A list's entries get days only through other programs, and every change of its order wipes them.
-        entries = count(lost, "entry", "entries")
-        return sentence, (f"The CMS has dropped days and day parts of {entries}: it does so when an order is saved.",)
+        return sentence, (
+            say_n(
+                "The CMS has dropped days and day parts of {n} entry: it does so when an order is saved.",
+                "The CMS has dropped days and day parts of {n} entries: it does so when an order is saved.",
+                lost,
+            ),
+        )
 
     def _took_whole_line_up(self, meant: CampaignState) -> bool:
         """Whether the answer lists what was sent: if entries are missing afterwards, somebody else was there."""
@@ -165,8 +183,11 @@ class CampaignDesk:
         )
         gone = [entry.name for entry in entries if entry.layout_id not in visible and identity(entry) not in assigned]
         if gone:
-            names = _listed([f"“{name}”" for name in dict.fromkeys(gone)])
-            raise Invalid(f"No longer there or not shared with you: {names}.", hint="Take it out and save again.")
+            names = listed([quoted(name) for name in dict.fromkeys(gone)])
+            raise Invalid(
+                say("No longer there or not shared with you: {names}.", names=names),
+                hint=say("Take it out and save again."),
+            )
         return replace(meant, entries=entries)
 
 
@@ -190,7 +211,3 @@ def _altered(name: str, meant: CampaignProperties, fresh: CampaignProperties) ->
 
 def _stamp(record: Campaign) -> tuple[str, str]:
     return record.modified_by_name or "", record.modified_at or ""
-
-
-def _listed(words: Sequence[str]) -> str:
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"

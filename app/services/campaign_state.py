@@ -8,7 +8,9 @@ from dataclasses import replace
 from datetime import datetime, tzinfo
 
 from app.core.errors import BadResponse, Invalid
-from app.domain.campaign import AD, ROUND, Campaign, CampaignForm, CampaignLayout
+from app.core.wording import say
+from app.domain.campaign import AD, ROUND, Campaign, CampaignLayout
+from app.domain.campaign_form import CampaignForm
 from app.domain.layout import DRAFT, Layout
 from app.domain.lineup import CampaignProperties, CampaignState, Entry
 from app.domain.sequence import carry_keys, identities
@@ -22,7 +24,8 @@ def state_of(campaign: Campaign, *, known: Sequence[Entry] = ()) -> CampaignStat
     """
     if campaign.layouts is None:
         raise BadResponse(
-            "The CMS does not tell which layouts the campaign has.", diagnostics={"campaign_id": campaign.campaign_id}
+            say("The CMS does not tell which layouts the campaign has."),
+            diagnostics={"campaign_id": campaign.campaign_id},
         )
     entries = carry_keys(known, [_entry(row) for row in campaign.layouts])
     return CampaignState(
@@ -136,7 +139,7 @@ def _entry(row: CampaignLayout) -> Entry:
     return Entry(
         key=0,
         layout_id=row.layout_id,
-        name=row.name or f"Layout {row.layout_id}",
+        name=row.name or say("Layout {layout_id}", layout_id=row.layout_id),
         duration_s=row.duration,
         layout_campaign_id=row.layout_campaign_id or None,
         day_part_id=row.day_part_id or None,
@@ -167,6 +170,8 @@ def _wall_clock(seconds: int | None, zone: tzinfo | None) -> str | None:
     if not seconds:
         return None
     if zone is None:
-        sentence = "The CMS does not tell its time zone, without which the dates of this ad would be lost."
-        raise Invalid(sentence, {"timezone": sentence}, "Set the time zone of the CMS in the connection's settings.")
+        sentence = say("The CMS does not tell its time zone, without which the dates of this ad would be lost.")
+        raise Invalid(
+            sentence, {"timezone": sentence}, say("Set the time zone of the CMS in the connection's settings.")
+        )
     return datetime.fromtimestamp(seconds, zone).strftime("%Y-%m-%d %H:%M:%S")

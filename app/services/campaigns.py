@@ -12,8 +12,10 @@ from app.api.client import CmsClient
 from app.core.changes import Change, ChangeHub, Kind
 from app.core.errors import Conflict, Invalid, MarqueeError, NotFound, Offline, OutcomeUnknown
 from app.core.log import logger
-from app.domain.campaign import AD, LIST, Campaign, CampaignForm
-from app.domain.display_text import count
+from app.core.turns import Turns
+from app.core.wording import say, say_n, spoken
+from app.domain.campaign import AD, LIST, Campaign
+from app.domain.campaign_form import CampaignForm
 from app.domain.layout import Layout
 from app.domain.lineup import CampaignProperties, CampaignState, Entry
 from app.domain.query import CampaignQuery, Page, RecordId
@@ -30,6 +32,7 @@ from app.services.link import Link
 from app.services.lookups import Lookup, Lookups
 from app.services.recent_saves import LOOKS_S, RecentSaves
 from app.services.recent_saves import Kind as RecentKind
+from app.services.record_service import CreationUnknown
 
 RESOURCE = "campaign"
 """How campaigns are called in changes and drafts."""
@@ -61,14 +64,6 @@ class CampaignBase:
 
 
 @dataclass(frozen=True, slots=True)
-class CampaignDraft:
-    """What an editor keeps as a draft: the working copy and what it was made of."""
-
-    base: CampaignState
-    working: CampaignState
-
-
-@dataclass(frozen=True, slots=True)
 class Done:
     """The campaign after a verb, freshly read; `notes` say what did not go as meant."""
 
@@ -83,18 +78,6 @@ class Retagged:
     added: tuple[str, ...]
     removed: tuple[str, ...]
     note: str = ""
-
-
-class CreationUnknown(OutcomeUnknown):
-    """A new campaign may or may not be there. `candidates` bear its name, the newest first; it is not sent again."""
-
-    def __init__(self, candidates: Sequence[Campaign]) -> None:
-        found = f" {count(len(candidates), 'campaign', 'campaigns')} of that name can be found." if candidates else ""
-        super().__init__(
-            f"The answer of the CMS was lost.{found}",
-            "Open what is there, or send it again if it was not created.",
-        )
-        self.candidates = tuple(candidates)
 
 
 class CampaignService:
@@ -123,7 +106,7 @@ class CampaignService:
         self._hub = hub
         self._zone = zone
         self._link = link or Link()
-        self._turns: dict[int, asyncio.Lock] = {}
+        self._turns: Turns[int] = Turns()
         self._history = history
         self.recent = RecentSaves(_watched(self._read_again), drafts=drafts, looks_s=looks_s)
 
@@ -188,7 +171,7 @@ class CampaignService:
             raise Invalid(next(iter(problems.values())), problems)
         blocked = line_up_problems(base.entries, working.entries)
         if blocked:
-            raise Invalid(next(iter(blocked.values())), hint="Take it out of the line-up and save again.")
+            raise Invalid(next(iter(blocked.values())), hint=say("Take it out of the line-up and save again."))
         desk = self._desk(working.campaign_id, known=working.entries)
         async with self._turn(working.campaign_id):
             with self._link.watching():
@@ -220,11 +203,11 @@ class CampaignService:
             try:
                 created = await self._client.campaigns.create(form)
             except OutcomeUnknown as lost:
-                raise CreationUnknown(await self.named(form.name or "")) from lost
+                raise await self.perhaps_created(form.name or "") from lost
             campaign = await self._fresh(created)
         self._publish(campaign.campaign_id, Kind.CREATED, initiator)
         if campaign.type != type:
-            return Done(campaign, (NO_ADS,))
+            return Done(campaign, (spoken(NO_ADS),))
         return Done(campaign)
 
     async def rename(self, campaign_id: int, name: str, initiator: object = None) -> Done:
@@ -245,7 +228,9 @@ class CampaignService:
         self._publish(campaign_id, Kind.UPDATED, initiator)
         assert desk.record is not None
         if isinstance(outcome, saving.NeedsMerge):
-            raise Conflict("Someone else changed this campaign at the same moment.", mine=meant, theirs=outcome.theirs)
+            raise Conflict(
+                say("Someone else changed this campaign at the same moment."), mine=meant, theirs=outcome.theirs
+            )
         return Done(desk.record, (outcome.sentence,) if isinstance(outcome, saving.KeptDifferently) else outcome.notes)
 
     async def duplicate(self, campaign_id: int, name: str, initiator: object = None) -> Done:
@@ -261,7 +246,7 @@ class CampaignService:
             try:
                 copy_id = await copier.start(campaign_id, name.strip())
             except OutcomeUnknown as lost:
-                raise CreationUnknown(await self.named(name.strip())) from lost
+                raise await self.perhaps_created(name.strip()) from lost
             try:
                 campaign = await copier.complete(copy_id)
             finally:
@@ -280,7 +265,7 @@ class CampaignService:
             with self._link.watching():
                 record = await self._client.campaigns.get(campaign_id)
                 if only_from is not None and record.folder_id != only_from:
-                    raise Conflict("It has been moved since, and stays where it is.", theirs=record)
+                    raise Conflict(say("It has been moved since, and stays where it is."), theirs=record)
                 if record.folder_id == folder_id:
                     return folder_id
                 self._keep(record, SAVING)
@@ -313,7 +298,9 @@ class CampaignService:
                 outcome = await saving.send(desk, base, meant)
         self._publish(campaign_id, Kind.UPDATED, initiator)
         if isinstance(outcome, saving.NeedsMerge):
-            raise Conflict("Someone else changed this campaign at the same moment.", mine=meant, theirs=outcome.theirs)
+            raise Conflict(
+                say("Someone else changed this campaign at the same moment."), mine=meant, theirs=outcome.theirs
+            )
         return Retagged(
             added=tuple(tag for tag in tags if tag not in before),
             removed=tuple(tag for tag in before if tag not in tags),
@@ -346,6 +333,16 @@ class CampaignService:
         except MarqueeError as error:
             logger("campaigns").info("could not look for a campaign by name: %s", type(error).__name__)
         return tuple(sorted(found, key=lambda campaign: -campaign.campaign_id))
+
+    async def perhaps_created(self, name: str) -> CreationUnknown:
+        """What to raise when the answer to creating a campaign of that name is lost."""
+        found = await self.named(name)
+        sentence = say_n(
+            "The answer of the CMS was lost. {n} campaign of that name can be found.",
+            "The answer of the CMS was lost. {n} campaigns of that name can be found.",
+            len(found),
+        )
+        return CreationUnknown(found, [campaign.campaign_id for campaign in found], sentence if found else "")
 
     def _with_recent(
         self, outcome: saving.SaveOutcome[CampaignState], desk: CampaignDesk, base: CampaignState
@@ -427,7 +424,7 @@ class CampaignService:
         )
 
     def _turn(self, campaign_id: int) -> asyncio.Lock:
-        return self._turns.setdefault(campaign_id, asyncio.Lock())
+        return self._turns.of(campaign_id)
 
     def _publish(self, campaign_id: int, kind: Kind, initiator: object) -> None:
         self._hub.publish(Change(RESOURCE, (campaign_id,), kind), initiator)
@@ -456,10 +453,34 @@ def _watched(read: Callable[[RecordId], Awaitable[CampaignState]]) -> RecentKind
 def deletion_notice(campaigns: Sequence[Campaign]) -> tuple[str, ...]:
     """What goes with campaigns when they are deleted, and what stays, one sentence each."""
     layouts = sum(campaign.number_layouts or len(campaign.layouts or ()) for campaign in campaigns)
-    it = "it" if len(campaigns) == 1 else "them"
-    schedules = f"Everything that schedules {it} is deleted, too, and displays stop playing {it}."
-    notice = [f"{schedules} The CMS does not tell how much that is."]
+    if len(campaigns) == 1:
+        notice = [
+            say(
+                "Everything that schedules it is deleted, too, and displays stop playing it. The CMS does not tell how "
+                "much that is."
+            )
+        ]
+        if layouts:
+            notice.append(
+                say_n(
+                    "{n} layout in it: the layouts themselves stay.",
+                    "{n} layouts in it: the layouts themselves stay.",
+                    layouts,
+                )
+            )
+        return (*notice, say("Marquee can create it anew afterwards, but not what schedules it."))
+    notice = [
+        say(
+            "Everything that schedules them is deleted, too, and displays stop playing them. The CMS does not tell how "
+            "much that is."
+        )
+    ]
     if layouts:
-        notice.append(f"{count(layouts, 'layout', 'layouts')} in {it}: the layouts themselves stay.")
-    notice.append(f"Marquee can create {it} anew afterwards, but not what schedules {it}.")
-    return tuple(notice)
+        notice.append(
+            say_n(
+                "{n} layout in them: the layouts themselves stay.",
+                "{n} layouts in them: the layouts themselves stay.",
+                layouts,
+            )
+        )
+    return (*notice, say("Marquee can create them anew afterwards, but not what schedules them."))

@@ -9,16 +9,17 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, TypeGuard
 
 from app.core.errors import Invalid
+from app.core.wording import number, say, say_n
 from app.domain.command import ALERT_POLICIES, NEVER, PLAYER_TYPES, Command, CommandForm
 from app.domain.command_string import oddity
 from app.domain.display_text import NONE
 from app.domain.field_merge import changed_fields
 from app.domain.validation_command import command_problems, command_warnings
 from app.services.commands import NAMES, command_form, means_the_same
-from app.services.record_service import listed
+from app.services.field_words import listed_fields
 
 MOST_BYTES: Final = 5_000_000
 MOST_ROWS: Final = 10_000
@@ -121,10 +122,18 @@ def read_file(path: Path) -> tuple[str, tuple[Finding, ...]]:
     """The text of a file, and what was odd about its encoding. Raises Invalid if it is no text, or too much of it."""
     try:
         if path.stat().st_size > MOST_BYTES:
-            raise Invalid(f"{path.name} is larger than {MOST_BYTES // 1_000_000} MB; no list of commands is.")
+            raise _unusable(
+                say(
+                    "{name} is larger than {size} MB; no list of commands is.",
+                    name=path.name,
+                    size=MOST_BYTES // 1_000_000,
+                )
+            )
         raw = path.read_bytes()
     except OSError as error:
-        raise Invalid(f"{path.name} cannot be read: {error.strerror or error}.") from error
+        raise _unusable(
+            say("{name} cannot be read: {reason}.", name=path.name, reason=error.strerror or error)
+        ) from error
     if raw.startswith((b"\xff\xfe", b"\xfe\xff")):
         encodings: Sequence[str] = ("utf-16",)
     else:
@@ -136,9 +145,13 @@ def read_file(path: Path) -> tuple[str, tuple[Finding, ...]]:
             continue
         if "\0" in text:
             break
-        odd = "The file is not UTF-8 and was read as Windows-1252: look at letters with accents."
+        odd = say("The file is not UTF-8 and was read as Windows-1252: look at letters with accents.")
         return text, (Finding(1, odd),) if encoding == "cp1252" else ()
-    raise Invalid(f"{path.name} is not a text file.", hint="Choose a CSV or JSON file.")
+    raise Invalid(say("{name} is not a text file.", name=path.name), hint=say("Choose a CSV or JSON file."))
+
+
+def _unusable(sentence: str) -> Invalid:
+    return Invalid(sentence, hint=say("Mend the file, or choose another one."))
 
 
 def plan_import(text: str, existing: Iterable[Command], *, is_json: bool) -> ImportPlan:
@@ -150,9 +163,16 @@ def plan_import(text: str, existing: Iterable[Command], *, is_json: bool) -> Imp
     findings: list[Finding] = []
     raw = list(_json_rows(text) if is_json else _csv_rows(text, findings))
     if len(raw) > MOST_ROWS:
-        raise Invalid(f"The file has {len(raw):,} commands; {MOST_ROWS:,} at a time are plenty.")
+        raise Invalid(
+            say(
+                "The file has {count} commands; {most} at a time are plenty.",
+                count=number(len(raw)),
+                most=number(MOST_ROWS),
+            ),
+            hint=say("Split it into several files."),
+        )
     if not raw:
-        raise Invalid("There are no commands in the file.")
+        raise _unusable(say("There are no commands in the file."))
     there: dict[str, list[Command]] = {}
     for command in existing:
         there.setdefault(command.code.casefold(), []).append(command)
@@ -171,16 +191,22 @@ def _judge(raw: _Raw, there: Mapping[str, Sequence[Command]], first: dict[str, i
     findings += [Finding(raw.line, sentence, is_error=True) for sentence in problems.values()]
     warnings = command_warnings(form)
     if odd := oddity(form.command_string):
-        warnings.setdefault("command_string", f"{odd} It is kept as free text.")
+        warnings.setdefault("command_string", say("{odd} It is kept as free text.", odd=odd))
     findings += [Finding(raw.line, sentence) for sentence in warnings.values()]
     code = form.code.casefold()
     if code and "code" not in problems:
         if code in first:
-            findings.append(Finding(raw.line, f"Line {first[code]} has this code already.", is_error=True))
+            findings.append(
+                Finding(raw.line, say("Line {line} has this code already.", line=first[code]), is_error=True)
+            )
         else:
             first[code] = raw.line
     if len(known) > 1:
-        sentence = f"{len(known)} commands have this code; which one is meant is not clear."
+        sentence = say_n(
+            "{n} command has this code; which one is meant is not clear.",
+            "{n} commands have this code; which one is meant is not clear.",
+            len(known),
+        )
         findings.append(Finding(raw.line, sentence, is_error=True))
     if any(each.is_error for each in findings):
         return ImportRow(raw.line, form, Fate.WRONG, tuple(findings))
@@ -192,12 +218,20 @@ def _judge(raw: _Raw, there: Mapping[str, Sequence[Command]], first: dict[str, i
 def _judge_known(raw: _Raw, form: CommandForm, there: Command, findings: list[Finding]) -> ImportRow:
     changed = changed_fields(command_form(there), form, means_the_same)
     if not changed:
-        findings.append(Finding(raw.line, f"“{there.name}” is there already, and just so."))
+        findings.append(Finding(raw.line, say("“{name}” is there already, and just so.", name=there.name)))
         return ImportRow(raw.line, form, Fate.SAME, tuple(findings), there)
     if there.user_permissions is not None and there.user_permissions.edit is False:
-        findings.append(Finding(raw.line, f"“{there.name}” is there and not yours to change.", is_error=True))
+        findings.append(
+            Finding(raw.line, say("“{name}” is there and not yours to change.", name=there.name), is_error=True)
+        )
         return ImportRow(raw.line, form, Fate.WRONG, tuple(findings), there)
-    findings.insert(0, Finding(raw.line, f"Changes {listed([NAMES[name] for name in changed])} of “{there.name}”."))
+    findings.insert(
+        0,
+        Finding(
+            raw.line,
+            say("Changes {fields} of “{name}”.", fields=listed_fields(NAMES, changed), name=there.name),
+        ),
+    )
     return ImportRow(raw.line, form, Fate.CHANGE, tuple(findings), there)
 
 
@@ -229,13 +263,16 @@ def _csv_rows(text: str, findings: list[Finding]) -> Iterator[_Raw]:
                 continue
             raw = _Raw(line)
             if len(cells) > len(header) and any(cell.strip() for cell in cells[len(header) :]):
-                raw.findings.append(Finding(line, "There are more cells than columns.", is_error=True))
+                raw.findings.append(Finding(line, say("There are more cells than columns."), is_error=True))
             for name, cell in zip(header, cells, strict=False):
                 if name:
                     _take(raw, name, _unescaped(cell))
             yield raw
     except csv.Error as error:
-        raise Invalid(f"Line {begins} is no CSV: {error}.", hint="A quotation mark may be missing.") from error
+        raise Invalid(
+            say("Line {line} is no CSV: {reason}.", line=begins, reason=error),
+            hint=say("A quotation mark may be missing."),
+        ) from error
 
 
 def _delimiter(text: str) -> str:
@@ -260,16 +297,30 @@ def _header(cells: Sequence[str], line: int, findings: list[Finding]) -> list[st
         name = meant.get(plain, "")
         if name and name in names:
             first = cells[names.index(name)].strip()
-            findings.append(Finding(line, f"“{first}” and “{cell.strip()}” mean the same; the first column counts."))
+            findings.append(
+                Finding(
+                    line,
+                    say(
+                        "“{first}” and “{column}” mean the same; the first column counts.",
+                        first=first,
+                        column=cell.strip(),
+                    ),
+                )
+            )
             name = ""
         elif not name and plain and plain not in _PASSED_OVER:
-            findings.append(Finding(line, f"No field of a command is called “{cell.strip()}”; the column is left out."))
+            findings.append(
+                Finding(
+                    line,
+                    say("No field of a command is called “{column}”; the column is left out.", column=cell.strip()),
+                )
+            )
         names.append(name)
     missing = [name for name in ("name", "code") if name not in names]
     if missing:
         raise Invalid(
-            f"Line {line} names no column “{missing[0]}”.",
-            hint="The first line has the names of the columns: name, code, command string, player types, …",
+            say("Line {line} names no column “{missing}”.", line=line, missing=missing[0]),
+            hint=say("The first line has the names of the columns: name, code, command string, player types, …"),
         )
     return names
 
@@ -288,11 +339,13 @@ def _json_rows(text: str) -> Iterator[_Raw]:
     try:
         whole = json.loads(text)
     except json.JSONDecodeError as error:
-        raise Invalid(f"Line {error.lineno} is no JSON: {error.msg}.") from error
+        raise _unusable(say("Line {line} is no JSON: {reason}.", line=error.lineno, reason=error.msg)) from error
+    except ValueError as error:  # a number of more digits than Python reads
+        raise _unusable(say("The file has a number that is far too long.")) from error
     except RecursionError as error:
-        raise Invalid("The file nests far deeper than a list of commands.") from error
+        raise _unusable(say("The file nests far deeper than a list of commands.")) from error
     if not isinstance(whole, list):
-        raise Invalid("A JSON file of commands is an array: [ … ].")
+        raise _unusable(say("A JSON file of commands is an array: [ … ]."))
     at = text.index("[") + 1
     line = 1 + text.count("\n", 0, at)
     for _ in whole:
@@ -307,7 +360,7 @@ def _json_rows(text: str) -> Iterator[_Raw]:
         if isinstance(record, dict):
             _take_record(raw, record)
         else:
-            raw.findings.append(Finding(raw.line, "A command is an object: { … }.", is_error=True))
+            raw.findings.append(Finding(raw.line, say("A command is an object: { … }."), is_error=True))
         yield raw
 
 
@@ -318,16 +371,23 @@ def _take_record(raw: _Raw, record: Mapping[str, Any]) -> None:
         name = meant.get(plain, "")
         if not name:
             if plain not in _PASSED_OVER:
-                raw.findings.append(Finding(raw.line, f"No field of a command is called “{key}”; it is left out."))
-        elif name == "available_on" and isinstance(value, list) and all(isinstance(each, str) for each in value):
+                raw.findings.append(
+                    Finding(raw.line, say("No field of a command is called “{key}”; it is left out.", key=key))
+                )
+        elif name == "available_on" and isinstance(value, list) and all(map(_is_text, value)):
             raw.values[name] = tuple(map(_player_type, value))
-        elif isinstance(value, str):
+        elif _is_text(value):
             _take(raw, name, value)
         elif value is not None:
-            raw.findings.append(Finding(raw.line, f"“{key}” is no text.", is_error=True))
+            raw.findings.append(Finding(raw.line, say("“{key}” is no text.", key=key), is_error=True))
 
 
 # --------------------------------------------------------------------------------------------------- values
+
+
+def _is_text(value: object) -> TypeGuard[str]:
+    """Whether it can be sent and kept: JSON can also spell one half of a character, which no file and no form takes."""
+    return isinstance(value, str) and not any("\ud800" <= letter <= "\udfff" for letter in value)
 
 
 def _take(raw: _Raw, name: str, text: str) -> None:

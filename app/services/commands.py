@@ -8,10 +8,11 @@ from dataclasses import replace
 from typing import Any, Final
 
 from app.api.client import CmsClient
-from app.core.errors import Invalid
+from app.core.errors import Invalid, NotFound
+from app.core.wording import phrase, say
 from app.domain.command import NEVER, Command, CommandForm
 from app.domain.field_merge import sets_together
-from app.domain.query import CommandQuery, Page
+from app.domain.query import CommandQuery, Page, RecordId
 from app.domain.validation_command import command_problems
 from app.services.link import Link
 from app.services.record_service import RecordRules, RecordService, RecordWriter, Writes
@@ -20,13 +21,13 @@ RESOURCE = "command"
 """How commands are called in changes, drafts and history."""
 
 NAMES: Final[Mapping[str, str]] = {
-    "name": "the name",
-    "code": "the code",
-    "description": "the description",
-    "command_string": "the command string",
-    "validation_string": "the validation string",
-    "available_on": "the player types",
-    "create_alert_on": "the alerts",
+    "name": phrase("the name"),
+    "code": phrase("the code"),
+    "description": phrase("the description"),
+    "command_string": phrase("the command string"),
+    "validation_string": phrase("the validation string"),
+    "available_on": phrase("the player types"),
+    "create_alert_on": phrase("the alerts"),
 }
 """What sentences call the fields."""
 
@@ -43,40 +44,56 @@ class CommandService(RecordService[Command, CommandForm]):
     ) -> None:
         super().__init__(endpoint, rules, writer, link)
         self.known: dict[int, Command] = {}
+        self._gone: set[int] = set()  # a list that was on its way meanwhile still has them; no id is given twice
 
     async def pages(self, query: CommandQuery | None = None) -> AsyncGenerator[Page[Command], None]:
         """See `RecordReader.pages`. After a whole list, commands that are gone are known no more."""
+        earlier = set(self.known)
         seen: dict[int, Command] = {}
         async with aclosing(super().pages(query)) as pages:
             async for page in pages:
                 seen |= {record.command_id: record for record in page.items}
                 yield page
-        self.known = seen if query is None else self.known | seen
+        kept = {id_: each for id_, each in self.known.items() if query is not None or id_ not in earlier}
+        self.known = kept | {id_: each for id_, each in seen.items() if id_ not in self._gone}
+
+    async def get(self, record_id: RecordId) -> Command:
+        try:
+            return await super().get(record_id)
+        except NotFound:
+            self._forget(int(record_id))
+            raise
 
     async def delete(self, record: Command, initiator: object = None) -> None:
         await super().delete(record, initiator)
-        self.known.pop(record.command_id, None)
+        self._forget(record.command_id)
 
     async def create(self, state: CommandForm, initiator: object = None) -> Command:
         created = await super().create(state, initiator)
         self.known[created.command_id] = created
         return created
 
+    def _forget(self, command_id: int) -> None:
+        self._gone.add(command_id)
+        self.known.pop(command_id, None)
+
 
 def command_service(client: CmsClient, writer: RecordWriter, link: Link) -> CommandService:
     async def check_code(form: CommandForm) -> None:
         """The CMS itself lets a code be used twice, and players then cannot tell which command is meant."""
         for other in await client.commands.with_code(form.code):
-            sentence = f"“{other.name}” has this code already."
+            sentence = say("“{name}” has this code already.", name=other.name)
             raise Invalid(sentence, {"code": sentence})
 
     rules: RecordRules[Command, CommandForm] = RecordRules(
         resource=RESOURCE,
+        record_type=Command,
         state_type=CommandForm,
         id_of=lambda record: record.command_id,
         title_of=lambda form: form.name,
         state_of=command_form,
         names=NAMES,
+        never_comes_back=phrase("Display settings that used it, the owner and the sharing do not come back."),
         same=means_the_same,
         together=merged_types,
         problems=lambda form, is_new: command_problems(form, is_new=is_new),
@@ -102,7 +119,7 @@ def command_form(command: Command) -> CommandForm:
 
 def copy_of(form: CommandForm) -> CommandForm:
     """What a duplicate starts from: a name that tells it apart, and no code, which is another's."""
-    return replace(form, name=f"{form.name} (copy)", code="")
+    return replace(form, name=say("{name} (copy)", name=form.name), code="")
 
 
 def merged_types(name: str, base: Any, mine: Any, theirs: Any) -> tuple[str, ...] | None:

@@ -8,11 +8,11 @@ from dataclasses import dataclass, replace
 
 from app.core.errors import MarqueeError
 from app.core.log import logger
+from app.core.wording import phrase, quoted, say, say_n
 from app.domain.ad import AdState, same_in_ad
 from app.domain.campaign import AD, Campaign
 from app.domain.command import Command
 from app.domain.counterparts import Counterpart, by_unique_name, counterparts, folder_at, folder_path
-from app.domain.display_text import count
 from app.domain.layout import Layout
 from app.domain.lineup import CampaignProperties, Entry
 from app.domain.sequence import Identity
@@ -20,18 +20,18 @@ from app.domain.validation import REFERENCES
 from app.services.ad_campaigns import ad_state
 from app.services.campaign_state import state_of
 from app.services.commands import command_form
-from app.services.record_service import listed
+from app.services.field_words import listed, listed_fields
 from app.services.saving import KeptDifferently, NeedsMerge, Saved
 from app.services.session import Session
 
 _AD_FIELDS = {
-    "tags": "tags",
-    "target": "the target",
-    "start_dt": "the start",
-    "end_dt": "the end",
-    "display_group_ids": "the displays",
-    "entries": "the layouts",
-    **{name: f"reference {name.removeprefix('ref')}" for name in REFERENCES},
+    "tags": phrase("the tags"),
+    "target": phrase("the target"),
+    "start_dt": phrase("the start"),
+    "end_dt": phrase("the end"),
+    "display_group_ids": phrase("the displays"),
+    "entries": phrase("the layouts"),
+    **dict.fromkeys(REFERENCES, ""),
 }
 
 
@@ -89,9 +89,9 @@ async def find_layouts(source: Session, target: Session, entries: Sequence[Entry
     here = {layout.layout_id: layout for layout in mine.items}
     notes: list[str] = []
     if any(entry.layout_id not in here for entry in entries):
-        notes.append("Codes of some layouts are not known here: those are looked for by name only.")
+        notes.append(say("Codes of some layouts are not known here: those are looked for by name only."))
     if not theirs.is_complete:
-        notes.append(theirs.sentence or f"{target.connection.name} does not list all its layouts.")
+        notes.append(theirs.sentence or say("{name} does not list all its layouts.", name=target.connection.name))
     choices = tuple(layout for layout in theirs.items if not layout.is_draft and not layout.retired)
     return FoundLayouts(counterparts(entries, here, theirs.items), choices, tuple(notes))
 
@@ -116,7 +116,13 @@ async def plan_campaign(source: Session, target: Session, campaign_id: int) -> C
         return await _with_ad(source, target, plan, notes)
     scheduled = sum(entry.is_scheduled for entry in state.entries)
     if scheduled:
-        notes.append(f"Days, day parts and places of {count(scheduled, 'entry', 'entries')} stay behind.")
+        notes.append(
+            say_n(
+                "Days, day parts and places of {n} entry stay behind.",
+                "Days, day parts and places of {n} entries stay behind.",
+                scheduled,
+            )
+        )
     return replace(plan, notes=tuple(notes))
 
 
@@ -147,7 +153,7 @@ async def copy_campaign(
     left_out = len(plan.entries) - len(entries)
     notes = list(plan.notes)
     if left_out:
-        notes.append(f"{count(left_out, 'entry was', 'entries were')} left out.")
+        notes.append(say_n("{n} entry was left out.", "{n} entries were left out.", left_out))
     if plan.ad is not None:
         campaign_id = await _copy_ad(replace(plan.ad, name=name, entries=entries), target, notes, initiator)
     else:
@@ -174,7 +180,7 @@ async def _copy_list(
         outcome = await target.campaigns.save(base, replace(base, properties=properties, entries=bare), initiator)
     except MarqueeError as error:
         logger("copies").info("a copy is not complete: %s", type(error).__name__)
-        notes.append(f"It was created, but not filled: {error.sentence}")
+        notes.append(say("It was created, but not filled: {sentence}", sentence=error.sentence))
         return campaign_id
     match outcome:
         case Saved():
@@ -182,7 +188,7 @@ async def _copy_list(
         case KeptDifferently(sentence=sentence):
             notes.append(sentence)
         case NeedsMerge():
-            notes.append("Someone else changed it at once: look at it before you use it.")
+            notes.append(say("Someone else changed it at once: look at it before you use it."))
     return campaign_id
 
 
@@ -191,13 +197,11 @@ async def _copy_ad(state: AdState, target: Session, notes: list[str], initiator:
     try:
         made = (await target.ads.open(campaign_id)).state
     except MarqueeError as error:
-        notes.append(f"It was created, but could not be read back: {error.sentence}")
+        notes.append(say("It was created, but could not be read back: {sentence}", sentence=error.sentence))
         return campaign_id
-    missing = [
-        title for name, title in _AD_FIELDS.items() if not same_in_ad(name, getattr(state, name), getattr(made, name))
-    ]
+    missing = [name for name in _AD_FIELDS if not same_in_ad(name, getattr(state, name), getattr(made, name))]
     if missing:
-        notes.append(f"Not as it is here: {listed(missing)}.")
+        notes.append(say("Not as it is here: {fields}.", fields=listed_fields(_AD_FIELDS, missing)))
     return campaign_id
 
 
@@ -207,16 +211,25 @@ async def _with_ad(source: Session, target: Session, plan: CampaignPlan, notes: 
     state = ad_state(record, source.timezone)
     if record.start_dt or record.end_dt:
         if source.timezone is None or target.timezone is None:
-            notes.append("The dates stay behind: the time zone of one of the two is not known.")
+            notes.append(say("The dates stay behind: the time zone of one of the two is not known."))
             state = replace(state, start_dt=None, end_dt=None)
         elif source.timezone != target.timezone:
-            notes.append(f"Start and end keep their time of day, which there is that of {target.timezone.key}.")
+            notes.append(
+                say("Start and end keep their time of day, which there is that of {zone}.", zone=target.timezone.key)
+            )
     mine, theirs = await asyncio.gather(source.lookups.display_groups(), target.lookups.display_groups())
     names = {group.display_group_id: group.name for group in mine.items}
-    wanted = {group_id: names.get(group_id, f"display group {group_id}") for group_id in state.display_group_ids}
+    wanted = {
+        group_id: names.get(group_id, say("display group {id}", id=group_id)) for group_id in state.display_group_ids
+    }
     groups, missing = by_unique_name(wanted, {group.display_group_id: group.name for group in theirs.items})
     if missing:
-        notes.append(f"Displays that are not there, or more than once: {listed([f'“{name}”' for name in missing])}.")
+        notes.append(
+            say(
+                "Displays that are not there, or more than once: {names}.",
+                names=listed([quoted(name) for name in missing]),
+            )
+        )
     entries = await _with_day_parts(source, target, plan.entries, notes)
     state = replace(
         state,
@@ -235,10 +248,15 @@ async def _with_day_parts(
         return entries
     mine, theirs = await asyncio.gather(source.lookups.day_parts(), target.lookups.day_parts())
     names = {part.day_part_id: part.name for part in mine.items}
-    wanted = {part_id: names.get(part_id, f"day part {part_id}") for part_id in used}
+    wanted = {part_id: names.get(part_id, say("day part {id}", id=part_id)) for part_id in used}
     parts, missing = by_unique_name(wanted, {part.day_part_id: part.name for part in theirs.items})
     if missing:
-        notes.append(f"Day parts that are not there, or more than once: {listed([f'“{name}”' for name in missing])}.")
+        notes.append(
+            say(
+                "Day parts that are not there, or more than once: {names}.",
+                names=listed([quoted(name) for name in missing]),
+            )
+        )
     return tuple(
         replace(entry, day_part_id=parts.get(entry.day_part_id)) if entry.day_part_id else entry for entry in entries
     )
@@ -253,7 +271,7 @@ async def _folder(source: Session, target: Session, record: Campaign, notes: lis
     found = folder_at(theirs.items, path) if path is not None else None
     if found is None:
         shown = " / ".join(path) if path is not None else record.folder_name
-        notes.append(f"The folder “{shown}” is not there: the copy goes to the usual one.")
+        notes.append(say("The folder “{folder}” is not there: the copy goes to the usual one.", folder=shown))
         return None
     return found.folder_id
 
@@ -292,5 +310,5 @@ async def copy_command(plan: CommandPlan, target: Session, name: str, code: str,
         for field in ("description", "command_string", "validation_string")
         if getattr(form, field) != getattr(fresh, field)
     ]
-    notes = ("The CMS took it and changed its texts.",) if differs else ()
+    notes = (say("The CMS took it and changed its texts."),) if differs else ()
     return Copied(made.command_id, notes)

@@ -6,6 +6,7 @@ from contextlib import aclosing
 
 from app.api.client import CmsClient
 from app.core.errors import NotFound
+from app.core.wording import say
 from app.domain.dataset import DataSet
 from app.domain.query import DataSetQuery
 from app.services.link import Link
@@ -27,7 +28,7 @@ class DataSetService(RecordReader[DataSet]):
                 for record in page.items:
                     if record.data_set_id == data_set_id:
                         return record
-        raise NotFound("The CMS does not find it.", "It may have been deleted, or it is no longer shared with you.")
+        raise NotFound(say("The CMS does not find it."))
 
     async def owners(self) -> tuple[tuple[int, str], ...]:
         """Who owns a data set that can be seen, by name: (user id, name), the id where the CMS has no name for it."""

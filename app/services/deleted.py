@@ -8,10 +8,11 @@ from dataclasses import dataclass
 import msgspec
 
 from app.core.errors import Invalid, NotFound
+from app.core.wording import say
 from app.domain.campaign import AD
-from app.services import actions, campaigns, commands, notifications
+from app.services import campaigns
 from app.services.history import Snapshot
-from app.services.recreate import Recreated, Recreator, never_comes_back
+from app.services.recreate import Recreated, Recreator
 from app.services.session import Session
 
 
@@ -61,30 +62,29 @@ async def create_anew(session: Session, recreator: Recreator, snapshot: Snapshot
             pass
         else:
             session.history.settle(snapshot)
-            raise Invalid("It is still in the CMS: deleting it had not succeeded.")
+            raise Invalid(
+                say("It is still in the CMS: deleting it had not succeeded."),
+                hint=say("Find it in its list, and delete it again if you want to."),
+            )
     made = await recreator.recreate(snapshot)
     session.history.settle(snapshot)
     return made
 
 
 def _reader(session: Session, resource: str) -> Callable[[int], Awaitable[object]] | None:
-    client = session.client
-    readers: dict[str, Callable[[int], Awaitable[object]]] = {
-        campaigns.RESOURCE: client.campaigns.get,
-        commands.RESOURCE: client.commands.get,
-        notifications.RESOURCE: client.notifications.get,
-        actions.RESOURCE: client.actions.get,
-    }
-    return readers.get(resource)
+    if resource == campaigns.RESOURCE:
+        return session.client.campaigns.get
+    service = session.records.get(resource)
+    return service.get if service is not None else None
 
 
 def _as_deleted(recreator: Recreator, snapshot: Snapshot) -> DeletedRecord:
     kind = snapshot.resource
-    losses = [never_comes_back(kind)]
+    losses = [recreator.never_comes_back(kind)]
     if kind == campaigns.RESOURCE and _type_of(snapshot) == AD:
         kind = "ad_campaign"
-        losses.append("Its counts of plays and impressions begin anew.")
-    why_not = "" if recreator.can(snapshot.resource) else "The CMS offers no way to create such a record."
+        losses.append(say("How often it has played, and to how many people, is counted from zero again."))
+    why_not = "" if recreator.can(snapshot.resource) else say("The CMS offers no way to create such a record.")
     return DeletedRecord(snapshot, kind, tuple(filter(None, losses)), why_not)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import os
+import socket
 import subprocess
 import sys
 import threading
@@ -14,9 +15,10 @@ from typing import IO
 import msgspec
 
 from app.config.connections import Connection
-from app.config.redirect_uri import ANY_PORT_REDIRECT_URI, DEFAULT_REDIRECT_URI
-from app.core.errors import Bug, MarqueeError
+from app.config.redirect_uri import ANY_PORT_REDIRECT_URI, parse_redirect_uri
+from app.core.errors import Bug, MarqueeError, NextStep
 from app.core.log import logger
+from app.core.wording import say
 from app.services.workspace import Workspace
 
 DEMO_ID = "marqueedemo"
@@ -24,12 +26,14 @@ DEMO_ID = "marqueedemo"
 
 _READY_WITHIN_S = 30.0
 _END_WITHIN_S = 3.0
+_ANY_PORT = parse_redirect_uri(ANY_PORT_REDIRECT_URI)
 _PACKAGE_PARENT = Path(__file__).resolve().parents[2]
 
 
 class _Application(msgspec.Struct):
     client_id: str
     confidential: bool = True
+    redirect_uris: list[str] = []
 
 
 class _Person(msgspec.Struct):
@@ -48,6 +52,8 @@ class DemoReady(msgspec.Struct):
 
 class DemoFailed(MarqueeError):
     """The demo CMS did not start."""
+
+    next_step = NextStep.RETRY
 
 
 class DemoProcess:
@@ -69,14 +75,17 @@ class DemoProcess:
         try:
             self._process = _launch(dialect)
         except OSError as error:
-            raise DemoFailed("The demo CMS could not be started.", str(error.strerror or error)) from error
+            raise DemoFailed(
+                say("The demo CMS could not be started: {reason}.", reason=error.strerror or error),
+                say("Try again; the log says more."),
+            ) from error
         assert self._process.stdout is not None
         try:
             line = await asyncio.wait_for(_first_line(self._process.stdout), _READY_WITHIN_S)
             self.ready = msgspec.json.decode(line, type=DemoReady)
         except (TimeoutError, msgspec.DecodeError) as error:
             self.stop()
-            raise DemoFailed("The demo CMS did not start.", "Try again; the log says more.") from error
+            raise DemoFailed(say("The demo CMS did not start."), say("Try again; the log says more.")) from error
         logger("demo").info("the demo CMS is ready at %s", self.ready.url)
         return self.ready
 
@@ -102,7 +111,7 @@ async def demo_connection(workspace: Workspace, ready: DemoReady) -> Connection:
     """
     application = next((each for each in ready.applications if not each.confidential), None)
     if application is None:
-        raise Bug("The demo CMS has no application that needs no secret.")
+        raise Bug(say("The demo CMS has no application that needs no secret."))
     known = workspace.connections.get(DEMO_ID) or Connection(
         id=DEMO_ID,
         name=workspace.connections.free_name("Demo"),
@@ -110,8 +119,8 @@ async def demo_connection(workspace: Workspace, ready: DemoReady) -> Connection:
         base=ready.url,
         client_id=application.client_id,
     )
-    # The observed dialect takes any port of this computer, so that a port that is taken stops nobody.
-    redirect_uri = ANY_PORT_REDIRECT_URI if ready.dialect == "observed" else DEFAULT_REDIRECT_URI
+    # A port that is taken stops nobody: the observed dialect takes any, the other has one of its own; see `_launch`.
+    redirect_uri = ANY_PORT_REDIRECT_URI if ready.dialect == "observed" else application.redirect_uris[-1]
     connection = msgspec.structs.replace(
         known, base=ready.url, client_id=application.client_id, redirect_uri=redirect_uri
     )
@@ -123,18 +132,37 @@ async def demo_connection(workspace: Workspace, ready: DemoReady) -> Connection:
 
 
 def _interpreter() -> list[str]:
-    """A bundle is its own interpreter and knows the demo CMS by an option."""
-    if getattr(sys, "frozen", False):
-        return [sys.executable, "--demo-cms"]
-    return [sys.executable, "-m", "app.demo"]
+    """A bundle is its own interpreter and knows the demo CMS by an option.
+
+    On Windows its program for the desktop has no output to be ready on; the one for terminals stands beside it.
+    """
+    if not getattr(sys, "frozen", False):
+        return [sys.executable, "-m", "app.demo"]
+    program = Path(sys.executable)
+    if sys.platform == "win32":
+        program = program.with_name("marquee-cli.exe")
+    return [str(program), "--demo-cms"]
 
 
 def _launch(dialect: str) -> subprocess.Popen[bytes]:
     command = [*_interpreter(), "--port", "0", "--dialect", dialect, "--parent-pid", str(os.getpid())]
-    environment = {**os.environ, "PYTHONPATH": _python_path()}
+    if dialect != "observed":
+        command += ["--redirect-uri", _ANY_PORT.on_port(_free_port()).text]
+    # The second tells the starter of a bundle that this is a program of its own, and no part of this one.
+    environment = {**os.environ, "PYTHONPATH": _python_path(), "PYINSTALLER_RESET_ENVIRONMENT": "1"}
     return subprocess.Popen(  # noqa: S603 - our own interpreter on our own package
-        command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, env=environment
+        command,
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        env=environment,
+        creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
     )
+
+
+def _free_port() -> int:
+    with socket.socket() as place:
+        place.bind((_ANY_PORT.host, 0))
+        return int(place.getsockname()[1])
 
 
 def _python_path() -> str:

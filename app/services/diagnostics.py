@@ -11,14 +11,15 @@ from pathlib import Path
 from typing import Final
 
 from app import APP_NAME, __version__
-from app.config.connections import ApplicationKind
+from app.config.connections import ApplicationKind, Connection
 from app.core.errors import DiskProblem
 from app.core.log import redact
+from app.core.wording import english, phrase, say, spoken
 from app.domain.address import Origin
 from app.services.link import LinkState
 from app.services.session import Session
 from app.services.workspace import Workspace
-from app.transport.client import HTTP_VERSION
+from app.transport.client import http_version
 from app.transport.request_log import RequestRecord
 
 LOG_FOLDER: Final = "logs"
@@ -27,14 +28,14 @@ LAST_LINES: Final = 200
 _TAIL: Final = 128 * 1024
 """Bytes of the log that hold as many lines, tracebacks included."""
 _KINDS: Final = {
-    ApplicationKind.PUBLIC: "public, with PKCE",
-    ApplicationKind.CONFIDENTIAL: "confidential",
-    ApplicationKind.CLIENT_CREDENTIALS: "client credentials",
+    ApplicationKind.PUBLIC: phrase("public, with PKCE"),
+    ApplicationKind.CONFIDENTIAL: phrase("confidential"),
+    ApplicationKind.CLIENT_CREDENTIALS: phrase("client credentials"),
 }
 _STATES: Final = {
-    LinkState.CONNECTED: "connected",
-    LinkState.OFFLINE: "offline",
-    LinkState.SIGNED_OUT: "signed out",
+    LinkState.CONNECTED: phrase("connected"),
+    LinkState.OFFLINE: phrase("offline"),
+    LinkState.SIGNED_OUT: phrase("signed out"),
 }
 
 
@@ -77,8 +78,8 @@ class SeenRequest:
 def versions(more: Sequence[tuple[str, str]] = ()) -> Facts:
     """Of everything whose version may matter; `more` are those of parts that only the window knows."""
     system = f"{platform.system()} {platform.release()} ({platform.machine()})"
-    told = ((APP_NAME, __version__), ("Python", platform.python_version()), *more, ("httpx", HTTP_VERSION))
-    return Facts("Versions", tuple(Fact(*each) for each in (*told, ("System", system))))
+    told = ((APP_NAME, __version__), ("Python", platform.python_version()), *more, ("httpx", http_version()))
+    return Facts(say("Versions"), tuple(Fact(*each) for each in (*told, (say("System"), system))))
 
 
 def connection_facts(session: Session, workspace: Workspace) -> Facts:
@@ -86,21 +87,25 @@ def connection_facts(session: Session, workspace: Workspace) -> Facts:
     connection = session.connection
     origin = Origin(connection.base)
     vault, zone = workspace.vault, session.timezone
-    kept = "in the keyring" if vault.where == "keyring" else f"in memory only. {vault.reason}".strip()
+    kept = (
+        say("in the keyring")
+        if vault.where == "keyring"
+        else say("in memory only. {reason}", reason=vault.reason).strip()
+    )
     account = workspace.account(session)
     told = (
-        ("Name", connection.name),
-        ("Address", address_of(origin)),
-        ("Connection", _STATES[session.state]),
-        ("Application", _KINDS[connection.kind]),
-        ("Scopes asked for", ", ".join(connection.scopes) or "all that the application has"),
-        ("Signed in as", account.name or "not told by the CMS"),
-        ("Sign-in is kept", kept),
-        ("Encryption", _encryption(origin, connection.ca_file)),
-        ("CMS version", "not told by the API"),
-        ("CMS clock", session.clock.text if session.clock is not None else "not read yet"),
-        ("CMS time zone", zone.key if zone is not None else "not known"),
-        ("Writes", "read-only" if connection.read_only else "asked first" if connection.confirm_writes else "allowed"),
+        (say("Name"), connection.name),
+        (say("Address"), address_of(origin)),
+        (say("Connection"), spoken(_STATES[session.state])),
+        (say("Application"), spoken(_KINDS[connection.kind])),
+        (say("Scopes asked for"), ", ".join(connection.scopes) or say("all that the application has")),
+        (say("Signed in as"), account.name or say("not told by the CMS")),
+        (say("Sign-in is kept"), kept),
+        (say("Encryption"), _encryption(origin, connection.ca_file)),
+        (say("CMS version"), say("not told by the API")),
+        (say("CMS clock"), session.clock.text if session.clock is not None else say("not read yet")),
+        (say("CMS time zone"), zone.key if zone is not None else say("not known")),
+        (say("Writes"), _writes(connection)),
     )
     return Facts(connection.name, tuple(Fact(*each) for each in told))
 
@@ -129,7 +134,7 @@ def log_path(data_dir: Path) -> Path:
     return data_dir / LOG_FOLDER / LOG_FILE
 
 
-def last_lines(path: Path, most: int = LAST_LINES) -> tuple[str, ...]:
+def last_lines(path: Path) -> tuple[str, ...]:
     """The end of the log, redacted once more; blocks for the disk. Empty without a log. Raises DiskProblem."""
     try:
         with path.open("rb") as file:
@@ -139,18 +144,19 @@ def last_lines(path: Path, most: int = LAST_LINES) -> tuple[str, ...]:
     except FileNotFoundError:
         return ()
     except OSError as error:
-        raise DiskProblem(f"The log could not be read: {error.strerror or error}.") from error
+        raise DiskProblem(say("The log could not be read: {reason}.", reason=error.strerror or error)) from error
     lines = text.splitlines()
     if size > _TAIL:
         del lines[:1]  # begins somewhere in its middle
-    return tuple(redact(line) for line in lines[-most:])
+    return tuple(redact(line) for line in lines[-LAST_LINES:])
 
 
 def as_text(groups: Iterable[Facts], requests: Iterable[SeenRequest], log: Iterable[str], now: datetime) -> str:
-    """Everything as plain text for whoever helps; `now` is told in UTC."""
+    """Everything as plain text, in English, for whoever helps; `now` is told in UTC."""
     lines = [f"{APP_NAME} diagnostics, {now.astimezone(UTC):%Y-%m-%d %H:%M:%S} UTC"]
     for group in groups:
-        lines += ["", group.title, *(f"  {fact.label}: {fact.value}" for fact in group.facts)]
+        facts = (f"  {english(fact.label)}: {english(fact.value)}" for fact in group.facts)
+        lines += ["", english(group.title), *facts]
     lines += ["", "Last requests (UTC, method, route, result, ms, bytes, attempt, connection)"]
     lines += [_request_line(each) for each in requests] or ["  none"]
     lines += ["", "End of the log"]
@@ -175,6 +181,13 @@ def _request_line(seen: SeenRequest) -> str:
 
 def _encryption(origin: Origin, ca_file: str) -> str:
     if not origin.is_encrypted:
-        return "none: plain http" + (" on this computer" if origin.is_loopback else "")
-    trusted = "TLS; what the system trusts"
-    return f"{trusted}, and the certificates of {Path(ca_file).name}" if ca_file else trusted
+        return say("none: plain http on this computer") if origin.is_loopback else say("none: plain http")
+    if ca_file:
+        return say("TLS; what the system trusts, and the certificates of {file}", file=Path(ca_file).name)
+    return say("TLS; what the system trusts")
+
+
+def _writes(connection: Connection) -> str:
+    if connection.read_only:
+        return say("read-only")
+    return say("asked first") if connection.confirm_writes else say("allowed")

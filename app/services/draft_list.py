@@ -6,9 +6,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
-from app.core.log import logger
+from app.core.listeners import Listeners
 from app.services import ad_order
-from app.services.drafts import Draft, DraftStore
+from app.services.drafts import Draft, DraftState, DraftStore
 from app.services.recent_saves import SETTLING_SUFFIX
 
 JOURNALS: Final = {ad_order.RESOURCE: "ad_campaign"}
@@ -24,6 +24,7 @@ class Unsaved:
         kind: under what drafts of such records are kept, also where this is a journal, or was just saved.
         is_of_this_run: an editor of this run keeps it; else nobody knows what became of it.
         is_mine: the signed-in account may go on with it.
+        is_left_waiting: its save waited for the network when Marquee ended, and nobody has decided about it since.
     """
 
     draft: Draft
@@ -35,13 +36,17 @@ class Unsaved:
     def id(self) -> str:
         return f"{self.kind}/{self.draft.record_id}"
 
+    @property
+    def is_left_waiting(self) -> bool:
+        return self.draft.state is DraftState.WAITING and not self.is_of_this_run
+
 
 class DraftList:
     """Follows a `DraftStore`. `subscribe`d listeners hear of every change, on the loop."""
 
     def __init__(self, drafts: DraftStore) -> None:
         self._drafts = drafts
-        self._listeners: list[Callable[[], None]] = []
+        self._listeners: Listeners[[]] = Listeners("drafts")
         drafts.subscribe(lambda *_: self.tell())
 
     async def load(self) -> None:
@@ -68,21 +73,11 @@ class DraftList:
 
     def subscribe(self, listener: Callable[[], None]) -> Callable[[], None]:
         """Returns the function that ends it."""
-        self._listeners.append(listener)
-
-        def unsubscribe() -> None:
-            if listener in self._listeners:
-                self._listeners.remove(listener)
-
-        return unsubscribe
+        return self._listeners.add(listener)
 
     def tell(self) -> None:
         """Something is different, whose drafts these are, say."""
-        for listener in tuple(self._listeners):
-            try:
-                listener()
-            except Exception:  # noqa: BLE001 - one broken screen must not silence the others
-                logger("drafts").exception("a listener failed on the list of drafts")
+        self._listeners.tell()
 
 
 def kind_of(draft: Draft) -> str:

@@ -6,23 +6,26 @@ import time
 from collections.abc import Callable
 from enum import StrEnum
 from pathlib import Path
-from typing import Any, Final, TypeVar
+from typing import Any, Final, Generic, TypeVar
 
 import msgspec
 
-from app.core.disk_worker import DiskWorker
+from app.core.disk_worker import SAVE_FIRST, DiskWorker
 from app.core.errors import DiskProblem
 from app.core.files import (
-    decode_versioned,
     encode_versioned,
-    read_bytes,
+    json_files,
+    read_versioned,
     record_stem,
-    set_aside,
     spare_newer,
     write_atomic,
 )
+from app.core.listeners import Listeners
 from app.core.log import logger
+from app.core.plain import moment
+from app.core.wording import phrase, say, spoken
 
+S = TypeVar("S")
 T = TypeVar("T")
 
 VERSION = 1
@@ -36,7 +39,7 @@ _log = logger("drafts")
 class DraftState(StrEnum):
     EDITING = "editing"
     WAITING = "waiting"
-    """Saving was asked for while the CMS could not be reached; nothing has been sent."""
+    """Saving was asked for while the CMS could not be reached; nothing has been sent. It waits on at the next start."""
     SENDING = "sending"
     """It was on its way to the CMS; found at start, it means that nobody knows whether it arrived."""
     OUTCOME_UNKNOWN = "outcome_unknown"
@@ -83,6 +86,13 @@ class Draft(msgspec.Struct, frozen=True, kw_only=True):
         return self.account_id is None or account_id is None or self.account_id == account_id
 
 
+class Work(msgspec.Struct, Generic[S], frozen=True):
+    """What every editor keeps as a draft: the working copy and what it was made of."""
+
+    base: S
+    working: S
+
+
 class _Kept(msgspec.Struct, frozen=True):
     """A draft on its way to the disk; the payload is encoded there, off the loop."""
 
@@ -116,11 +126,11 @@ class DraftStore:
         """`on_problem` hears, on the loop, why drafts cannot be written, and None when they can be again."""
         self._directory = data_dir / "drafts" / connection_id
         self._disk: DiskWorker[_Key, _Kept] = DiskWorker(
-            "drafts", self._write, interval_s=INTERVAL_S, on_problem=on_problem
+            phrase("drafts"), self._write, interval_s=INTERVAL_S, on_problem=on_problem
         )
         self.account_id: int | None = None
         self.account_name = ""
-        self._listeners: list[DraftListener] = []
+        self._listeners: Listeners[[str, int | str, bool]] = Listeners("drafts")
         # What there is, without its content: known here the moment it changes, whatever the disk is doing.
         self._heads: dict[_Key, Draft] = {}
         # What has been kept and not forgotten since: a removal that comes to its turn late must not take a newer draft.
@@ -136,13 +146,7 @@ class DraftStore:
 
     def subscribe(self, listener: DraftListener) -> Callable[[], None]:
         """Calls `listener` whenever a draft is kept, and when one goes; returns the function that ends it."""
-        self._listeners.append(listener)
-
-        def unsubscribe() -> None:
-            if listener in self._listeners:
-                self._listeners.remove(listener)
-
-        return unsubscribe
+        return self._listeners.add(listener)
 
     @property
     def heads(self) -> tuple[Draft, ...]:
@@ -150,7 +154,7 @@ class DraftStore:
         return tuple(self._heads.values())
 
     def is_of_this_run(self, draft: Draft) -> bool:
-        """Whether it was kept since Marquee was started: then its editor knows what became of it."""
+        """Whether its state is of this run: then its editor knows what became of it."""
         return (draft.resource, draft.record_id) in self._edited_here
 
     @property
@@ -166,10 +170,12 @@ class DraftStore:
         *,
         title: str = "",
         state: DraftState = DraftState.EDITING,
+        is_left: bool = False,
     ) -> None:
         """Takes note of the newest content; call it on every change. Returns at once.
 
-        `payload` is anything msgspec encodes and nobody changes any more (a frozen dataclass, say).
+        `payload` is anything msgspec encodes and nobody changes any more (a frozen dataclass, say). `is_left` is for a
+        state that an earlier run has left, and that nobody has decided about since.
         Raises ValueError for an id that makes no file name, RuntimeError after `close`.
         """
         record_stem(resource, record_id)
@@ -182,7 +188,7 @@ class DraftStore:
             state=state,
             saved_at=time.time(),
         )
-        self._edited_here.add((resource, record_id))
+        (self._edited_here.discard if is_left else self._edited_here.add)((resource, record_id))
         self._put(draft, payload)
 
     def put_back(self, draft: Draft) -> None:
@@ -232,7 +238,7 @@ class DraftStore:
             try:
                 self._discard(resource, record_id)
             except DiskProblem as error:
-                _log.warning("drafts: %s", error.sentence)
+                _log.warning("drafts: %s", error)
 
         self._drop(resource, record_id)
         self._disk.enqueue(job)
@@ -259,11 +265,7 @@ class DraftStore:
         self._disk.drop(key)
 
     def _tell(self, resource: str, record_id: int | str, *, is_kept: bool) -> None:
-        for listener in tuple(self._listeners):
-            try:
-                listener(resource, record_id, is_kept)
-            except Exception:  # noqa: BLE001 - whoever shows drafts must not keep them from being kept
-                _log.exception("a listener failed on a draft of %s", resource)
+        self._listeners.tell(resource, record_id, is_kept)
 
     # -- on the thread
 
@@ -273,9 +275,9 @@ class DraftStore:
 
     def _list(self) -> tuple[Draft, ...]:
         try:
-            paths = sorted(self._directory.glob("*.json"))
+            paths = json_files(self._directory)
         except OSError as error:
-            raise DiskProblem(f"The drafts could not be read: {error.strerror or error}.") from error
+            raise DiskProblem(say("The drafts could not be read: {reason}.", reason=error.strerror or error)) from error
         found = {(draft.resource, draft.record_id): draft for path in paths if (draft := _read(path)) is not None}
         found.update({key: _as_read(one) for key, one in self._disk.waiting().items()})
         return tuple(sorted(found.values(), key=lambda draft: -draft.saved_at))
@@ -292,7 +294,13 @@ class DraftStore:
         try:
             path.unlink(missing_ok=True)
         except OSError as error:
-            raise DiskProblem(f"The draft {path.name} could not be removed: {error.strerror or error}.") from error
+            raise DiskProblem(
+                say(
+                    "The draft {name} could not be removed: {reason}.",
+                    name=path.name,
+                    reason=error.strerror or error,
+                )
+            ) from error
 
     def _spare_newer(self, key: _Key) -> None:
         """Once for each record: from then on the file is ours."""
@@ -312,8 +320,9 @@ def _encode(kept: _Kept) -> bytes:
     try:
         return encode_versioned(VERSION, _as_read(kept))
     except (TypeError, ValueError, msgspec.MsgspecError) as error:
-        _log.exception("a draft of %s cannot be encoded", kept.draft.resource)
-        raise DiskProblem("A draft could not be written: its content cannot be put into a file.") from error
+        raise DiskProblem(
+            say("A draft could not be written: its content cannot be put into a file."), spoken(SAVE_FIRST)
+        ) from error
 
 
 def _as_read(kept: _Kept) -> Draft:
@@ -321,16 +330,5 @@ def _as_read(kept: _Kept) -> Draft:
 
 
 def _read(path: Path) -> Draft | None:
-    """The draft in a file; None where there is none, or none that this version can read."""
-    raw = read_bytes(path)
-    if raw is None:
-        return None
-    try:
-        envelope = decode_versioned(raw)
-        if envelope.version > VERSION:
-            _log.warning("%s was written by a newer version; it is left alone", path.name)
-            return None
-        return msgspec.json.decode(envelope.data, type=Draft)
-    except msgspec.DecodeError as error:
-        set_aside(path, str(error))
-        return None
+    draft = read_versioned(path, VERSION, Draft)
+    return draft and msgspec.structs.replace(draft, saved_at=moment(draft.saved_at))

@@ -11,10 +11,12 @@ from typing import Any, NamedTuple, TypeVar
 
 import msgspec
 
+from app.core import plain
 from app.core.disk_worker import DiskWorker
-from app.core.errors import DiskProblem
-from app.core.files import decode_versioned, encode_versioned, read_bytes, record_stem, set_aside, write_once
+from app.core.errors import DiskProblem, Offline
+from app.core.files import encode_versioned, json_files, read_versioned, record_stem, write_once
 from app.core.log import logger
+from app.core.wording import phrase, say
 from app.domain.query import RecordId
 
 T = TypeVar("T")
@@ -101,7 +103,7 @@ class History:
         self._max_age_s = max_age_s
         self._now = now
         self._last = 0
-        self._disk: DiskWorker[_Name, _Taken] = DiskWorker("history", self._write)
+        self._disk: DiskWorker[_Name, _Taken] = DiskWorker(phrase("history"), self._write)
         # The thread's own: sizes of the files, the oldest first, and which of them are of one record.
         self._sizes: OrderedDict[_Name, int] | None = None
         self._of_record: dict[tuple[str, str], list[_Name]] = {}
@@ -118,8 +120,11 @@ class History:
         """Keeps a record as it is before a write. Returns at once.
 
         `record` is anything msgspec encodes and nobody changes any more; a record of the domain, as it was read.
-        Raises ValueError for an id that makes no file name, RuntimeError after `close`.
+        Raises ValueError for an id that makes no file name, Offline after `close`: a save that comes so late, while
+        the connection ends, must not go on and change what nobody has kept.
         """
+        if self._disk.is_closed:
+            raise Offline(say("This connection is closed."), say("Open it again to go on."))
         record_stem(resource, record_id)
         taken_at = self._now()
         self._last = max(self._last + 1, round(taken_at * 1_000_000))
@@ -195,11 +200,13 @@ class History:
         if self._sizes is None:
             found = {}
             try:
-                for path in self._directory.glob("*.json"):
+                for path in json_files(self._directory):
                     if (name := _name_of(path.stem)) is not None:
                         found[name] = path.stat().st_size
             except OSError as error:
-                raise DiskProblem(f"The history could not be read: {error.strerror or error}.") from error
+                raise DiskProblem(
+                    say("The history could not be read: {reason}.", reason=error.strerror or error)
+                ) from error
             self._sizes = OrderedDict(sorted(found.items(), key=lambda each: each[0].moment))
             self._bytes = sum(self._sizes.values())
             for name in self._sizes:
@@ -241,16 +248,5 @@ def _as_read(taken: _Taken) -> Snapshot:
 
 
 def _read(path: Path) -> Snapshot | None:
-    """The snapshot in a file; None where there is none, or none that this version can read."""
-    raw = read_bytes(path)
-    if raw is None:
-        return None
-    try:
-        envelope = decode_versioned(raw)
-        if envelope.version > VERSION:
-            _log.warning("%s was written by a newer version; it is left alone", path.name)
-            return None
-        return msgspec.json.decode(envelope.data, type=Snapshot)
-    except msgspec.DecodeError as error:
-        set_aside(path, str(error))
-        return None
+    snapshot = read_versioned(path, VERSION, Snapshot)
+    return snapshot and msgspec.structs.replace(snapshot, taken_at=plain.moment(snapshot.taken_at))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import Awaitable, Callable, Iterator, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
@@ -19,8 +19,10 @@ from app.core.errors import (
     SignInNeeded,
     TlsProblem,
 )
+from app.core.listeners import Listeners
 from app.core.log import logger
 from app.core.tasks import TaskScope
+from app.core.wording import say
 from app.domain.exports import csv_text
 from app.domain.query import RecordId
 from app.services.link import Link, LinkState
@@ -81,8 +83,7 @@ class FollowUp:
 
 
 Work = Callable[[JobItem], Awaitable[str]]
-Listener = Callable[[int | None], None]
-"""Called with the index of the item whose result changed, or None when the job's own state did."""
+"""Does one item, and returns a note on it, '' for none."""
 
 _WAITING, _RUNNING = ItemResult(), ItemResult(ItemState.RUNNING)
 
@@ -127,7 +128,7 @@ class Job:
         self._queue: deque[int] = deque(range(len(self.items)))
         self._counts = dict.fromkeys(ItemState, 0)
         self._counts[ItemState.WAITING] = len(self.items)
-        self._listeners: list[Listener] = []
+        self._listeners: Listeners[[int | None]] = Listeners("jobs")
         self._scope: TaskScope | None = None
         self._over = asyncio.Event()
         self._waking: asyncio.TimerHandle | None = None
@@ -151,38 +152,43 @@ class Job:
     def done_sentence(self) -> str:
         """What has been done, for a toast."""
         done = self._counts[ItemState.DONE]
-        return self._done_text(done) if self._done_text is not None else f"{self.title}: {done} done."
+        return (
+            self._done_text(done)
+            if self._done_text is not None
+            else say("{title}: {done} done.", title=self.title, done=done)
+        )
 
     @property
     def failed_sentence(self) -> str:
         """What has not been done, for a banner."""
         failed = self._counts[ItemState.FAILED]
-        return self._failed_text(failed) if self._failed_text is not None else f"{self.title}: {failed} failed."
+        return (
+            self._failed_text(failed)
+            if self._failed_text is not None
+            else say("{title}: {failed} failed.", title=self.title, failed=failed)
+        )
 
     def of_state(self, state: ItemState) -> Iterator[JobItem]:
         return (item for item, result in zip(self.items, self.results, strict=True) if result.state is state)
 
-    def subscribe(self, listener: Listener) -> Callable[[], None]:
-        """Returns the function that ends the subscription."""
-        self._listeners.append(listener)
+    def subscribe(self, listener: Callable[[int | None], None]) -> Callable[[], None]:
+        """Calls it with the index of the item whose result changed, or None when the job's own state did.
 
-        def unsubscribe() -> None:
-            if listener in self._listeners:
-                self._listeners.remove(listener)
-
-        return unsubscribe
+        Returns the function that ends the subscription.
+        """
+        return self._listeners.add(listener)
 
     async def over(self) -> None:
         """Waits until the job is over, however often it is paused meanwhile."""
         await self._over.wait()
 
-    def to_csv(self) -> str:
-        """The result of every item, as a table."""
+    def to_csv(self, words: Mapping[ItemState, str]) -> str:
+        """The result of every item, as a table for people: `words` call the states as the window does."""
         rows = (
-            (item.key, item.title, result.state.value, result.sentence)
+            (item.key, item.title, words[result.state], result.sentence)
             for item, result in zip(self.items, self.results, strict=True)
         )
-        return csv_text(("Id", "Item", "Result", "Note"), rows)
+        return csv_text((say("Id"), say("Item"), say("Result"), say("Note")), rows)
 
     # ------------------------------------------------------------------------------------------------- steering
 
@@ -209,7 +215,7 @@ class Job:
         self._forget_hold()
         skipped, self._queue = self._queue, deque()
         for index in skipped:
-            self._set(index, ItemResult(ItemState.SKIPPED, "Cancelled before it was begun."))
+            self._set(index, ItemResult(ItemState.SKIPPED, say("Cancelled before it was begun.")))
         self._set_state(JobState.CANCELLED)
         self._look_for_the_end()
 
@@ -259,13 +265,23 @@ class Job:
             _log.info("%s: item %d failed: %s", error.diagnostic_id, index, type(error).__name__)
             self._set(index, ItemResult(ItemState.FAILED, error.sentence))
         except asyncio.CancelledError:
-            self._set(index, ItemResult(ItemState.FAILED, "It was interrupted: nobody knows whether it was done."))
+            self._set(index, ItemResult(ItemState.FAILED, say("It was interrupted: nobody knows whether it was done.")))
             self._look_for_the_end()
             raise
         except Exception as error:  # noqa: BLE001 - one item's bug is that item's result, not the end of the job
-            bug = Bug(f"Something went wrong in Marquee itself: {type(error).__name__}.")
+            bug = Bug(say("Something went wrong in Marquee itself: {name}.", name=type(error).__name__))
             _log.exception("%s: item %d failed", bug.diagnostic_id, index)
-            self._set(index, ItemResult(ItemState.FAILED, f"{bug.sentence} Number in the log: {bug.diagnostic_id}."))
+            self._set(
+                index,
+                ItemResult(
+                    ItemState.FAILED,
+                    say(
+                        "{sentence} Number in the log: {number}.",
+                        sentence=bug.sentence,
+                        number=bug.diagnostic_id,
+                    ),
+                ),
+            )
         else:
             self._set(index, ItemResult(ItemState.DONE, note))
         self._go_on()
@@ -313,11 +329,7 @@ class Job:
         self._tell(None)
 
     def _tell(self, index: int | None) -> None:
-        for listener in tuple(self._listeners):
-            try:
-                listener(index)
-            except Exception:  # noqa: BLE001 - one broken screen must not silence the others
-                _log.exception("a listener failed")
+        self._listeners.tell(index)
 
 
 class JobDesk:

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import AsyncGenerator, Mapping, Sequence
+from collections.abc import AsyncGenerator, Awaitable, Mapping, Sequence
 from contextlib import aclosing
 from dataclasses import dataclass, field, replace
 
 from app.api.client import CmsClient
 from app.core.errors import BadResponse, NotFound, ServerFault
 from app.core.log import logger
+from app.core.turns import Turns
+from app.core.wording import say
 from app.domain.action import Action
 from app.domain.action_findings import codes_of
 from app.domain.layout import DRAFT, Layout
@@ -69,11 +71,12 @@ class LayoutParts:
         self._layouts: KnownLayouts | None = None
         self._turn = asyncio.Lock()
         self._places = asyncio.Semaphore(AT_ONCE)
-        self._turns: dict[int, asyncio.Lock] = {}
+        self._turns: Turns[int] = Turns()
         self._designs: OrderedDict[int, LayoutDesign | None] = OrderedDict()
         self._parts: dict[int, Parts] = {}
         self._mentions: dict[int, Mapping[int, Action]] = {}
         self._is_refused = False
+        self._times_forgotten = 0
 
     @property
     def known(self) -> KnownLayouts:
@@ -83,31 +86,29 @@ class LayoutParts:
     async def layouts(self, *, refresh: bool = False) -> KnownLayouts:
         """All layouts and their drafts."""
         async with self._turn:
-            if self._layouts is None or refresh:
-                self._is_refused = False
-                self._layouts = await self._read_layouts(refresh=refresh)
-            return self._layouts
+            if self._layouts is not None and not refresh:
+                return self._layouts
+            self._is_refused = False
+            return await self._note(self._read_layouts(refresh=refresh))
 
     async def look_for_drafts(self) -> KnownLayouts:
         """All layouts, with the drafts that there are now: someone may have checked one out a moment ago."""
         async with self._turn:
-            if self._layouts is None:
-                self._layouts = await self._read_layouts(refresh=False)
-                return self._layouts
-            by_id = {each.layout_id: each for each in self._layouts.by_id.values() if not each.is_draft}
-            has_drafts = await self._add_drafts(by_id)
-            self._layouts = replace(self._layouts, by_id=by_id) if has_drafts else self._layouts
-            return self._layouts
+            known = self._layouts
+            return await self._note(self._read_layouts(refresh=False) if known is None else self._with_drafts(known))
 
     async def design(self, layout_id: int, *, refresh: bool = False) -> LayoutDesign | None:
         """A layout with its parts; None where the CMS does not show it."""
-        async with self._turns.setdefault(layout_id, asyncio.Lock()):
+        async with self._turns.of(layout_id):
             if layout_id in self._designs and not refresh:
                 self._designs.move_to_end(layout_id)
                 return self._designs[layout_id]
             async with self._places:
+                times = self._times_forgotten
                 if not self._is_refused:
-                    self._keep(layout_id, await self._read_design(layout_id))
+                    design = await self._read_design(layout_id)
+                    if times == self._times_forgotten:
+                        self._keep(layout_id, design)
         return self._designs.get(layout_id)
 
     async def look_at(
@@ -152,19 +153,35 @@ class LayoutParts:
     def mentioned(self) -> list[Layout]:
         """The layouts that actions have mentioned, by id, with as much as is known of them."""
         ids = sorted(layout_id for layout_id, actions in self._mentions.items() if actions)
-        return [self.layout(each) or Layout(layout_id=each, name=f"Layout {each}") for each in ids]
+        return [
+            self.layout(each) or Layout(layout_id=each, name=say("Layout {layout_id}", layout_id=each)) for each in ids
+        ]
 
     def forget(self) -> None:
-        """Everything may be different now: someone else has signed in, or what there is was asked for again."""
+        """Someone else has signed in, who may see other things; what is on its way is still the first one's."""
+        self._times_forgotten += 1
         self._layouts = None
         self._designs.clear()
         self._parts.clear()
+        self._mentions.clear()
         self._is_refused = False
 
     async def preview_address(self, layout_id: int) -> str:
         """Where a browser shows the layout, '' if the CMS gives no address. It carries a key: never kept or logged."""
         with self._link.watching():
             return await self._client.layouts.preview_address(layout_id)
+
+    async def _note(self, reading: Awaitable[KnownLayouts]) -> KnownLayouts:
+        """What was read, which is known from now on, unless that was for somebody else."""
+        times = self._times_forgotten
+        found = await reading
+        if times == self._times_forgotten:
+            self._layouts = found
+        return found
+
+    async def _with_drafts(self, known: KnownLayouts) -> KnownLayouts:
+        by_id = {each.layout_id: each for each in known.by_id.values() if not each.is_draft}
+        return replace(known, by_id=by_id) if await self._add_drafts(by_id) else known
 
     async def _read_layouts(self, *, refresh: bool) -> KnownLayouts:
         listed = await self._lookups.layouts(refresh=refresh)
@@ -212,6 +229,7 @@ class LayoutParts:
             logger("layouts").info("drafts refused: %s", type(refusal).__name__)
 
     async def _read_design(self, layout_id: int) -> LayoutDesign | None:
+        times = self._times_forgotten
         try:
             with self._link.watching():
                 return await self._client.layouts.design(layout_id)
@@ -219,7 +237,7 @@ class LayoutParts:
             return None
         except REFUSALS as refusal:
             logger("layouts").info("parts of layouts refused: %s", type(refusal).__name__)
-            self._is_refused = True
+            self._is_refused = times == self._times_forgotten
         except (BadResponse, ServerFault) as error:
             # One layout that makes the CMS stumble must not keep the others from being looked at.
             logger("layouts").info("layout %d cannot be read: %s", layout_id, error.diagnostics)

@@ -15,7 +15,7 @@ from app.core.errors import (
     SignInNeeded,
     TlsProblem,
 )
-from app.core.log import logger
+from app.core.listeners import Listeners
 
 
 class LinkState(StrEnum):
@@ -26,9 +26,13 @@ class LinkState(StrEnum):
 
 def is_of_the_network(error: BaseException | None) -> bool:
     """Whether the CMS could not be reached, however that is called by whoever was in the middle of something."""
-    while error is not None and not isinstance(error, Offline):
+    passed: set[int] = set()
+    while error is not None and id(error) not in passed:
+        if isinstance(error, Offline):
+            return True
+        passed.add(id(error))
         error = error.__cause__
-    return error is not None
+    return False
 
 
 class Link:
@@ -36,17 +40,11 @@ class Link:
 
     def __init__(self) -> None:
         self.state = LinkState.CONNECTED
-        self._listeners: list[Callable[[LinkState], None]] = []
+        self._listeners: Listeners[[LinkState]] = Listeners("session")
 
     def subscribe(self, listener: Callable[[LinkState], None]) -> Callable[[], None]:
         """Returns the function that ends the subscription."""
-        self._listeners.append(listener)
-
-        def unsubscribe() -> None:
-            if listener in self._listeners:
-                self._listeners.remove(listener)
-
-        return unsubscribe
+        return self._listeners.add(listener)
 
     @contextmanager
     def watching(self) -> Iterator[None]:
@@ -71,8 +69,4 @@ class Link:
         if state is self.state:
             return
         self.state = state
-        for listener in tuple(self._listeners):
-            try:
-                listener(state)
-            except Exception:  # noqa: BLE001 - one broken screen must not silence the others
-                logger("session").exception("a listener failed on %s", state)
+        self._listeners.tell(state)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import time
 from collections.abc import AsyncGenerator, Awaitable, Callable, Iterable, Mapping, Sequence
 from contextlib import aclosing
@@ -15,6 +14,8 @@ from msgspec.structs import replace
 from app.api.client import CmsClient
 from app.core.errors import MarqueeError, NotFound, NotPermitted, Offline, ScopeDenied
 from app.core.log import logger
+from app.core.turns import Turns
+from app.core.wording import phrase, say, spoken
 from app.domain.campaign import Campaign
 from app.domain.daypart import DayPart
 from app.domain.folder import Folder
@@ -40,7 +41,22 @@ _KINDS: Final[dict[str, type[Any]]] = {
     "day parts": DayPart,
 }
 """What is looked up, and the records in which it comes."""
-_KEPT_SENTENCE: Final = "The CMS cannot be reached, so here is what it listed earlier."
+_REFUSED_SENTENCES: Final = {
+    "folders": phrase("The CMS does not list folders for this sign-in, so here is what its records have mentioned."),
+    "layouts": phrase("The CMS does not list layouts for this sign-in, so here is what its records have mentioned."),
+    "display groups": phrase(
+        "The CMS does not list display groups for this sign-in, so here is what its records have mentioned."
+    ),
+    "user groups": phrase(
+        "The CMS does not list user groups for this sign-in, so here is what its records have mentioned."
+    ),
+    "displays": phrase("The CMS does not list displays for this sign-in, so here is what its records have mentioned."),
+    "users": phrase("The CMS does not list users for this sign-in, so here is what its records have mentioned."),
+    "day parts": phrase(
+        "The CMS does not list day parts for this sign-in, so here is what its records have mentioned."
+    ),
+}
+_KEPT_SENTENCE: Final = phrase("The CMS cannot be reached, so here is what it listed earlier.")
 
 
 class Source(StrEnum):
@@ -80,8 +96,9 @@ class Lookups:
         self._kept: dict[str, Lookup[object]] = {}
         self._link = link or Link()
         self._seen = Seen()
+        self._times_forgotten = 0
         self._known: dict[str, Lookup[object]] = {}
-        self._turns: dict[str, asyncio.Lock] = {}
+        self._turns: Turns[str] = Turns()
         self._indexes: dict[str, tuple[Lookup[object], dict[int, object]]] = {}
 
     async def folders(self, *, refresh: bool = False) -> Lookup[Folder]:
@@ -206,7 +223,8 @@ class Lookups:
         return listed or self._indexed("displays", _display_id).get(group_id) or self._seen.display_group(group_id)
 
     def forget(self) -> None:
-        """Starts anew: another account sees other things."""
+        """Starts anew: another account sees other things, and what is on its way is still the first one's."""
+        self._times_forgotten += 1
         self._known.clear()
         self._kept.clear()
         self._indexes.clear()
@@ -232,7 +250,8 @@ class Lookups:
         seen: Callable[[], tuple[R, ...]],
         refresh: bool,
     ) -> Lookup[R]:
-        async with self._turns.setdefault(what, asyncio.Lock()):
+        async with self._turns.of(what):
+            times = self._times_forgotten
             known: Lookup[R] | None = self._known.get(what)  # type: ignore[assignment]  # one type per name
             if known is not None and not refresh:
                 # Records may have been read since; what was seen is put together again each time.
@@ -254,8 +273,10 @@ class Lookups:
                     raise
                 return kept  # type: ignore[return-value]  # the same
             else:
-                self._keep(what, found)
-            self._known[what] = found  # type: ignore[assignment]  # the same
+                if times == self._times_forgotten:
+                    self._keep(what, found)
+            if times == self._times_forgotten:
+                self._known[what] = found  # type: ignore[assignment]  # the same
             return found
 
     def _keep(self, what: str, found: Lookup[R]) -> None:
@@ -270,11 +291,13 @@ class Lookups:
             # As old as this run: it was asked for anew.
             return self._known[what]
         if what not in self._kept and self._offline is not None:
-            name = f"lookup_{what.replace(' ', '_')}"
+            name, times = f"lookup_{what.replace(' ', '_')}", self._times_forgotten
             kept = await self._offline.whole_list(name, _KINDS[what])
-            if kept is not None:
+            if kept is not None and times == self._times_forgotten:
                 items, is_complete = kept.value
-                self._kept[what] = Lookup(items, sentence=_KEPT_SENTENCE, is_complete=is_complete, kept_at=kept.kept_at)
+                self._kept[what] = Lookup(
+                    items, sentence=spoken(_KEPT_SENTENCE), is_complete=is_complete, kept_at=kept.kept_at
+                )
         return self._kept.get(what)
 
     async def _read(
@@ -306,8 +329,9 @@ class Lookups:
         return cast("dict[int, R]", made[1])
 
     async def _read_users(self) -> Lookup[UserGroup]:
+        seen = self._seen
         found = await self._read(self._client.users.pages, lambda _: None)
-        self._seen.note_people(found.items)
+        seen.note_people(found.items)
         people = tuple(
             _personal_group(user, user.group_id) for user in found.items if user.group_id and not user.retired
         )
@@ -319,8 +343,7 @@ class Lookups:
 
 def _refused(seen: tuple[R, ...], refusal: MarqueeError, what: str) -> Lookup[R]:
     logger("lookups").info("%s refused: %s", what, type(refusal).__name__)
-    sentence = f"The CMS does not list {what} for this sign-in, so here is what its records have mentioned."
-    return Lookup(seen, Source.SEEN, sentence, is_complete=False)
+    return Lookup(seen, Source.SEEN, spoken(_REFUSED_SENTENCES[what]), is_complete=False)
 
 
 def _with_more(found: Lookup[R], more: Sequence[R]) -> Lookup[R]:
@@ -391,7 +414,7 @@ class Seen:
 
     def folders(self) -> tuple[Folder, ...]:
         return tuple(
-            Folder(folder_id=folder_id, text=name or f"Folder {folder_id}")
+            Folder(folder_id=folder_id, text=name or say("Folder {folder_id}", folder_id=folder_id))
             for folder_id, name in _by_name(self._folders)
         )
 
@@ -400,7 +423,7 @@ class Seen:
 
     def layout(self, layout_id: int) -> Layout:
         known = (layout for layout in self._layouts.values() if layout.layout_id == layout_id)
-        return next(known, Layout(layout_id=layout_id, name=f"Layout {layout_id}"))
+        return next(known, Layout(layout_id=layout_id, name=say("Layout {layout_id}", layout_id=layout_id)))
 
     def display_groups(self) -> tuple[DisplayGroup, ...]:
         return self._displays_that(lambda group: not group.is_display_specific)
@@ -422,14 +445,14 @@ class Seen:
 
     def _displays_that(self, is_wanted: Callable[[DisplayGroup], bool]) -> tuple[DisplayGroup, ...]:
         return tuple(
-            group if group.name else replace(group, name=f"Display group {group_id}")
+            group if group.name else replace(group, name=say("Display group {group_id}", group_id=group_id))
             for group_id, group in sorted(self._display_groups.items())
             if is_wanted(group)
         )
 
     def _users_that(self, is_wanted: Callable[[UserGroup], bool]) -> tuple[UserGroup, ...]:
         named = (
-            group if group.name else replace(group, name=f"User group {group_id}")
+            group if group.name else replace(group, name=say("User group {group_id}", group_id=group_id))
             for group_id, group in self._user_groups.items()
             if is_wanted(group)
         )

@@ -12,6 +12,7 @@ import msgspec
 from app.core.disk_worker import DiskWorker
 from app.core.errors import DiskProblem, Invalid
 from app.core.files import decode_versioned, encode_versioned, read_bytes, set_aside, write_atomic
+from app.core.wording import phrase, say
 
 T = TypeVar("T")
 
@@ -42,7 +43,7 @@ class MessageTemplates:
 
     def __init__(self, data_dir: Path) -> None:
         self._path = data_dir / FILE
-        self._disk: DiskWorker[str, None] = DiskWorker("message templates", lambda _key, _value: None)
+        self._disk: DiskWorker[str, None] = DiskWorker(phrase("message templates"), lambda _key, _value: None)
 
     async def list(self) -> tuple[MessageTemplate, ...]:
         """All of them by name."""
@@ -66,7 +67,7 @@ class MessageTemplates:
 
         def renamed(known: tuple[MessageTemplate, ...]) -> Iterable[MessageTemplate]:
             if any(_key(each.name) == _key(new) and each.name != old for each in known):
-                raise Invalid("There is a template of this name.")
+                raise Invalid(say("There is a template of this name."))
             return (msgspec.structs.replace(each, name=new) if each.name == old else each for each in known)
 
         await self._disk.ask(lambda: self._change(renamed))
@@ -83,9 +84,9 @@ class MessageTemplates:
     def _change(self, change: Callable[[tuple[MessageTemplate, ...]], Iterable[MessageTemplate]]) -> None:
         changed = tuple(change(self._read()))
         if len(changed) > MOST:
-            raise Invalid(f"There are {MOST} templates already. Delete one first.")
+            raise Invalid(say("There are {most} templates already. Delete one first.", most=MOST))
         if sum(len(each.subject) + len(each.body) for each in changed) > MOST_LETTERS:
-            raise Invalid("There is no room for this template. Delete one of the long ones first.")
+            raise Invalid(say("There is no room for this template. Delete one of the long ones first."))
         write_atomic(self._path, encode_versioned(VERSION, changed))
 
     def _read(self) -> tuple[MessageTemplate, ...]:
@@ -96,8 +97,8 @@ class MessageTemplates:
             envelope = decode_versioned(raw)
             if envelope.version > VERSION:
                 raise DiskProblem(
-                    "The templates were written by a newer Marquee, so this one leaves them alone.",
-                    "Use the newer Marquee for them; everything else works here, too.",
+                    say("The templates were written by a newer Marquee, so this one leaves them alone."),
+                    say("Use the newer Marquee for them; everything else works here, too."),
                 )
             found = msgspec.json.decode(envelope.data, type=tuple[MessageTemplate, ...])
         except msgspec.DecodeError as error:
@@ -109,8 +110,8 @@ class MessageTemplates:
 def why_not_called(name: str) -> str:
     """Why a template cannot be called so, as a sentence; '' if it can."""
     if not name.strip():
-        return "A template needs a name."
-    return "The name is too long." if len(name.strip()) > MOST_NAME else ""
+        return say("A template needs a name.")
+    return say("The name is too long.") if len(name.strip()) > MOST_NAME else ""
 
 
 def _checked(name: str) -> str:

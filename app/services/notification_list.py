@@ -6,7 +6,7 @@ import asyncio
 import time
 from collections.abc import AsyncGenerator, Callable
 from contextlib import aclosing
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import StrEnum
 from zoneinfo import ZoneInfo
 
@@ -107,7 +107,7 @@ class NotificationList:
         if query is None:
             self._records.clear()
             yield await self._all_drafts()
-        asked = replace(query or NotificationQuery(), embed=WITH_READERS)
+        asked = msgspec.structs.replace(query or NotificationQuery(), embed=WITH_READERS)
         async with aclosing(self._notifications.pages(asked)) as pages:
             async for page in pages:
                 self._records.update((record.notification_id, record) for record in page.items)

@@ -8,6 +8,7 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 from app.api.client import CmsClient
+from app.core.wording import phrase
 from app.domain.field_merge import sets_together
 from app.domain.html_compare import is_made_safe, same_html
 from app.domain.notification import KEPT, Notification, NotificationContent
@@ -29,20 +30,25 @@ def notification_service(
 ) -> NotificationService:
     rules: RecordRules[Notification, NotificationContent] = RecordRules(
         resource=RESOURCE,
+        record_type=Notification,
         state_type=NotificationContent,
         id_of=lambda record: record.notification_id,
         title_of=lambda form: form.subject,
         state_of=lambda record: content_of(record, zone()),
         names={
-            "subject": "the subject",
-            "body": "the text",
-            "release_dt": "the release",
-            "is_interrupt": "the interruption",
-            "display_group_ids": "the display groups",
-            "user_group_ids": "the user groups",
-            "nonusers": "the e-mail addresses",
-            "attachment": "the attachment",
+            "subject": phrase("the subject"),
+            "body": phrase("the text"),
+            "release_dt": phrase("the release"),
+            "is_interrupt": phrase("the interruption"),
+            "display_group_ids": phrase("the display groups"),
+            "user_group_ids": phrase("the user groups"),
+            "nonusers": phrase("the e-mail addresses"),
+            "attachment": phrase("the attachment"),
         },
+        never_comes_back=phrase(
+            "Who has read it, the owner and the day of creation do not come back. What was released "
+            "already may reach its readers a second time."
+        ),
         kept=_as_kept,
         to_send=lambda form, record: _to_send(form, record, zone()),
         altered=_altered,

@@ -12,6 +12,7 @@ from typing import Final
 
 from app.core.errors import DiskProblem
 from app.core.log import logger
+from app.core.wording import say
 
 MOST_BYTES: Final = 100_000_000
 MOST_RECORDS: Final = 500
@@ -89,7 +90,9 @@ class Files:
         try:
             path.unlink(missing_ok=True)
         except OSError as error:
-            raise DiskProblem(f"{path.name} could not be removed: {error.strerror or error}.") from error
+            raise DiskProblem(
+                say("{name} could not be removed: {reason}.", name=path.name, reason=error.strerror or error)
+            ) from error
 
     def remove_below(self, folder: Path) -> None:
         """Everything in a folder, whoever wrote it. Raises DiskProblem if something of it is left."""
@@ -126,7 +129,9 @@ class Files:
         try:
             return [path for path in self._folder.rglob("*") if path.is_file()]
         except OSError as error:
-            raise DiskProblem(f"What is kept could not be looked through: {error.strerror or error}.") from error
+            raise DiskProblem(
+                say("What is kept could not be looked through: {reason}.", reason=error.strerror or error)
+            ) from error
 
     def _make_room(self, newest: Path) -> None:
         known = self._known()
@@ -134,8 +139,10 @@ class Files:
         records = [path for path in known if path.name.startswith(_RECORD)]
         for path in records[: max(0, len(records) - self._bounds.records)]:
             taken -= self._removed(path)
+        # Who is signed in is noted beside the accounts' folders, and says nothing about whose room it is.
+        own = newest.parent if newest.parent != self._folder else None
         # Oldest first within each; Python's sort keeps their order.
-        for path in sorted(known, key=lambda each: _worth(each, newest)) if taken > self._bounds.bytes else ():
+        for path in sorted(known, key=lambda each: _worth(each, own)) if taken > self._bounds.bytes else ():
             if taken <= self._bounds.bytes:
                 return
             taken -= self._removed(path)
@@ -148,19 +155,23 @@ class Files:
         try:
             self.remove(path)
         except DiskProblem as problem:
-            _log.warning("%s", problem.sentence)
+            _log.warning("%s", problem)
         return size
 
 
-def _worth(path: Path, newest: Path) -> int:
-    """Of which files there is least to lose: what cannot be read, other accounts', single records, lists, the rest."""
+def _worth(path: Path, own: Path | None) -> int:
+    """Of which files there is least to lose: what cannot be read, other accounts', single records, lists, the rest.
+
+    `own` is the folder of the account that something was just kept for.
+    """
     if ".bad-" in path.name:
         return 0
-    if path.parent != newest.parent and path.suffix == ".rows":
+    is_record, is_list = path.name.startswith(_RECORD), path.suffix == ".rows"
+    if own is not None and path.parent != own and (is_record or is_list):
         return 1
-    if path.name.startswith(_RECORD):
+    if is_record:
         return 2
-    return 3 if path.suffix == ".rows" else 4
+    return 3 if is_list else 4
 
 
 def _look(path: Path) -> _File | None:

@@ -12,33 +12,24 @@ from typing import Any, Final, Generic, TypeVar
 import msgspec
 
 from app.config.connections import Connection
-from app.core import rows_file
+from app.core import plain, rows_file
 from app.core.disk_worker import DiskWorker
 from app.core.errors import DiskProblem
-from app.core.files import decode_versioned, encode_versioned, read_bytes, record_stem, set_aside, write_atomic
+from app.core.files import decode_versioned, encode_versioned, read_bytes, set_aside, write_atomic
 from app.core.log import logger
 from app.core.rows_file import Head, Newer, Older, Unreadable
+from app.core.wording import phrase
 from app.domain.people import Me
 from app.domain.query import RecordId
 from app.services.offline_files import MAX_AGE_S, MOST_BYTES, MOST_RECORDS, Bounds, Files, Kept
+from app.services.offline_form import FOLDER, VERSION, WHO, LastAccount, kept_file
 
 R = TypeVar("R")
 
-FOLDER: Final = "offline"
-VERSION: Final = 1
 MOST_ROWS: Final = 200_000
 """Records of one list: twice of what the largest known CMS has, and about a second of reading."""
 _INTERVAL_S: Final = 0.5
-_WHO: Final = "who.json"
 _log = logger("offline")
-
-
-class LastAccount(msgspec.Struct, frozen=True, kw_only=True):
-    """Who was signed in last; `me` as the CMS told it, None where it did not."""
-
-    base: str
-    account_id: int
-    me: Me | None = None
 
 
 @dataclass(frozen=True)
@@ -72,6 +63,7 @@ class OfflineStore:
 
     Attributes:
         account_id: the signed-in CMS user; None while nobody knows.
+        times_forgotten: how often somebody had all of it removed; what was told before is not kept after it.
     """
 
     def __init__(
@@ -91,13 +83,14 @@ class OfflineStore:
         self._max_rows = max_rows
         self._now = now
         self._disk: DiskWorker[Path, _List | Aged[Any] | LastAccount] = DiskWorker(
-            "offline lists", self._write, interval_s=_INTERVAL_S
+            phrase("offline lists"), self._write, interval_s=_INTERVAL_S
         )
         bounds = Bounds(max_bytes, max_records, max_age_s)
         self._files = Files(self._folder, bounds, spares=lambda path: rows_file.is_newer(path, VERSION), now=now)
         self._known: dict[str, Callable[[RecordId], Aged[Any] | None]] = {}
         self._are_newer: dict[Path, bool] = {}
         self.account_id: int | None = None
+        self.times_forgotten = 0
 
     # ------------------------------------------------------------------------------------------------- whose it is
 
@@ -105,7 +98,7 @@ class OfflineStore:
         """Who was signed in when Marquee last heard from the CMS; None where nobody has been since."""
         if self._folder is None or self._disk.is_closed:
             return None
-        path = self._folder / _WHO
+        path = self._folder / WHO
         waiting = self._disk.waiting().get(path)
         if isinstance(waiting, LastAccount):
             return waiting
@@ -115,15 +108,15 @@ class OfflineStore:
     def keep_account(self, me: Me | None) -> None:
         """Notes who is signed in: `account_id`, and what the CMS tells of them."""
         if self._folder is not None and self.account_id is not None:
-            self._put(self._folder / _WHO, LastAccount(base=self._base, account_id=self.account_id, me=me))
+            self._put(self._folder / WHO, LastAccount(base=self._base, account_id=self.account_id, me=me))
 
     async def forget_account(self) -> None:
         """Somebody is about to sign in: who was there before says nothing about them."""
         self.account_id = None
         folder = self._folder
         if folder is not None:
-            self._disk.drop(folder / _WHO)
-            await self._ask(lambda: self._files.remove(folder / _WHO))
+            self._disk.drop(folder / WHO)
+            await self._ask(lambda: self._files.remove(folder / WHO))
 
     # ------------------------------------------------------------------------------------------------- lists
 
@@ -167,7 +160,7 @@ class OfflineStore:
         if path is None:
             return
         pieces = rows_file.read_rows(path, head, kind)
-        while (piece := await self._ask(lambda: self._next_piece(path, pieces))) is not None:
+        while (piece := await self._ask(lambda: self._next_piece(path, head, pieces))) is not None:
             yield piece
 
     async def whole_list(self, name: str, kind: type[R]) -> Aged[tuple[tuple[R, ...], bool]] | None:
@@ -200,7 +193,7 @@ class OfflineStore:
         if found is None or found.base != self._base:
             return None
         try:
-            return Aged(msgspec.json.decode(found.content, type=kind), found.kept_at)
+            return Aged(msgspec.json.decode(found.content, type=kind), plain.moment(found.kept_at))
         except msgspec.DecodeError as error:
             _log.warning("%s cannot be used: %s", path.name, type(error).__name__)
             return None
@@ -238,6 +231,7 @@ class OfflineStore:
         folder = self._folder
         if folder is None:
             return
+        self.times_forgotten += 1
         gone = folder if account_id is None else folder / str(account_id)
         paths = [path for path in self._disk.waiting() if gone in path.parents]
         for path in paths:
@@ -253,8 +247,7 @@ class OfflineStore:
     def _path(self, kind: str, name: RecordId) -> Path | None:
         if self._folder is None or self.account_id is None:
             return None
-        suffix = "rows" if kind == "list" else "json"
-        return self._folder / str(self.account_id) / f"{record_stem(kind, name)}.{suffix}"
+        return kept_file(self._folder, self.account_id, kind, name)
 
     def _put(self, path: Path, value: _List | Aged[Any] | LastAccount) -> None:
         if not self._disk.is_closed:
@@ -267,7 +260,7 @@ class OfflineStore:
         try:
             return await self._disk.ask(job)
         except DiskProblem as problem:
-            _log.warning("%s", problem.sentence)
+            _log.warning("%s", problem)
             return None
 
     # -- on the thread
@@ -318,11 +311,12 @@ class OfflineStore:
         is_ours = head is not None and head.base == self._base and head.account_id == account_id
         return head if is_ours else None
 
-    def _next_piece(self, path: Path, pieces: Iterator[list[R]]) -> list[R] | None:
+    def _next_piece(self, path: Path, head: Head, pieces: Iterator[list[R]]) -> list[R] | None:
         try:
             return next(pieces, None)
         except Unreadable as error:
-            self._set_aside(path, error)
+            if self._head(path, head.account_id) == head:  # else a newer list has just taken its place
+                self._set_aside(path, error)
             return None
 
     def _read_json(self, path: Path, kind: type[R]) -> R | None:

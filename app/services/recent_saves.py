@@ -26,17 +26,19 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from typing import Any, Final, Generic, TypeVar
 
 import msgspec
 
 from app.core.errors import DiskProblem, MarqueeError, NotFound
+from app.core.listeners import Listeners
 from app.core.log import logger
 from app.core.tasks import TaskScope
 from app.domain.query import RecordId
-from app.services.drafts import DraftState, DraftStore
+from app.services.drafts import DraftState, DraftStore, Work
 from app.services.saving import KeptDifferently, NeedsMerge, Saved, SaveOutcome
 
 S = TypeVar("S")
@@ -57,13 +59,6 @@ class RecentSave(Generic[S]):
 
     before: S
     saved: S
-
-
-class Work(msgspec.Struct, Generic[S], frozen=True):
-    """What every editor keeps as a draft: the working copy and what it was made of."""
-
-    base: S
-    working: S
 
 
 @dataclass(frozen=True)
@@ -142,7 +137,7 @@ class RecentSaves(Generic[S]):
         self._watched: dict[RecordId, _Watched[S]] = {}
         self._looking: dict[RecordId, asyncio.Task[None]] = {}
         self._followers: dict[RecordId, list[Follower[S]]] = {}
-        self._listeners: list[Callable[[Buried[S]], None]] = []
+        self._listeners: Listeners[[Buried[S]]] = Listeners("recent saves")
         # What was found before anybody listened: at the start, windows come after the first look.
         self._untold: list[Buried[S]] = []
         self._scope = TaskScope("recent saves", _failed)
@@ -222,20 +217,26 @@ class RecentSaves(Generic[S]):
         def end() -> None:
             if follower in followers:
                 followers.remove(follower)
+            if not followers and self._followers.get(record_id) is followers:
+                del self._followers[record_id]
 
         return end
 
+    @contextmanager
+    def opening(self, record_id: RecordId) -> Iterator[None]:
+        """For whoever is about to follow it: meanwhile nothing becomes a draft that they have looked for already."""
+        end = self.follow(record_id, lambda _found: False)
+        try:
+            yield
+        finally:
+            end()
+
     def subscribe(self, listener: Callable[[Buried[S]], None]) -> Callable[[], None]:
         """Hears of buried saves that became drafts because nobody had the record open."""
-        self._listeners.append(listener)
+        end = self._listeners.add(listener)
         untold, self._untold = self._untold, []
         for found in untold:
             listener(found)
-
-        def end() -> None:
-            if listener in self._listeners:
-                self._listeners.remove(listener)
-
         return end
 
     # ------------------------------------------------------------------------------------------------- life
@@ -247,7 +248,7 @@ class RecentSaves(Generic[S]):
         try:
             left = [draft for draft in await self._drafts.list() if draft.resource == self._kept_as]
         except DiskProblem as error:
-            _log.warning("what was saved last cannot be read: %s", error.sentence)
+            _log.warning("what was saved last cannot be read: %s", error)
             return
         for draft in left:
             record_id = draft.record_id
@@ -330,11 +331,12 @@ class RecentSaves(Generic[S]):
             except (DiskProblem, msgspec.ValidationError) as error:
                 _log.warning("the draft of %s %s: %s", self._kind.resource, found.record_id, type(error).__name__)
                 return False
+            if found.record_id in self._followers:  # somebody is opening it since
+                return False
             self._drafts.keep(self._kind.resource, found.record_id, Work(found.base, mine), title=found.title)
         if not self._listeners:
             self._untold.append(found)
-        for listener in tuple(self._listeners):
-            listener(found)
+        self._listeners.tell(found)
         return True
 
     def _forget_on_disk(self, record_id: RecordId) -> None:

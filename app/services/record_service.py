@@ -12,12 +12,15 @@ from typing import Any, Generic, Protocol, TypeVar
 from app.core.changes import Change, ChangeHub, Kind
 from app.core.errors import Invalid, MarqueeError, NotACms, NotFound, OutcomeUnknown
 from app.core.log import logger
+from app.core.turns import Turns
+from app.core.wording import say, say_n
 from app.domain.field_merge import SameField, Together, changed_fields, field_names, same_field
 from app.domain.query import Page, RecordId
 from app.domain.survival import fields_built_upon, fields_survive, fields_without
 from app.domain.validation import loses_markup
 from app.services import saving
 from app.services.drafts import DraftStore
+from app.services.field_words import listed_fields
 from app.services.link import Link
 from app.services.recent_saves import LOOKS_S, RecentSaves
 from app.services.recent_saves import Kind as RecentKind
@@ -65,11 +68,17 @@ class WatchedDesk(Desk[S], Protocol[S]):
 class CreationUnknown(OutcomeUnknown):
     """A new record may or may not be there. `candidates` look like it, the newest first; it is not sent again."""
 
-    def __init__(self, candidates: Sequence[Any], ids: Sequence[RecordId]) -> None:
-        there = " One like it is there." if len(ids) == 1 else f" {len(ids)} like it are there." if ids else ""
+    def __init__(self, candidates: Sequence[Any], ids: Sequence[RecordId], sentence: str = "") -> None:
+        """`sentence` says in other words than usual how many there are."""
+        if ids and not sentence:
+            sentence = say_n(
+                "The answer of the CMS was lost. One like it is there.",
+                "The answer of the CMS was lost. {n} like it are there.",
+                len(ids),
+            )
         super().__init__(
-            f"The answer of the CMS was lost.{there}",
-            "Open what is there, or send it again if it was not created.",
+            sentence or say("The answer of the CMS was lost."),
+            say("Open what is there, or send it again if it was not created."),
         )
         self.candidates = tuple(candidates)
         self.ids = tuple(ids)
@@ -92,7 +101,7 @@ class RecordWriter:
         self._drafts = drafts
         self._looks_s = looks_s
         self.recent: list[RecentSaves[Any]] = []
-        self._turns: dict[tuple[str, RecordId], asyncio.Lock] = {}
+        self._turns: Turns[tuple[str, RecordId]] = Turns()
         self.history: KeepsHistory | None = None
 
     async def save(
@@ -123,7 +132,7 @@ class RecordWriter:
 
     def turn(self, resource: str, record_id: RecordId) -> asyncio.Lock:
         """Hold it while writing to this record."""
-        return self._turns.setdefault((resource, record_id), asyncio.Lock())
+        return self._turns.of((resource, record_id))
 
     def publish(self, resource: str, record_id: RecordId, kind: Kind, initiator: object) -> None:
         self._hub.publish(Change(resource, (record_id,), kind), initiator)
@@ -163,6 +172,8 @@ class RecordRules(Generic[R, S]):
 
     Attributes:
         resource: its name in changes, drafts and history.
+        record_type: what of it is kept before it is deleted, to create it anew.
+        never_comes_back: what is lost even then, a `phrase`; '' for nothing.
         names: how a sentence calls a field of `S`: `{"name": "the name"}`.
         kept: the state as the CMS keeps it, say without blanks around the name.
         to_send: what the endpoint takes of a state, given the record as it was read last (None for a new one).
@@ -177,11 +188,13 @@ class RecordRules(Generic[R, S]):
     """
 
     resource: str
+    record_type: type[R]
     state_type: type[S]
     id_of: Callable[[R], RecordId]
     title_of: Callable[[S], str]
     state_of: Callable[[R], S]
     names: Mapping[str, str] = field(default_factory=dict)
+    never_comes_back: str = ""
     kept: Callable[[S], S] = _as_it_is
     to_send: Callable[[S, R | None], object] = lambda state, _: state
     altered: Callable[[str, object, object], bool] = lambda _, meant, fresh: altered(meant, fresh)
@@ -218,7 +231,7 @@ class RecordRules(Generic[R, S]):
         differences = self.differences(meant, fresh)
         if not differences or not all(self.altered(n, getattr(meant, n), getattr(fresh, n)) for n in differences):
             return ""
-        return f"The CMS took it and changed {listed([self.names.get(name, name) for name in differences])}."
+        return say("The CMS took it and changed {fields}.", fields=listed_fields(self.names, differences))
 
     def check(self, state: S, *, is_new: bool) -> None:
         """Raises Invalid if the CMS would refuse it."""
@@ -279,7 +292,7 @@ class RecordDesk(Generic[R, S]):
         return self._rules.shortfall(meant, fresh)
 
     def saved(self, before: S, fresh: S) -> tuple[str, tuple[str, ...]]:  # noqa: ARG002 - as `saving.Desk` has it
-        return "Saved and verified.", ()
+        return say("Saved and verified."), ()
 
 
 class RecordService(RecordReader[R], Generic[R, S]):
@@ -392,11 +405,6 @@ class RecordService(RecordReader[R], Generic[R, S]):
                 logger("records").info("could not look for a new %s: %s", rules.resource, type(error).__name__)
         ids = [rules.id_of(record) for record in reversed(found)]
         return CreationUnknown(list(reversed(found)), ids)
-
-
-def listed(words: Sequence[str]) -> str:
-    """`the name`, `the name and the description`, `the name, the code and the description`."""
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
 
 
 def altered(meant: object, fresh: object) -> bool:

@@ -11,31 +11,21 @@ import msgspec
 from app.core.changes import Change, Kind
 from app.core.errors import Invalid, MarqueeError, OutcomeUnknown
 from app.core.log import logger
-from app.domain.action import Action
+from app.core.wording import phrase, quoted, say, spoken
 from app.domain.campaign import AD, Campaign, CampaignLayout
-from app.domain.command import Command
 from app.domain.layout import Layout
 from app.domain.notification import CUSTOM, Notification
 from app.domain.query import RecordId
-from app.services import actions, campaigns, commands, notifications
-from app.services.actions import action_form
+from app.services import campaigns, notifications
 from app.services.campaign_copy import CampaignCopier
-from app.services.campaigns import CreationUnknown
-from app.services.commands import command_form
 from app.services.history import Snapshot
 from app.services.lookups import Lookup
 from app.services.notifications import content_of, duplicate_of
 from app.services.session import Session
 
 _MOST_NAMED: Final = 5
-_NEVER: Final = {
-    campaigns.RESOURCE: "What was scheduled, the owner and the sharing do not come back.",
-    commands.RESOURCE: "Display settings that used it, the owner and the sharing do not come back.",
-    notifications.RESOURCE: (
-        "Who has read it, the owner and the day of creation do not come back. "
-        "What was released already may reach its readers a second time."
-    ),
-}
+_BY_HAND: Final = phrase("Create it in the CMS as you remember it.")
+_NO_CAMPAIGN_HAS: Final = phrase("What was scheduled, the owner and the sharing do not come back.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,11 +37,6 @@ class Recreated:
     lost: tuple[str, ...] = ()
 
 
-def never_comes_back(resource: str) -> str:
-    """What is lost with every record of this resource that is deleted, as a sentence or two; '' for nothing."""
-    return _NEVER.get(resource, "")
-
-
 class Recreator:
     """Creates deleted records of one session anew. What it looks up for that, it looks up once."""
 
@@ -59,26 +44,36 @@ class Recreator:
         self._session = session
         self._layouts: Lookup[Layout] | None = None
         self._ways: dict[str, Callable[[Snapshot, object], Awaitable[Recreated]]] = {
+            **dict.fromkeys(session.records, self._record),
             campaigns.RESOURCE: self._campaign,
-            commands.RESOURCE: self._command,
             notifications.RESOURCE: self._notification,
-            actions.RESOURCE: self._action,
         }
 
     def can(self, resource: str) -> bool:
         """Whether records of this resource can be created anew."""
         return resource in self._ways
 
+    def never_comes_back(self, resource: str) -> str:
+        """What is lost with every record of this resource that is deleted, in a sentence or two; '' for nothing."""
+        if resource == campaigns.RESOURCE:
+            return spoken(_NO_CAMPAIGN_HAS)
+        service = self._session.records.get(resource)
+        return spoken(service.rules.never_comes_back) if service is not None else ""
+
     async def recreate(self, snapshot: Snapshot, initiator: object = None) -> Recreated:
         """Creates the record anew. Raises Invalid, NotFound, CreationUnknown and the like; then nothing was created."""
         way = self._ways.get(snapshot.resource)
         if way is None:
-            raise Invalid(f"A {snapshot.resource} cannot be created anew.")
+            raise Invalid(
+                say("A {resource} cannot be created anew.", resource=snapshot.resource), hint=spoken(_BY_HAND)
+            )
         try:
             return await way(snapshot, initiator)
         except msgspec.ValidationError as error:
             logger("recreate").warning("a snapshot of %s cannot be read: %s", snapshot.resource, error)
-            raise Invalid("What was kept of it cannot be read by this version of Marquee.") from error
+            raise Invalid(
+                say("What was kept of it cannot be read by this version of Marquee."), hint=spoken(_BY_HAND)
+            ) from error
 
     # ------------------------------------------------------------------------------------------------- campaigns
 
@@ -90,18 +85,18 @@ class Recreator:
             try:
                 new_id = await copier.renew(source)
             except OutcomeUnknown as unknown:
-                raise CreationUnknown(await session.campaigns.named(record.name)) from unknown
-        lost = [never_comes_back(campaigns.RESOURCE)]
+                raise await session.campaigns.perhaps_created(record.name) from unknown
+        lost = [self.never_comes_back(campaigns.RESOURCE)]
         if record.type == AD:
-            lost.append("Its counts of plays and impressions begin anew.")
+            lost.append(say("How often it has played, and to how many people, is counted from zero again."))
         if gone:
-            lost.append(f"No longer there or not shared with you: {_named(gone)}.")
+            lost.append(say("No longer there or not shared with you: {names}.", names=_named(gone)))
         try:
             with session.link.watching():
                 await copier.complete(new_id)
         except MarqueeError as error:
             # From here on it exists: to fail would mean to create it a second time.
-            lost.append(f"It was created, but not completed: {error.sentence}")
+            lost.append(say("It was created, but not completed: {sentence}", sentence=error.sentence))
         finally:
             session.hub.publish(Change(campaigns.RESOURCE, (new_id,), Kind.CREATED), initiator)
         return Recreated(new_id, record.name, (*lost, *copier.notes))
@@ -123,42 +118,44 @@ class Recreator:
         for row in rows:
             layout_id = by_campaign.get(row.layout_campaign_id or -1) or by_id.get(row.layout_id)
             if layout_id is None:
-                gone.append(row.name or f"Layout {row.layout_id}")
+                gone.append(row.name or say("Layout {layout_id}", layout_id=row.layout_id))
             else:
                 kept.append(msgspec.structs.replace(row, layout_id=layout_id))
         return msgspec.structs.replace(record, layouts=tuple(kept)), gone
 
     # ------------------------------------------------------------------------------------------------- the others
 
-    async def _command(self, snapshot: Snapshot, initiator: object) -> Recreated:
-        made = await self._session.commands.create(command_form(snapshot.payload(Command)), initiator)
-        return Recreated(made.command_id, made.name, (never_comes_back(commands.RESOURCE),))
+    async def _record(self, snapshot: Snapshot, initiator: object) -> Recreated:
+        service = self._session.records[snapshot.resource]
+        rules = service.rules
+        made = await service.create(rules.state_of(snapshot.payload(rules.record_type)), initiator)
+        lost = self.never_comes_back(snapshot.resource)
+        return Recreated(rules.id_of(made), snapshot.title, (lost,) if lost else ())
 
     async def _notification(self, snapshot: Snapshot, initiator: object) -> Recreated:
         session, record = self._session, snapshot.payload(Notification)
         if session.timezone is None and record.release_dt:
             raise Invalid(
-                "The CMS does not tell its time zone, without which it would be released at once.",
-                hint="Set the time zone of the CMS in the connection's settings.",
+                say("The CMS does not tell its time zone, without which it would be released at once."),
+                hint=say("Set the time zone of the CMS in the connection's settings."),
             )
         content = content_of(record, session.timezone)
         meant = replace(duplicate_of(content), release_dt=content.release_dt if record.release_dt else None)
         made = await session.notifications.create(meant, initiator)
-        lost = [never_comes_back(notifications.RESOURCE)]
+        lost = [self.never_comes_back(notifications.RESOURCE)]
         if record.release_dt and made.release_dt != record.release_dt:
-            lost.append("It is released at another moment than before.")
+            lost.append(say("It is released at another moment than before."))
         if record.filename or record.original_file_name:
-            lost.append("Its attachment does not come back.")
+            lost.append(say("Its attachment does not come back."))
         if record.type and record.type != CUSTOM:
-            lost.append(f"It is an ordinary notification now, no longer one of the kind “{record.type}”.")
+            lost.append(
+                say("It is an ordinary notification now, no longer one of the kind “{type}”.", type=record.type)
+            )
         return Recreated(made.notification_id, made.subject, tuple(lost))
-
-    async def _action(self, snapshot: Snapshot, initiator: object) -> Recreated:
-        made = await self._session.actions.create(action_form(snapshot.payload(Action)), initiator)
-        return Recreated(made.action_id, snapshot.title)
 
 
 def _named(names: Iterable[str]) -> str:
-    each = [f"“{name}”" for name in dict.fromkeys(names)]
+    each = [quoted(name) for name in dict.fromkeys(names)]
     more = len(each) - _MOST_NAMED
-    return ", ".join(each[:_MOST_NAMED]) + (f" and {more} more" if more > 0 else "")
+    names = ", ".join(each[:_MOST_NAMED])
+    return say("{names} and {number} more", names=names, number=more) if more > 0 else names

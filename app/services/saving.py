@@ -7,6 +7,7 @@ from typing import Generic, Protocol, TypeVar
 
 from app.core.errors import MarqueeError, OutcomeUnknown
 from app.core.log import logger
+from app.core.wording import say
 
 S = TypeVar("S")
 
@@ -122,7 +123,7 @@ async def send(desk: Desk[S], base: S, meant: S) -> SaveOutcome[S]:
             logger("saving").info("the answer to a write was lost and nothing had changed: sending once more")
         else:
             now = await _look(
-                desk, OutcomeUnknown("It was sent and accepted, but could not be read back to verify it.")
+                desk, OutcomeUnknown(say("It was sent and accepted, but could not be read back to verify it."))
             )
             break
     return _judge(desk, base, meant, now)

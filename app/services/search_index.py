@@ -9,16 +9,18 @@ from __future__ import annotations
 
 import re
 import time
+from array import array
 from bisect import bisect_right
-from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from enum import IntEnum
 from heapq import nsmallest
 from typing import Final, Generic, TypeVar
 
 import msgspec
 
-K = TypeVar("K", bound=Hashable)
+from app.core.id_table import Id, IdNumbers
+
+K = TypeVar("K", bound=Id)
 
 BLOCK: Final = 1_000
 """Lines that are searched in one go; what a slice can be exceeded by."""
@@ -53,7 +55,7 @@ class Match(IntEnum):
 
 
 class Item(msgspec.Struct, Generic[K], frozen=True, gc=False):
-    """Something to be found. `codes` are other things that it is known by: a code, an id.
+    """Something to be found. `codes` are other things that it is known by: a code, an id; what is found has none.
 
     Like the records themselves, 100,000 of them cost the garbage collector nothing.
     """
@@ -63,46 +65,78 @@ class Item(msgspec.Struct, Generic[K], frozen=True, gc=False):
     codes: tuple[str, ...] = ()
 
 
-@dataclass(slots=True)
 class _Lines:
     """Lines of text, each beginning with a line break, searched as one."""
 
-    lines: list[str] = field(default_factory=list)
-    starts: list[int] = field(default_factory=list)
-    length: int = 0
-    text: str = ""
+    def __init__(self) -> None:
+        self._starts = array("I")
+        self._length = 0
+        self._text = ""
+        self._fresh: list[str] = []
+        """Lines that are not in the text yet: to put in one at a time would copy all of it each time."""
 
     def add(self, line: str) -> None:
-        self.lines.append(line)
-        self.starts.append(self.length)
-        self.length += len(line)
-        self.text = ""
+        self._fresh.append(line)
+        self._starts.append(self._length)
+        self._length += len(line)
 
     def searched(self) -> str:
         """All lines, and a line break at the end."""
-        if not self.text:
-            self.text = "".join(self.lines) + "\n"
-        return self.text
+        if self._fresh:
+            self._text = "".join([self._text[:-1], *self._fresh, "\n"])
+            self._fresh.clear()
+        return self._text
 
     def at(self, position: int) -> int:
         """The number of the line that has this place."""
-        return bisect_right(self.starts, position) - 1
+        return bisect_right(self._starts, position) - 1
+
+    def line(self, number: int) -> str:
+        end = self._starts[number + 1] if number + 1 < len(self._starts) else self._length
+        return self.searched()[self._starts[number] : end]
 
 
-@dataclass(slots=True)
 class _Block(Generic[K]):
-    """Things and their lines; one that has gone or changed is dead, and stays until half of them are."""
+    """Things and their lines; one that has gone or changed is dead, and stays until half of them are.
 
-    items: list[Item[K] | None] = field(default_factory=list)
-    dead: int = 0
-    names: _Lines = field(default_factory=_Lines)
-    codes: _Lines = field(default_factory=_Lines)
+    A thing is kept as its key and its name, which the record has anyway, and what stands in the lines.
+    """
 
-    def add(self, item: Item[K]) -> int:
-        self.items.append(item)
-        self.names.add(f"{_LINE}{plain(item.name)}")
-        self.codes.add(_LINE + _FIELD.join(map(plain, item.codes)))
-        return len(self.items) - 1
+    def __init__(self) -> None:
+        self.dead = 0
+        self.names = _Lines()
+        self.codes = _Lines()
+        self._keys: list[K | None] = []
+        self._called: list[str] = []
+
+    def __len__(self) -> int:
+        return len(self._keys)
+
+    def add(self, key: K, name: str, name_line: str, code_line: str) -> int:
+        self._keys.append(key)
+        self._called.append(name)
+        self.names.add(name_line)
+        self.codes.add(code_line)
+        if len(self._keys) == BLOCK:
+            self.names.searched()
+            self.codes.searched()
+        return len(self._keys) - 1
+
+    def bury(self, row: int) -> None:
+        self._keys[row] = None
+        self._called[row] = ""
+        self.dead += 1
+
+    def item(self, row: int) -> Item[K] | None:
+        """None for what is dead."""
+        key = self._keys[row]
+        return None if key is None else Item(key, self._called[row])
+
+    def living(self) -> Iterator[tuple[K, str, str, str]]:
+        """As they were added."""
+        for row, (key, name) in enumerate(zip(self._keys, self._called, strict=True)):
+            if key is not None:
+                yield key, name, self.names.line(row), self.codes.line(row)
 
 
 class SearchIndex(Generic[K]):
@@ -110,7 +144,8 @@ class SearchIndex(Generic[K]):
 
     def __init__(self) -> None:
         self._blocks: list[_Block[K]] = []
-        self._places: dict[K, tuple[int, int]] = {}
+        self._places = IdNumbers()
+        """Block and row of each key, as one number."""
 
     def __len__(self) -> int:
         return len(self._places)
@@ -118,14 +153,16 @@ class SearchIndex(Generic[K]):
     def put(self, items: Iterable[Item[K]]) -> None:
         for item in items:
             self._bury(item.key)
-            if not self._blocks or len(self._blocks[-1].items) >= BLOCK:
+            if not self._blocks or len(self._blocks[-1]) >= BLOCK:
                 self._blocks.append(_Block())
-            self._places[item.key] = (len(self._blocks) - 1, self._blocks[-1].add(item))
+            name_line, code_line = f"{_LINE}{plain(item.name)}", _LINE + _FIELD.join(map(plain, item.codes))
+            row = self._blocks[-1].add(item.key, item.name, name_line, code_line)
+            self._places[item.key] = (len(self._blocks) - 1) * BLOCK + row
 
     def drop(self, keys: Iterable[K]) -> None:
         for key in keys:
             self._bury(key)
-            self._places.pop(key, None)
+            self._places.pop(key)
 
     def search(self, text: str) -> Search[K]:
         """A search that has not begun yet; see `Search.go_on`."""
@@ -141,16 +178,14 @@ class SearchIndex(Generic[K]):
         place = self._places.get(key)
         if place is None:
             return
-        number, row = place
+        number, row = divmod(place, BLOCK)
         block = self._blocks[number]
-        block.items[row] = None
-        block.dead += 1
+        block.bury(row)
         if block.dead * 2 > BLOCK:
             fresh: _Block[K] = _Block()
             self._blocks[number] = fresh
-            for item in block.items:
-                if item is not None:
-                    self._places[item.key] = (number, fresh.add(item))
+            for key_left, *lines in block.living():
+                self._places[key_left] = number * BLOCK + fresh.add(key_left, *lines)
 
 
 class Search(Generic[K]):
@@ -240,10 +275,10 @@ class Search(Generic[K]):
             block = self._block_of[id(lines)]
             for position in find(lines.searched()):
                 row = lines.at(position)
-                item = block.items[row]
+                item = block.item(row)
                 if item is None or item.key in self._found:
                     continue
-                rank = self._rank(kind, block.names.lines[row], block.codes.lines[row], wanted)
+                rank = self._rank(kind, block.names.line(row), block.codes.line(row), wanted)
                 if rank is None:
                     continue
                 self._found[item.key] = (rank, item)

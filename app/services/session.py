@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine, Mapping
 from typing import Any
 from zoneinfo import ZoneInfo
 
@@ -35,10 +35,11 @@ from app.services.message_templates import MessageTemplates
 from app.services.modules import ModuleService
 from app.services.notification_list import NotificationList
 from app.services.notifications import notification_service
+from app.services.offline_form import account_of
 from app.services.offline_store import OfflineStore
 from app.services.recent_choices import RecentChoices
 from app.services.recent_saves import RecentSaves
-from app.services.record_service import RecordWriter
+from app.services.record_service import RecordService, RecordWriter
 from app.services.templates import TemplateService
 
 _NO_REASON_TO_STOP = (*REFUSALS, BadResponse, ServerFault)
@@ -53,6 +54,7 @@ class Session:
         client, tokens: the API, and who signs its requests.
         hub: who changed what; pages subscribe.
         campaigns, commands, notifications, actions, datasets, modules, templates: a service for each resource.
+        records: those among them that work alike when they write, by resource.
         ads: what ad campaigns have besides.
         notification_list: what the CMS tells of notifications, and the drafts of them on this computer.
         lookups, drafts: what there is to choose from, and what is not saved yet.
@@ -108,6 +110,9 @@ class Session:
             name_of=self.lookups.person_name,
         )
         self.actions = action_service(client, self.writer, self.link)
+        self.records: Mapping[str, RecordService[Any, Any]] = {
+            each.rules.resource: each for each in vars(self).values() if isinstance(each, RecordService)
+        }
         self.layout_parts = LayoutParts(client, self.lookups, self.link)
         self.action_audit = ActionAudit(self.actions, self.layout_parts, self.hub)
         self.datasets = DataSetService(client, self.link)
@@ -165,7 +170,7 @@ class Session:
         """
         await self.recall()
         outcomes = await asyncio.gather(
-            self._unless_refused(self.refresh_clock()), self._unless_refused(self._read_me()), return_exceptions=True
+            self._unless_refused(self.refresh_clock), self._unless_refused(self._read_me), return_exceptions=True
         )
         for outcome in outcomes:
             if isinstance(outcome, BaseException):
@@ -183,8 +188,7 @@ class Session:
                 return
             self._has_recalled = True
             last = await self.offline.last_account()
-            subject = self.tokens.subject
-            account_id = int(subject) if subject.isdecimal() else last.account_id if last is not None else None
+            account_id = account_of(self.tokens.subject, last)
             if account_id is None or (self.drafts.account_id is not None and not self.asks_who):
                 return
             is_here = last is not None and last.account_id == account_id
@@ -261,7 +265,7 @@ class Session:
         try:
             return await self.tokens.load()
         except DiskProblem as problem:
-            logger("session").info("it is not known who is signed in: %s", problem.sentence)
+            logger("session").info("it is not known who is signed in: %s", problem)
             return TokenState.UNKNOWN
 
     async def _close_unless_in_vain(self, closing: Coroutine[Any, Any, None]) -> None:
@@ -269,13 +273,14 @@ class Session:
         try:
             await closing
         except DiskProblem as error:
-            logger("session").warning("not everything is kept: %s", error.sentence)
+            logger("session").warning("not everything is kept: %s", error)
 
-    async def _unless_refused(self, question: Coroutine[Any, Any, object]) -> None:
+    async def _unless_refused(self, ask: Callable[[], Awaitable[object]]) -> None:
+        """`ask` is called here and not before: where all ends right at the start, nothing is left that never began."""
         try:
-            await question
+            await ask()
         except _NO_REASON_TO_STOP as error:
-            logger("session").info("the CMS does not tell: %s", error.sentence)
+            logger("session").info("the CMS does not tell: %s", error)
 
     def _forget_deleted(self, change: Change, _initiator: object) -> None:
         for record_id in change.ids if change.kind is Kind.DELETED else ():

@@ -13,6 +13,7 @@ from app.api.client import CmsClient
 from app.core.errors import BadResponse, Busy, MarqueeError, NotFound, NotPermitted, ServerFault
 from app.core.log import logger
 from app.core.tasks import TaskScope
+from app.core.wording import say
 from app.domain.module import Property
 from app.domain.query import Page, TemplateQuery
 from app.domain.template import ModuleTemplate
@@ -61,7 +62,12 @@ class TemplateService:
                     page = await answer
                 except OF_ONE_DATA_TYPE as error:
                     refusal = error
-                    page = Page([], notes=(f"The templates for {kind} are missing. {error.sentence}",))
+                    page = Page(
+                        [],
+                        notes=(
+                            say("The templates for {kind} are missing. {sentence}", kind=kind, sentence=error.sentence),
+                        ),
+                    )
                 else:
                     had_any = True
                 yield page

@@ -23,6 +23,7 @@ from app.config.connections import ApplicationKind, Connection, ConnectionStore
 from app.config.settings import SettingsStore
 from app.core.errors import DiskProblem, NotACms, Offline, StoreUnavailable
 from app.core.log import logger
+from app.core.wording import say
 from app.domain.address import Origin
 from app.services.drafts import DraftStore
 from app.services.history import History
@@ -75,11 +76,12 @@ class Workspace:
         on_disk_problem: called with the connection id when drafts cannot be written, and with None when they can again.
     """
 
-    def __init__(self, data_dir: Path, settings: SettingsStore) -> None:
+    def __init__(self, data_dir: Path, settings: SettingsStore, *, find_key: Callable[[], bytes] | None = None) -> None:
+        """`find_key` as in `Vault`."""
         self.data_dir = data_dir
         self.settings = settings
         self.connections = ConnectionStore(data_dir)
-        self.vault = Vault(data_dir)
+        self.vault = Vault(data_dir, find_key=find_key)
         self.message_templates = MessageTemplates(data_dir)
         self.sessions: dict[str, Session] = {}
         self.on_wait: Callable[[str, Wait], None] | None = None
@@ -127,7 +129,9 @@ class Workspace:
         finally:
             await transport.aclose()
         if not _speaks_the_api(reply):
-            raise NotACms(f"Something answers at {origin.display}, but it is not the API of a CMS.")
+            raise NotACms(
+                say("Something answers at {display}, but it is not the API of a CMS.", display=origin.display)
+            )
 
     def keep(self, connection: Connection) -> None:
         """Adds a connection or takes over its changes. Raises DiskProblem."""
@@ -195,7 +199,7 @@ class Workspace:
             kept = await self.vault.read(connection)
         except StoreUnavailable:
             return False
-        return kept.tokens is not None if connection.signs_in_with_browser else bool(kept.client_secret)
+        return kept.can_sign_in(connection)
 
     async def sign_out(self, session: Session) -> None:
         """Forgets the tokens, and what is kept of the account's lists, on this computer, and closes the session.
@@ -266,6 +270,6 @@ def _speaks_the_api(reply: Reply) -> bool:
         return False
     try:
         body = msgspec.json.decode(reply.body, type=_ErrorBody)
-    except (msgspec.DecodeError, UnicodeDecodeError):
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         return False
     return body.error == "access_denied" or bool(body.error_description or body.message)

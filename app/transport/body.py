@@ -7,6 +7,7 @@ import zlib
 from collections.abc import AsyncIterator, Callable, Iterator
 
 from app.core.errors import BadResponse
+from app.core.wording import say
 
 _PIECE = 1 << 20
 _GZIP_OR_ZLIB = 32 + zlib.MAX_WBITS
@@ -49,8 +50,8 @@ def refuse_longer(length: str, limit: int) -> None:
 def _too_large(limit: int) -> BadResponse:
     size = f"{limit >> 20} MiB" if limit >> 20 else f"{limit >> 10} KiB"
     return BadResponse(
-        f"The answer is larger than {size}.",
-        "Narrow the list with a filter; if it stays, ask the CMS administrator.",
+        say("The answer is larger than {size}.", size=size),
+        say("Narrow the list with a filter; if it stays, ask the CMS administrator."),
         diagnostics={"limit": limit},
     )
 
@@ -60,7 +61,9 @@ def _unpacker(encoding: str) -> Callable[[bytes], Iterator[bytes]]:
         return lambda chunk: iter((chunk,))
     if encoding in _PACKED:
         return _Inflater()
-    raise BadResponse("The answer is packed in a way that was not asked for.", diagnostics={"encoding": encoding[:40]})
+    raise BadResponse(
+        say("The answer is packed in a way that was not asked for."), diagnostics={"encoding": encoding[:40]}
+    )
 
 
 class _Inflater:
@@ -75,7 +78,7 @@ class _Inflater:
             try:
                 piece = self._stream.decompress(rest, _PIECE)
             except zlib.error as error:
-                raise BadResponse("The answer is damaged: it could not be unpacked.") from error
+                raise BadResponse(say("The answer is damaged: it could not be unpacked.")) from error
             rest = self._stream.unconsumed_tail
             yield piece
             if not rest and len(piece) < _PIECE:

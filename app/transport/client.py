@@ -10,17 +10,14 @@ from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from http.cookiejar import CookieJar, DefaultCookiePolicy
-from typing import Protocol
-
-import anyio._backends._asyncio  # noqa: F401 - else httpx loads it amid the first request
-import httpcore
-import httpx
+from typing import TYPE_CHECKING, Protocol
 
 from app import APP_NAME, __version__
 from app.core.errors import Bug, MarqueeError, Offline, SignInNeeded
+from app.core.later import later
 from app.core.log import logger
 from app.core.tasks import TaskScope
+from app.core.wording import say
 from app.domain.address import Origin
 from app.transport.body import ACCEPTED, read_body, refuse_longer
 from app.transport.failures import (
@@ -33,11 +30,19 @@ from app.transport.failures import (
 from app.transport.operation import Kind, Operation, Reply
 from app.transport.patience import Countdown, Patience
 from app.transport.request_log import RequestLog, RequestRecord
-from app.transport.retry import ATTEMPTS, AttemptFailed, Reach, asked_to_wait, attempts
+from app.transport.retry import ATTEMPTS, AttemptFailed, Reach, asked_to_wait, attempts, ready_to_repeat
 from app.transport.tls import TlsSettings
 
-HTTP_VERSION = httpx.__version__
-"""Of the library that speaks HTTP, for the diagnostics window."""
+if TYPE_CHECKING:
+    from http import cookiejar
+
+    import anyio._backends._asyncio as anyio_backend
+    import httpcore
+    import httpx
+else:
+    cookiejar, httpcore, httpx = later("http.cookiejar"), later("httpcore"), later("httpx")
+    anyio_backend = later("anyio._backends._asyncio")
+
 _TOKEN_PLACES = 2
 _READ_BYTES = 1 << 18
 """Taken from a socket at once. httpx takes a quarter of it, and every time costs the loop a fifth of a millisecond."""
@@ -45,6 +50,11 @@ _READ_BYTES = 1 << 18
 # Both print whole addresses, with every value in the query.
 for _chatty in ("httpx", "httpcore"):
     logging.getLogger(_chatty).setLevel(logging.WARNING)
+
+
+def http_version() -> str:
+    """Of the library that speaks HTTP, for the diagnostics window."""
+    return httpx.__version__
 
 
 class TokenSource(Protocol):
@@ -133,6 +143,7 @@ class Transport:
         await self._no_writes.wait()
 
     async def _send(self, operation: Operation) -> Reply:
+        await ready_to_repeat()
         try:
             async for attempt in attempts(Kind.ONCE if operation.bounds is not None else operation.kind):
                 with attempt:
@@ -149,6 +160,7 @@ class Transport:
         Does not wait for one of the places that requests to the API share: those may be waiting for a token.
         Repeated only if there was no connection; raises network errors as `send` does.
         """
+        await ready_to_repeat()
         try:
             async for attempt in attempts(Kind.ONCE):
                 with attempt:
@@ -196,7 +208,7 @@ class Transport:
         if not operation.authorized:
             return await self._attempt(_Job(operation, None, number, self._places))
         if self._token_source is None:
-            raise SignInNeeded("This connection is not signed in.")
+            raise SignInNeeded(say("This connection is not signed in."))
         used = await self._token_source.bearer()
         reply = await self._attempt(_Job(operation, used, number, self._places))
         if not is_token_refused(reply):
@@ -208,13 +220,20 @@ class Transport:
     async def _attempt(self, job: _Job) -> Reply:
         """One attempt, or two if the connection pool has to be rebuilt. Raises AttemptFailed."""
         for may_rebuild in (True, False):
-            client = await self._ready_client()
             await self._take_place(job)
+            try:
+                # Not before the wait for a place: until then it may have been replaced, and closed.
+                client = await self._ready_client()
+            except BaseException:
+                job.places.release()
+                raise
             try:
                 return await self._outlive(client, job)
             except httpx.PoolTimeout as error:
                 if not may_rebuild:
                     raise network_failure(error, job.operation, self._origin) from error
+                # It gave no connection although there must be room.
+                self._log.warning("connection pool rebuilt")
                 self._retire(client)
             except (httpx.HTTPError, MarqueeError, OSError) as error:
                 raise network_failure(error, job.operation, self._origin) from error
@@ -265,6 +284,9 @@ class Transport:
                 return await self._receive(client, job)
         except BaseException as error:
             problem = type(error).__name__
+            if isinstance(error, TimeoutError | asyncio.CancelledError):
+                # httpcore forgets a connection that was cut in the wrong moment: open, and of no use to anybody.
+                self._retire(client)
             raise
         finally:
             took_ms = (time.monotonic() - began) * 1000
@@ -279,7 +301,15 @@ class Transport:
             )  # fmt: skip
 
     async def _receive(self, client: httpx.AsyncClient, job: _Job) -> Reply:
-        response = await client.send(self._request(client, job), stream=True)
+        try:
+            request = self._request(client, job)
+        except (ValueError, httpx.InvalidURL) as error:
+            raise httpx.LocalProtocolError(f"no request: {type(error).__name__}") from error
+        try:
+            response = await client.send(request, stream=True)
+        except (ValueError, httpx.InvalidURL) as error:
+            # httpx reads headers that it has no use for here, a redirect's address for one, and takes some of them ill.
+            raise httpx.RemoteProtocolError(f"headers against the rules: {type(error).__name__}") from error
         try:
             job.status = response.status_code
             bounds = job.operation.bounds
@@ -295,7 +325,7 @@ class Transport:
         finally:
             await response.aclose()
         if body is None:
-            raise Offline("Nobody waits for this answer any more.")
+            raise Offline(say("Nobody waits for this answer any more."))
         job.received = len(body)
         return Reply(response.status_code, dict(response.headers.items()), body)
 
@@ -325,6 +355,7 @@ class Transport:
             return self._client
 
     def _build_client(self, context: ssl.SSLContext) -> httpx.AsyncClient:
+        _ = anyio_backend.backend_class  # else httpx loads it amid the first request
         httpcore.AsyncHTTP11Connection.READ_NUM_BYTES = _READ_BYTES
         limits = self._limits
         places = limits.in_flight + _TOKEN_PLACES
@@ -334,9 +365,8 @@ class Transport:
             follow_redirects=False,
             # A proxy has no business between two programs on one computer.
             trust_env=not self._origin.is_loopback,
-            timeout=httpx.Timeout(
-                connect=limits.connect_s, read=limits.read_s, write=limits.write_s, pool=limits.pool_s
-            ),
+            # An attempt as a whole has its limit in `_exchange`; one for each wait would be another for writes.
+            timeout=httpx.Timeout(None, connect=limits.connect_s, pool=limits.pool_s),
             # Web servers close idle connections after five seconds and more; a POST on one that is just being closed
             # would be lost, so ours are given up earlier.
             limits=httpx.Limits(max_connections=places, max_keepalive_connections=places, keepalive_expiry=3.0),
@@ -346,12 +376,11 @@ class Transport:
                 "User-Agent": f"{APP_NAME}/{__version__}",
             },
             # The CMS offers a web session beside the token; two identities in one request help nobody.
-            cookies=CookieJar(DefaultCookiePolicy(allowed_domains=())),
+            cookies=cookiejar.CookieJar(cookiejar.DefaultCookiePolicy(allowed_domains=())),
         )
 
     def _retire(self, client: httpx.AsyncClient) -> None:
-        """The pool gave no connection although there must be room: leave it to what still runs, start another."""
-        self._log.warning("connection pool rebuilt")
+        """Leaves it to what still runs; the next request gets another."""
         if self._client is client:
             self._client = None
             self._retired.append(client)
@@ -397,11 +426,11 @@ def _assert_same_origin(url: httpx.URL, base: httpx.URL) -> None:
     """The last line of defence before a token is added: it goes to the connection's own CMS or nowhere."""
     same = (url.scheme, url.host, url.port, url.userinfo) == (base.scheme, base.host, base.port, base.userinfo)
     if not (same and url.path.startswith(base.path) and ".." not in url.path.split("/")):
-        raise Bug("A request was about to leave for another address; it was not sent.")
+        raise Bug(say("A request was about to leave for another address; it was not sent."))
 
 
 def _closed() -> Offline:
-    return Offline("This connection is closed.", "Open it again to go on.")
+    return Offline(say("This connection is closed."), say("Open it again to go on."))
 
 
 def _owner_hears(error: BaseException, name: str) -> None:

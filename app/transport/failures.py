@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import json
+import re
 import socket
 import ssl
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
-
-import httpx
 
 from app.core.errors import (
     BadResponse,
@@ -28,11 +28,19 @@ from app.core.errors import (
     SignInNeeded,
     TlsProblem,
 )
+from app.core.later import later
+from app.core.wording import phrase, say, spoken
 from app.domain.address import Origin
 from app.transport.operation import Kind, Operation, Reply
 from app.transport.retry import AttemptFailed, Reach, asked_to_wait
 
+if TYPE_CHECKING:
+    import httpx
+else:
+    httpx = later("httpx")
+
 _LONGEST_TEXT = 300
+_CODE = re.compile(r"[45][0-9]{2}")
 _NO_HTTPS = (
     "WRONG_VERSION_NUMBER",
     "HTTP_REQUEST",
@@ -43,16 +51,17 @@ _NO_HTTPS = (
 _TLS_RECORD = r"\x15\x03"
 _PLAIN_HTTP = (b"plain http", b"http request to an https")
 """In the complaint of the usual web servers about a request that came to their https port without https."""
-_PERHAPS_HTTPS = "Try again; if it stays, this may be a port for https: the address then begins with https://."
+_PERHAPS_HTTPS = phrase("Try again; if it stays, this may be a port for https: the address then begins with https://.")
+_UNVERIFIED = phrase("The certificate of {host} could not be verified.")
 _CERTIFICATE_REASONS = {
-    9: "is not valid yet",
-    10: "has expired",
-    18: "is self-signed and not trusted by this computer",
-    19: "comes from an authority that this computer does not trust",
-    20: "comes from an authority that this computer does not trust",
-    23: "has been revoked",
-    62: "is made out to another name",
-    64: "is made out to another address",
+    9: phrase("The certificate of {host} is not valid yet."),
+    10: phrase("The certificate of {host} has expired."),
+    18: phrase("The certificate of {host} is self-signed and not trusted by this computer."),
+    19: phrase("The certificate of {host} comes from an authority that this computer does not trust."),
+    20: phrase("The certificate of {host} comes from an authority that this computer does not trust."),
+    23: phrase("The certificate of {host} has been revoked."),
+    62: phrase("The certificate of {host} is made out to another name."),
+    64: phrase("The certificate of {host} is made out to another address."),
 }
 
 
@@ -65,11 +74,15 @@ def network_failure(error: Exception, operation: Operation, origin: Origin) -> A
     if isinstance(error, httpx.ConnectError):
         return _no_connection(error, origin)
     if isinstance(error, httpx.ConnectTimeout | httpx.PoolTimeout):
-        return AttemptFailed(Reach.NOT_SENT, Offline(f"Cannot reach {origin.display}: it does not answer."))
+        return AttemptFailed(
+            Reach.NOT_SENT, Offline(say("Cannot reach {host}: it does not answer.", host=origin.display))
+        )
     if isinstance(error, Bug):
         return AttemptFailed(Reach.FINAL, error)
     if isinstance(error, httpx.LocalProtocolError | httpx.UnsupportedProtocol):
-        return AttemptFailed(Reach.FINAL, Bug("Marquee could not put this into a request.", diagnostics=_of(operation)))
+        return AttemptFailed(
+            Reach.FINAL, Bug(say("Marquee could not put this into a request."), diagnostics=_of(operation))
+        )
     if isinstance(error, httpx.RemoteProtocolError) and _speaks_tls(error):
         return AttemptFailed(Reach.FINAL, _https_only())
     if operation.kind is not Kind.READ:
@@ -84,23 +97,23 @@ def _unread(error: Exception, operation: Operation, origin: Origin) -> AttemptFa
     hung_up = isinstance(error, httpx.RemoteProtocolError) and _is_disconnect(error)
     if isinstance(error, httpx.RemoteProtocolError) and not hung_up:
         return AttemptFailed(
-            Reach.FINAL, BadResponse("The answer does not follow the rules of HTTP.", diagnostics=_of(operation))
+            Reach.FINAL, BadResponse(say("The answer does not follow the rules of HTTP."), diagnostics=_of(operation))
         )
     if isinstance(error, TimeoutError | httpx.TimeoutException):
-        return AttemptFailed(Reach.LOST, Offline(f"{origin.display} did not answer in time."))
+        return AttemptFailed(Reach.LOST, Offline(say("{host} did not answer in time.", host=origin.display)))
     # A port that speaks https hangs up without a word on whoever speaks http.
-    hint = _PERHAPS_HTTPS if hung_up and origin.base.startswith("http:") else ""
-    return AttemptFailed(Reach.LOST, Offline(f"The connection to {origin.display} broke off.", hint))
+    hint = spoken(_PERHAPS_HTTPS) if hung_up and origin.base.startswith("http:") else ""
+    return AttemptFailed(Reach.LOST, Offline(say("The connection to {host} broke off.", host=origin.display), hint))
 
 
 def _https_only() -> TlsProblem:
-    return TlsProblem("This port speaks https only.", "Let the connection's address begin with https://.")
+    return TlsProblem(say("This port speaks https only."), say("Let the connection's address begin with https://."))
 
 
 def lost_answer(operation: Operation) -> OutcomeUnknown:
     """The error of a write whose answer is lost or cannot be read."""
     return OutcomeUnknown(
-        "The answer to this change was lost, so it may or may not have been made.",
+        say("The answer to this change was lost, so it may or may not have been made."),
         idempotent=operation.kind is Kind.IDEMPOTENT,
         diagnostics=_of(operation),
     )
@@ -111,31 +124,42 @@ def _no_connection(error: httpx.ConnectError, origin: Origin) -> AttemptFailed:
     for cause in causes:
         if isinstance(cause, ssl.SSLCertVerificationError):
             code = getattr(cause, "verify_code", 0)
-            reason = _CERTIFICATE_REASONS.get(code, "could not be verified")
+            sentence = _CERTIFICATE_REASONS.get(code, _UNVERIFIED)
             return AttemptFailed(
                 Reach.FINAL,
                 TlsProblem(
-                    f"The certificate of {origin.host} {reason}.",
-                    "If your organisation has an authority of its own, choose its file in the connection's settings.",
+                    spoken(sentence, host=origin.host),
+                    say(
+                        "If your organisation has an authority of its own, choose its file in the connection's "
+                        "settings."
+                    ),
                     diagnostics={"verify_code": code},
                 ),
             )
         if isinstance(cause, ssl.SSLError):
             reason = cause.reason or ""
             plain = any(mark in reason for mark in _NO_HTTPS)
-            sentence = "This port does not speak https." if plain else f"No secure connection to {origin.host}."
-            hint = "Check the port in the connection's address." if plain else "Ask the CMS administrator about it."
+            sentence = (
+                say("This port does not speak https.")
+                if plain
+                else say("No secure connection to {host}.", host=origin.host)
+            )
+            hint = (
+                say("Check the port in the connection's address.")
+                if plain
+                else say("Ask the CMS administrator about it.")
+            )
             return AttemptFailed(Reach.FINAL, TlsProblem(sentence, hint, diagnostics={"reason": reason}))
-    detail = next((text for cause in causes if (text := _connect_detail(cause))), "")
-    return AttemptFailed(Reach.NOT_SENT, Offline(f"Cannot reach {origin.display}{detail}."))
+    return AttemptFailed(Reach.NOT_SENT, Offline(_unreachable(causes, origin.display)))
 
 
-def _connect_detail(cause: BaseException) -> str:
-    if isinstance(cause, socket.gaierror):
-        return ": the name is not known"
-    if isinstance(cause, ConnectionRefusedError):
-        return ": nothing answers at that port"
-    return ""
+def _unreachable(causes: Sequence[BaseException], host: str) -> str:
+    for cause in causes:
+        if isinstance(cause, socket.gaierror):
+            return say("Cannot reach {host}: the name is not known.", host=host)
+        if isinstance(cause, ConnectionRefusedError):
+            return say("Cannot reach {host}: nothing answers at that port.", host=host)
+    return say("Cannot reach {host}.", host=host)
 
 
 def _causes(error: BaseException) -> Iterator[BaseException]:
@@ -215,13 +239,18 @@ def _read_refusal(reply: Reply) -> _Refusal:
     if isinstance(code, str) and code and not code.isdigit():
         message = _plain(body.get("hint")) or _plain(body.get("error_description")) or _plain(body.get("message"))
         return _Refusal(reply.status, message, is_oauth=True)
-    number = int(code) if isinstance(code, int | str) and str(code).isdigit() else 0
     return _Refusal(
-        code=number if 400 <= number < 600 else reply.status,
+        code=_error_code(code) or reply.status,
         message=_plain(body.get("message")),
         field=_plain(body.get("property")).removesuffix("[]"),
         help=_plain(body.get("help")),
     )
+
+
+def _error_code(value: object) -> int:
+    """The code that an error answer names, 0 for whatever is none."""
+    digits = str(value) if isinstance(value, int | str) else ""
+    return int(digits) if _CODE.fullmatch(digits) else 0
 
 
 def _error_of(operation: Operation, reply: Reply, refusal: _Refusal) -> MarqueeError:
@@ -231,70 +260,92 @@ def _error_of(operation: Operation, reply: Reply, refusal: _Refusal) -> MarqueeE
     if reply.is_html and code in {400, 401, 403, 404, 405}:
         return _web_page(operation, reply)
     if code == 401:
-        return SignInNeeded("The CMS does not accept this sign-in any more.")
+        return SignInNeeded(say("The CMS does not accept this sign-in any more."))
     if code == 403:
         return _denied(operation, refusal)
     if code in {404, 405}:
         return _missing(reply, refusal)
     if 400 <= code < 500 and code != 429:
-        sentence = _sentence(refusal.message or f"The CMS refused the request ({code})")
-        return Invalid(sentence, {refusal.field: sentence}, refusal.help or "Change it, then try again.")
+        sentence = _sentence(refusal.message or say("The CMS refused the request ({code})", code=code))
+        return Invalid(sentence, {refusal.field: sentence}, refusal.help)
     return _unable(operation, reply, code)
 
 
 def _unable(operation: Operation, reply: Reply, code: int) -> MarqueeError:
     wait_s = asked_to_wait(reply)
     if wait_s is not None:
-        return Busy("The CMS is busy and asks for patience.", "Try again in a moment.", retry_in_s=wait_s)
+        return Busy(say("The CMS is busy and asks for patience."), say("Try again in a moment."), retry_in_s=wait_s)
     if operation.kind is not Kind.READ and reply.status in {502, 504}:
         # A gateway had the request and lost the CMS: it may have been carried out.
         return lost_answer(operation)
-    return ServerFault(f"The CMS failed to answer ({code}).")
+    return ServerFault(say("The CMS failed to answer ({code}).", code=code))
 
 
 def _denied(operation: Operation, refusal: _Refusal) -> MarqueeError:
     message = refusal.message
     if "scope" in message.lower():
         return ScopeDenied(
-            "The scopes of this sign-in do not cover that.",
-            "Give the application the scope it needs (usually “all”) in the CMS, then sign in again.",
+            say("The scopes of this sign-in do not cover that."),
+            say("Give the application the scope it needs (usually “all”) in the CMS, then sign in again."),
         )
     if not message and operation.kind is Kind.READ:
         # Records that are not shared are simply not listed; a read is refused without a word only to a token without
         # scopes, which is what the CMS hands out when it knows none of those asked for (observed on 4.5.1).
         return ScopeDenied(
-            "This sign-in has no scopes at all.", "Leave the connection's scopes empty, or name some the CMS knows."
+            say("This sign-in has no scopes at all."),
+            say("Leave the connection's scopes empty, or name some the CMS knows."),
         )
     if not message:
-        return NotPermitted("You may not change this.", "Ask its owner or the CMS administrator for the right.")
-    return NotPermitted(_sentence(message), refusal.help or "Ask the CMS administrator for the right to do this.")
+        return NotPermitted(
+            say("You may not change this."), say("Ask its owner or the CMS administrator for the right.")
+        )
+    return NotPermitted(_sentence(message), refusal.help)
 
 
 def _missing(reply: Reply, refusal: _Refusal) -> NotFound:
     if refusal.code == 405 or reply.status == 500:
         return NotFound(
-            "This CMS does not offer that.", "It may be of another version.", diagnostics={"unknown_route": True}
+            say("This CMS does not offer that."),
+            say("It may be of another version."),
+            diagnostics={"unknown_route": True},
         )
-    sentence = _sentence(refusal.message) if refusal.message else "The CMS does not find it."
-    return NotFound(sentence, "It may have been deleted, or it is no longer shared with you.")
+    sentence = _sentence(refusal.message) if refusal.message else say("The CMS does not find it.")
+    return NotFound(sentence)
 
 
 def _redirect(operation: Operation, reply: Reply) -> NotACms:
-    location = urlsplit(reply.headers.get("location", ""))
-    to = f" to {location.scheme}://{location.netloc}" if location.netloc else ""
+    there = _site(reply.headers.get("location", ""))
+    sentence = say("This address sends us elsewhere instead of answering.")
+    if there:
+        sentence = say("This address sends us elsewhere to {address} instead of answering.", address=there)
     return _elsewhere(
         operation,
-        f"This address sends us elsewhere{to} instead of answering.",
-        "Check the address of the connection.",
+        sentence,
+        say("Check the address of the connection."),
         {"status": reply.status},
     )
+
+
+def _site(location: str) -> str:
+    """Scheme and host of an address that somebody else wrote, safe to show; '' where it names no host.
+
+    What stands before an @ is left out: that is where a name and a password would be.
+    """
+    try:
+        parts = urlsplit(location)
+        host = f"[{parts.hostname}]" if ":" in (parts.hostname or "") else parts.hostname
+        port = f":{parts.port}" if parts.port is not None else ""
+    except ValueError:
+        return ""
+    scheme = f"{parts.scheme}://" if parts.scheme else ""
+    return _plain(f"{scheme}{host}{port}") if host else ""
 
 
 def _web_page(operation: Operation, reply: Reply) -> NotACms:
     return _elsewhere(
         operation,
-        "This address answers with a web page.",
-        "Check the address of the connection, and whether a proxy stands in between.",
+        say("This address answers with a web page."),
+        say("Check the address of the connection, and whether a proxy stands in between."),
         {"status": reply.status, "length": len(reply.body)},
     )
 
@@ -305,7 +356,7 @@ def _elsewhere(operation: Operation, sentence: str, hint: str, facts: dict[str, 
         return NotACms(sentence, hint, diagnostics=diagnostics)
     return Misdirected(
         sentence,
-        f"{hint} The change may have been made all the same.",
+        say("{hint} The change may have been made all the same.", hint=hint),
         idempotent=operation.kind is Kind.IDEMPOTENT,
         diagnostics=diagnostics,
     )

@@ -8,6 +8,7 @@ import time
 from collections.abc import Callable
 
 from app.core.errors import Busy
+from app.core.wording import say
 from app.transport.retry import LONGEST_WAIT_S
 
 
@@ -18,6 +19,7 @@ class Countdown:
         total_s: how long the wait is, in seconds.
         remaining_s: what is left of it; 0 once it is over.
         is_over: whether it ran out or was called off.
+        is_called_off: whether somebody did not want to wait.
     """
 
     def __init__(self, total_s: float) -> None:
@@ -32,6 +34,10 @@ class Countdown:
     @property
     def is_over(self) -> bool:
         return self.remaining_s == 0.0
+
+    @property
+    def is_called_off(self) -> bool:
+        return self._called_off.is_set()
 
     def cancel(self) -> None:
         """Calls the wait off: every request that waits for it fails with `Busy`."""
@@ -55,6 +61,8 @@ class Countdown:
 class Patience:
     """Holds back the requests of a session for as long as its CMS asked.
 
+    Who has called the wait off does not see it again with the next request: until its end each is refused at once.
+
     `on_wait(countdown)` is called whenever a wait begins that requests are held back for.
     """
 
@@ -74,22 +82,27 @@ class Patience:
 
     def hold(self, seconds: float) -> None:
         """The CMS asked for `seconds` of patience; an earlier, longer wish stays."""
+        if self.is_ready:
+            self._countdown = None
         self._until = max(self._until, time.monotonic() + seconds)
         if self._countdown is not None and not self._countdown.is_over:
             self._countdown.extend(seconds)
             if seconds > LONGEST_WAIT_S:
                 self._countdown.cancel()
+                self._countdown = None
 
     def refusal(self) -> Busy:
         """What a person is told instead of waiting."""
         wait_s = self.remaining_s
-        return Busy(f"The CMS is busy and asks to be left alone for {_rounded(wait_s)}.", retry_in_s=wait_s)
+        return Busy(
+            say("The CMS is busy and asks to be left alone for {time}.", time=_rounded(wait_s)), retry_in_s=wait_s
+        )
 
     async def turn(self) -> None:
         """Returns when the next request may be sent. Raises Busy if that is too far away or the wait is called off."""
         waited = False
         while (wait_s := self.remaining_s) > 0.0:
-            if wait_s > LONGEST_WAIT_S:
+            if wait_s > LONGEST_WAIT_S or (self._countdown is not None and self._countdown.is_called_off):
                 raise self.refusal()
             if self._countdown is None or self._countdown.is_over:
                 self._countdown = Countdown(wait_s)
@@ -105,5 +118,5 @@ class Patience:
 
 def _rounded(seconds: float) -> str:
     if seconds < 90:
-        return f"{max(1, round(seconds))} s"
-    return f"{round(seconds / 60)} min"
+        return say("{seconds} s", seconds=max(1, round(seconds)))
+    return say("{minutes} min", minutes=round(seconds / 60))

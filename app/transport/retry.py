@@ -7,11 +7,16 @@ from collections.abc import AsyncIterator
 from datetime import UTC, datetime
 from email.utils import parsedate_to_datetime
 from enum import Enum
-
-import stamina
+from typing import TYPE_CHECKING
 
 from app.core.errors import MarqueeError
+from app.core.later import later, loaded
 from app.transport.operation import Kind, Reply
+
+if TYPE_CHECKING:
+    import stamina
+else:
+    stamina = later("stamina")
 
 ATTEMPTS = 3
 LONGEST_WAIT_S = 60.0
@@ -51,6 +56,11 @@ def may_repeat(kind: Kind, reach: Reach) -> bool:
     return kind is Kind.READ and reach in {Reach.LOST, Reach.GATEWAY}
 
 
+async def ready_to_repeat() -> None:
+    """Comes before the first `attempts`."""
+    await loaded(stamina)
+
+
 def attempts(kind: Kind) -> AsyncIterator[stamina.Attempt]:
     """Up to three tries, with growing, jittered pauses of under two seconds between them."""
 
@@ -86,6 +96,6 @@ def _seconds(header: str, now: datetime) -> float:
 def _moment(text: str) -> datetime | None:
     try:
         when = parsedate_to_datetime(text)
-    except ValueError:
+    except (ValueError, OverflowError):  # the latter for a zone of more digits than any has
         return None
     return when if when.tzinfo is not None else when.replace(tzinfo=UTC)

@@ -11,6 +11,7 @@ from pathlib import Path
 import truststore
 
 from app.core.errors import TlsProblem
+from app.core.wording import say
 
 _BUNDLES = (
     Path("/etc/ssl/certs/ca-certificates.crt"),
@@ -49,10 +50,15 @@ def _build(ca_file: Path | None) -> ssl.SSLContext:
         context.load_verify_locations(cafile=ca_file)
     except (OSError, ssl.SSLError) as error:
         raise TlsProblem(
-            f"The certificate file {ca_file.name} could not be used.",
-            "Choose a file with certificates in PEM form, or none, in the connection's settings.",
+            say("The certificate file {name} could not be used.", name=ca_file.name),
+            say("Choose a file with certificates in PEM form, or none, in the connection's settings."),
         ) from error
     return context
+
+
+def read_trust() -> None:
+    """Reads what the system trusts, ahead of the first request. Takes some 20 ms; call it in a thread."""
+    _shared_context()
 
 
 @cache

@@ -1,21 +1,25 @@
-"""What a campaign is called wherever it is shown: its type in words and as an icon, and its folder."""
+"""What a campaign is wherever it is shown: its type in words and as an icon, its folder, and where it is edited."""
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Final
 
 from app.domain import display_text
 from app.domain.campaign import AD, LIST, Campaign
-from app.ui.i18n import tr
+from app.ui.i18n import kept_while_spoken, tr
 
 KIND: Final = "campaigns"
 """Under which the list of campaigns is known to the window, for `Shell.find_records`."""
 
 
-@lru_cache(maxsize=1)
+@kept_while_spoken(1)
 def _type_words() -> dict[str, str]:
     return {LIST: tr("List"), AD: tr("Ad")}
+
+
+def type_texts() -> tuple[str, ...]:
+    """Every answer of `type_text` for a kind that is known."""
+    return tuple(_type_words().values())
 
 
 def type_text(campaign: Campaign) -> str:
@@ -24,6 +28,11 @@ def type_text(campaign: Campaign) -> str:
 
 def type_icon(campaign: Campaign) -> str:
     return "megaphone" if campaign.type == AD else "list-numbers"
+
+
+def editor_kind(campaign: Campaign) -> str:
+    """The kind of page that edits it, for `Shell.open_page`: a line-up and an ad have an editor each."""
+    return "ad_campaign" if campaign.type == AD else "campaign"
 
 
 def folder_text(campaign: Campaign) -> str:

@@ -12,14 +12,14 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 import shiboken6
-from PySide6.QtCore import QEvent, QStringListModel, Qt
+from PySide6.QtCore import QEvent, QSize, QStringListModel, Qt
 from PySide6.QtGui import QPaintEvent, QShowEvent
 from PySide6.QtWidgets import QDialog, QFileDialog, QListView, QWidget
 
-from app.ui.file_icons import dress
 from app.ui.i18n import number, tr
-from app.ui.theme import theme
-from app.ui.theme_tokens import TokenName
+from app.ui.look.file_icons import dress
+from app.ui.look.theme import theme
+from app.ui.look.tokens import TokenName
 from app.ui.widgets.buttons import Button, ButtonKind
 from app.ui.widgets.fields import LineField, NumberField
 from app.ui.widgets.labels import IconLabel, Label
@@ -27,8 +27,14 @@ from app.ui.widgets.layouts import STRETCH, Stretch, column, row
 from app.ui.widgets.painting import Painting
 
 _WIDTH: Final = 440
+_LEAST_WIDTH: Final = 560
+_BESIDES: Final = 64
+"""What is left of the window beside a dialog that large text has made as wide as may be."""
 _TEXT_LIMIT: Final = 4000
 _NAMES_HEIGHT: Final = 180
+_LEAST_NAMES: Final = 90
+_NAMES_ROOM: Final = 480
+"""For the question around the names."""
 
 
 class Choice(NamedTuple):
@@ -42,6 +48,7 @@ class Choice(NamedTuple):
 class CardDialog(QDialog):
     """The frame of every dialog: title, content, a row of buttons. Use it for dialogs with content of their own.
 
+    `width` is in pixels at 100 %: a dialog grows with the text, as far as the window has room.
     `finish(answer)` closes it; `answer()` waits for that and returns what was given, None when it was cancelled.
     """
 
@@ -49,7 +56,7 @@ class CardDialog(QDialog):
         super().__init__(parent)
         self.setWindowTitle(title)
         self.setModal(True)
-        self.setFixedWidth(width)
+        self.setFixedWidth(room_px(self.around().width() - _BESIDES, width, min(width, _LEAST_WIDTH)))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose, False)
         self._answer: object = None
         self._first_focus: QWidget | None = None
@@ -81,7 +88,7 @@ class CardDialog(QDialog):
         shown.setUniformItemSizes(True)
         shown.setEditTriggers(QListView.EditTrigger.NoEditTriggers)
         shown.setAccessibleName(tr("All names"))
-        shown.setFixedHeight(theme().px(_NAMES_HEIGHT))
+        shown.setFixedHeight(room_px(self.around().height() - _NAMES_ROOM, _NAMES_HEIGHT, _LEAST_NAMES))
         shown.hide()
         offer = Button(tr("Show all {n} names").replace("{n}", number(len(names))), ButtonKind.GHOST)
 
@@ -132,6 +139,11 @@ class CardDialog(QDialog):
                 self.deleteLater()
         return self._answer
 
+    def around(self) -> QSize:
+        """The size of the window it opens over."""
+        parent = self.parentWidget()
+        return self.screen().size() if parent is None else parent.window().size()
+
     def _fit(self) -> None:
         """As high as its wrapped texts need at its width; Qt alone would guess too high."""
         layout = self.layout()
@@ -157,6 +169,11 @@ class CardDialog(QDialog):
             # Some desktops draw no frame around a dialog.
             painter.setPen(theme().color("border"))
             painter.drawRect(self.rect().adjusted(0, 0, -1, -1))
+
+
+def room_px(there: int, wanted: int, least: int) -> int:
+    """How much of the `there` pixels is taken for what wants `wanted` at 100 %; never less than `least`."""
+    return min(theme().px(wanted), max(there, least))
 
 
 async def ask(

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
-from typing import Any, Protocol, runtime_checkable
+from functools import cached_property
+from typing import Any, NamedTuple, Protocol, runtime_checkable
 
 from app.services.draft_list import Unsaved
 from app.services.drafts import Draft, DraftState
 from app.services.session import Session
 from app.ui.forms.declaration import FormDeclaration
 from app.ui.forms.drafts import is_new
-from app.ui.i18n import tr
+from app.ui.i18n import quoted, tr
 from app.ui.shell import Page, PageKey, Shell
 from app.ui.tabs import TabArea
 
@@ -30,8 +31,19 @@ class KeepsDraft(Protocol):
         """Everything is as on the CMS again; the page itself offers the way back."""
 
 
+class RecordKind(NamedTuple):
+    """What a record of a resource is called, and its icon."""
+
+    word: str
+    icon: str
+
+
 class DraftDoors:
-    """Opens the pages that drafts belong to. `editors` are kinds of pages, `forms` declarations by kind."""
+    """Opens the pages that drafts belong to. `editors` are kinds of pages, `forms` declarations by kind.
+
+    Attributes:
+        kinds: what records are called, by resource; asked for each page, since the language may change.
+    """
 
     def __init__(
         self,
@@ -39,11 +51,18 @@ class DraftDoors:
         editors: Collection[str],
         forms: Mapping[str, Callable[[], FormDeclaration[Any]]],
         tabs: TabArea,
+        kinds: Callable[[], Mapping[str, RecordKind]],
     ) -> None:
+        self.kinds = kinds
         self._shell = shell
         self._editors = frozenset(editors)
-        self._forms = {make().draft_resource: kind for kind, make in forms.items()}
+        self._makers = forms
         self._tabs = tabs
+
+    @cached_property
+    def _forms(self) -> dict[str, str]:
+        """Kinds of forms by what their drafts are of."""
+        return {make().draft_resource: kind for kind, make in self._makers.items()}
 
     def key_of(self, session: Session, entry: Unsaved) -> PageKey | None:
         """What the tab is known by; None where this version of Marquee has no page for it."""
@@ -63,7 +82,7 @@ class DraftDoors:
         if not entry.is_mine:
             who = entry.draft.account_name
             reason = tr("{who} made this. Sign in with that account to go on with it.")
-            return reason.replace("{who}", f"“{who}”" if who else tr("Another account"))
+            return reason.replace("{who}", quoted(who) if who else tr("Another account"))
         if self.key_of(session, entry) is None:
             return tr("This version of Marquee has no editor for it.")
         return ""

@@ -56,7 +56,7 @@ def describe(error: BaseException) -> Failure:
         bug = Bug(tr("Something unexpected went wrong in Marquee."))
         bug.__cause__ = error
         error = bug
-    hint = tr(error.hint) if error.hint else ""
+    hint = error.hint
     if isinstance(error, Busy) and not hint:
         seconds = max(1, round(error.retry_in_s))
         hint = tr_n("It asked to wait {n} second.", "It asked to wait {n} seconds.", seconds)
@@ -70,6 +70,14 @@ def note(error: BaseException) -> Failure:
     failure = describe(error)
     _log(failure)
     return failure
+
+
+def only_log(error: BaseException) -> None:
+    """For a look at the CMS that nobody asked for: what is shown stays as old as it is, and the next look will tell."""
+    if isinstance(error, MarqueeError):
+        logger("failures").info("not read again: %s", type(error).__name__)
+    else:
+        logger("failures").error("not read again", exc_info=error)
 
 
 def action_text(step: NextStep) -> str:
@@ -112,9 +120,9 @@ def _log(failure: Failure) -> None:
     error = failure.error
     log = logger("failures")
     if isinstance(error, Bug):
-        log.error("%s %s", failure.number, failure.sentence, exc_info=error.__cause__ or error)
+        log.error("%s %s", failure.number, error, exc_info=error.__cause__ or error)
     else:
-        log.warning("%s %s: %s %s", failure.number, type(error).__name__, failure.sentence, error.diagnostics)
+        log.warning("%s %s: %s %s", failure.number, type(error).__name__, error, error.diagnostics)
 
 
 def _toast(failure: Failure, where: QObject | None) -> None:

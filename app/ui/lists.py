@@ -12,7 +12,9 @@ from app.models.record_table import LoadState
 from app.services.link import LinkState
 from app.services.session import Session
 from app.ui.page_registry import ListPage, MakePage, PageRegistry
+from app.ui.resource.declaration import Declaration
 from app.ui.resource.rows import ResourceList
+from app.ui.resource.tables import FirstTable
 from app.ui.run import spawn
 from app.ui.shell import Shell
 
@@ -27,8 +29,10 @@ class Lists(QObject):
     loaded = Signal(object)
     failed = Signal(object)
 
-    def __init__(self, registry: PageRegistry, parent: QObject) -> None:
+    def __init__(self, registry: PageRegistry, parent: QObject, first: FirstTable | None = None) -> None:
+        """`first` is a table that was shown before there were lists."""
         super().__init__(parent)
+        self._first = first
         self._registry = registry
         self._lists: dict[str, dict[str, ResourceList[Any]]] = {}
         self._makers: dict[str, MakePage] = {}
@@ -39,12 +43,19 @@ class Lists(QObject):
             return
         made = self._lists[session.connection.id] = {}
         for resource in self._registry.resources:
-            rows: ResourceList[Any] = ResourceList(session, resource.declaration(), self)
+            rows = self._make(session, resource.declaration())
             made[rows.declaration.kind] = rows
             self._makers[rows.declaration.kind] = resource.make_page
             rows.counted.connect(partial(self.counted.emit, rows))
             rows.loaded.connect(partial(self.loaded.emit, rows))
             rows.failed_changed.connect(partial(self._failed_changed, rows))
+
+    def _make(self, session: Session, declaration: Declaration[Any]) -> ResourceList[Any]:
+        first = self._first
+        if first is None or (first.connection_id, first.declaration.kind) != (session.connection.id, declaration.kind):
+            return ResourceList(session, declaration, self)
+        self._first = None
+        return ResourceList(session, first.declaration, self, first=first)
 
     def close(self, session: Session) -> None:
         for rows in self._lists.pop(session.connection.id, {}).values():
@@ -58,9 +69,9 @@ class Lists(QObject):
     def get(self, connection_id: str, kind: str) -> ResourceList[Any] | None:
         return self._lists.get(connection_id, {}).get(kind)
 
-    def make_page(self, shell: Shell, rows: ResourceList[Any]) -> ListPage:
-        """The page that shows a list, as the registry has it."""
-        return self._makers[rows.declaration.kind](rows.session, shell, rows)
+    def make_page(self, shell: Shell, rows: ResourceList[Any], *, is_whole: bool = True) -> ListPage:
+        """The page that shows a list, as the registry has it; one that is not whole wants its `finish()`."""
+        return self._makers[rows.declaration.kind](rows.session, shell, rows, is_whole=is_whole)
 
     def __iter__(self) -> Iterator[ResourceList[Any]]:
         for lists in self._lists.values():

@@ -14,10 +14,11 @@ from app.domain.query import RecordId
 from app.models.record_table import RecordTableModel
 from app.models.tree import NavItem
 from app.services.session import Session
-from app.ui.draft_doors import DraftDoors
+from app.ui.draft_doors import DraftDoors, RecordKind
 from app.ui.forms.declaration import FormDeclaration
 from app.ui.resource.declaration import Declaration
 from app.ui.resource.page import ResourcePage
+from app.ui.resource.place import ListPlace
 from app.ui.resource.rows import ResourceList
 from app.ui.shell import Compared, Page, Shell
 from app.ui.widgets.grid_view import Density
@@ -30,12 +31,22 @@ class ListPage(Page, Protocol):
     rows: ResourceList[Any]
     session: Session
     scope_cleared: SignalInstance
+    inspector_made: SignalInstance
 
     @property
     def model(self) -> RecordTableModel[Any]: ...
 
     @property
     def inspector(self) -> QWidget: ...
+
+    @property
+    def has_inspector(self) -> bool: ...
+
+    def finish(self) -> None: ...
+
+    def make_ready(self) -> None: ...
+
+    def isVisible(self) -> bool: ...
 
     def new_action(self) -> QAction | None: ...
 
@@ -44,6 +55,8 @@ class ListPage(Page, Protocol):
     def rights_changed(self) -> None: ...
 
     def let_go(self) -> None: ...
+
+    def place_in(self, window: QWidget) -> ListPlace: ...
 
     def set_density(self, density: Density) -> None: ...
 
@@ -56,7 +69,14 @@ class ListPage(Page, Protocol):
     def show_record(self, record_id: RecordId) -> None: ...
 
 
-MakePage = Callable[[Session, Shell, ResourceList[Any]], ListPage]
+class MakePage(Protocol):
+    """`ResourcePage`, or a page that is one; `is_whole` as it says."""
+
+    def __call__(
+        self, session: Session, shell: Shell, rows: ResourceList[Any], /, *, is_whole: bool = True
+    ) -> ListPage: ...
+
+
 MakeEditor = Callable[[Session, int, Shell], Page]
 MakeComparison = Callable[[Compared, Compared, Shell], Page]
 MakeForm = Callable[[Session, FormDeclaration[Any], RecordId | None, Shell, object | None], Page]
@@ -96,3 +116,8 @@ class PageRegistry:
     forms: Mapping[str, Callable[[], FormDeclaration[Any]]] = field(default_factory=dict)
     make_form: MakeForm | None = None
     make_comparison: MakeComparison | None = None
+
+    def kinds(self) -> dict[str, RecordKind]:
+        """What the records of each resource are called, in the language that is on now."""
+        declarations = (each.declaration() for each in self.resources)
+        return {each.resource: RecordKind(each.texts.one, each.icon) for each in declarations}

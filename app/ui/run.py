@@ -7,8 +7,10 @@ from collections.abc import Callable, Coroutine
 from typing import Any, TypeVar
 from weakref import WeakKeyDictionary, WeakSet
 
+import shiboken6
 from PySide6.QtCore import QObject
 
+from app.core.errors import MarqueeError
 from app.core.log import logger
 from app.core.tasks import TaskScope
 from app.ui import failures
@@ -49,6 +51,15 @@ def spawn(
     return task
 
 
+def can_spawn() -> bool:
+    """Whether a loop runs. Signals that were queued may still be delivered after it has ended."""
+    try:
+        asyncio.get_running_loop()
+    except RuntimeError:
+        return False
+    return True
+
+
 def ending_with(end: Callable[[], None]) -> Callable[..., None]:
     """What to connect `destroyed` to, so that a subscription ends with its owner, however that came about."""
 
@@ -68,8 +79,11 @@ async def _guarded(
 ) -> T | None:
     try:
         return await work
-    except Exception as error:  # noqa: BLE001 - the end of the line: every failure is shown, none is lost
-        if on_error is not None:
+    except Exception as error:  # noqa: BLE001 - the end of the line: every failure is shown or logged, none is lost
+        if not shiboken6.isValid(owner) and not isinstance(error, MarqueeError):
+            # Of work in several tasks, one may take another step when its owner is gone, and finds nothing there.
+            logger("ui.run").info("a failure whose owner is gone", exc_info=error)
+        elif on_error is not None:
             on_error(error)
         else:
             failures.present(error, owner)

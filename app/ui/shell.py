@@ -15,6 +15,7 @@ from app.models.lineup_commands import LineupEditor
 from app.services.jobs import Job
 from app.services.link import LinkState
 from app.services.session import Session
+from app.ui.i18n import tr
 
 PageKey = tuple[str, str, int | str]
 """What a tab shows: (connection id, kind of page, id). Two tabs never have the same key."""
@@ -39,9 +40,10 @@ class Compared(NamedTuple):
 class Page(Protocol):
     """A QWidget that lives in a tab.
 
-    `page_key` never changes. `title_changed(str)`, `unsaved_changed(bool)` and `status_text_changed(str)` keep tab and
-    status line up to date. `page_actions()` are shown in the Edit menu while the page is in front.
-    `keep_draft()` writes what is unsaved to disk at once and never asks: the way out when the session ends.
+    `page_key` is another only once a new record has been created. `title_changed(str)`, `unsaved_changed(bool)` and
+    `status_text_changed(str)` keep tab and status line up to date. `page_actions()` are shown in the Edit menu while
+    the page is in front. `keep_draft()` writes what is unsaved to disk at once and never asks: the way out when the
+    session ends.
     """
 
     page_key: PageKey
@@ -160,12 +162,12 @@ def action_block(session: Session) -> str:
     if reason := write_block(session):
         return reason
     if session.state is LinkState.SIGNED_OUT:
-        return f"You are signed out of {session.connection.name}."
+        return tr("You are signed out of {name}.").replace("{name}", session.connection.name)
     return ""
 
 
 def write_block(session: Session) -> str:
     """Why nothing can be written through this session now, as a sentence for a disabled button; '' if it can."""
     if session.connection.read_only:
-        return f"{session.connection.name} is set to read-only on this computer."
+        return tr("{name} is set to read-only on this computer.").replace("{name}", session.connection.name)
     return ""

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterator
 from functools import partial
 from typing import Final, NamedTuple, cast
 
 from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QResizeEvent
-from PySide6.QtWidgets import QMenu, QStackedWidget, QWidget
+from PySide6.QtWidgets import QApplication, QMenu, QStackedWidget, QWidget
 
 from app.ui.i18n import tr
-from app.ui.icons import set_action_icon
+from app.ui.look.icons import set_action_icon
 from app.ui.run import spawn
 from app.ui.shell import Page, PageKey
 from app.ui.widgets.banner import BannerStack
@@ -57,6 +58,8 @@ class TabArea(Panel):
         self.banners = BannerStack()
         self._pages = QStackedWidget()
         self._signs: dict[str, ConnectionSign] = {}
+        self._is_fresh = True
+        self._asked: dict[Page, asyncio.Future[bool]] = {}
         self.all_tabs = IconButton("caret-down", tr("All tabs"))
         self.all_tabs.clicked.connect(self._list_tabs)
         self._listing = Panel(row(self.all_tabs, margins=(4, 4, 4, 4), spacing=0), ground="window", edges=("bottom",))
@@ -67,6 +70,7 @@ class TabArea(Panel):
         self.toaster = Toaster(self)
         self.toaster.set_bottom_inset(_BAR)
         self.strip.currentChanged.connect(self._show)
+        self.strip.chosen.connect(self._go_on)
         self.strip.close_requested.connect(self._close_index)
         self.strip.customContextMenuRequested.connect(self._open_menu)
         self.strip.rearranged.connect(self._offer_list)
@@ -121,20 +125,35 @@ class TabArea(Panel):
         """To the tab so many places to the right, round and round."""
         if len(self):
             self.strip.setCurrentIndex((self.strip.currentIndex() + by) % len(self))
+            self._go_on()
 
     def go_to(self, place: int) -> None:
         """To the tab at a place counted from 0; the last one where there are fewer."""
         if len(self):
             self.strip.setCurrentIndex(min(place, len(self) - 1))
+            self._go_on()
 
     async def close_page(self, page: Page) -> bool:
-        """Closes a tab if its page agrees; what is unsaved asks the person, with the page in front."""
-        if page.is_unsaved():
-            self.show_page(page)
-        if not await page.try_close():
-            return False
-        self.drop(page)
-        return True
+        """Closes a tab if its page agrees; what is unsaved asks the person, with the page in front.
+
+        Whoever wants the same while a person is asked, or a save is waited for, gets the same answer.
+        """
+        if self.page_of(page.page_key) is not page:
+            return True  # it has gone meanwhile
+        if (asked := self._asked.get(page)) is not None:
+            return await asyncio.shield(asked)
+        asked = self._asked[page] = asyncio.get_running_loop().create_future()
+        may_go = False
+        try:
+            if page.is_unsaved():
+                self.show_page(page)
+            may_go = await page.try_close()
+            if may_go:
+                self.drop(page)
+        finally:
+            del self._asked[page]
+            asked.set_result(may_go)
+        return may_go
 
     def drop(self, page: Page) -> None:
         """Takes a page away without asking."""
@@ -174,9 +193,22 @@ class TabArea(Panel):
         )
 
     def _show(self, index: int) -> None:
-        if 0 <= index < self._pages.count():
+        if (page := self._pages.widget(index)) is not None:
+            self._is_fresh = page.focusWidget() is None
             self._pages.setCurrentIndex(index)
         self.current_changed.emit()
+
+    def _go_on(self) -> None:
+        """Whoever goes to a tab types where they left it, or at its beginning, wherever the keyboard was."""
+        page, was_fresh, self._is_fresh = self._pages.currentWidget(), self._is_fresh, False
+        if page is None:
+            return
+        # Of a page that never had the keyboard, Qt would take the first button there is.
+        last, now = None if was_fresh else page.focusWidget(), QApplication.focusWidget()
+        if last is None or not last.isVisible():
+            self._take_keyboard()
+        elif now is None or not page.isAncestorOf(now):
+            last.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _take_keyboard(self) -> None:
         self.setFocus(Qt.FocusReason.OtherFocusReason)

@@ -2,7 +2,8 @@
 
 `python -m tests.benchmarks.load_window URL TOKEN KEYS` prints `{"ms", "rows", "gap_ms", "idle_gap_ms", "key_ms": […],
 "repaint_ms": […]}`: from opening the connection until all of it is in the table and painted; the longest gap of the
-event loop meanwhile, and in an idle window; every keystroke until it is painted, and frames in which nothing changed.
+event loop meanwhile, opening included, and in an idle window; every keystroke until it is painted, and frames in which
+nothing changed.
 """
 
 from __future__ import annotations
@@ -37,17 +38,21 @@ async def measure(program: Marquee, url: str, token: str, keys: int) -> dict[str
     pages: list[CampaignsPage] = []
 
     def open_connection() -> None:
-        program.gateway.open(session.connection)
-        page = cast("CampaignsPage", program.console.list_pages()[0])
-        pages.append(page)
-        page.model.rearranged.connect(frames.forget)
-        page.model.state_changed.connect(frames.look)
-        frames.watch(page.view.viewport())
         heart.start()
+        program.console.bench.tabs.current_changed.connect(look_at_page)
+        program.gateway.start.open_wanted.emit(session.connection.id)  # as a press on the start page does
+
+    def look_at_page() -> None:
+        if not pages:
+            page = cast("CampaignsPage", program.console.list_pages()[0])
+            pages.append(page)
+            page.model.rearranged.connect(frames.forget)
+            page.model.state_changed.connect(frames.look)
+            frames.watch(page.view.viewport())
 
     taken_ms = await frames.ms_until(
         open_connection,
-        lambda: pages[0].model.state is LoadState.READY and pages[0].view.viewport() in frames.painted,
+        lambda: pages and pages[0].model.state is LoadState.READY and pages[0].view.viewport() in frames.painted,
     )
     gap_ms = heart.stop()
     page = pages[0]

@@ -6,7 +6,7 @@ from tests.benchmarks.figures import Figure, ratio_figure, value_figure
 from tests.benchmarks.processes import measure
 from tests.helpers.demo_cms import DemoCms
 
-LOAD_LIMIT = 1.3
+LOAD_LIMIT = 1.15
 FRAME_MS = 16.0
 
 

@@ -8,32 +8,42 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 ROOT = Path(__file__).resolve().parents[2]
-FIRST_FRAME = "first-frame "
+FIRST_FRAME = "first-frame"
 _PATIENCE_S = 120.0
 
 
-def measure(module: str, *arguments: object) -> dict[str, Any]:
+def measure(module: str, *arguments: object, patience_s: float = _PATIENCE_S) -> dict[str, Any]:
     """Runs `python -m module arguments…` and gives back the JSON object in the last line that it prints.
 
     Raises RuntimeError with what it said if it fails.
     """
-    output = _run(module, *map(str, arguments))
+    output = _run(module, *map(str, arguments), patience_s=patience_s)
     measured: dict[str, Any] = json.loads(output.splitlines()[-1])
     return measured
 
 
 def ms_until_first_frame(module: str, *arguments: object) -> float:
     """Milliseconds from starting the process to its `first-frame <Unix time>` line."""
+    (ms,) = ms_until(module, arguments, FIRST_FRAME)
+    return ms
+
+
+def ms_until(module: str, arguments: Sequence[object], *names: str) -> tuple[float, ...]:
+    """Milliseconds from starting the process to each of its `name <Unix time>` lines.
+
+    Raises RuntimeError if one is missing.
+    """
     started = time.time()
     output = _run(module, *map(str, arguments))
-    for line in output.splitlines():
-        if line.startswith(FIRST_FRAME):
-            return (float(line.removeprefix(FIRST_FRAME)) - started) * 1000
-    raise RuntimeError(f"{module} told no first frame:\n{output}")
+    told = dict(line.split(" ", 1) for line in output.splitlines() if " " in line)
+    if missing := [name for name in names if name not in told]:
+        raise RuntimeError(f"{module} told no {', '.join(missing)}:\n{output}")
+    return tuple((float(told[name]) - started) * 1000 for name in names)
 
 
 def scratch() -> tempfile.TemporaryDirectory[str]:
@@ -41,14 +51,20 @@ def scratch() -> tempfile.TemporaryDirectory[str]:
     return tempfile.TemporaryDirectory(prefix="marquee-bench-", ignore_cleanup_errors=True)
 
 
-def _run(module: str, *arguments: str) -> str:
+def _environment() -> dict[str, str]:
+    """As an installed program has it: what Python compiles is kept, and there is a platform to draw on."""
+    kept = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+    return {"QT_QPA_PLATFORM": "offscreen", **kept}
+
+
+def _run(module: str, *arguments: str, patience_s: float = _PATIENCE_S) -> str:
     ended = subprocess.run(
         [sys.executable, "-m", module, *arguments],
         cwd=ROOT,
-        env={**os.environ, "QT_QPA_PLATFORM": os.environ.get("QT_QPA_PLATFORM", "offscreen")},
+        env=_environment(),
         capture_output=True,
         text=True,
-        timeout=_PATIENCE_S,
+        timeout=patience_s,
         check=False,
     )
     if ended.returncode != 0:

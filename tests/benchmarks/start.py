@@ -5,7 +5,7 @@ from __future__ import annotations
 from tests.benchmarks.figures import Figure, ratio_figure
 from tests.benchmarks.processes import ms_until_first_frame, scratch
 
-LIMIT = 2.0
+LIMIT = 1.5
 
 
 def measure_start(*, pairs: int) -> list[Figure]:

@@ -15,26 +15,33 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from app.auth.token_pair import TokenPair
 from app.auth.vault import Vault
-from app.bootstrap import Marquee
+from app.bootstrap import Launch, Marquee
 from app.config.command_line import Options
 from app.config.connections import ApplicationKind
 from app.config.settings import SettingsStore
+from app.main import load_the_rest
 from app.services.session import Session
 from app.ui.event_loop import EventLoop
-from app.ui.main_window import MainWindow
-from app.ui.theme import Scheme, apply_theme
+from app.ui.look.theme import Scheme, apply_theme
+from app.ui.look.tokens import QT_STYLE
+from app.ui.window.main_window import MainWindow
 from tests.benchmarks.processes import scratch
 
 T = TypeVar("T")
 _PATIENCE_S = 60.0
 _SETTLE_S = 0.3
 """Until the start page is drawn."""
+_QUIET_S = 1.0
+_QUIET_SHARE = 0.05
+"""Of that time, what a window uses that only waits; its clock and its timers go on."""
+_QUIET_TIMES = 2
 
 
 def run(work: Callable[[Marquee], Coroutine[Any, Any, T]]) -> T:
     """Runs `work(program)` on the one loop of Qt and asyncio, with an empty data folder, and ends the program."""
-    app = QApplication(sys.argv[:1])
+    app = QApplication([sys.argv[0], "-style", QT_STYLE])
     app.setQuitOnLastWindowClosed(False)
+    load_the_rest()  # as the program does behind its first frame
     apply_theme(app, Scheme.LIGHT)
     with scratch() as folder, asyncio.Runner(loop_factory=lambda: EventLoop(app)) as runner:
 
@@ -51,7 +58,7 @@ async def _program(folder: Path) -> AsyncIterator[Marquee]:
     window = MainWindow()
     window.show()
     window.activateWindow()  # keys go nowhere else
-    program = Marquee(window, settings, Options(data_dir=folder))
+    program = Marquee(Launch(window, settings, Options(data_dir=folder)))
     # The computer's own keyring has no part in what is measured, and stays as it is.
     program.workspace.vault = Vault(folder, memory_only_because="Measurements keep nothing.")
     program.start()
@@ -71,29 +78,47 @@ async def signed_in(program: Marquee, url: str, token: str) -> Session:
     return session
 
 
-async def until(true: Callable[[], object], what: str) -> None:
+async def until(true: Callable[[], object], what: str, patience_s: float = _PATIENCE_S) -> None:
     """Lets the window work until something is the case. Raises TimeoutError."""
-    end = time.monotonic() + _PATIENCE_S
+    end = time.monotonic() + patience_s
     while not true():
         if time.monotonic() > end:
             raise TimeoutError(f"waited for {what}")
         await asyncio.sleep(0.002)
 
 
+async def quiet(patience_s: float = 900.0) -> None:
+    """Lets the window work until it, and every thread of it, has nothing left to do. Raises TimeoutError."""
+    end = time.monotonic() + patience_s
+    in_a_row = 0
+    while time.monotonic() < end:
+        used = time.process_time()
+        await asyncio.sleep(_QUIET_S)
+        in_a_row = in_a_row + 1 if time.process_time() - used < _QUIET_S * _QUIET_SHARE else 0
+        if in_a_row == _QUIET_TIMES:
+            return
+    raise TimeoutError("waited for the window to have nothing left to do")
+
+
 class Heartbeat:
-    """Notes when the event loop of the window gets round: `longest_ms` is the longest time that it did not."""
+    """Notes when the event loop of the window gets round: `longest_ms` is the longest time that it did not.
+
+    `longest_cpu_ms` is the processor time that this thread has used meanwhile.
+    """
 
     def __init__(self) -> None:
         self.longest_ms = 0.0
+        self.longest_cpu_ms = 0.0
         self._last = 0.0
+        self._last_cpu = 0.0
         self._timer = QTimer()
         self._timer.setTimerType(Qt.TimerType.PreciseTimer)
         self._timer.setInterval(1)
         self._timer.timeout.connect(self._beat)
 
     def start(self) -> None:
-        self.longest_ms = 0.0
-        self._last = time.perf_counter()
+        self.longest_ms = self.longest_cpu_ms = 0.0
+        self._last, self._last_cpu = time.perf_counter(), time.thread_time()
         self._timer.start()
 
     def stop(self) -> float:
@@ -103,9 +128,10 @@ class Heartbeat:
         return self.longest_ms
 
     def _beat(self) -> None:
-        now = time.perf_counter()
-        self.longest_ms = max(self.longest_ms, (now - self._last) * 1000)
-        self._last = now
+        now, cpu = time.perf_counter(), time.thread_time()
+        if (now - self._last) * 1000 > self.longest_ms:
+            self.longest_ms, self.longest_cpu_ms = (now - self._last) * 1000, (cpu - self._last_cpu) * 1000
+        self._last, self._last_cpu = now, cpu
 
 
 class Frames(QObject):
@@ -138,7 +164,7 @@ class Frames(QObject):
         if self._waiting is not None and not self._waiting.done():
             self._waiting.set_result(None)
 
-    async def ms_until(self, deed: Callable[[], object], done: Callable[[], bool]) -> float:
+    async def ms_until(self, deed: Callable[[], object], done: Callable[[], object]) -> float:
         """Milliseconds from `deed` until `done()`, which is asked after every frame and every `look()`."""
         loop = asyncio.get_running_loop()
         self.forget()

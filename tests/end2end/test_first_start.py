@@ -90,6 +90,7 @@ def test_the_next_start_shows_what_was_open(tmp_path: Path) -> None:
             somebody.sees("Keys are kept in memory only")
         with Screen() as screen, AppProcess("--data-dir", str(tmp_path), environment=screen.environment) as app:
             app.wait_for("Connection: Bristol")
-            app.wait_for_text("You are not signed in to")  # nothing here keeps a key from one run to the next
-            app.wait_for_text("The campaigns could not be loaded")
+            app.wait_for_text("You are signed out of")  # nothing here keeps a key from one run to the next
+            app.wait_for("Sign in again")
+            assert not app.says("could not be loaded"), "nothing went wrong"
             assert app.find("0") is None  # of what is not known, nothing is counted

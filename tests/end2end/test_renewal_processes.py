@@ -152,7 +152,7 @@ def test_a_process_killed_with_new_tokens_that_were_never_stored_leaves_the_next
     cms: DemoCms, tmp_path: Path, connection: Connection
 ) -> None:
     # The answer arrives whole; no disk takes it, and then the process dies.
-    cms.fault("delay", path=TOKEN_PATH, seconds=1.0)
+    cms.fault("hold", path=TOKEN_PATH)
     journal = tmp_path / "connections" / f"{connection.id}.renewing"
     stored = tmp_path / "connections" / f"{connection.id}.tok"
     before = stored.read_bytes()
@@ -160,6 +160,7 @@ def test_a_process_killed_with_new_tokens_that_were_never_stored_leaves_the_next
         runner.tell("renew")
         wait_for(journal.exists)
         runner.fill_disk()
+        cms.clear_faults()
         assert runner.answer()["ok"]
         assert runner.ask("clock")["status"] == [200], "this run works with what it has in memory"
         assert stored.read_bytes() == before
@@ -197,7 +198,7 @@ def test_the_lock_of_a_killed_process_holds_nobody_up(cms: DemoCms, tmp_path: Pa
         one.kill()
         began = time.monotonic()
         assert other.ask("renew")["ok"]
-        assert time.monotonic() - began < 5
+        assert time.monotonic() - began < 10  # the answer to the other takes twenty
 
 
 def wait_for(happened: Callable[[], bool], limit_s: float = 10.0) -> None:

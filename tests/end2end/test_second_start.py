@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 
 from tests.helpers.app_process import ROOT, AppProcess
+from tests.helpers.content_manager import CAMPAIGNS
+from tests.helpers.demo_cms import CREDENTIALS_ONLY, DemoCms
 from tests.helpers.desktop import Desktop
 from tests.helpers.xvfb import Screen
 
@@ -18,6 +20,12 @@ WELCOME = "Put the right thing on every screen"
 def screen(tmp_path: Path) -> Iterator[Screen]:
     with Screen() as screen:
         yield screen
+
+
+@pytest.fixture
+def cms() -> Iterator[DemoCms]:
+    with DemoCms() as running:
+        yield running
 
 
 @pytest.fixture
@@ -71,6 +79,25 @@ def test_after_a_crash_the_next_start_opens_as_ever(environment: dict[str, str],
         assert second.says("seems to be open already") is None
         assert start_again(environment, *folder, "--demo").returncode == 0
         second.wait_for_text("Waiting for your sign-in")
+
+
+@pytest.mark.failure(26)
+def test_a_window_that_does_not_answer_takes_no_secret_with_it(
+    environment: dict[str, str], tmp_path: Path, cms: DemoCms
+) -> None:
+    folder = ("--data-dir", str(tmp_path / "data"))
+    known = cms.applications[CREDENTIALS_ONLY]
+    connect = ("--connect", cms.url, "--client-id", known["client_id"], "--grant", "client_credentials")
+    with AppProcess(*folder, environment=environment) as first:
+        first.wait_for_text(WELCOME)
+        with (
+            first.hung(),
+            AppProcess(
+                *folder, *connect, "--secret-stdin", environment=environment, typed=known["client_secret"]
+            ) as second,
+        ):
+            second.wait_for_text("seems to be open already")
+            second.wait_until(lambda: second.rows(CAMPAIGNS), "the list of campaigns")
 
 
 @pytest.mark.failure(26)

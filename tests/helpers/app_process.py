@@ -5,13 +5,14 @@ from __future__ import annotations
 import contextlib
 import json
 import os
+import signal
 import socket
 import subprocess
 import sys
 import tempfile
 import threading
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self, TypeVar
@@ -93,6 +94,8 @@ class AppProcess:
             process.stdout.close()
         if error is None:
             assert self.output == [], f"the application complained: {self.output}"
+        elif self.output:
+            error.add_note(f"the application complained:\n{''.join(self.output)}")
 
     def _keep_picture(self, error: BaseException) -> None:
         """What a failed test would have seen; the failure tells where it is."""
@@ -103,6 +106,16 @@ class AppProcess:
             error.add_note(f"the screen at that time: {path}")
 
     # its life
+
+    @contextlib.contextmanager
+    def hung(self) -> Iterator[None]:
+        """Meanwhile it does nothing at all, as a process that the system has no time for."""
+        assert self._process is not None
+        self._process.send_signal(signal.SIGSTOP)
+        try:
+            yield
+        finally:
+            self._process.send_signal(signal.SIGCONT)
 
     def kill(self) -> None:
         """As a power cut would: SIGKILL, no goodbye."""
@@ -159,12 +172,17 @@ class AppProcess:
         What has just become usable may be about to move, because a text above it grows: a press would miss it.
         """
 
-        def still() -> Widget | None:
-            places = self._places()
-            found = self.find(name)
-            return found if found is not None and places == self._places() else None
+        return self.wait_unmoved(lambda: self.find(name), f"{name!r} to stand still on the screen", timeout_s)
 
-        return self.wait_until(still, f"{name!r} to stand still on the screen", timeout_s)
+    def wait_unmoved(self, look: Callable[[], T | None], what: str, timeout_s: float = PATIENCE_S) -> T:
+        """What `look` finds while nothing moves."""
+
+        def still() -> T | None:
+            places = self._places()
+            found = look()
+            return found if found and places == self._places() else None
+
+        return self.wait_until(still, what, timeout_s)
 
     def _places(self) -> list[tuple[str, list[int]]]:
         return [(each["class"], each["rect"]) for each in self.look("widgets")]

@@ -14,6 +14,7 @@ from tests.helpers.xvfb import Point, Screen
 CAMPAIGNS = "Campaigns"
 LINE_UP = "Line-up"
 LIBRARY = "Layout library"
+ALL_SAVED = "No unsaved changes"
 AUTUMN = "Autumn window loop"
 """24 layouts, none twice."""
 LONG = "Video wall, all day"
@@ -133,15 +134,21 @@ class ContentManager:
         return self.app.wait_until(condition, what)
 
     def saves(self) -> str:
-        """With the keyboard; returns what the window says once the CMS has been read back."""
+        """With the keyboard; returns what the window says once the CMS has been read back.
+
+        It may still say so of the save before: only what becomes of the changes tells that this one is over.
+        """
+        self.waits(lambda: not self.app.says(ALL_SAVED), "something to be saved")
         self.presses("ctrl+s")
-        return self.sees("Saved and verified")
+        self.sees(ALL_SAVED)
+        return self.sees("Saved and verified:")
 
     def _row_rect(self, number: int, table: str) -> tuple[int, int, int, int]:
         def in_sight() -> list[int] | None:
             return self.row(number, table)["rect"]  # type: ignore[no-any-return]  # JSON from the driver
 
-        left, top, width, height = self.waits(in_sight, f"row {number} of {table} to be in sight")
+        # A row of a list that was just loaded is pushed down by what comes above it.
+        left, top, width, height = self.app.wait_unmoved(in_sight, f"row {number} of {table} to be in sight")
         return left, top, width, height
 
     def _row_middle(self, number: int, table: str) -> Point:

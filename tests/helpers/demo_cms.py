@@ -1,5 +1,6 @@
 """Starts the demo CMS as its own process and talks to it: what tests need of a CMS, and the truth behind it."""
 
+import asyncio
 import base64
 import hashlib
 import http.client
@@ -8,7 +9,6 @@ import json
 import os
 import re
 import secrets
-import socket
 import subprocess
 import sys
 import urllib.error
@@ -21,6 +21,7 @@ from types import TracebackType
 from typing import Any, Self
 
 from tests.helpers.demo_nursery import Born, Nursery
+from tests.helpers.ports import free_port
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -37,13 +38,6 @@ DATASETS_ONLY = 3
 """confidential with the scope `datasets`."""
 
 _FORM = "application/x-www-form-urlencoded"
-
-
-def free_redirect_uri() -> str:
-    """A loopback address on a port that nobody has just now, for a CMS that wants the registered one exactly."""
-    with socket.socket() as place:
-        place.bind(("127.0.0.1", 0))
-        return f"http://127.0.0.1:{place.getsockname()[1]}/callback"
 
 
 Fields = Mapping[str, Any] | Sequence[tuple[str, str]]
@@ -71,7 +65,8 @@ class DemoCms:
             token = cms.token("maya")
             cms.api("GET", "/campaign?length=5", token=token).json()
 
-    `applications` and `users` are the lists of the ready line; `url` includes the prefix.
+    `applications` and `users` are the lists of the ready line; `url` includes the prefix. Where the dialect wants the
+    redirect address exactly, the last one that is registered is this CMS's own.
     """
 
     def __init__(
@@ -98,12 +93,20 @@ class DemoCms:
         ):
             if value is not None:
                 self._command += [name, str(value)]
+        if dialect == "documented" and not redirect_uris:
+            # It wants the registered address letter by letter, and the usual one is everybody's.
+            redirect_uris = [f"http://127.0.0.1:{free_port()}/callback"]
         for uri in redirect_uris:
             self._command += ["--redirect-uri", uri]
         self._command += [] if lookups else ["--no-lookups"]
         self._command += ["--parent-pid", str(os.getpid()), *arguments]
         self._process: subprocess.Popen[str] | Born | None = None
         self.ready: dict[str, Any] = {}
+
+    @classmethod
+    def lasting(cls, data: Path) -> Self:
+        """One that keeps what it has, and its port, while it is stopped."""
+        return cls(port=free_port(), data=data)
 
     # Life
 
@@ -273,7 +276,7 @@ class DemoCms:
         self._control("POST", "faults", [{"kind": kind, "path": path, "method": method, **more}])
 
     def clear_faults(self) -> None:
-        """No more faults."""
+        """No more faults; what was held goes on."""
         self._control("DELETE", "faults")
 
     def requests(self, *, path: str = "", method: str | None = None) -> list[dict[str, Any]]:
@@ -284,6 +287,12 @@ class DemoCms:
             for entry in entries
             if re.search(path, entry["path"]) and (method is None or entry["method"] == method)
         ]
+
+    async def arrived(self, *, path: str = "", method: str | None = None, within_s: float = 30.0) -> None:
+        """Returns as soon as there was such a request; on a busy machine that takes its time."""
+        async with asyncio.timeout(within_s):
+            while not self.requests(path=path, method=method):  # noqa: ASYNC110 - it arrives in another process
+                await asyncio.sleep(0.01)
 
     def forget_requests(self) -> None:
         """Count from here on."""

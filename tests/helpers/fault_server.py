@@ -80,17 +80,17 @@ def bomb(size: int) -> Answer:
 
 def short_body(body: bytes, claimed: int) -> Answer:
     """Fewer bytes than announced, then the end of the connection."""
-    return _and_close(_message(200, body, {"Content-Type": JSON}, length=claimed))
+    return and_close(_message(200, body, {"Content-Type": JSON}, length=claimed))
 
 
 def unframed(body: bytes) -> Answer:
     """A body without a length: it ends where the connection ends."""
-    return _and_close(b"HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nConnection: close\r\n\r\n" + body)
+    return and_close(b"HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nConnection: close\r\n\r\n" + body)
 
 
 def close() -> Answer:
     """The end of the connection instead of an answer."""
-    return _and_close(b"")
+    return and_close(b"")
 
 
 def reset(after: bytes = b"") -> Answer:
@@ -119,6 +119,16 @@ def hang(seconds: float = 3600.0) -> Answer:
 def delayed(seconds: float, then: Answer) -> Answer:
     async def answer(seen: Seen, writer: asyncio.StreamWriter) -> None:
         await asyncio.sleep(seconds)
+        await then(seen, writer)
+
+    return answer
+
+
+def held(until: asyncio.Event, then: Answer) -> Answer:
+    """Nothing until something has happened, however long that takes; then an answer."""
+
+    async def answer(seen: Seen, writer: asyncio.StreamWriter) -> None:
+        await until.wait()
         await then(seen, writer)
 
     return answer
@@ -177,7 +187,9 @@ def full_backlog() -> Iterator[Origin]:
         yield Origin(f"http://127.0.0.1:{address[1]}")
 
 
-def _and_close(message: bytes) -> Answer:
+def and_close(message: bytes) -> Answer:
+    """These bytes, and the end of the connection."""
+
     async def answer(seen: Seen, writer: asyncio.StreamWriter) -> None:
         writer.write(message)
         await writer.drain()
@@ -246,6 +258,11 @@ class FaultServer:
     @property
     def origin(self) -> Origin:
         return Origin(f"http{'s' if self._tls else ''}://{'localhost' if self._tls else '127.0.0.1'}:{self.port}")
+
+    @property
+    def open_connections(self) -> int:
+        """How many of them nobody has ended yet."""
+        return len(self._writers)
 
     def answer(self, path: str, *answers: Answer) -> None:
         """The script of a path, without its query."""

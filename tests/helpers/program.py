@@ -14,7 +14,7 @@ from PySide6.QtGui import QAction, QDesktopServices
 from PySide6.QtWidgets import QApplication, QLabel, QMenu, QWidget
 
 from app.auth.vault import Vault
-from app.bootstrap import Marquee
+from app.bootstrap import Launch, Marquee
 from app.config.command_line import Options
 from app.config.connections import ApplicationKind, Connection, new_connection_id
 from app.config.redirect_uri import ANY_PORT_REDIRECT_URI
@@ -23,12 +23,14 @@ from app.models.record_table import LoadState
 from app.services.session import Session
 from app.ui import dialogs
 from app.ui.event_loop import EventLoop
-from app.ui.main_window import MainWindow
+from app.ui.look.theme import Scheme, apply_theme
+from app.ui.page_registry import ListPage
 from app.ui.pages.campaign_editor.editor import CampaignEditorPage
 from app.ui.pages.campaigns.page import CampaignsPage
-from app.ui.theme import Scheme, apply_theme
+from app.ui.start.first_list import FirstList
 from app.ui.tour.browser import LittleBrowser, Page
 from app.ui.widgets.buttons import Button
+from app.ui.window.main_window import MainWindow
 from tests.helpers.demo_cms import PUBLIC, DemoCms
 
 T = TypeVar("T")
@@ -100,7 +102,7 @@ class Program:
         known = cms.applications[application]
         kind = ApplicationKind.CONFIDENTIAL if known["confidential"] else ApplicationKind.PUBLIC
         # Installed servers take any port of a registered address, the specification wants the address itself: the last
-        # one, which a test has picked for itself.
+        # one, which is that CMS's own.
         fixed = known["redirect_uris"][-1:] if cms.dialect == "documented" else []
         redirect_uri = fixed[0] if fixed else ANY_PORT_REDIRECT_URI
         usual = {"name": "Acme", "kind": kind, "redirect_uri": redirect_uri, "id": new_connection_id()}
@@ -122,24 +124,31 @@ class Program:
         connection = self.connection(cms, **fields)
         self.gateway.go_to(connection)
         await self.browse(cms, user)
-        await until(lambda: self.window.content() is self.console.bench)
+        await self.at_work(connection.id)
         await self.loaded(connection.id)
         return self.workspace.sessions[connection.id]
 
     async def sign_in_again(self, cms: DemoCms, user: str = "maya") -> None:
         """The sign-in screen is up already."""
         await self.browse(cms, user)
-        await until(lambda: self.window.content() is self.console.bench)
+        await self.at_work()
 
     # ------------------------------------------------------------------------------------------------- looking
 
+    async def at_work(self, connection_id: str = "") -> None:
+        """Waits until the workbench is shown with a list in it: a connection is opened in several turns."""
+        await until(lambda: self.window.content() is self.console.bench and self._lists_of(connection_id))
+
     def page(self, connection_id: str = "") -> CampaignsPage:
-        pages = [page for page in self.console.list_pages() if page.page_key[0] == connection_id or not connection_id]
-        found = pages[0]
+        found = self._lists_of(connection_id)[0]
         assert isinstance(found, CampaignsPage)
         return found
 
+    def _lists_of(self, connection_id: str) -> list[ListPage]:
+        return [page for page in self.console.list_pages() if page.page_key[0] == connection_id or not connection_id]
+
     async def loaded(self, connection_id: str = "") -> CampaignsPage:
+        await until(lambda: self._lists_of(connection_id))
         page = self.page(connection_id)
         await until(lambda: page.model.state is LoadState.READY)
         return page
@@ -209,10 +218,17 @@ def menu_action(menu: QMenu, text: str) -> QAction:
 
 
 @asynccontextmanager
-async def program(data_dir: Path, *, key: bytes | None = None, **options: Any) -> AsyncIterator[Program]:
+async def program(
+    data_dir: Path,
+    *,
+    key: bytes | None = None,
+    before: Callable[[MainWindow], FirstList | None] | None = None,
+    **options: Any,
+) -> AsyncIterator[Program]:
     """Starts Marquee on a data folder, and ends it as closing the window does, without a question.
 
-    With a `key` of 32 bytes, sign-ins are kept from one run to the next, as a keyring would have it.
+    With a `key` of 32 bytes, sign-ins are kept from one run to the next, as a keyring would have it. `before` gets the
+    window before there is a program, and gives back the list that it has put there.
     """
     settings = SettingsStore(data_dir)
     window = MainWindow(geometry=settings.value.window_geometry, expects_workbench=False)
@@ -221,7 +237,8 @@ async def program(data_dir: Path, *, key: bytes | None = None, **options: Any) -
     window.activateWindow()
     await until(window.isActiveWindow)
     with browser_instead() as browser:
-        marquee = Marquee(window, settings, Options(data_dir=data_dir, **options))
+        first = before(window) if before is not None else None
+        marquee = Marquee(Launch(window, settings, Options(data_dir=data_dir, **options), first))
         if key is not None:
             marquee.workspace.vault = Vault(data_dir, find_key=lambda: key)
         try:

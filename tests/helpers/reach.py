@@ -2,12 +2,30 @@
 
 from __future__ import annotations
 
+import asyncio
+import math
+from collections.abc import Iterator
 from contextlib import suppress
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QScrollArea, QToolButton, QWidget
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QAbstractItemView,
+    QAbstractSpinBox,
+    QApplication,
+    QComboBox,
+    QHeaderView,
+    QLabel,
+    QLayout,
+    QLineEdit,
+    QScrollArea,
+    QStackedLayout,
+    QTabBar,
+    QToolButton,
+    QWidget,
+)
 
 from app.ui.widgets.buttons import IconButton
 from app.ui.widgets.labels import ElidedLabel
@@ -73,6 +91,11 @@ def clipped(within: QWidget) -> list[str]:
         for button in within.findChildren(QAbstractButton)
         if button.isVisible() and _shows_text(button) and button.width() < button.minimumSizeHint().width()
     ]
+    found += [
+        f"{type(widget).__name__} {widget.accessibleName()!r} is {height} high, its text {needed}"
+        for widget, height in _one_line_high(within)
+        if height < (needed := math.ceil(widget.fontMetrics().tightBoundingRect(_line_of(widget)).height()))
+    ]
     for area in within.findChildren(QScrollArea):
         content = area.widget()
         if content is None or not area.isVisible():
@@ -83,10 +106,71 @@ def clipped(within: QWidget) -> list[str]:
     return found
 
 
+def overlapping(within: QWidget) -> list[str]:
+    """Neighbours in a layout that stand on one another: where there is less room than they need, Qt does that."""
+    found = []
+    for parent in (within, *within.findChildren(QWidget)):
+        layout = parent.layout()
+        if not parent.isVisible() or layout is None or isinstance(layout, QStackedLayout):
+            continue
+        laid = [each for each in _laid_out(layout) if each.isVisible()]
+        for place, one in enumerate(laid):
+            for other in laid[place + 1 :]:
+                shared = one.geometry().intersected(other.geometry())
+                if shared.width() > 1 and shared.height() > 1:
+                    found.append(f"{_told(one)} and {_told(other)} in {type(parent).__name__}: {shared.height()} high")
+    return found
+
+
+def _laid_out(layout: QLayout) -> list[QWidget]:
+    """The widgets of a layout and of those inside it."""
+    found: list[QWidget] = []
+    for place in range(layout.count()):
+        item = layout.itemAt(place)
+        if item is None:
+            continue
+        if (widget := item.widget()) is not None:
+            found.append(widget)
+        elif (inner := item.layout()) is not None and not isinstance(inner, QStackedLayout):
+            found += _laid_out(inner)
+    return found
+
+
+def _told(widget: QWidget) -> str:
+    return f"{type(widget).__name__} {widget.accessibleName() or getattr(widget, 'text', str)()!r}"
+
+
+def _one_line_high(within: QWidget) -> Iterator[tuple[QWidget, float]]:
+    """Whatever has a line of text, and how high that line may be: fields, buttons, tabs, and rows, which we paint."""
+    for widget in within.findChildren(QWidget):
+        if not widget.isVisible():
+            continue
+        if isinstance(widget, QLineEdit | QComboBox | QAbstractSpinBox) or _shows_words(widget):
+            yield widget, widget.height()
+        elif isinstance(widget, QLabel) and widget.text() and not widget.wordWrap():
+            yield widget, widget.contentsRect().height()
+        elif isinstance(widget, QTabBar) and widget.count():
+            yield widget, widget.tabRect(0).height()
+        elif isinstance(widget, QHeaderView) and widget.orientation() is Qt.Orientation.Horizontal:
+            yield widget, widget.height()
+        elif isinstance(widget, QAbstractItemView) and (model := widget.model()) is not None and model.rowCount():
+            yield widget, widget.visualRect(model.index(0, 0)).height() or math.inf
+
+
+def _line_of(widget: QWidget) -> str:
+    """Its text, or where it has many or none of its own, what is as high as any."""
+    return widget.text() if isinstance(widget, QLabel | QAbstractButton) else "Äg"
+
+
+def _shows_words(widget: QWidget) -> bool:
+    return isinstance(widget, QAbstractButton) and _shows_text(widget)
+
+
 async def settled(within: QWidget) -> None:
-    """Gives texts that have just changed a moment to get their room."""
+    """Gives texts that have just changed a moment to get their room: a turn to be shown, then their layout."""
+    await asyncio.sleep(0.02)
     with suppress(TimeoutError):
-        await until(lambda: not clipped(within), within_s=1)
+        await until(lambda: not clipped(within) and not overlapping(within), within_s=1)
 
 
 def _shows_text(button: QAbstractButton) -> bool:

@@ -54,3 +54,10 @@ async def open_transport(
         yield transport
     finally:
         await transport.aclose(writes_s=0.2)
+
+
+async def all_answered(transport: Transport) -> None:
+    """Waits until no request is under way, also none that nobody waits for any more."""
+    async with asyncio.timeout(10):
+        while transport._running:  # noqa: ASYNC110 - nobody tells of an end
+            await asyncio.sleep(0.01)

@@ -169,3 +169,9 @@ def _ask_to_close(display_name: str, window: int) -> None:
     message.data[0] = delete
     library.XSendEvent(display, ctypes.c_ulong(window), False, ctypes.c_long(0), ctypes.byref(message))
     library.XCloseDisplay(display)
+
+
+def without_a_screen(folder: Path) -> dict[str, str]:
+    """An environment in which there is none, and Qt was not told so; `folder` is where a session would be."""
+    screens = ("QT_QPA_PLATFORM", "DISPLAY", "WAYLAND_DISPLAY", "WAYLAND_SOCKET")
+    return {name: value for name, value in os.environ.items() if name not in screens} | {"XDG_RUNTIME_DIR": str(folder)}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import random
 from dataclasses import replace
 
@@ -14,7 +15,7 @@ from pytestqt.qtbot import QtBot
 from app.domain.lineup import CampaignProperties, CampaignState, Entry
 from app.models.lineup import Mark
 from app.models.lineup_arranging import Arranging
-from app.models.lineup_commands import LineupEditor
+from app.models.lineup_commands import LineupEditor, PropertyStep
 
 ROWS = st.lists(st.integers(0, 30), max_size=6)
 
@@ -241,6 +242,27 @@ def test_typing_in_one_field_is_one_step_until_the_field_is_left(editor: LineupE
     assert editor.properties.name == "Autumn"
 
 
+def test_what_is_typed_after_a_save_is_a_step_of_its_own(editor: LineupEditor) -> None:
+    editor.set_property("name", "Win")
+    editor.mark_saved(editor.working(), editor.working())
+    editor.set_property("name", "Winter")
+    assert editor.undo_stack.count() == 2
+    editor.undo_stack.undo()
+    assert editor.undo_stack.isClean()
+    assert editor.properties.name == "Win"
+
+
+def test_letters_leave_nothing_behind(editor: LineupEditor) -> None:
+    def steps_alive() -> int:
+        gc.collect()
+        return sum(isinstance(each, PropertyStep) for each in gc.get_objects())
+
+    before = steps_alive()
+    for text in ("W", "Wi", "Win", "Wint", "Autumn", "Winter"):
+        editor.set_property("name", text)
+    assert steps_alive() == before + 1
+
+
 def test_typing_back_to_the_start_leaves_no_step(editor: LineupEditor) -> None:
     editor.set_property("name", "Autumns")
     editor.set_property("name", "Autumn")
@@ -283,6 +305,30 @@ def test_marks_follow_every_step(editor: LineupEditor) -> None:
     editor.undo_stack.undo()
     editor.undo_stack.undo()
     assert editor.model.marks(6) == (Mark.CHANGED,)
+
+
+@pytest.mark.parametrize("moved, target", [(1, 3), (2, 1)])
+def test_of_two_neighbours_the_one_that_the_person_moved_is_marked(
+    editor: LineupEditor, moved: int, target: int
+) -> None:
+    key, other = (editor.model.entry(row).key for row in (moved, 3 - moved))
+    editor.move([moved], target)
+    assert [entry.key for entry in editor.model.entries] == [1, 3, 2, 4, 5, 6]
+    assert editor.model.marks(key) == (Mark.MOVED,)
+    assert editor.model.marks(other) == ()
+    editor.undo_stack.undo()
+    assert editor.is_clean
+    editor.move([3 - moved], moved if moved < 3 - moved else moved + 1)
+    assert editor.model.marks(other) == (Mark.MOVED,)
+    assert editor.model.marks(key) == ()
+
+
+def test_what_is_undone_after_a_save_is_marked_as_what_was_moved_back(editor: LineupEditor) -> None:
+    editor.move([1], 3)
+    sent = editor.working()
+    editor.mark_saved(sent, sent)
+    editor.undo_stack.undo()
+    assert [key for key in range(1, 7) if editor.model.marks(key)] == [2]
 
 
 def test_a_removed_entry_comes_back_as_itself(editor: LineupEditor) -> None:

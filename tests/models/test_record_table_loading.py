@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from itertools import count
 from typing import NamedTuple
 
+from PySide6.QtCore import QCoreApplication, QTimer
 from pytestqt.qtbot import QtBot
 
 from app.models.columns import Column
@@ -44,6 +46,31 @@ def test_rows_are_shown_before_they_can_be_looked_for_and_each_is_read_once(qtbo
     model.arrange_now()
     assert names(model) == ["Shop 0042"]
     assert sorted(read) == list(range(1_000))
+
+
+def test_a_table_is_settling_until_its_rows_can_be_looked_for_and_whoever_types_meanwhile_goes_first(
+    qtbot: QtBot,
+) -> None:
+    read: list[int] = []
+    model = make_model(read)
+    qtbot.waitUntil(lambda: not model.is_settling)
+    model.begin_load()
+    model.add_page([Shop(number, f"Shop {number:05}") for number in range(20_000)])
+    assert model.is_settling
+    model.finish()
+    assert model.is_settling
+    qtbot.waitUntil(lambda: len(read) > 100)
+    model.set_filter("01")
+    while model.is_arranging:
+        assert model.is_settling
+        QCoreApplication.processEvents()
+    assert sorted(read) == list(range(20_000))
+    assert model.rowCount() == sum("01" in f"{number:05}" for number in range(20_000))
+    qtbot.waitUntil(lambda: not model.is_settling)
+    model.set_filter("shop 012")
+    model.arrange_now()
+    assert names(model) == [name for name in (f"Shop {number:05}" for number in range(20_000)) if "012" in name]
+    assert len(read) == 20_000
 
 
 def test_who_types_before_that_finds_everything_all_the_same(qtbot: QtBot) -> None:
@@ -97,3 +124,20 @@ def test_they_find_their_places_before_the_list_is_in(qtbot: QtBot) -> None:
     model.add_page([Shop(1, "Bakery"), Shop(2, "Kiosk")])
     model.add_page([Shop(1, "Roastery")])
     qtbot.waitUntil(lambda: names(model) == ["Kiosk", "Roastery"])
+
+
+def test_rows_that_change_while_a_list_comes_in_and_is_put_in_order_find_their_places(qtbot: QtBot) -> None:
+    model = make_model([])
+    model.begin_load()
+    model.add_page([Shop(number, f"Shop {number:06}") for number in range(100_000)])
+    model.finish()
+    model.begin_load()
+    changed = count()
+    coming = QTimer()
+    coming.timeout.connect(lambda: model.add_page([Shop(number := next(changed), f"Zoo {number:06}")]))
+    model.rearranged.connect(coming.stop)
+    model.sort_by([("name", True)])
+    coming.start(0)
+    qtbot.waitUntil(lambda: not model.is_arranging, timeout=30_000)
+    assert next(changed) > 1
+    assert names(model) == sorted((shop.name for shop in model.records()), reverse=True)

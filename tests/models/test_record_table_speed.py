@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 
 import msgspec
@@ -22,6 +22,8 @@ PAGE = 1_000
 # the design costs hundreds.
 LONGEST_STEP_S = 0.06
 LONGEST_FILTER_S = 0.15
+LONGEST_KEY_S = 0.03
+"""The same once all rows are ready to be found. Measured: 2 to 8 ms; looking into each text costs 20 to 30."""
 
 
 class Shop(msgspec.Struct, frozen=True, gc=False):
@@ -73,21 +75,70 @@ def test_pages_of_a_sorted_table_are_taken_within_a_frame_each(model: RecordTabl
     assert steps[-2] < pace.allow(LONGEST_STEP_S)
 
 
+def cost(model: RecordTableModel[Shop], change: Callable[[], None], undo: Callable[[], None]) -> tuple[float, float]:
+    """Processor time in seconds: the longest step until `change` is shown, and all of them; the best of three times.
+
+    A host that gives its processor to another guest meanwhile counts that as ours, so one time says little.
+    """
+    longest, whole = [], []
+    for _ in range(3):
+        undo()
+        steps = [spent_s(change)]
+        while model.is_arranging:
+            steps.append(spent_s(QCoreApplication.processEvents))
+        longest.append(max(steps))
+        whole.append(sum(steps))
+    return min(longest), min(whole)
+
+
 @pytest.mark.serial
 def test_a_key_in_the_filter_is_answered_at_once_and_never_blocks(model: RecordTableModel[Shop], qtbot: QtBot) -> None:
+    shops = make_shops()
+
+    def load() -> None:
+        model.clear()
+        model.set_filter("")
+        model.begin_load()
+        for page in pages(shops):
+            model.add_page(page)
+        model.finish()
+
+    def back_to(text: str) -> None:
+        model.set_filter(text)
+        model.arrange_now()
+
+    undo: Callable[[], None] = load  # so that each of the first keys finds nothing that was worked out before
+    for text, least in (("a", 50_000), ("au", 15_000), ("autumn", 15_000), ("window 7", 10_000), ("nowhere", 0)):
+        pace = Pace()
+        longest, whole = cost(model, partial(model.set_filter, text), undo)
+        assert longest < pace.allow(LONGEST_STEP_S)
+        assert whole < pace.allow(LONGEST_FILTER_S)
+        assert least <= model.rowCount() < ROWS + 1
+        undo = partial(back_to, text)
+    assert model.rowCount() == 0
+
+
+@pytest.mark.serial
+def test_a_key_is_quick_however_many_rows_have_it_once_all_are_ready_to_be_found(
+    model: RecordTableModel[Shop], qtbot: QtBot
+) -> None:
+    model.sort_by([("name", False)])
     model.begin_load()
     for page in pages(make_shops()):
         model.add_page(page)
     model.finish()
-    for text, least in (("a", 50_000), ("au", 15_000), ("autumn", 15_000), ("window 7", 10_000), ("nowhere", 0)):
+    assert model.is_settling
+    qtbot.waitUntil(lambda: not model.is_settling, timeout=30_000)
+    for text, least in (("t", 50_000), ("ta", ROWS), ("bak", 15_000), ("oo", 50_000), ("7", 50_000), ("nowhere", 0)):
+
+        def undo() -> None:
+            model.set_filter("")
+            model.arrange_now()
+
         pace = Pace()
-        steps = [spent_s(partial(model.set_filter, text))]
-        while model.is_arranging:
-            steps.append(spent_s(QCoreApplication.processEvents))
-        assert max(steps) < pace.allow(LONGEST_STEP_S)
-        assert sum(steps) < pace.allow(LONGEST_FILTER_S)
+        _, whole = cost(model, partial(model.set_filter, text), undo)
+        assert whole < pace.allow(LONGEST_KEY_S), text
         assert least <= model.rowCount() < ROWS + 1
-    assert model.rowCount() == 0
 
 
 @pytest.mark.serial

@@ -70,6 +70,9 @@ def main(arguments: Sequence[str]) -> int:
 
 
 if __name__ == "__main__":
+    if os.environ.get("PYTHONMALLOC") != "malloc":  # so that what is in use can be counted; see `leaks`
+        os.environ["PYTHONMALLOC"] = "malloc"
+        os.execv(sys.executable, [sys.executable, "-m", "tests.soak", *sys.argv[1:]])
     os.environ.setdefault("QT_API", "pyside6")
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     with tempfile.TemporaryDirectory(prefix="marquee-soak-home-", ignore_cleanup_errors=True) as home:

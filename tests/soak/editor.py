@@ -112,7 +112,7 @@ async def sign_in(shown: Program, cms: DemoCms) -> Session:
         return await shown.sign_in(cms)
     shown.gateway.go_to(known[0])
     await shown.browse(cms)
-    await until(lambda: shown.window.content() is shown.console.bench)
+    await shown.at_work()
     await until(lambda: known[0].id in shown.workspace.sessions)
     return shown.workspace.sessions[known[0].id]
 

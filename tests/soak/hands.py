@@ -18,6 +18,7 @@ from app.services.link import LinkState
 from app.services.session import Session
 from app.ui.dialogs import CardDialog
 from app.ui.forms.compare import ConflictView as FormConflict
+from app.ui.layouts.usage import usage_of
 from app.ui.pages.campaign_editor.conflict import ConflictView as LineupConflict
 from app.ui.resource.page import ResourcePage
 from app.ui.widgets.banner import Banner
@@ -146,6 +147,8 @@ class Hands:
 
         False if it was found there. Raises NeverSaved.
         """
+        if not page.is_unsaved():
+            raise NeverSaved(f"{page.page_title()} takes nothing: {page.editing.why_not()}")
         for attempt in range(_TRIES):
             if await self.save(page):
                 return True
@@ -165,6 +168,12 @@ class Hands:
                 return True
         said = [banner.sentence for banner in page.findChildren(Banner) if banner.isVisibleTo(page)]
         raise NeverSaved(f"{page.page_title()} is not saved: {said}")
+
+    async def insist_unless_gone(self, page: Any) -> None:
+        """As `insist`, for what was unsaved before: a save that waited may have gone by itself."""
+        await self._answered(page)
+        if not self.is_saved(page):
+            await self.insist(page)
 
     async def _presses(self, page: Any) -> bool:
         """Does what else is offered to come to an end. False if nothing is."""
@@ -249,6 +258,7 @@ class Hands:
             self.clock.forward(seconds)
             await asyncio.sleep(0.05)
             await self.until(lambda: not self.session.client.transport._running)
+        await self.until(lambda: not usage_of(self.session).is_counting)
         await self._hang_up()
         self.tabs.toaster.clear()
         self.tabs.banners.clear()

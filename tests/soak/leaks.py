@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import ctypes
 import gc
 import os
 import threading
 from collections import Counter
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from PySide6.QtCore import QCoreApplication, QEvent, QObject
 from PySide6.QtWidgets import QApplication
@@ -17,11 +18,19 @@ from PySide6.QtWidgets import QApplication
 _OWN: Final = Path("/proc/self")
 _PAGE: Final = os.sysconf("SC_PAGE_SIZE")
 _MIB: Final = 1 << 20
+_MALL_INFO: Final = (
+    "arena", "ordblks", "smblks", "hblks", "hblkhd", "usmblks", "fsmblks", "uordblks", "fordblks", "keepcost",
+)  # fmt: skip
 
 
 @dataclass(frozen=True)
 class Held:
-    """One look. `memory` is resident, in MiB; `kinds` has Qt objects and tasks by name, to tell what is too much."""
+    """One look. `kinds` has Qt objects and tasks by name, to tell what is too much.
+
+    `memory` is what is in use, in MiB: all that C, Qt and Python have asked for and not given back. `resident` has also
+    what lies between that: the allocator gives whole pages back alone, so it grows for as long as odd sizes come and
+    go, without anybody holding more. It is told, and not judged.
+    """
 
     tasks: int
     objects: int
@@ -31,6 +40,7 @@ class Held:
     files: int
     threads: int
     memory: float
+    resident: float
     kinds: Counter[str] = field(default_factory=Counter, repr=False)
 
     def counts(self) -> dict[str, float]:
@@ -59,7 +69,8 @@ def look() -> Held:
         sockets=handles["socket"],
         files=handles["file"],
         threads=threading.active_count(),
-        memory=round(_resident() / _MIB, 1),
+        memory=round(_in_use() / _MIB, 1),
+        resident=round(_resident() / _MIB, 1),
         kinds=kinds,
     )
 
@@ -82,6 +93,21 @@ def _handles() -> Counter[str]:
             continue  # the one that listed the folder
         kinds["socket" if target.startswith("socket:") else "file"] += 1
     return kinds
+
+
+class _MallInfo(ctypes.Structure):
+    """`struct mallinfo2` of the GNU C library."""
+
+    _fields_: ClassVar = [(name, ctypes.c_size_t) for name in _MALL_INFO]
+
+
+def _in_use() -> int:
+    """Bytes; Python's own are among them only if it asks the C library for each (`PYTHONMALLOC=malloc`)."""
+    assert os.environ.get("PYTHONMALLOC") == "malloc", "what Python holds cannot be counted"
+    mallinfo = ctypes.CDLL(None).mallinfo2
+    mallinfo.restype = _MallInfo
+    told = mallinfo()
+    return int(told.uordblks + told.hblkhd)
 
 
 def _resident() -> int:

@@ -89,8 +89,8 @@ async def search_everything(hands: Hands) -> None:
 
 async def look_at_diagnostics(hands: Hands) -> None:
     hands.shown.marquee.desk.show_diagnostics(OVERVIEW)
-    window = hands.shown.window.findChild(DiagnosticsWindow)
-    assert window is not None
+    # One that was closed a moment ago may still be there, about to be deleted.
+    (window,) = [each for each in hands.shown.window.findChildren(DiagnosticsWindow) if each.isVisible()]
     await hands.until(lambda: window.looks > 0)
     window.reject()
 

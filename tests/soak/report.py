@@ -9,6 +9,7 @@ from tests.soak.leaks import COUNTED, Held
 from tests.soak.mixed import Result
 
 _NONE = "–"
+_MEMORY = ("memory", "resident")
 
 
 def line(result: Result, held: Held) -> str:
@@ -17,7 +18,7 @@ def line(result: Result, held: Held) -> str:
     said = f"; {len(result.problems)} PROBLEMS" if result.problems else ""
     return (
         f"{result.done:5} done, {result.simulated_s / 60:4.0f} min: {result.reads} reads, {result.writes} writes, "
-        f"{result.reported} reported; {holds}, {held.memory:.0f} MiB{said}"
+        f"{result.reported} reported; {holds}, {held.memory:.0f} MiB in use, {held.resident:.0f} resident{said}"
     )
 
 
@@ -48,13 +49,14 @@ def as_json(result: Result) -> str:
 
 
 def _rows() -> tuple[str, ...]:
-    return (*COUNTED, "memory")
+    return (*COUNTED, *_MEMORY)
 
 
 def _held(held: Held | None, name: str) -> str:
     if held is None:
         return _NONE
-    return f"{held.memory:.1f} MiB" if name == "memory" else str(getattr(held, name))
+    value = getattr(held, name)
+    return f"{value:.1f} MiB" if name in _MEMORY else str(value)
 
 
 def _as_object(held: Held | None) -> dict[str, float] | None:

@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import Callable, Coroutine, Iterator
-from typing import Any
+from typing import Any, TypeVar
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QCoreApplication, QEvent, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
+from app.ui.event_loop import EventLoop
+from app.ui.look.theme import Scheme, apply_theme
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.program import run_in_qt
 
+T = TypeVar("T")
 Play = Callable[[Coroutine[Any, Any, None]], None]
+InQt = Callable[[Coroutine[Any, Any, Any]], Any]
 
 
 @pytest.fixture(scope="module")
@@ -38,6 +43,38 @@ def play(qapp: QApplication) -> Play:
     return lambda scene: run_in_qt(qapp, scene)
 
 
+@pytest.fixture
+def in_qt(qapp: QApplication) -> Callable[[Coroutine[Any, Any, T]], T]:
+    """Runs a coroutine on the one loop, for its result, and leaves the application alive afterwards."""
+
+    def run(work: Coroutine[Any, Any, T]) -> T:
+        qapp.setQuitOnLastWindowClosed(False)
+        with asyncio.Runner(loop_factory=lambda: EventLoop(qapp)) as runner:
+            return runner.run(asyncio.wait_for(work, 20))
+
+    return run
+
+
+@pytest.fixture(params=[Scheme.LIGHT, Scheme.DARK], ids=str)
+def themed(request: pytest.FixtureRequest, qapp: QApplication) -> Scheme:
+    """The test runs once in each theme."""
+    scheme = Scheme(request.param)
+    apply_theme(qapp, scheme)
+    return scheme
+
+
+@pytest.fixture
+def light(qapp: QApplication) -> None:
+    apply_theme(qapp, Scheme.LIGHT)
+
+
+@pytest.fixture
+def no_leftovers() -> Iterator[None]:
+    """Deletes what a test left to be deleted later: without a running loop it would stay, and be restyled for ever."""
+    yield
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+
+
 @pytest.fixture(autouse=True)
 def hands_off(qapp: QApplication) -> Iterator[None]:
     """Lets go of a mouse button that a test still holds at its end: the next one would seem to be dragging."""
@@ -51,7 +88,7 @@ def hands_off(qapp: QApplication) -> Iterator[None]:
 
 
 @pytest.fixture
-def quiet_log() -> Iterator[None]:
+def quiet_log() -> Iterator[list[str]]:
     """Errors in the log. Paint code swallows its own so that the program lives, so what is left here fails the test."""
     seen: list[str] = []
 
@@ -62,6 +99,6 @@ def quiet_log() -> Iterator[None]:
     handler = Keep(logging.ERROR)
     root = logging.getLogger("marquee")
     root.addHandler(handler)
-    yield
+    yield seen
     root.removeHandler(handler)
     assert not seen, "\n".join(seen)

@@ -15,17 +15,19 @@ class Breach(NamedTuple):
     what: str
 
 
-def modal_calls(tree: ast.Module, *, may_drag: bool = False) -> Iterator[Breach]:
+def modal_calls(tree: ast.Module, *, may_drag: bool = False, may_begin: bool = False) -> Iterator[Breach]:
     """Everything that spins a second event loop: a coroutine waiting below it would never be woken again.
 
-    `QDrag.exec` is the one exception, in the files where a drag starts (`may_drag`): a mouse event calls it, never a
-    coroutine.
+    `QDrag.exec` is an exception, in the files where a drag starts (`may_drag`): a mouse event calls it, never a
+    coroutine. The application's own loop may run where the program begins (`may_begin`), before there are coroutines.
     """
-    drags = _bound_to(tree, "QDrag") if may_drag else set()
+    allowed = _bound_to(tree, "QDrag") if may_drag else set()
+    if may_begin:
+        allowed |= _bound_to(tree, "QApplication")
     for node in ast.walk(tree):
         if isinstance(node, ast.Attribute):
             owner = _name(node.value)
-            is_loop = node.attr in ("exec", "exec_") and owner not in drags
+            is_loop = node.attr in ("exec", "exec_") and owner not in allowed
             is_message = owner == "QMessageBox" and node.attr in _MESSAGE_BOXES
             is_question = owner.startswith("Q") and owner.endswith("Dialog") and node.attr.startswith("get")
             is_nested = (owner, node.attr) == ("QtCore", "QEventLoop") or node.attr == "processEvents"
@@ -65,6 +67,22 @@ def prints(tree: ast.Module) -> Iterator[Breach]:
     for node in ast.walk(tree):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "print":
             yield Breach(node.lineno, "print")
+
+
+def rich_tool_tips(tree: ast.Module) -> Iterator[Breach]:
+    """Tool tips of anything but `plain(...)`: Qt guesses markup in them, and names of records may look like it."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "setToolTip":
+            tip = node.args[0]
+            parts = [tip.body, tip.orelse] if isinstance(tip, ast.IfExp) else [tip]
+            if not all(_is_plain_tip(part) for part in parts):
+                yield Breach(node.lineno, "setToolTip")
+
+
+def _is_plain_tip(tip: ast.expr) -> bool:
+    if isinstance(tip, ast.Constant):
+        return tip.value == ""
+    return isinstance(tip, ast.Call) and isinstance(tip.func, ast.Name) and tip.func.id == "plain"
 
 
 def ways_out_of_a_test(tree: ast.Module) -> Iterator[Breach]:

@@ -9,8 +9,9 @@ import msgspec
 import pytest
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 
+from app.auth.secrets_file import Secrets
 from app.auth.token_pair import TokenPair
-from app.auth.vault import Secrets, Vault
+from app.auth.vault import Vault
 from app.config.connections import ApplicationKind, Connection, ConnectionStore
 from app.config.settings import Density, Scheme, SettingsStore
 from app.core.errors import DiskProblem, StoreUnavailable

@@ -6,6 +6,7 @@ import msgspec
 
 from app.api import routes
 from app.core.errors import BadResponse
+from app.core.wording import say
 from app.domain.clock import CmsClock, read_clock
 from app.transport.client import Transport
 
@@ -23,5 +24,6 @@ class Clock:
             return read_clock(msgspec.json.decode(reply.body, type=dict[str, str]))
         except (msgspec.DecodeError, UnicodeDecodeError) as error:
             raise BadResponse(
-                "The CMS does not tell the time in a way that Marquee knows.", diagnostics={"length": len(reply.body)}
+                say("The CMS does not tell the time in a way that Marquee knows."),
+                diagnostics={"length": len(reply.body)},
             ) from error

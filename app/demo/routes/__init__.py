@@ -1,1 +1,1 @@
-"""The API routes of the demo CMS, one file per resource."""
+"""The routes of the demo CMS, one file per resource: those of the API, and those of signing in."""

@@ -9,8 +9,8 @@ from PySide6.QtGui import QBrush, QPainter, QPaintEvent, QPen
 
 from app.ui.activity.watched import Activity
 from app.ui.i18n import tr, tr_n
-from app.ui.theme import theme
-from app.ui.theme_tokens import TokenName
+from app.ui.look.theme import theme
+from app.ui.look.tokens import TokenName
 from app.ui.widgets.bar_button import BarButton
 from app.ui.widgets.painting import Painting, draw_centred, fill_round, icon_for
 from app.ui.widgets.tooltips import set_tooltip
@@ -64,9 +64,9 @@ class ActivityButton(BarButton):
         self.update()
 
     def sizeHint(self) -> QSize:
-        percent = self._percent()
-        wide = _GAP + round(theme().metrics(12, 500).horizontalAdvance("100%")) if percent else 0
-        return QSize(_RING + 2 * _PADDING + wide, theme().px(_SIDE))
+        look, percent = theme(), self._percent()
+        wide = _GAP + round(look.metrics(12, 500).horizontalAdvance("100%")) if percent else 0
+        return QSize(look.px(_RING) + 2 * _PADDING + wide, look.px(_SIDE))
 
     def minimumSizeHint(self) -> QSize:
         return self.sizeHint()
@@ -78,7 +78,8 @@ class ActivityButton(BarButton):
                 fill_round(painter, rect, look.color("accent_soft"), 6)
             elif self.underMouse():
                 fill_round(painter, rect, look.color("hover"), 6)
-            place = QRectF(_PADDING, (rect.height() - _RING) / 2, _RING, _RING)
+            side = look.px(_RING)
+            place = QRectF(_PADDING, (rect.height() - side) / 2, side, side)
             percent = self._percent()
             if not percent:
                 tone: TokenName = "accent_text" if self._is_open else "text2"
@@ -89,7 +90,7 @@ class ActivityButton(BarButton):
             self._draw_ring(painter, place)
             painter.setPen(look.color("text2"))
             painter.setFont(look.font(12, 500, tabular=True))
-            text = rect.adjusted(_PADDING + _RING + _GAP, 0, 0, 0)
+            text = rect.adjusted(_PADDING + side + _GAP, 0, 0, 0)
             painter.drawText(text, int(Qt.AlignmentFlag.AlignVCenter), percent)
 
     def _draw_ring(self, painter: QPainter, place: QRectF) -> None:

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Final
 
-from PySide6.QtCore import QTimer, Signal
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtWidgets import QApplication, QWidget
 
 from app.core.errors import NextStep
 from app.core.files import write_atomic
@@ -16,7 +16,7 @@ from app.models.record_table import RecordTableModel
 from app.services.jobs import FollowUp, ItemState, Job, JobState
 from app.ui.activity.progress_bar import JobBar
 from app.ui.activity.watched import WatchedJob
-from app.ui.activity.wording import ItemRow, hold_sentence, item_columns, progress_sentence
+from app.ui.activity.wording import ItemRow, hold_sentence, item_columns, item_words, progress_sentence
 from app.ui.dialogs import pick_save_file
 from app.ui.i18n import tr
 from app.ui.run import spawn
@@ -135,6 +135,7 @@ class JobPanel(QWidget):
 
     def _describe(self, watched: WatchedJob) -> None:
         job, connection = watched.job, watched.session.connection
+        had_keyboard = self._has_keyboard()
         self._title.setText(job.title)
         self._where.setText(tr("In the CMS “{cms}”").replace("{cms}", connection.name))
         self._bar.show_job(job)
@@ -149,6 +150,11 @@ class JobPanel(QWidget):
         self.retry.setVisible(bool(job.count(ItemState.FAILED)) and job.state is not JobState.PAUSED)
         self.save.setVisible(job.ended > 0)
         self._offer(job.follow_ups if job.is_over and job.count(ItemState.DONE) else ())
+        if had_keyboard and not self._has_keyboard():
+            self.view.setFocus(Qt.FocusReason.OtherFocusReason)  # Qt would give it to whatever is first in the window
+
+    def _has_keyboard(self) -> bool:
+        return self.isAncestorOf(QApplication.focusWidget() or self)
 
     def _offer(self, follow_ups: tuple[FollowUp, ...]) -> None:
         if follow_ups == self._offered:
@@ -205,8 +211,9 @@ class JobPanel(QWidget):
             filters=(tr("Tables (*.csv)"),),
         )
         if path is not None:
+            words = item_words()
             # The mark at the beginning tells spreadsheets that it is UTF-8.
-            await asyncio.to_thread(lambda: write_atomic(path, job.to_csv().encode("utf-8-sig"), mode=0o644))
+            await asyncio.to_thread(lambda: write_atomic(path, job.to_csv(words).encode("utf-8-sig"), mode=0o644))
 
 
 def _row(job: Job, index: int) -> ItemRow:

@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.services.jobs import ItemState, Job, JobState
 from app.ui.i18n import tr
-from app.ui.theme import theme
-from app.ui.theme_tokens import TokenName
+from app.ui.look.theme import theme
+from app.ui.look.tokens import TokenName
 from app.ui.widgets.painting import Painting, fill_round
 
 _HEIGHT: Final = 6

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import NamedTuple
 
 from app.core.errors import Busy, NextStep
@@ -10,7 +9,7 @@ from app.models.columns import Cell, CellKind, Column, PillSpec, PillTone
 from app.services.jobs import ItemResult, ItemState, Job, JobItem, JobState
 from app.ui import failures
 from app.ui.activity.watched import WatchedJob
-from app.ui.i18n import number, tr, tr_n
+from app.ui.i18n import kept_while_spoken, number, tr, tr_n
 
 
 class ItemRow(NamedTuple):
@@ -40,7 +39,7 @@ _ITEM_TONES = {
 }
 
 
-@lru_cache(maxsize=1)
+@kept_while_spoken(1)
 def item_words() -> dict[ItemState, str]:
     return {
         ItemState.WAITING: tr("Waiting"),

@@ -6,18 +6,19 @@ from collections.abc import Sequence
 from typing import Final
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFrame, QPlainTextEdit, QScrollArea, QWidget
+from PySide6.QtWidgets import QPlainTextEdit, QWidget
 
 from app.models.columns import CellKind, Column, PillTone, RowLook
 from app.models.record_table import RecordTableModel
 from app.services.diagnostics import Facts, SeenRequest
 from app.ui.forms.editors import code_font
 from app.ui.i18n import number, tr
-from app.ui.theme import theme, theme_hub
+from app.ui.look.theme import theme, theme_hub
 from app.ui.widgets.fields import SearchField
 from app.ui.widgets.labels import Label
-from app.ui.widgets.layouts import Stretch, clear, column, hold, row
+from app.ui.widgets.layouts import Stretch, clear, column, row
 from app.ui.widgets.record_view import RecordView
+from app.ui.widgets.scroll_pane import ScrollPane
 from app.ui.widgets.states import StateStack
 from app.ui.widgets.value_label import ValueLabel
 
@@ -25,20 +26,14 @@ _LABEL_WIDTH: Final = 150
 _MARGINS: Final = (0, 4, 12, 4)
 
 
-class FactsView(QScrollArea):
+class FactsView(ScrollPane):
     """Facts under their titles; built anew only when one of them is another."""
 
     def __init__(self) -> None:
-        super().__init__()
+        super().__init__(name=tr("Overview"), is_read=True)
         self._shown: tuple[Facts, ...] = ()
         self._lines = column(spacing=6, margins=_MARGINS)
-        body = hold(self._lines)
-        self.setProperty("kind", "page")
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setWidgetResizable(True)
-        self.setWidget(body)
-        body.setAutoFillBackground(False)
-        self.setAccessibleName(tr("Overview"))
+        self.set_body(self._lines)
 
     def show_facts(self, groups: Sequence[Facts]) -> None:
         if tuple(groups) == self._shown:
@@ -46,12 +41,13 @@ class FactsView(QScrollArea):
         self._shown = tuple(groups)
         clear(self._lines)
         for group in groups:
-            self._lines.addWidget(Label(tr(group.title), 13, 600))
+            self._lines.addWidget(Label(group.title, 13, 600))
             for fact in group.facts:
-                label = Label(tr(fact.label), 13, 400, "text3")
+                label = Label(fact.label, 13, 400, "text3", wrap=True)
                 label.setFixedWidth(theme().px(_LABEL_WIDTH))
-                value = ValueLabel(tr(fact.value))
-                value.setAccessibleName(f"{tr(fact.label)}: {tr(fact.value)}")
+                label.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
+                value = ValueLabel(fact.value)
+                value.setAccessibleName(f"{fact.label}: {fact.value}")
                 self._lines.addLayout(row(label, Stretch(value), spacing=8))
             self._lines.addSpacing(10)
         self._lines.addStretch(1)

@@ -19,10 +19,9 @@ from app.services.diagnostics import Facts, SeenRequest
 from app.services.workspace import Workspace
 from app.ui import failures
 from app.ui.diagnostics.parts import FactsView, RequestsView, TextView
-from app.ui.dialogs import CardDialog, pick_save_file
+from app.ui.dialogs import CardDialog, pick_save_file, room_px
 from app.ui.i18n import tr
 from app.ui.run import spawn
-from app.ui.theme import theme
 from app.ui.widgets.buttons import ButtonKind
 from app.ui.widgets.labels import Label
 from app.ui.widgets.layouts import Stretch, column, hold, row
@@ -46,7 +45,7 @@ class DiagnosticsWindow(CardDialog):
     """
 
     def __init__(self, parent: QWidget, workspace: Workspace) -> None:
-        super().__init__(parent, tr("Diagnostics"), width=_room(parent.width() - 64, _WIDTH, 640))
+        super().__init__(parent, tr("Diagnostics"), width=_WIDTH)
         self.setModal(False)
         self._workspace = workspace
         self._lines: tuple[str, ...] = ()
@@ -63,7 +62,7 @@ class DiagnosticsWindow(CardDialog):
             self._stack.addWidget(part)
         self.parts.changed.connect(self._turn_to)
         body = hold(column(row(self.parts), Stretch(self._stack), spacing=12))
-        body.setFixedHeight(_room(parent.height() - 200, _HEIGHT, 240))
+        body.setFixedHeight(room_px(parent.height() - 200, _HEIGHT, 240))
         self.content.addWidget(body)
         self._copy = self.add_button(tr("Copy diagnostics…"), ButtonKind.SECONDARY, self._hand_over)
         self.add_button(tr("Close"), ButtonKind.PRIMARY, self.reject).setDefault(True)
@@ -133,11 +132,11 @@ class HandOver(CardDialog):
     """Shows the text before anything happens to it; exactly that is copied, or saved."""
 
     def __init__(self, parent: QWidget, text: str) -> None:
-        super().__init__(parent, tr("Copy diagnostics"), width=_room(parent.width() - 48, _WIDTH, 560))
+        super().__init__(parent, tr("Copy diagnostics"), width=_WIDTH)
         self._text = text
         self.add_text(tr("Exactly this is handed on. It holds no password and no token; have a look before you do."))
         self.shown = TextView(text, name=tr("What is copied"))
-        self.shown.setFixedHeight(_room(parent.height() - 260, 380, 200))
+        self.shown.setFixedHeight(room_px(parent.height() - 260, 380, 200))
         self.content.addWidget(self.shown)
         self._said = Label("", 12, 400, "text2", wrap=True)
         self._said.hide()
@@ -164,7 +163,8 @@ class HandOver(CardDialog):
         try:
             await asyncio.to_thread(_write, path, self._text)
         except DiskProblem as problem:
-            self._said.setText(failures.note(problem).sentence)
+            failure = failures.note(problem)
+            self._said.setText(f"{failure.sentence} {failure.hint}".strip())
             self._said.set_tone("danger")
             self._said.show()
             return
@@ -184,7 +184,3 @@ def open_diagnostics(parent: QWidget, workspace: Workspace, part: str = OVERVIEW
 
 def _write(path: Path, text: str) -> None:
     write_atomic(path, text.encode(), mode=_MODE)
-
-
-def _room(there: int, wanted: int, least: int) -> int:
-    return min(theme().px(wanted), max(there, least))

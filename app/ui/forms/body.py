@@ -7,7 +7,7 @@ from typing import Final
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QWidget
 
-from app.ui.theme import theme
+from app.ui.look.theme import theme
 from app.ui.widgets.layouts import Stretch, column, row
 from app.ui.widgets.panels import Panel
 
@@ -15,6 +15,8 @@ _NARROW: Final = 320
 _BELOW: Final = 700
 """Where there is less room than this, the one stands below the other."""
 _LOW: Final = 220
+_LOW_SHARE: Final = 0.4
+"""Of the height that both have: fields come first."""
 _UNBOUND: Final = 16_777_215
 """Qt's own greatest height and width."""
 
@@ -36,7 +38,9 @@ class FormBody(QWidget):
         self.setLayout(self._row)
 
     def _arrange(self, side: QWidget) -> None:
-        px, spare = theme().px, self.width() - theme().px(_BELOW)
+        px = theme().px
+        # Tools and rows of buttons do not break as text does: where it is large, fields need more than their share.
+        spare = self.width() - px(_BELOW) - (px(_NARROW) - _NARROW) // 2
         if spare >= 0:
             wide, narrow = px(self._wide), min(px(self._wide), px(_NARROW))
             self._row.setDirection(QBoxLayout.Direction.LeftToRight)
@@ -47,7 +51,7 @@ class FormBody(QWidget):
             self._row.setDirection(QBoxLayout.Direction.TopToBottom)
             side.setMinimumWidth(0)
             side.setMaximumWidth(_UNBOUND)
-            side.setFixedHeight(px(_LOW))
+            side.setFixedHeight(min(px(_LOW), round(self.height() * _LOW_SHARE)))
 
     # Qt
 

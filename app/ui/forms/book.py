@@ -11,10 +11,10 @@ from PySide6.QtGui import QUndoCommand, QUndoStack
 
 from app.domain.field_merge import FieldMerge, SameField, changed_fields
 from app.domain.merge_plan import Side
+from app.models.typed_steps import last_step, take_off
 from app.services.saving import Desk
 from app.ui.i18n import tr
 
-_TYPING_ID: Final = 1
 _PAUSE_S: Final = 1.5
 """Who types on within that time types in the same step."""
 
@@ -58,11 +58,23 @@ class FormBook(QObject):
         """A person has changed one field; `text` names the step."""
         self.touched.add(name)
         before = self.working
-        if getattr(before, name) != value:
-            self.working = replace(before, **{name: value})
-            is_typed = isinstance(value, str | int | None) and not isinstance(value, bool)
+        if getattr(before, name) == value:
+            return
+        self.working = replace(before, **{name: value})
+        is_typed = isinstance(value, str | int | None) and not isinstance(value, bool)
+        if not is_typed or not self._type_on(name):
             self.steps.push(_Step(self, before, self.working, text or tr("Edit"), typed=name if is_typed else ""))
-            self.changed.emit()
+        self.changed.emit()
+
+    def _type_on(self, name: str) -> bool:
+        """Whether the last step was typed into this field just now, and has taken in what follows."""
+        step, now = last_step(self.steps, _Step), time.monotonic()
+        if step is None or step.typed != name or now - step.at > _PAUSE_S:
+            return False
+        step.after, step.at = self.working, now
+        if step.after == step.before:
+            take_off(self.steps, step)
+        return True
 
     def take(self, working: Any, text: str = "") -> None:
         """Another working copy: restored, merged, or as the CMS has it; `text` names the step."""
@@ -87,8 +99,14 @@ class FormBook(QObject):
         self.taken.emit()
         self.changed.emit()
 
+    def undo(self) -> None:
+        self.steps.undo()
+
+    def redo(self) -> None:
+        self.steps.redo()
+
     def put(self, working: Any) -> None:
-        """Undo and redo."""
+        """What a step leads to, or back to."""
         self.working = working
         self.taken.emit()
         self.changed.emit()
@@ -99,7 +117,7 @@ class _Step(QUndoCommand):
 
     def __init__(self, book: FormBook, before: Any, after: Any, text: str, *, typed: str = "") -> None:
         super().__init__(text)
-        self._book: FormBook | None = book
+        self._book = book
         self._is_done = True
         self.before = before
         self.after = after
@@ -108,31 +126,13 @@ class _Step(QUndoCommand):
 
     def redo(self) -> None:
         """Nothing at first: the book has the new working copy already when the step is pushed."""
-        if not self._is_done and self._book is not None:
+        if not self._is_done:
             self._book.put(self.after)
         self._is_done = True
 
     def undo(self) -> None:
         self._is_done = False
-        if self._book is not None:
-            self._book.put(self.before)
-
-    def id(self) -> int:
-        return _TYPING_ID if self.typed else -1
-
-    def mergeWith(self, other: QUndoCommand) -> bool:
-        if not isinstance(other, _Step) or other.typed != self.typed or other.at - self.at > _PAUSE_S:
-            return False
-        self.after, self.at = other.after, other.at
-        other.let_go()
-        if self.after == self.before:
-            self.setObsolete(True)
-            self.let_go()
-        return True
-
-    def let_go(self) -> None:
-        """The stack deletes it next; PySide 6.11 keeps the Python half of a merged command for good: an empty one."""
-        self._book = self.before = self.after = None
+        self._book.put(self.before)
 
 
 def same_by(desk: Desk[Any], state: Any) -> SameField:

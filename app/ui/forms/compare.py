@@ -7,34 +7,36 @@ from functools import partial
 from typing import Any, Final
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import QFrame, QGridLayout, QScrollArea, QWidget
+from PySide6.QtGui import QShortcut
+from PySide6.QtWidgets import QGridLayout, QWidget
 
 from app.domain.field_merge import FieldMerge, MergedField
 from app.domain.merge_plan import Side
 from app.models.columns import PillTone
 from app.ui.forms.field import FormField
 from app.ui.i18n import tr, tr_n
-from app.ui.theme import theme
+from app.ui.look.theme import theme
 from app.ui.widgets.banner import Banner, BannerAction
 from app.ui.widgets.buttons import Button, ButtonKind
+from app.ui.widgets.enter_keys import with_enter
 from app.ui.widgets.labels import ElidedLabel, IconLabel, Label
 from app.ui.widgets.layouts import STRETCH, Item, Stretch, column, hold, row
 from app.ui.widgets.panels import Line, Panel
 from app.ui.widgets.pills import Pill
+from app.ui.widgets.scroll_pane import ScrollPane
 from app.ui.widgets.segments import Segments
 
 _TITLE_WIDTH: Final = 160
 _LONGEST: Final = 4_000
 
 
-class _Grid(QScrollArea):
+class _Grid(ScrollPane):
     """A row for each field, a column for each version."""
 
     def __init__(self, heads: tuple[tuple[str, str, str], ...]) -> None:
         """`heads` are (icon, title, quiet words)."""
-        super().__init__()
-        self.setAccessibleName(", ".join(title for _, title, _ in heads))
+        super().__init__(name=", ".join(title for _, title, _ in heads), is_read=True)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._grid = QGridLayout()
         self._grid.setContentsMargins(24, 0, 24, 16)
         self._grid.setHorizontalSpacing(24)
@@ -48,11 +50,7 @@ class _Grid(QScrollArea):
             head.setContentsMargins(0, 12, 0, 12)
             self._grid.addWidget(hold(head), 0, place)
         self._next_line()
-        outer = Panel(column(self._grid, STRETCH, spacing=0))
-        self.setWidget(outer)
-        self.setWidgetResizable(True)
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.set_body(Panel(column(self._grid, STRETCH, spacing=0)))
 
     def add(self, title: str, *cells: QWidget) -> None:
         line = self._lines + 1
@@ -118,7 +116,7 @@ class ReviewView(Panel):
         back.clicked.connect(self.back_wanted)
         self.accept_button.clicked.connect(self.accepted)
         self.setFocusProxy(self.accept_button if can_accept else back)
-        _key(self, "Escape", self.back_wanted.emit)
+        _key(self, "Escape", tr("Back to editing"), self.back_wanted.emit)
 
 
 class ConflictView(Panel):
@@ -174,11 +172,11 @@ class ConflictView(Panel):
         back.clicked.connect(self.back_wanted)
         self._use.clicked.connect(self.use)
         self._go_to.clicked.connect(partial(self.go_to_question, 1))
-        _key(self, "F8", partial(self.go_to_question, 1))
-        _key(self, "Shift+F8", partial(self.go_to_question, -1))
-        _key(self, "Ctrl+Return", self.use)
-        _key(self, "Ctrl+S", self.use)
-        _key(self, "Escape", self.back_wanted.emit)
+        _key(self, "F8", tr("Next open choice"), partial(self.go_to_question, 1))
+        _key(self, "Shift+F8", tr("Previous open choice"), partial(self.go_to_question, -1))
+        _key(self, "Ctrl+Enter", tr("Save merged"), self.use)
+        _key(self, "Ctrl+S", tr("Save merged"), self.use)
+        _key(self, "Escape", tr("Back to editing"), self.back_wanted.emit)
         self._show()
 
     def answer(self, name: str, side: Side) -> None:
@@ -275,6 +273,9 @@ def _foot(*items: Item) -> Panel:
     return foot
 
 
-def _key(where: QWidget, keys: str, call: Any) -> None:
-    shortcut = QShortcut(QKeySequence(keys), where, context=Qt.ShortcutContext.WidgetWithChildrenShortcut)
+def _key(where: QWidget, keys: str, told: str, call: Any) -> None:
+    shortcut = QShortcut(where)
+    shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+    shortcut.setKeys(with_enter(keys))
+    shortcut.setWhatsThis(told)
     shortcut.activated.connect(call)

@@ -7,14 +7,15 @@ from typing import Any, Final
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QFrame, QGridLayout, QScrollArea, QWidget
+from PySide6.QtWidgets import QGridLayout, QWidget
 
 from app.ui.forms.declaration import Group, Surroundings
 from app.ui.forms.field import FormField
-from app.ui.theme import theme
+from app.ui.look.theme import theme
 from app.ui.widgets.labels import Label
 from app.ui.widgets.layouts import NONE, STRETCH, Item, Stretch, column, row
 from app.ui.widgets.panels import Line, Panel
+from app.ui.widgets.scroll_pane import ScrollPane
 
 _WIDEST: Final = 760
 _TWO_COLUMNS_FROM: Final = 560
@@ -34,7 +35,7 @@ ALIASES: Final[Mapping[str, str]] = {
 """What an installed CMS calls fields in its errors that it calls otherwise in requests (observed on 4.5.1)."""
 
 
-class FormContent(QScrollArea):
+class FormContent(ScrollPane):
     """Editors for a state; it holds none itself.
 
     Attributes:
@@ -63,11 +64,7 @@ class FormContent(QScrollArea):
         # The inner column takes the room there is, up to its greatest width.
         bottom = 16 if fills else _PADDING
         panel.setLayout(row(Stretch(self._inner, 1000), STRETCH, margins=(_PADDING, 16, _PADDING, bottom)))
-        self.setWidget(panel)
-        self.setWidgetResizable(True)
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.set_body(panel)
 
     def add_group(self, group: Group[Any], surroundings: Surroundings[Any]) -> None:
         """Below the others. Each is made where it will stand: moving a finished form would cost frames."""

@@ -16,6 +16,7 @@ from app.services.history import Snapshot
 from app.services.offline_store import Aged
 from app.services.record_service import WatchedDesk
 from app.services.session import Session
+from app.ui.i18n import tr
 from app.ui.shell import Shell
 
 S = TypeVar("S")
@@ -187,3 +188,13 @@ class FormDeclaration(Generic[S]):
     @property
     def draft_resource(self) -> str:
         return self.drafts or self.resource
+
+    def name_of(self, working: S, base: S, record_id: RecordId | None) -> str:
+        """What the record is called; what it was called where its name is deleted; what a new one will be.
+
+        One that the CMS has and nobody has named is called by its id; `record_id` is None where there is none yet.
+        """
+        return self.title_of(working) or self.title_of(base) or self._nameless(record_id)
+
+    def _nameless(self, record_id: RecordId | None) -> str:
+        return self.new_title if record_id is None else tr("id {id}").replace("{id}", str(record_id))

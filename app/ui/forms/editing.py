@@ -9,9 +9,9 @@ from typing import Any, Final, Protocol, runtime_checkable
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal, SignalInstance
 from PySide6.QtGui import QAction, QKeyEvent, QKeySequence
-from PySide6.QtWidgets import QLineEdit, QPlainTextEdit, QStackedLayout, QWidget
+from PySide6.QtWidgets import QLineEdit, QPlainTextEdit, QWidget
 
-from app.core.errors import Invalid, NextStep
+from app.core.errors import Invalid
 from app.domain.field_merge import same_field
 from app.domain.query import RecordId
 from app.models.columns import PillTone
@@ -19,29 +19,28 @@ from app.services.link import LinkState
 from app.services.record_service import CreationUnknown
 from app.services.session import Session
 from app.ui import failures
+from app.ui.editors.editing import RecordEditing
 from app.ui.forms.body import FormBody
 from app.ui.forms.book import FormBook, same_by
 from app.ui.forms.content import FormContent
 from app.ui.forms.declaration import Content, FormDeclaration, Mark, Surroundings
-from app.ui.forms.drafts import DraftKeeper
+from app.ui.forms.drafts import FormDraftKeeper
 from app.ui.forms.head import FormHead
-from app.ui.forms.outcomes import REPEATABLE, difference_banner, failure_banner, refusal_banner, signed_in_banner
+from app.ui.forms.outcomes import difference_banner, refusal_banner
 from app.ui.forms.past import Past
-from app.ui.forms.saving import Difference, FormSaver, SaveResult
+from app.ui.forms.saving import Difference, FormSaver
 from app.ui.forms.sending import FormParts, SendingPart
 from app.ui.forms.versions import Versions
-from app.ui.i18n import tr, tr_n
-from app.ui.icons import set_action_icon
-from app.ui.next_steps import way_on
+from app.ui.i18n import tr, tr_n, within
+from app.ui.kept.waiting_save import WaitingSave
+from app.ui.look.icons import set_action_icon
 from app.ui.run import ending_with, spawn
 from app.ui.shell import Offer, Shell, write_block
-from app.ui.waiting_save import WaitingSave
 from app.ui.widgets.banner import Banner, BannerAction, BannerStack, BannerTone
-from app.ui.widgets.buttons import ButtonKind
 from app.ui.widgets.layouts import Stretch, column
 from app.ui.widgets.panels import Line, Panel
 from app.ui.widgets.tab_order import order_by_tab
-from app.ui.widgets.unsaved_bar import UnsavedBar
+from app.ui.widgets.unsaved_bar import REVIEW_KEYS, UnsavedBar
 
 _NAMED: Final = 3
 
@@ -66,27 +65,24 @@ class Guide(Protocol):
     def look_at(self, state: Any, surroundings: Surroundings[Any]) -> None: ...
 
 
-class FormEditing(Panel):
-    """Shows one record, or a new one.
+class FormEditing(RecordEditing):
+    """Shows one record, or a new one; see `RecordEditing`.
 
     Attributes:
         book: working copy and base.
         content: the fields.
-        drafts: keeps the working copy on disk.
-        saver: creates and saves, one at a time.
-        versions: other versions of the record, and the views to compare them.
         aside: the widget beside the fields; None where there is none.
         held: why nothing may be changed until something else is decided; "" for nothing.
 
     Signals:
-        changed(): name or unsaved state may be others.
         created(object): the record is there now, under this id.
-        status_text_changed(str): for the status line.
     """
 
-    changed = Signal()
     created = Signal(object)
-    status_text_changed = Signal(str)
+
+    drafts: FormDraftKeeper
+    saver: FormSaver
+    versions: Versions
 
     def __init__(
         self,
@@ -99,18 +95,15 @@ class FormEditing(Panel):
         parent: QWidget,
     ) -> None:
         """`record_id` is None for a new record; its draft is kept under `draft_id`."""
-        super().__init__(parent=parent)
-        self._session = session
+        super().__init__(session, shell, parent)
         self._declaration = declaration
-        self._shell = shell
         self._read_only = opened.read_only
         self._refused: dict[str, str] = {}
         self.held = ""
         self._has_tried = record_id is not None
-        self._wants_save = False
         same = same_field if record_id is None else same_by(declaration.desk(session, record_id), opened.state)
         self.book = FormBook(opened.state, opened.state, same, self)
-        self.drafts = DraftKeeper(session, declaration, self.book, draft_id)
+        self.drafts = FormDraftKeeper(session, declaration, self.book, draft_id)
         self.saver = FormSaver(session, declaration, record_id, self.book, self.drafts, shell, self)
         self.banners = BannerStack()
         self.waiting = WaitingSave(session, self.banners, self.drafts, self, self.saver.agreement)
@@ -120,7 +113,7 @@ class FormEditing(Panel):
         self.past = Past(session, declaration, self.book, self.saver, self.content, self.why_not, shell)
         self.bar = UnsavedBar(save=tr("Save") if record_id is not None else tr("Create"))
         self.save_action = self._action(tr("Save"), "floppy-disk", QKeySequence.StandardKey.Save)
-        self.review = self._action(tr("Review changes"), "git-diff")
+        self.review = self._action(tr("Review changes"), "git-diff", REVIEW_KEYS)
         self.history = self._action(tr("History"), "clock-counter-clockwise", "Ctrl+H")
         self.revert = self._action(tr("Revert"), "arrow-u-up-left")
         self.reload = self._action(tr("Reload from the CMS"), "arrows-clockwise", "F5")
@@ -131,10 +124,8 @@ class FormEditing(Panel):
         duplicate = self.duplicate if declaration.duplicate_of is not None else None
         self._head = FormHead(undo=self.undo, redo=self.redo, duplicate=duplicate)
         self.aside = declaration.aside(session) if declaration.aside is not None else None
-        self._stack = QStackedLayout(self)
-        self._stack.setContentsMargins(0, 0, 0, 0)
         self._form = self._build()
-        self._stack.addWidget(self._form)
+        self._begin_with(self._form)
         self._connect()
         self._sending = self._sending_part()
 
@@ -234,8 +225,8 @@ class FormEditing(Panel):
         aside: object = self.aside
         if isinstance(aside, Guide):
             aside.place_wanted.connect(self._go_to_place)
-        self.undo.triggered.connect(self.book.steps.undo)
-        self.redo.triggered.connect(self.book.steps.redo)
+        self.undo.triggered.connect(self.book.undo)
+        self.redo.triggered.connect(self.book.redo)
         self.destroyed.connect(ending_with(self._session.subscribe(self._link_changed)))
 
     def _action(self, text: str, icon: str, keys: QKeySequence.StandardKey | str | None = None) -> QAction:
@@ -266,8 +257,8 @@ class FormEditing(Panel):
         return Surroundings(self._session, self.is_new, self.book.base)
 
     def title(self) -> str:
-        """What the record is called now; for a new one without a name, what it will be."""
-        return self._declaration.title_of(self.book.working) or (self._declaration.new_title if self.is_new else "")
+        """What the record is called now; see `FormDeclaration.name_of`."""
+        return self._declaration.name_of(self.book.working, self.book.base, self.saver.record_id)
 
     def why_not(self) -> str:
         """Why nothing may be changed now; "" when it may."""
@@ -283,7 +274,7 @@ class FormEditing(Panel):
 
     def summary(self) -> str:
         """What is unsaved, as words: "name and description"; '' for nothing."""
-        titles = [title[:1].lower() + title[1:] for title in self.versions.titles(self.book.differences)]
+        titles = [within(title) for title in self.versions.titles(self.book.differences)]
         if len(titles) > _NAMED:
             return tr_n("{n} field", "{n} fields", len(titles))
         return f"{', '.join(titles[:-1])} {tr('and')} {titles[-1]}" if len(titles) > 1 else "".join(titles)
@@ -321,6 +312,7 @@ class FormEditing(Panel):
             (self.redo, tr("Redo"), self.book.steps.redoText(), self.book.steps.canRedo()),
         ):
             action.setText(f"{word}: {text}" if text else word)
+            action.setWhatsThis(word)
             action.setEnabled(possible and not blocked)
         detail = blocked
         if not blocked and self._session.state is LinkState.OFFLINE:
@@ -365,7 +357,7 @@ class FormEditing(Panel):
         self._refused.pop("", None)
         field = self.content.fields[name]
         # An editor with verbs of its own says which one it was.
-        text = getattr(field.widget, "step_text", "") or tr("Change {field}").replace("{field}", field.title.lower())
+        text = getattr(field.widget, "step_text", "") or tr("Change {field}").replace("{field}", within(field.title))
         self.book.write(name, value, text)
 
     def _follow(self) -> None:
@@ -404,59 +396,26 @@ class FormEditing(Panel):
         self._read_only = found.read_only
 
     def _link_changed(self, state: LinkState) -> None:
-        if state is LinkState.CONNECTED and self._wants_save:
-            self._wants_save = False
-            again = BannerAction(tr("Save now"), self.start_save, ButtonKind.PRIMARY)
-            self.banners.put("save", signed_in_banner(again))
+        super()._link_changed(state)
         self.refresh()
 
-    # views in the form's place
-
-    def show_view(self, view: QWidget | None = None) -> None:
-        """Puts `view` in the form's place; None brings the form back."""
-        before = self._stack.currentWidget()
-        if view is not None:
-            self._stack.addWidget(view)
-        self._stack.setCurrentWidget(view or self._form)
-        if before is not None and before is not self._form and before is not view:
-            self._stack.removeWidget(before)
-            before.deleteLater()
-        if view is None and before is not self._form:
-            self.content.focus_first()
-
-    def view(self) -> QWidget:
-        """What is in front: the form, or what stands in its place."""
-        return self._stack.currentWidget() or self._form
+    def _focus_surface(self) -> None:
+        self.content.focus_first()
 
     # saving
 
-    def start_save(self) -> None:
-        if self.waiting.holds_back():  # now, not when the task begins: by then the reason may have been told and gone
-            return
-        spawn(self, self.save(), name="save form", on_error=self.waiting.failed)
-
-    async def save(self) -> SaveResult:
-        """Saves what is unsaved. Raises what the service raises; fields that are wrong are shown first."""
+    def _may_be_sent(self) -> bool:
         if self.why_not():
-            return SaveResult.NOT_SAVED
+            return False
         self._has_tried = True
         self._refused.clear()
-        if problems := self.problems():
+        problems = self.problems()
+        if problems:
             self.show_problems(problems)
-            return SaveResult.NOT_SAVED
-        if self.waiting.holds_back():
-            return SaveResult.NOT_SAVED
-        self.waiting.stop()
-        self.banners.take("save")
-        self._wants_save = False
-        result = await self.saver.save()
-        if result is SaveResult.SAVED:
-            self.banners.take("changed")
-            self.show_view()
-        return result
+        return not problems
 
-    def show_problems(self, problems: Mapping[str, str]) -> str:
-        """Shows what is wrong at its fields, the first of them with the keyboard; returns what no field can show."""
+    def show_problems(self, problems: Mapping[str, str]) -> None:
+        """Shows what is wrong at its fields, the first of them with the keyboard, and over them what no field shows."""
         self.show_view()
         self.refresh()
         for name in self.content.fields:
@@ -465,27 +424,19 @@ class FormEditing(Panel):
         rest = next((said for name, said in problems.items() if not self.content.is_shown(name)), "")
         if rest:
             self.banners.put("save", refusal_banner(rest))
-        return rest
 
-    def show_save_failure(self, error: Exception) -> None:
-        """What went wrong, at the field where it belongs to one, else as a banner; the draft stays either way."""
-        failure = failures.note(error)
-        self.show_view()
-        if isinstance(error, Invalid) and error.fields:
-            self._refused = self.content.names_of(error.fields)
-            self.show_problems(self._refused)
-            return
-        self._wants_save = failure.next_step is NextStep.SIGN_IN
-        actions: list[BannerAction] = []
-        if isinstance(error, CreationUnknown):
-            actions = self._ways_out_of_doubt(error)
-        elif (call := way_on(failure, self._shell, self._session)) is not None:
-            actions.append(BannerAction(failure.action, call))
-        elif failure.next_step in REPEATABLE:
-            actions.append(BannerAction(failure.action, self.start_save))
-        elif failure.next_step is NextStep.RELOAD and not self.is_new:
-            actions.append(BannerAction(failure.action, self._reload))
-        self.banners.put("save", failure_banner(failure, actions))
+    def _show_refused(self, error: Invalid) -> str:
+        self._refused = self.content.names_of(error.fields)
+        self.show_problems(self._refused)
+        return ""
+
+    def _ways_on(self, failure: failures.Failure, error: Exception) -> list[BannerAction]:
+        return (
+            self._ways_out_of_doubt(error) if isinstance(error, CreationUnknown) else super()._ways_on(failure, error)
+        )
+
+    def _is_at_the_cms(self) -> bool:
+        return not self.is_new
 
     def _ways_out_of_doubt(self, error: CreationUnknown) -> list[BannerAction]:
         open_ = [
@@ -507,15 +458,10 @@ class FormEditing(Panel):
 
     # small things
 
-    def _review(self) -> None:
-        self.versions.open_review(can_save=self.save_action.isEnabled())
-
-    def _reload(self) -> None:
-        spawn(self, self.versions.compare_with_cms(), name="reload record", on_error=self.show_save_failure)
-
     def _revert(self) -> None:
         before = self.book.working
         self.banners.take("save")
+        self.waiting.call_off()
         self.book.take(self.book.base)
         offer = Offer(tr("Undo"), partial(self.book.take, before))
         self._shell.toast(

@@ -13,7 +13,7 @@ from PySide6.QtGui import QFocusEvent, QFont, QFontDatabase, QKeyEvent, QTextOpt
 from PySide6.QtWidgets import QGridLayout, QPlainTextEdit, QSizePolicy, QWidget
 
 from app.ui.i18n import tr
-from app.ui.theme import theme, theme_hub
+from app.ui.look.theme import theme, theme_hub
 from app.ui.widgets.fields import ComboBox, LineEdit, NumberEdit
 from app.ui.widgets.layouts import NONE
 from app.ui.widgets.segments import Segments
@@ -23,6 +23,8 @@ from app.ui.widgets.tooltips import set_tooltip
 
 _LONGEST: Final = 1_000_000
 """Qt itself would cut a line at 32,767 characters without a word."""
+_COLUMNS: Final = 3
+"""Check boxes side by side."""
 _PARAGRAPH: Final = "\u2029"
 
 
@@ -44,9 +46,9 @@ class LineEditor(LineEdit):
 
     changed = Signal()
 
-    def __init__(self, *, placeholder: str = "", icon: str = "", is_code: bool = False) -> None:
+    def __init__(self, *, placeholder: str = "", is_code: bool = False) -> None:
         self._is_code = is_code
-        super().__init__(placeholder=placeholder, icon=icon)
+        super().__init__(placeholder=placeholder)
         self.setMaxLength(_LONGEST)
         self.textChanged.connect(self._text_changed)
         self._is_setting = False
@@ -190,12 +192,11 @@ class ChoiceEditor(ComboBox):
 
     changed = Signal()
 
-    def __init__(self, options: Sequence[Option] = (), *, placeholder: str = "") -> None:
+    def __init__(self, options: Sequence[Option] = ()) -> None:
         super().__init__()
         self._options: tuple[Option, ...] = ()
         self._value: object = None
         self._reason = ""
-        self.setPlaceholderText(placeholder)
         self.set_choices(options)
         self.activated.connect(self._taken)
 
@@ -313,9 +314,8 @@ class ChecksEditor(QWidget):
 
     changed = Signal()
 
-    def __init__(self, options: Sequence[Option], *, columns: int = 3) -> None:
+    def __init__(self, options: Sequence[Option]) -> None:
         super().__init__()
-        self._columns = columns
         self._options = tuple(options)
         self._boxes: dict[object, CheckBox] = {}
         self._is_setting = False
@@ -324,7 +324,7 @@ class ChecksEditor(QWidget):
         self._grid.setContentsMargins(*NONE)
         self._grid.setHorizontalSpacing(16)
         self._grid.setVerticalSpacing(6)
-        for column in range(columns):
+        for column in range(_COLUMNS):
             self._grid.setColumnStretch(column, 1)
         for each in self._options:
             self._add(each)
@@ -366,7 +366,7 @@ class ChecksEditor(QWidget):
         box.setEnabled(not self._reason)
         box.toggled.connect(self._toggled)
         place = len(self._boxes) - 1
-        self._grid.addWidget(box, place // self._columns, place % self._columns)
+        self._grid.addWidget(box, place // _COLUMNS, place % _COLUMNS)
 
     def _toggled(self) -> None:
         if not self._is_setting:
@@ -384,8 +384,8 @@ class TagsEditor(TagField):
 
     changed = Signal()
 
-    def __init__(self, *, icon: str = "") -> None:
-        super().__init__(icon=icon)
+    def __init__(self) -> None:
+        super().__init__()
         self.tags_changed.connect(self.changed)
 
     def value(self) -> tuple[str, ...]:

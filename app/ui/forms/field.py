@@ -15,6 +15,7 @@ from app.ui.widgets.announce import announce
 from app.ui.widgets.labels import Label
 from app.ui.widgets.layouts import Item, Stretch, column
 from app.ui.widgets.tag_field import TagField
+from app.ui.widgets.text_scaled import follow_indent
 
 _BUDDY_GAP: Final = 4
 
@@ -40,6 +41,7 @@ class FormField(QWidget):
         self.name = field.name
         self.is_shown = True
         self.is_locked = False
+        self._lock: tuple[str, bool] | None = None
         widget = field.make(surroundings)
         self.editor = cast("FieldEditor", widget)
         self.widget = widget
@@ -54,7 +56,7 @@ class FormField(QWidget):
         items: list[Item] = [Stretch(widget) if field.grows else widget, self._message]
         if isinstance(widget, SwitchEditor):
             widget.setText(field.label)
-            self._message.setContentsMargins(widget.text_left, 0, 0, 0)
+            follow_indent(self._message, widget)
         elif not field.labels_itself:
             self._label = Label(field.label, 12, 500, "text2")
             self._label.setBuddy(widget)
@@ -107,7 +109,13 @@ class FormField(QWidget):
         self.setVisible(shown)
 
     def set_read_only(self, reason: str, *, is_own: bool = False) -> None:
-        """`is_own` tells that the reason is this field's alone, so that it is said below it."""
+        """`is_own` tells that the reason is this field's alone, so that it is said below it.
+
+        A form says it after every key: what is so already is not done again.
+        """
+        if (reason, is_own) == self._lock:
+            return
+        self._lock = (reason, is_own)
         self.is_locked = bool(reason)
         self._reason = reason if is_own else ""
         self._show_message()

@@ -16,10 +16,12 @@ from app.ui.widgets.buttons import ButtonKind, IconButton
 from app.ui.widgets.labels import ElidedLabel
 from app.ui.widgets.layouts import STRETCH, hold, row
 from app.ui.widgets.pills import Pill
+from app.ui.widgets.tooltips import set_tooltip
 
 
 class FormHead(QWidget):
-    """Title, pill, and what can be done. A form that sends has its one button here, and while new no undo buttons.
+    """Title, pill, and what can be done. What is new cannot be duplicated yet, and where the form sends, which puts
+    its one button here, it has no undo buttons.
 
     Attributes:
         send: does what `save` does; None on a form that has a bar for it.
@@ -34,14 +36,14 @@ class FormHead(QWidget):
         self._discard: ActionButton | None = None
         self.send: ActionButton | None = None
         self._tools = row(spacing=8)
-        self._of_record: list[QWidget] = [IconButton.for_action(undo), IconButton.for_action(redo)]
-        steps = hold(row(*self._of_record))
+        self._steps = (IconButton.for_action(undo), IconButton.for_action(redo))
+        steps = hold(row(*self._steps))
         self._row = row(
             self._title, self._mark, self._kept, STRETCH, steps, self._tools, margins=(24, 10, 20, 10), spacing=8
         )
-        if duplicate is not None:
-            self._of_record.append(ActionButton(duplicate, ButtonKind.GHOST, icon="copy"))
-            self._tools.addWidget(self._of_record[-1])
+        self._duplicate = ActionButton(duplicate, ButtonKind.GHOST, icon="copy") if duplicate is not None else None
+        if self._duplicate is not None:
+            self._tools.addWidget(self._duplicate)
         self.setLayout(self._row)
 
     def add_sending(self, *, discard: QAction, save: QAction) -> None:
@@ -58,7 +60,7 @@ class FormHead(QWidget):
         # Tab comes to what was made last where it stands.
         places = (self._tools.itemAt(place) for place in range(self._tools.count()))
         in_row = [place.widget() for place in places if place is not None]
-        for one, next_one in pairwise((*self._of_record[:2], *in_row, self._discard, self.send)):
+        for one, next_one in pairwise((*self._steps, *in_row, self._discard, self.send)):
             if one is not None and next_one is not None:
                 QWidget.setTabOrder(one, next_one)
 
@@ -68,11 +70,13 @@ class FormHead(QWidget):
         if mark is not None:
             self._mark.set_pill(mark.text, mark.tone, mark.icon)
         self._mark.setVisible(mark is not None)
-        self._mark.setToolTip(why)
+        set_tooltip(self._mark, why)
+        if self._duplicate is not None:
+            self._duplicate.setVisible(not is_new)
         if self.send is not None and self._discard is not None:
             self._discard.setVisible(is_new and has_draft)
             self.send.set_icon("paper-plane-tilt" if is_new else "floppy-disk")
-            for button in self._of_record:
+            for button in self._steps:
                 button.setVisible(not is_new)
 
     def show_kept(self, text: str, *, is_wrong: bool = False) -> None:

@@ -40,7 +40,6 @@ class MomentEditor(QWidget):
         self,
         zone: Callable[[], ZoneInfo | None],
         *,
-        placeholder: str = "",
         name: str = "",
         shows_own: bool = True,
     ) -> None:
@@ -49,18 +48,18 @@ class MomentEditor(QWidget):
         self._zone = zone
         self._shows_own = shows_own
         self._value: str | None = None
-        self.line = LineEdit(placeholder=placeholder or tr("Fri 18 Sep 2026, 07:30"), name=name)
-        self._open = IconButton("calendar-blank", tr("Open the calendar"), shortcut="Alt+Down")
+        self.line = LineEdit(placeholder=tr("Fri 18 Sep 2026, 07:30"), name=name)
+        self._open = IconButton("calendar-blank", tr("Open the calendar"), shortcut="Alt+Down", side=_INSIDE)
         self._mine = Label("", 12, 400, "text3", tabular=True)
         # In the field's own padding: a button that is one, for the keyboard and for screen readers.
         self._open.setParent(self.line)
-        self._open.setFixedSize(_INSIDE, _INSIDE)
-        self.line.setTextMargins(_INSIDE, 0, 0, 0)
+        self.line.keep_free(_INSIDE)
         self.setLayout(column(self.line, self._mine, spacing=4))
         self.line.textEdited.connect(self._typed)
         self.line.editingFinished.connect(self._tidy)
         self._open.clicked.connect(self.open_calendar)
         keys = QShortcut(QKeySequence("Alt+Down"), self, context=Qt.ShortcutContext.WidgetWithChildrenShortcut)
+        keys.setWhatsThis(tr("Open the calendar"))
         keys.activated.connect(self.open_calendar)
         self._show_mine()
 

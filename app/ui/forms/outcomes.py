@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from app.core.errors import NextStep
-from app.ui.failures import Failure
 from app.ui.forms.book import FormBook
 from app.ui.forms.content import FormContent
 from app.ui.forms.saving import Difference
@@ -15,19 +13,11 @@ from app.ui.widgets.banner import Banner, BannerAction, BannerTone
 
 _NAMED: Final = 3
 _SHOWN: Final = 80
-REPEATABLE: Final = frozenset({NextStep.RETRY, NextStep.WAIT, NextStep.CHECK})
-"""After these the same save may simply be tried again: it finds out by itself what has arrived."""
 
 
 def refusal_banner(sentence: str) -> Banner:
     """What is wrong with something that no field shows."""
     return Banner(sentence, tone=BannerTone.DANGER, closable=True)
-
-
-def failure_banner(failure: Failure, actions: Sequence[BannerAction]) -> Banner:
-    """Nothing was saved, as far as is known; nothing typed is lost."""
-    detail = f"{failure.hint} {tr('Your changes are kept on this computer.')}".strip()
-    return Banner(failure.sentence, detail, tone=BannerTone.DANGER, actions=actions, closable=True)
 
 
 def difference_banner(
@@ -43,12 +33,6 @@ def difference_banner(
     ]
     sentence = found.sentence or tr("The CMS took it and keeps something else.")
     return Banner(sentence, f"{'; '.join(changed[:_NAMED])}.", actions=actions, closable=True)
-
-
-def signed_in_banner(again: BannerAction) -> Banner:
-    """The save that failed for want of a sign-in can be repeated."""
-    detail = tr("The save can be repeated now.")
-    return Banner(tr("Signed in again"), detail, tone=BannerTone.OK, actions=[again], closable=True)
 
 
 def _cut(text: str) -> str:

@@ -3,60 +3,38 @@
 from __future__ import annotations
 
 import time
-from datetime import datetime
+from contextlib import AbstractContextManager, nullcontext
 from functools import partial
-from typing import Any, Final
+from typing import Any
 
-from PySide6.QtCore import Signal
-from PySide6.QtGui import QAction, QFocusEvent, QShowEvent
+from PySide6.QtGui import QFocusEvent
 from PySide6.QtWidgets import QWidget
 
 from app.core.errors import MarqueeError, NotFound, Offline
 from app.domain.field_merge import changed_fields
 from app.domain.query import RecordId
-from app.services.drafts import NOTHING_SENT, Draft
+from app.services.drafts import NOTHING_SENT, Draft, Work
 from app.services.link import LinkState
 from app.services.session import Session
-from app.ui import dialogs, failures
+from app.ui import failures
+from app.ui.editors.drafts import load_draft
+from app.ui.editors.page import EditorPage
 from app.ui.forms.declaration import Content, FormDeclaration
-from app.ui.forms.drafts import FormDraft, is_new, load_draft, new_draft_id
+from app.ui.forms.drafts import is_new, new_draft_id
 from app.ui.forms.editing import FormEditing
-from app.ui.forms.saving import SaveResult
 from app.ui.i18n import tr
-from app.ui.kept_notice import KeptNotice
-from app.ui.next_steps import way_to_read
-from app.ui.run import spawn
+from app.ui.kept.notice import KeptNotice
 from app.ui.shell import PageKey, Shell
-from app.ui.widgets.banner import Banner, BannerAction, BannerTone
-from app.ui.widgets.buttons import ButtonKind
-from app.ui.widgets.layouts import Stretch, column
-from app.ui.widgets.panels import Panel
-from app.ui.widgets.states import StateStack
-
-_LOOK_AGAIN_S: Final = 60.0
-"""A tab that comes to the front after so long asks the CMS whether someone changed the record meanwhile."""
-_WAIT_FOR_WRITE_S: Final = 10.0
+from app.ui.widgets.banner import Banner
 
 
-class FormPage(Panel):
-    """See `app.ui.shell.Page`. The page of a new record becomes that of the created one, and its key with it.
-
-    Attributes:
-        editing: what is loaded; None while loading and after a failure, so nothing half-loaded can be saved.
-
-    Signals:
-        loaded(): the record can be edited; also after a retry.
-    """
+class FormPage(EditorPage[FormEditing]):
+    """See `EditorPage`. The page of a new record becomes that of the created one, and its key with it."""
 
     editing_class: type[FormEditing] = FormEditing
     """What a page with more to it makes of a loaded record."""
     recreates_from_drafts = True
     """Whether a draft whose record is gone becomes that of a new one."""
-
-    title_changed = Signal(str)
-    unsaved_changed = Signal(bool)
-    status_text_changed = Signal(str)
-    loaded = Signal()
 
     def __init__(
         self,
@@ -72,23 +50,12 @@ class FormPage(Panel):
         `record_id` is None for a new record, or the id of a draft of one (`new-…`). `start` is what a new one begins
         with.
         """
-        super().__init__(parent=parent)
-        self._session = session
+        super().__init__(session, shell, parent)
         self._declaration = declaration
         self._record_id = None if is_new(record_id) else record_id
         self._draft_id: RecordId = new_draft_id() if record_id is None else record_id
         self._start = start
-        self._shell = shell
         self.page_key: PageKey = form_key(session, declaration.kind, self._draft_id)
-        self.editing: FormEditing | None = None
-        self._title = ""
-        self._was_unsaved = False
-        self._left_behind: FormDraft[Any] | None = None
-        self._compares = False
-        self._read_at = time.monotonic()
-        self._place = Panel(column(spacing=0))
-        self._states = StateStack(self._place)
-        self.setLayout(column(Stretch(self._states), spacing=0))
         self.load()
 
     # app.ui.shell.Page
@@ -99,85 +66,26 @@ class FormPage(Panel):
     def page_icon(self) -> str:
         return self._declaration.icon
 
-    def is_unsaved(self) -> bool:
-        return self.editing is not None and self.editing.is_unsaved
-
-    def page_actions(self) -> list[QAction]:
-        return self.editing.menu_actions() if self.editing is not None else []
-
-    def status_text(self) -> str:
-        return self.editing.status_text() if self.editing is not None else ""
-
-    async def try_close(self) -> bool:
-        """Asks what becomes of unsaved work. True when the tab may go."""
-        editing = self.editing
-        if editing is None:
-            return True
-        await editing.saver.wait_until_idle(_WAIT_FOR_WRITE_S)
-        if not editing.is_unsaved:
-            return True
-        if editing.is_new:
-            is_sending = self._declaration.sending is not None
-            title = tr("“{name}” has not been sent yet") if is_sending else tr("“{name}” has not been created yet")
-            text = tr("What you have typed is kept as a draft on this computer if you like.")
-        else:
-            title = tr("“{name}” has unsaved changes")
+    def _closing_question(self, editing: FormEditing) -> tuple[str, str, str]:
+        if not editing.is_new:
             text = tr("Unsaved: {summary}. A draft stays on this computer and is offered when you open it again.")
-        answer = await dialogs.ask(
-            self,
-            title=title.replace("{name}", self.page_title()),
-            text=text.replace("{summary}", editing.summary()),
-            buttons=(
-                dialogs.Choice("back", tr("Back")),
-                dialogs.Choice("discard", tr("Discard"), danger=True),
-                dialogs.Choice("draft", tr("Keep draft")),
-                dialogs.Choice("save", editing.save_text()),
-            ),
-            default="save",
-        )
-        return await self._settle(editing, answer)
-
-    async def keep_draft(self) -> None:
-        """Writes what is unsaved to disk. Raises DiskProblem."""
-        if self.editing is not None:
-            await self.editing.saver.wait_until_idle(_WAIT_FOR_WRITE_S)
-            await self.editing.drafts.write()
-
-    def show_failure(self, failure: failures.Failure) -> None:
-        """Failures of what this page started; see `app.ui.failures`."""
-        if self.editing is not None:
-            self.editing.show_save_failure(failure.error)
+            return tr("“{name}” has unsaved changes"), text.replace("{summary}", editing.summary()), ""
+        if self._declaration.sending is not None:
+            title = tr("“{name}” has not been sent yet")
         else:
-            self._show_failed(failure)
-
-    # app.ui.draft_doors.KeepsDraft
-
-    @property
-    def waits_for_decision(self) -> bool:
-        return self.editing is None or self.editing.drafts.is_held
-
-    def compare_draft(self) -> None:
-        editing = self.editing
-        if editing is None:
-            self._compares = True
-        elif editing.drafts.is_held and self._left_behind is not None:
-            editing.versions.compare_draft(self._left_behind, can_restore=True)
-        elif editing.is_unsaved:
-            editing.review.trigger()
-
-    def give_up_draft(self) -> None:
-        if self.editing is not None:
-            self.editing.revert.trigger()
+            title = tr("“{name}” has not been created yet")
+        return title, tr("What you have typed is kept as a draft on this computer if you like."), ""
 
     # loading
 
-    def load(self) -> None:
-        self._states.show_loading()
-        spawn(self, self._load(), name="open form")
+    def _opening(self) -> AbstractContextManager[None]:
+        if self._record_id is None:
+            return nullcontext()
+        return self._declaration.desk(self._session, self._record_id).recent.opening(self._record_id)
 
     async def _load(self) -> None:
         declaration, session = self._declaration, self._session
-        found = await load_draft(session, declaration, self._draft_id)
+        found = await load_draft(session, declaration.draft_resource, self._draft_id, declaration.state_type)
         is_alone = found is not None and self._is_mine(found[0])
         if not is_alone and session.state is LinkState.OFFLINE and await self._open_kept(found):
             return
@@ -191,7 +99,7 @@ class FormPage(Panel):
                 opened = await declaration.read(session, self._record_id)
             except (Offline, NotFound) as error:
                 if found is not None and is_alone and (isinstance(error, Offline) or self.recreates_from_drafts):
-                    await self._open_draft_alone(found[1], error)
+                    await self._open_draft_alone(*found, error)
                 elif not isinstance(error, Offline) or not await self._open_kept(found):
                     raise
                 return
@@ -200,12 +108,10 @@ class FormPage(Panel):
             await self._show_editing(opened)
         await self._offer_what_was_left(found)
 
-    async def _offer_what_was_left(self, found: tuple[Draft, FormDraft[Any]] | None) -> None:
+    async def _offer_what_was_left(self, found: tuple[Draft, Work[Any]] | None) -> None:
         if found is not None:
             await self._offer(*found)
-        if self._compares:
-            self._compares = False
-            self.compare_draft()
+        self._compare_if_asked()
 
     async def _prepare(self) -> Offline | None:
         """What editors choose from. Without the CMS they make do with what is there, which is for others to judge."""
@@ -217,7 +123,7 @@ class FormPage(Panel):
                 return error
         return None
 
-    async def _open_kept(self, found: tuple[Draft, FormDraft[Any]] | None) -> bool:
+    async def _open_kept(self, found: tuple[Draft, Work[Any]] | None) -> bool:
         """The CMS cannot be asked: shows what is kept of the record. False where that is nothing."""
         if self._record_id is None:
             return False
@@ -238,7 +144,7 @@ class FormPage(Panel):
         await self._offer_what_was_left(found)
         return True
 
-    async def _open_draft_alone(self, content: FormDraft[Any], error: MarqueeError) -> None:
+    async def _open_draft_alone(self, draft: Draft, content: Work[Any], error: MarqueeError) -> None:
         """The record cannot be read, and what was typed can: it is shown on what it was made of, or as a new one."""
         declaration, session = self._declaration, self._session
         old_id, is_gone = self._draft_id, isinstance(error, NotFound)
@@ -249,7 +155,11 @@ class FormPage(Panel):
         if self.editing is None:
             return
         self.editing.drafts.found()
-        self.editing.book.take(content.working)
+        restore = partial(self.editing.book.take, content.working)
+        if not is_gone and self._takes_up(self.editing, draft, restore):
+            self._compare_if_asked()
+            return
+        restore()
         if is_gone:
             await self.editing.drafts.write()
             await session.drafts.discard(declaration.resource, old_id)
@@ -265,13 +175,11 @@ class FormPage(Panel):
         if (layout := self._place.layout()) is not None:
             layout.addWidget(editing)
         await editing.build()
-        self.editing = editing
         editing.changed.connect(self._follow)
         editing.created.connect(self._created)
         editing.status_text_changed.connect(self.status_text_changed)
         had_keyboard = self._has_keyboard()
-        self._states.show_content()
-        self._follow()
+        self._show(editing)
         if had_keyboard:
             editing.content.focus_first()
         self.loaded.emit()
@@ -279,21 +187,6 @@ class FormPage(Panel):
     def _has_keyboard(self) -> bool:
         focus: QWidget | None = self.window().focusWidget()
         return focus is None or focus is self or self.isAncestorOf(focus)
-
-    def _show_failed(self, failure: failures.Failure) -> None:
-        action, call = way_to_read(failure, self._shell, self._session, self.load)
-        self._states.show_failed(failure.sentence, failure.hint, action=action, call=call)
-
-    def _follow(self) -> None:
-        if self.editing is None:
-            return
-        title = self.editing.title()
-        if title != self._title:
-            self._title = title
-            self.title_changed.emit(self.page_title())
-        if self.editing.is_unsaved != self._was_unsaved:
-            self._was_unsaved = self.editing.is_unsaved
-            self.unsaved_changed.emit(self._was_unsaved)
 
     def _created(self, record_id: RecordId) -> None:
         """The new record's form is the created one's from now on."""
@@ -304,7 +197,7 @@ class FormPage(Panel):
 
     # a draft that was left behind
 
-    async def _offer(self, draft: Draft, content: FormDraft[Any]) -> None:
+    async def _offer(self, draft: Draft, content: Work[Any]) -> None:
         editing = self.editing
         if editing is None:
             return
@@ -313,34 +206,29 @@ class FormPage(Panel):
         if self._record_id is None and is_mine:
             self._go_on_with(editing, draft, content)
             return
-        if not changed_fields(book.base, content.working, book.same):
-            await editing.drafts.discard()
-            if draft.state not in NOTHING_SENT:
-                self._shell.toast(tr("The save that was under way when Marquee ended has arrived."))
+        differing = changed_fields(book.base, content.working, book.same)
+        if not differing:
+            await self._forget_arrived(editing, draft)
             return
-        self._left_behind = content if is_mine else None
-        editing.drafts.is_held = True
-        editing.refresh()
-        actions = [BannerAction(tr("Discard"), self._discard_draft)]
-        if self._record_id is not None:
-            compare = partial(editing.versions.compare_draft, content, can_restore=is_mine)
-            actions.insert(0, BannerAction(tr("Compare"), compare))
-        if is_mine:
-            restore = partial(editing.versions.restore_draft, content)
-            actions.append(BannerAction(tr("Restore"), restore, ButtonKind.PRIMARY))
-        differing = ", ".join(editing.versions.titles(changed_fields(book.base, content.working, book.same)))
+        restore = partial(editing.versions.restore_draft, content)
+        if self._takes_up(editing, draft, restore):
+            return
         detail = tr("In them: {fields}. Decide before you go on: editing would write over them.")
-        sentence = _draft_sentence(draft, is_mine)
-        editing.banners.put(
-            "draft", Banner(sentence, detail.replace("{fields}", differing), tone=BannerTone.INFO, actions=actions)
+        compare = partial(editing.versions.compare_draft, content, can_restore=is_mine)
+        self._hold(
+            editing,
+            draft,
+            detail.replace("{fields}", ", ".join(editing.versions.titles(differing))),
+            compare=compare if self._record_id is not None else None,
+            restore=restore,
         )
 
-    def _is_mine(self, draft: Draft) -> bool:
-        return draft.is_of(self._session.drafts.account_id)
-
-    def _go_on_with(self, editing: FormEditing, draft: Draft, content: FormDraft[Any]) -> None:
+    def _go_on_with(self, editing: FormEditing, draft: Draft, content: Work[Any]) -> None:
         """Nothing at the CMS stands against a draft of a new record: one goes on where one was."""
-        editing.book.take(content.working)
+        restore = partial(editing.book.take, content.working)
+        if self._takes_up(editing, draft, restore):
+            return
+        restore()
         if draft.state in NOTHING_SENT:
             return
         editing.banners.put(
@@ -352,42 +240,6 @@ class FormPage(Panel):
             ),
         )
 
-    def _discard_draft(self) -> None:
-        spawn(self, self._give_up_draft(), name="discard draft")
-
-    async def _give_up_draft(self) -> None:
-        editing = self.editing
-        if editing is not None:
-            editing.banners.take("draft")
-            await editing.drafts.discard()
-            editing.refresh()
-
-    # closing
-
-    async def _settle(self, editing: FormEditing, answer: str | None) -> bool:
-        match answer:
-            case "save":
-                try:
-                    return await editing.save() is SaveResult.SAVED and not editing.is_unsaved
-                except Exception as error:  # noqa: BLE001 - shown where it belongs; the tab stays
-                    editing.waiting.failed(error)
-                    return False
-            case "draft":
-                await editing.drafts.write()
-                return True
-            case "discard":
-                await editing.drafts.discard()
-                editing.drafts.is_held = True
-                return True
-            case _:
-                return False
-
-    def showEvent(self, event: QShowEvent) -> None:
-        super().showEvent(event)
-        if self.editing is not None and time.monotonic() - self._read_at > _LOOK_AGAIN_S:
-            self._read_at = time.monotonic()
-            self.editing.versions.look_again()
-
     def focusInEvent(self, event: QFocusEvent) -> None:
         """Hands the keyboard on to the first field."""
         if self.editing is not None:
@@ -397,19 +249,3 @@ class FormPage(Panel):
 def form_key(session: Session, kind: str, record_id: RecordId) -> PageKey:
     """What the tab of a form is known by; `record_id` is a draft's for a new record."""
     return (session.connection.id, f"form/{kind}", record_id)
-
-
-async def copy_to_start_with(session: Session, declaration: FormDeclaration[Any], record_id: RecordId) -> object:
-    """The content of a new record that begins as a copy of this one. Raises what reading raises."""
-    content = await declaration.read(session, record_id)
-    copy = declaration.duplicate_of
-    return copy(content.state) if copy is not None else content.state
-
-
-def _draft_sentence(draft: Draft, is_mine: bool) -> str:
-    when = datetime.fromtimestamp(draft.saved_at).astimezone().strftime("%d %b, %H:%M").lstrip("0")
-    if not is_mine:
-        return tr("Another account left unsaved changes here on {when}").replace("{when}", when)
-    if draft.state in NOTHING_SENT:
-        return tr("There are unsaved changes from {when}").replace("{when}", when)
-    return tr("A save was under way on {when}, and the CMS does not have all of it").replace("{when}", when)

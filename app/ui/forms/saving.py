@@ -2,38 +2,23 @@
 
 from __future__ import annotations
 
-import asyncio
-import contextlib
-from collections.abc import Iterator
 from dataclasses import dataclass
-from enum import Enum
 from typing import Any
 
-import shiboken6
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
-from app.core.errors import MarqueeError, OutcomeUnknown
+from app.core.errors import MarqueeError
 from app.domain.query import RecordId
-from app.services.drafts import DraftState
 from app.services.saving import KeptDifferently, NeedsMerge, Saved
 from app.services.session import Session
 from app.ui import dialogs
+from app.ui.editors.saver import EditorSaver, SaveResult
 from app.ui.forms.book import FormBook
 from app.ui.forms.declaration import FormDeclaration, Question, Surroundings
-from app.ui.forms.drafts import DraftKeeper
+from app.ui.forms.drafts import FormDraftKeeper
 from app.ui.i18n import tr
 from app.ui.shell import Shell, write_block
-from app.ui.waiting_save import Agreement
-
-
-class SaveResult(Enum):
-    SAVED = "saved"
-    """The CMS holds what was sent."""
-    NEEDS_MERGE = "needs_merge"
-    """Someone else changed it; `merge_needed` told."""
-    NOT_SAVED = "not_saved"
-    """A person said no, something else is being saved, or the CMS kept something else; `kept_differently` told."""
 
 
 @dataclass(frozen=True)
@@ -45,27 +30,21 @@ class Difference:
     sentence: str
 
 
-class FormSaver(QObject):
-    """One save at a time. What is edited meanwhile stays on top of it.
+class FormSaver(EditorSaver):
+    """See `EditorSaver`; it also creates.
 
     Attributes:
         record_id: None until the record is created.
-        is_running: whether something is on its way to the CMS, or is about to be.
         is_asking: whether the person is asked about it first; nothing is on its way yet.
         drafts: keeps the working copy on disk.
-        agreement: what a person has said yes to and what could not be sent yet.
         initiator: who these saves are published by.
 
     Signals:
-        running_changed(): `is_running` changed.
         created(object): the new record's id; the book holds it already.
-        merge_needed(object): `NeedsMerge`.
         kept_differently(object): `Difference`.
     """
 
-    running_changed = Signal()
     created = Signal(object)
-    merge_needed = Signal(object)
     kept_differently = Signal(object)
 
     def __init__(
@@ -74,7 +53,7 @@ class FormSaver(QObject):
         declaration: FormDeclaration[Any],
         record_id: RecordId | None,
         book: FormBook,
-        drafts: DraftKeeper,
+        drafts: FormDraftKeeper,
         shell: Shell,
         initiator: QWidget,
     ) -> None:
@@ -83,40 +62,18 @@ class FormSaver(QObject):
         self._declaration = declaration
         self._book = book
         self.drafts = drafts
-        self.agreement = Agreement()
         self._shell = shell
         self.initiator = initiator
         self.record_id = record_id
-        self.is_running = False
         self.is_asking = False
-        self._idle = asyncio.Event()
-        self._idle.set()
 
-    async def wait_until_idle(self, within_s: float) -> None:
-        """Gives a write that is under way its time: what comes of it decides what is unsaved."""
-        with contextlib.suppress(TimeoutError):
-            async with asyncio.timeout(within_s):
-                await self._idle.wait()
-
-    async def save(self) -> SaveResult:
-        """Saves the working copy of this moment. Raises what creating and saving raise; the draft stays then."""
-        if self.is_running:
-            return SaveResult.NOT_SAVED
+    def _about_to_save(self) -> None:
         self.is_asking = not self._is_agreed_to()
-        self._set_running(True)
-        try:
-            if not await self._may_write():
-                self.agreement.forget()
-                self.drafts.follow()
-                return SaveResult.NOT_SAVED
-            result = await (self._create() if self.record_id is None else self._send(self.record_id))
-            self.agreement.forget()
-            return result
-        finally:
-            self._set_running(False)
+
+    def _keeper(self) -> FormDraftKeeper:
+        return self.drafts
 
     async def _may_write(self) -> bool:
-        """Whether the person agrees to what goes with it, or has agreed before the network was gone."""
         if self._is_agreed_to():
             return True
         try:
@@ -141,7 +98,7 @@ class FormSaver(QObject):
     async def _ask(self) -> bool:
         """Asks once where it reaches people, with all that it is."""
         declaration, working = self._declaration, self._book.working
-        name = declaration.title_of(working) or declaration.new_title
+        name = declaration.name_of(working, self._book.base, self.record_id)
         around = Surroundings(self._session, self.record_id is None, self._book.base)
         first = declaration.before_save(working, around) if declaration.before_save is not None else ""
         reaches = declaration.sending is not None and declaration.sending.question(working, around) is not None
@@ -179,6 +136,9 @@ class FormSaver(QObject):
         )
         return answer == "send"
 
+    async def _send(self) -> SaveResult:
+        return await (self._create() if self.record_id is None else self._update(self.record_id))
+
     async def _create(self) -> SaveResult:
         sent = self._book.working
         with self._kept_on_disk():
@@ -209,7 +169,7 @@ class FormSaver(QObject):
             return tr("Created and verified.")
         return sending.sent(sent, Surroundings(self._session, True, self._book.base))
 
-    async def _send(self, record_id: RecordId) -> SaveResult:
+    async def _update(self, record_id: RecordId) -> SaveResult:
         sent, base = self._book.working, self._book.base
         desk = self._declaration.desk(self._session, record_id)
         with self._kept_on_disk():
@@ -230,22 +190,3 @@ class FormSaver(QObject):
                 self.drafts.follow()
                 self.kept_differently.emit(Difference(sent, fresh, outcome.sentence))
                 return SaveResult.NOT_SAVED
-
-    @contextlib.contextmanager
-    def _kept_on_disk(self) -> Iterator[None]:
-        """While something is on its way the draft says so: after a crash, nobody knows otherwise."""
-        self.drafts.keep(DraftState.SENDING)
-        try:
-            yield
-        except OutcomeUnknown:
-            self.drafts.keep(DraftState.OUTCOME_UNKNOWN)
-            raise
-        except MarqueeError:
-            self.drafts.keep()
-            raise
-
-    def _set_running(self, running: bool) -> None:
-        self.is_running = running
-        (self._idle.clear if running else self._idle.set)()
-        if shiboken6.isValid(self):  # the page may be gone when a cancelled save comes to its end
-            self.running_changed.emit()

@@ -13,12 +13,14 @@ from PySide6.QtGui import QAction, QKeySequence
 from app.models.columns import PillTone
 from app.ui.forms.book import FormBook
 from app.ui.forms.declaration import Mark, Sending, Surroundings
-from app.ui.forms.drafts import DraftKeeper
+from app.ui.forms.drafts import FormDraftKeeper
 from app.ui.forms.head import FormHead, kept_text
 from app.ui.forms.saving import FormSaver
 from app.ui.i18n import tr
-from app.ui.icons import set_action_icon
+from app.ui.look.icons import set_action_icon
 from app.ui.widgets.banner import Banner, BannerStack, BannerTone
+from app.ui.widgets.enter_keys import with_enter
+from app.ui.widgets.tooltips import set_tooltip
 from app.ui.widgets.unsaved_bar import UnsavedBar
 
 _TICK_MS: Final = 20_000
@@ -34,7 +36,7 @@ class FormParts:
     bar: UnsavedBar
     banners: BannerStack
     book: FormBook
-    drafts: DraftKeeper
+    drafts: FormDraftKeeper
     saver: FormSaver
     save: QAction
     discard: QAction
@@ -53,8 +55,7 @@ class SendingPart(QObject):
         self._sending = sending
         self._parts = parts
         self._notice = ""
-        keys = [QKeySequence("Ctrl+Return"), QKeySequence("Ctrl+Enter")]
-        parts.save.setShortcuts([*keys, QKeySequence(QKeySequence.StandardKey.Save)])
+        parts.save.setShortcuts([*with_enter("Ctrl+Enter"), QKeySequence(QKeySequence.StandardKey.Save)])
         parts.head.add_sending(discard=parts.discard, save=parts.save)
         parts.bar.save.hide()
         parts.drafts.tell_when_written()
@@ -89,7 +90,7 @@ class SendingPart(QObject):
         """
         parts = self._parts
         parts.save.setText(self.verb())
-        parts.save.setToolTip(blocked or parts.save.text())
+        set_tooltip(parts.save, blocked or parts.save.text())
         parts.discard.setText(tr("Discard draft") if self.is_new else tr("Revert"))
         set_action_icon(parts.discard, "trash" if self.is_new else "arrow-u-up-left")
         parts.bar.setVisible(bool(blocked or (summary and not self.is_new)))

@@ -6,44 +6,35 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
 from app.core.changes import Change, Kind
-from app.core.errors import MarqueeError
-from app.core.log import logger
 from app.domain.field_merge import FieldMerge, changed_fields
 from app.domain.query import RecordId
+from app.services.drafts import Work
 from app.services.saving import NeedsMerge
 from app.services.session import Session
-from app.ui.buried_work import BuriedWork
+from app.ui.editors.versions import RecordVersions
 from app.ui.forms.book import FormBook
 from app.ui.forms.compare import ConflictView, ReviewView
 from app.ui.forms.content import FormContent
 from app.ui.forms.declaration import Content, FormDeclaration
-from app.ui.forms.drafts import FormDraft
 from app.ui.forms.saving import FormSaver
 from app.ui.i18n import tr
-from app.ui.run import ending_with, spawn
+from app.ui.kept.buried_work import BuriedWork
+from app.ui.run import ending_with
 from app.ui.shell import Shell
 from app.ui.widgets.banner import Banner, BannerAction, BannerStack, BannerTone
 
 
-class Versions(QObject):
-    """Shows other versions in views that take the form's place, and does what is decided there.
+class Versions(RecordVersions[Content[Any]]):
+    """See `RecordVersions`.
 
     Attributes:
         held: why nothing may be changed until something else is decided; "" for nothing.
-
-    Signals:
-        view_wanted(object): a widget to show instead of the form; None shows the form again.
-        save_wanted(): what was decided is to be saved.
-        read(object): the record was read again, as `Content`.
     """
 
-    view_wanted = Signal(object)
-    save_wanted = Signal()
-    read = Signal(object)
+    _saver: FormSaver
 
     def __init__(
         self,
@@ -55,11 +46,10 @@ class Versions(QObject):
         banners: BannerStack,
         shell: Shell,
     ) -> None:
-        super().__init__(saver)
+        super().__init__(saver, saver)
         self._session = session
         self._declaration = declaration
         self._book = book
-        self._saver = saver
         self._content = content
         self._banners = banners
         self._shell = shell
@@ -73,18 +63,9 @@ class Versions(QObject):
 
     # somebody else
 
-    def look_again(self) -> None:
-        """Reads the record again in the background; what goes wrong there is nobody's business yet."""
-        spawn(self, self.compare_with_cms(), name="look again", on_error=_only_log)
-
-    async def compare_with_cms(self) -> None:
-        """Reads the record again. Without unsaved changes it is taken over, else what differs is said."""
+    async def _read(self) -> Content[Any] | None:
         record_id = self._saver.record_id
-        if record_id is None:
-            return
-        found = await self._declaration.read(self._session, record_id)
-        if not self._saver.is_running and not self._saver.drafts.is_held:
-            self._compare(found)
+        return None if record_id is None else await self._declaration.read(self._session, record_id)
 
     def _compare(self, found: Content[Any]) -> None:
         theirs, book, record_id = found.state, self._book, self._saver.record_id
@@ -107,6 +88,12 @@ class Versions(QObject):
                 actions=[BannerAction(tr("Merge now"), partial(self._merge_with, theirs))],
             )
             self._banners.put("changed", banner)
+
+    def _merges(self, found: Content[Any]) -> bool:
+        if not changed_fields(self._book.base, found.state, self._book.same):
+            return False
+        self._merge_with(found.state)
+        return True
 
     def titles(self, names: tuple[str, ...]) -> list[str]:
         """Fields as a sentence calls them."""
@@ -131,7 +118,7 @@ class Versions(QObject):
         elif not self._saver.is_running:
             self.look_again()
 
-    # what was saved, and written over since; see `app.ui.buried_work.Holder`
+    # what was saved, and written over since; see `app.ui.kept.buried_work.Holder`
 
     def _follow(self, record_id: RecordId) -> None:
         recent = self._declaration.desk(self._session, record_id).recent
@@ -140,7 +127,8 @@ class Versions(QObject):
 
     @property
     def name(self) -> str:
-        return self._declaration.title_of(self._book.base) or self._declaration.new_title
+        """What it is called at the CMS; where it has no name there, what it is to be called."""
+        return self._declaration.name_of(self._book.base, self._book.working, self._saver.record_id)
 
     @property
     def is_busy(self) -> bool:
@@ -203,7 +191,6 @@ class Versions(QObject):
     # review and draft
 
     def open_review(self, *, can_save: bool) -> None:
-        """What saving would change."""
         base = self._book.base
         view = ReviewView(
             self.name,
@@ -218,7 +205,7 @@ class Versions(QObject):
         view.back_wanted.connect(self._back)
         self._show(view)
 
-    def compare_draft(self, draft: FormDraft[Any], *, can_restore: bool) -> None:
+    def compare_draft(self, draft: Work[Any], *, can_restore: bool) -> None:
         base = self._book.base
         view = ReviewView(
             self.name,
@@ -233,7 +220,7 @@ class Versions(QObject):
         view.back_wanted.connect(self._back)
         self._show(view)
 
-    def restore_draft(self, draft: FormDraft[Any]) -> None:
+    def restore_draft(self, draft: Work[Any]) -> None:
         """The draft becomes the working copy. What changed on the CMS since is merged when saving."""
         book = self._book
         self._saver.drafts.is_held = False
@@ -254,14 +241,3 @@ class Versions(QObject):
     def _show(self, view: QWidget) -> None:
         self.view_wanted.emit(view)
         view.setFocus()
-
-    def _back(self) -> None:
-        self.view_wanted.emit(None)
-
-
-def _only_log(error: Exception) -> None:
-    kind = type(error).__name__
-    if isinstance(error, MarqueeError):
-        logger("forms").info("a record could not be read again: %s", kind)
-    else:
-        logger("forms").error("a record could not be read again", exc_info=error)

@@ -12,12 +12,12 @@ from PySide6.QtGui import QFontDatabase, QGuiApplication, QMouseEvent, QResizeEv
 from PySide6.QtWidgets import QGridLayout, QPlainTextEdit, QWidget
 
 from app.ui.i18n import number, tr
+from app.ui.look.theme import theme
+from app.ui.look.tokens import TokenName
 from app.ui.resource.declaration import Block, Code, Facts, Grid, Line, Notice
 from app.ui.resource.stacked_table import StackedTable
-from app.ui.theme import theme
-from app.ui.theme_tokens import TokenName
 from app.ui.widgets.buttons import Button, ButtonKind, IconButton
-from app.ui.widgets.labels import IconLabel, Label
+from app.ui.widgets.labels import IconLabel, Label, room_for_names
 from app.ui.widgets.layouts import STRETCH, Stretch, column, hold, row
 from app.ui.widgets.panels import Card
 from app.ui.widgets.tooltips import set_tooltip
@@ -194,12 +194,14 @@ class CodeView(QPlainTextEdit):
 
 
 def _facts(block: Facts) -> QWidget:
-    return hold(column(*[_line(line) for line in block.lines if line.value], spacing=8))
+    lines = [line for line in block.lines if line.value]
+    room = room_for_names((line.label for line in lines), _LABEL_WIDTH)
+    return hold(column(*[_line(line, room) for line in lines], spacing=8))
 
 
-def _line(line: Line) -> QWidget:
+def _line(line: Line, room: int) -> QWidget:
     name = Label(line.label, 13, 400, "text3", wrap=True)
-    name.setFixedWidth(theme().px(_LABEL_WIDTH))
+    name.setFixedWidth(room)
     name.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
     value = ValueLabel(line.value)
     value.setAccessibleName(f"{line.label}: {line.value}")

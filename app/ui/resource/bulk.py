@@ -9,9 +9,9 @@ from typing import Any, TypeVar
 from app.core.errors import Invalid, NotFound
 from app.services.history import DELETING, RECREATED
 from app.services.jobs import FollowUp, ItemState, Job, JobItem
-from app.services.recreate import Recreator, never_comes_back
+from app.services.recreate import Recreator
 from app.services.session import Session
-from app.ui.i18n import tr
+from app.ui.i18n import quoted, tr
 from app.ui.resource.declaration import Declaration
 from app.ui.shell import Shell
 
@@ -21,7 +21,7 @@ R = TypeVar("R")
 def named(declaration: Declaration[R], records: Sequence[R]) -> str:
     """What is worked on, inside a sentence: the name of the only one, else how many there are."""
     if len(records) == 1:
-        return f"“{declaration.title_of(records[0])}”"
+        return quoted(declaration.title_of(records[0]))
     return declaration.texts.count(len(records))
 
 
@@ -55,13 +55,14 @@ def bulk_delete_job(session: Session, shell: Shell, declaration: Declaration[R],
 
 
 def _way_back(session: Session, shell: Shell, declaration: Declaration[Any]) -> tuple[FollowUp, ...]:
-    if not Recreator(session).can(declaration.resource):
+    recreator = Recreator(session)
+    if not recreator.can(declaration.resource):
         return ()
     return (
         FollowUp(
             tr("Create anew"),
             lambda job: shell.start_job(session, _recreate_job(session, declaration, job)),
-            warning=never_comes_back(declaration.resource),
+            warning=recreator.never_comes_back(declaration.resource),
         ),
     )
 
@@ -69,7 +70,7 @@ def _way_back(session: Session, shell: Shell, declaration: Declaration[Any]) -> 
 def _recreate_job(session: Session, declaration: Declaration[Any], deletion: Job) -> Job:
     """What a job has deleted, from what was kept of it; the note of each item says what has not come back."""
     items = [JobItem(item.key, item.title) for item in deletion.of_state(ItemState.DONE)]
-    what = f"“{items[0].title}”" if len(items) == 1 else declaration.texts.count(len(items))
+    what = quoted(items[0].title) if len(items) == 1 else declaration.texts.count(len(items))
     count = declaration.texts.count
     is_one = len(items) == 1
     return Job(
@@ -84,9 +85,12 @@ def _recreate_job(session: Session, declaration: Declaration[Any], deletion: Job
 async def _recreate(recreator: Recreator, session: Session, resource: str, item: JobItem) -> str:
     snapshot = await session.history.load(resource, item.key)
     if snapshot is not None and snapshot.why == RECREATED:
-        raise Invalid("It has been created anew already.")
+        raise Invalid(tr("It has been created anew already."), hint=tr("Find it in its list."))
     if snapshot is None or snapshot.why != DELETING:
-        raise NotFound("Nothing was kept of it: it was gone before Marquee could read it.")
+        raise NotFound(
+            tr("Nothing was kept of it: it was gone before Marquee could read it."),
+            tr("Create it in the CMS as you remember it."),
+        )
     made = await recreator.recreate(snapshot)
     session.history.settle(snapshot)
     return " ".join(made.lost)

@@ -12,8 +12,8 @@ from PySide6.QtWidgets import QAbstractItemView, QListWidget, QListWidgetItem, Q
 
 from app.ui.dialogs import CardDialog
 from app.ui.i18n import tr
+from app.ui.look.theme import theme
 from app.ui.run import spawn
-from app.ui.theme import theme
 from app.ui.widgets.buttons import Button, ButtonKind
 from app.ui.widgets.layouts import STRETCH, row
 from app.ui.widgets.record_view import RecordView

@@ -3,28 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator, Awaitable, Callable, Hashable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
 from enum import Enum
-from typing import Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 import msgspec
 
-from app.domain.query import Page as ListPage
-from app.domain.query import RecordId
 from app.models.columns import Column, RowLook
 from app.models.tree import NavItem
-from app.services.session import Session
+
+if TYPE_CHECKING:  # types alone: kept rows are shown before there are services
+    from app.domain.query import Page as ListPage
+    from app.domain.query import RecordId
+    from app.services.session import Session
 
 R = TypeVar("R")
 
 
-@dataclass(frozen=True, kw_only=True)
-class Texts:
+class Texts(msgspec.Struct, frozen=True, kw_only=True):
     """What a page says of its resource. `count` says how many there are, `problem` how many could not be read."""
 
     title: str
     one: str
-    """What a single record is called inside a sentence: "command"."""
+    """What a single record is called where it stands by itself: "Command"."""
     count: Callable[[int], str]
     filter_placeholder: str
     new: str = ""
@@ -52,16 +52,14 @@ class FilterKind(Enum):
     """A day, as `YYYY-MM-DD`."""
 
 
-@dataclass(frozen=True, slots=True)
-class FilterChoice:
+class FilterChoice(msgspec.Struct, frozen=True):
     """One value that a filter can take: what is sent or compared, and what people read."""
 
     value: Any
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class FilterMode:
+class FilterMode(msgspec.Struct, frozen=True):
     """One way to compare with the text of a filter: `key` in the value, `label` beside the field, `help` below it.
 
     `chip` is how the chip says it, with {text} for what was typed.
@@ -73,8 +71,7 @@ class FilterMode:
     help: str = ""
 
 
-@dataclass(frozen=True, kw_only=True)
-class Filter(Generic[R]):
+class Filter(msgspec.Struct, Generic[R], frozen=True, kw_only=True):
     """A filter of the list, shown as a chip.
 
     `key` names it in saved views and never changes. Without `admits` the CMS is asked which records match; `load` of
@@ -101,8 +98,7 @@ class Filter(Generic[R]):
 # --------------------------------------------------------------------------------------------------- details
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(msgspec.Struct, frozen=True):
     """A line of the inspector. `value` is plain text, never markup; empty values are left out."""
 
     label: str
@@ -110,8 +106,7 @@ class Line:
     tooltip: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Facts:
+class Facts(msgspec.Struct, frozen=True):
     """Lines under a heading; a `folded` block shows its heading first."""
 
     title: str
@@ -119,8 +114,7 @@ class Facts:
     folded: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Grid:
+class Grid(msgspec.Struct, frozen=True):
     """A small table under a heading, say properties of a module."""
 
     title: str
@@ -129,8 +123,7 @@ class Grid:
     folded: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Code:
+class Code(msgspec.Struct, frozen=True):
     """A script or sample data under a heading: read-only, in a fixed-width font, copied with one click."""
 
     title: str
@@ -138,8 +131,7 @@ class Code:
     folded: bool = True
 
 
-@dataclass(frozen=True, slots=True)
-class Notice:
+class Notice(msgspec.Struct, frozen=True):
     """A sentence that stands out: a finding, an error of a module."""
 
     text: str
@@ -153,8 +145,7 @@ Block = Facts | Grid | Code | Notice
 # --------------------------------------------------------------------------------------------------- the tree
 
 
-@dataclass(frozen=True, slots=True)
-class GroupScope:
+class GroupScope(msgspec.Struct, frozen=True):
     """Which records a node of the tree stands for: those whose group (`Declaration.group_of`) it `holds`.
 
     None holds all. `chip` names it beside the filter, as (what, which), where the page's title does not. `empty` is a
@@ -188,8 +179,7 @@ def counted(groups: Mapping[Any, int], nodes: Iterable[NavItem]) -> list[tuple[s
 # --------------------------------------------------------------------------------------------------- writing
 
 
-@dataclass(frozen=True, kw_only=True)
-class Writing(Generic[R]):
+class Writing(msgspec.Struct, Generic[R], frozen=True, kw_only=True):
     """What may be changed, and when not. A sentence returned by a `why_not_…` disables the verb and is its tool tip.
 
     `form` is the kind of the form that creates and edits (see `app.ui.forms.declaration`). `delete` deletes one
@@ -211,8 +201,7 @@ class Writing(Generic[R]):
 # --------------------------------------------------------------------------------------------------- offline
 
 
-@dataclass(frozen=True, kw_only=True)
-class Keeping(Generic[R]):
+class Keeping(msgspec.Struct, Generic[R], frozen=True, kw_only=True):
     """How rows are kept on this computer for when the CMS cannot be reached. They hold no secrets.
 
     `record` is the msgspec type of what is kept of a row. `pack` makes it of a row, on another thread, None for a row
@@ -227,8 +216,7 @@ class Keeping(Generic[R]):
 # --------------------------------------------------------------------------------------------------- all of it
 
 
-@dataclass(frozen=True, kw_only=True)
-class Declaration(Generic[R]):
+class Declaration(msgspec.Struct, Generic[R], frozen=True, kw_only=True):
     """A resource page as data.
 
     `load` asks for the whole list, or, with `filters` (filter key → value), for those that the CMS says match;
@@ -255,7 +243,7 @@ class Declaration(Generic[R]):
     search_text: Callable[[R], str]
     group_of: Callable[[R], Hashable] | None = None
     look: Callable[[R], RowLook | None] | None = None
-    sort: Sequence[tuple[str, bool]] = field(default_factory=tuple)
+    sort: Sequence[tuple[str, bool]] = ()
     load: Callable[[Session, Mapping[str, Any]], AsyncIterator[ListPage[R]]]
     load_one: Callable[[Session, RecordId], AsyncIterator[ListPage[R]]]
     filters: Sequence[Filter[R]] = ()

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from enum import StrEnum
 from functools import partial
 from pathlib import Path
-from typing import Any, Final, Generic, TypeVar
+from typing import Any, Final, Generic, TypeAlias, TypeVar
 
 import msgspec
 from PySide6.QtCore import QObject, QPoint, Qt, QUrl
@@ -28,6 +28,8 @@ from app.ui.widgets.record_view import COPY_LIMIT, RecordView
 
 R = TypeVar("R")
 
+_Take: TypeAlias = Callable[[], Callable[[], Sequence[R]]]
+"""Asked for when the person has chosen a file; what it gives is called in a thread."""
 _BOM: Final = "\ufeff"
 """Without it, spreadsheets read UTF-8 as something else."""
 _MODE: Final = 0o644
@@ -77,12 +79,12 @@ class Exporter(QObject, Generic[R]):
         """Which rows, and as what."""
         menu = QMenu(self._widget)
         model, selected = self._rows.model, self._view.selected_count()
-        choices: list[tuple[str, int, Callable[[], Sequence[R]]]] = []
+        choices: list[tuple[str, int, _Take[R]]] = []
         if selected:
-            choices.append((tr("Selected rows as {format} ({n})…"), selected, self._view.selected_records))
+            choices.append((tr("Selected rows as {format} ({n})…"), selected, self._selected))
         if model.rowCount() < model.total:
-            choices.append((tr("Rows that are shown as {format} ({n})…"), model.rowCount(), model.shown_records))
-        choices.append((tr("All rows as {format} ({n})…"), model.total, lambda: list(model.records())))
+            choices.append((tr("Rows that are shown as {format} ({n})…"), model.rowCount(), self._shown))
+        choices.append((tr("All rows as {format} ({n})…"), model.total, model.all_in_order))
         for format_ in Format:
             menu.addSeparator()
             for text, count, take in choices:
@@ -102,10 +104,18 @@ class Exporter(QObject, Generic[R]):
         if records:
             QGuiApplication.clipboard().setText(table(self.columns(), records))
 
-    def _start(self, format_: Format, take: Callable[[], Sequence[R]], *_: object) -> None:
+    def _selected(self) -> Callable[[], Sequence[R]]:
+        records = self._view.selected_records()
+        return lambda: records
+
+    def _shown(self) -> Callable[[], Sequence[R]]:
+        records = self._rows.model.shown_records()
+        return lambda: records
+
+    def _start(self, format_: Format, take: _Take[R], *_: object) -> None:
         spawn(self, self._save(format_, take))
 
-    async def _save(self, format_: Format, take: Callable[[], Sequence[R]]) -> None:
+    async def _save(self, format_: Format, take: _Take[R]) -> None:
         declaration = self._rows.declaration
         name = f"{declaration.kind}.{format_}"
         filters = [f"{format_.upper()} (*.{format_})"]
@@ -118,7 +128,7 @@ class Exporter(QObject, Generic[R]):
         )
         if path is None:
             return
-        records = take()
+        records = await asyncio.to_thread(take())
         write = (
             partial(_write_csv, path, self.columns())
             if format_ is Format.CSV

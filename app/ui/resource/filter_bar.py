@@ -23,6 +23,7 @@ from app.ui.widgets.buttons import Button, ButtonKind
 from app.ui.widgets.chips import FilterChip
 from app.ui.widgets.fields import SearchField
 from app.ui.widgets.flow import FlowLayout
+from app.ui.widgets.text_scaled import follow_text
 from app.ui.widgets.tooltips import plain
 
 R = TypeVar("R")
@@ -68,7 +69,7 @@ class FilterBar(QWidget, Generic[R]):
         self._scope_chip: FilterChip | None = None
         self._chips: dict[str, FilterChip] = {}
         self.field = SearchField(rows.declaration.texts.filter_placeholder, icon="funnel")
-        self.field.setFixedWidth(_FIELD_WIDTH)
+        follow_text(self.field, width=_FIELD_WIDTH)
         self._add = Button(tr("Add filter"), ButtonKind.ADD, icon="plus")
         if not self.known:
             self._add.hide()
@@ -153,7 +154,7 @@ class FilterBar(QWidget, Generic[R]):
         menu = QMenu(self)
         menu.setToolTipsVisible(True)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        for by_cms, heading in ((True, tr("Asked of the CMS")), (False, tr("Decided here"))):
+        for by_cms, heading in ((True, tr("Filtered by the CMS")), (False, tr("Filtered by Marquee"))):
             menu.addSeparator()
             offered = [each for each in self.known.values() if each.by_cms is by_cms and each.key not in self.values]
             if offered:
@@ -297,7 +298,7 @@ def _not_named(error: Exception) -> None:
     """A chip goes on showing the bare value."""
     if not isinstance(error, MarqueeError):
         raise error
-    logger("ui.filters").info("choices of a filter could not be loaded: %s", error.sentence)
+    logger("ui.filters").info("choices of a filter could not be loaded: %s", error)
 
 
 def _admitted(admits: Callable[[Any, Any], bool], value: object, record: object) -> bool:

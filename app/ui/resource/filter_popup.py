@@ -11,9 +11,9 @@ from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QWidget
 
 from app.domain import display_text
-from app.ui.i18n import tr
+from app.ui.i18n import quoted, tr
+from app.ui.look.theme import theme
 from app.ui.resource.declaration import Filter, FilterChoice, FilterKind, FilterMode
-from app.ui.theme import theme
 from app.ui.widgets.buttons import Button, ButtonKind
 from app.ui.widgets.choice_popup import ChoicePopup
 from app.ui.widgets.fields import LineField
@@ -48,8 +48,8 @@ class ValuePopup(QWidget):
         for each, button in self._modes.items():
             button.setChecked(each is mode)
             button.toggled.connect(self._show_mode)
-        self._show_mode()
         self.setFixedWidth(theme().px(_WIDTH))
+        self._show_mode()
         self._apply.clicked.connect(self._take)
         self.field.edit.returnPressed.connect(self._take)
         self.field.text_changed.connect(self._check)
@@ -57,6 +57,7 @@ class ValuePopup(QWidget):
 
     def open_below(self, widget: QWidget) -> None:
         self.move(widget.mapToGlobal(QPoint(0, widget.height() + 2)))
+        self._fit()
         self.show()
         self.field.edit.setFocus(Qt.FocusReason.PopupFocusReason)
         self.field.edit.selectAll()
@@ -68,12 +69,21 @@ class ValuePopup(QWidget):
         mode = self._mode()
         if mode is not None:
             self.field.set_hint(mode.help)
-            self.adjustSize()
+            self._fit()
+
+    def _fit(self) -> None:
+        """As high as its texts are at its width: Qt asks a window with broken lines for the wrong one."""
+        layout = self.layout()
+        assert layout is not None
+        layout.activate()
+        has_lines = layout.hasHeightForWidth()
+        self.setFixedHeight(layout.totalHeightForWidth(self.width()) if has_lines else layout.totalSizeHint().height())
 
     def _check(self) -> None:
         text = self.field.text.strip()
         _, problem = self._read(text) if text else (None, "")
         self.field.set_error(problem)
+        self._fit()
         self._apply.setEnabled(bool(text) and not problem)
 
     def _take(self) -> None:
@@ -118,9 +128,9 @@ def value_text(filter_: Filter[Any], value: object, choices: list[FilterChoice])
     """A value as its chip says it."""
     if filter_.modes:
         text, mode = text_and_mode(filter_, value)
-        return mode.chip.replace("{text}", f"“{text}”") if mode is not None else text
+        return mode.chip.replace("{text}", quoted(text)) if mode is not None else text
     if filter_.kind is FilterKind.TEXT:
-        return f"“{value}”"
+        return quoted(value)
     if filter_.kind is FilterKind.DATE and isinstance(value, str):
         return display_text.day(date.fromisoformat(value), _today())
     known = next((choice.text.strip() for choice in choices if choice.value == value), None)

@@ -6,11 +6,11 @@ import time
 from collections import OrderedDict
 from collections.abc import Sequence
 from functools import partial
-from typing import Final, Generic, TypeVar
+from typing import Final, Generic, Protocol, TypeVar, runtime_checkable
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QAbstractButton, QFrame, QLayout, QMenu, QScrollArea
+from PySide6.QtWidgets import QAbstractButton, QLayout, QMenu
 
 from app.core.changes import Change
 from app.domain.query import RecordId
@@ -25,6 +25,8 @@ from app.ui.widgets.buttons import Button, ButtonKind, IconButton
 from app.ui.widgets.labels import Label
 from app.ui.widgets.layouts import STRETCH, Stretch, clear, column, hold, row
 from app.ui.widgets.panels import Line, Panel
+from app.ui.widgets.scroll_pane import ScrollPane
+from app.ui.widgets.text_scaled import follow_as_pane
 
 R = TypeVar("R")
 
@@ -35,6 +37,18 @@ _HURRY_S: Final = 0.15
 _LATE_MS: Final = 60
 _SIDE: Final = 2
 """Actions beside the main one; the others are in the menu."""
+
+
+@runtime_checkable
+class Denying(Protocol):
+    """An inspector that can say why there is nothing to select."""
+
+    def show_denial(self, reason: str) -> None: ...
+
+
+def nothing_title(denial: str) -> str:
+    """The title while no record is shown: what to do about it, or that there is nothing to be done."""
+    return tr("Nothing to see here") if denial else tr("Nothing selected")
 
 
 class RecordInspector(Panel, Generic[R]):
@@ -53,6 +67,7 @@ class RecordInspector(Panel, Generic[R]):
         self._declaration = rows.declaration
         self._record: R | None = None
         self._records: Sequence[R] = ()
+        self._denial = ""
         self._more: OrderedDict[RecordId, tuple[R, tuple[Block, ...]]] = OrderedDict()
         self._is_open: dict[str, bool] = {}
         self._settle = QTimer(self)
@@ -77,8 +92,8 @@ class RecordInspector(Panel, Generic[R]):
         body = column(
             self._title, self._buttons, self._note, self._single, STRETCH, margins=(16, 14, 16, 16), spacing=12
         )
-        self.setLayout(column(Stretch(scrolling(body)), spacing=0))
-        self.setFixedWidth(WIDTH)
+        self.setLayout(column(Stretch(ScrollPane(body, name=tr("Details"))), spacing=0))
+        follow_as_pane(self, WIDTH)
         self.setAccessibleName(tr("Details"))
         self.show_records(())
         rows.loaded.connect(self._ask_again)
@@ -99,6 +114,13 @@ class RecordInspector(Panel, Generic[R]):
 
     # ------------------------------------------------------------------------------------------------- showing
 
+    def show_denial(self, reason: str) -> None:
+        """Why there is nothing that could be selected; "" where there is."""
+        if reason != self._denial:
+            self._denial = reason
+            if not self._records:
+                self.show_records(())
+
     def show_records(self, records: Sequence[R]) -> None:
         declaration = self._declaration
         before, self._record = self._record, records[0] if len(records) == 1 else None
@@ -108,8 +130,8 @@ class RecordInspector(Panel, Generic[R]):
         self._note.setVisible(self._record is None)
         if self._record is None:
             self._settle.stop()
-            self._title.setText(declaration.texts.count(len(records)) if records else tr("Nothing selected"))
-            self._note.setText("" if records else declaration.texts.nothing_selected)
+            self._title.setText(declaration.texts.count(len(records)) if records else nothing_title(self._denial))
+            self._note.setText("" if records else self._denial or declaration.texts.nothing_selected)
         elif self._record is not before:
             self._title.setText(declaration.title_of(self._record))
             now = time.monotonic()
@@ -211,18 +233,3 @@ class RecordInspector(Panel, Generic[R]):
         if main is None:
             line.addStretch(1)
         return line
-
-
-def scrolling(body: QLayout) -> QScrollArea:
-    """`body` in an area that scrolls downwards, on the ground of what is around it."""
-    inner = hold(body)
-    area = QScrollArea()
-    area.setProperty("kind", "page")
-    area.setFrameShape(QFrame.Shape.NoFrame)
-    area.setWidgetResizable(True)
-    area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-    area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-    area.setAccessibleName(tr("Details"))
-    area.setWidget(inner)
-    inner.setAutoFillBackground(False)  # the scroll area switches it on, in a grey that is not the panel's
-    return area

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Callable, Collection
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 import shiboken6
@@ -15,6 +14,7 @@ from app.domain.query import RecordId
 from app.models.record_table import LoadState, RecordTableModel
 from app.services.records import PIECE
 from app.services.session import Session
+from app.ui.resource.tables import Since
 
 if TYPE_CHECKING:
     from app.ui.resource.declaration import Keeping
@@ -25,19 +25,12 @@ _EVERY_S: Final = 60.0
 """Between two times that a list is written, however often it changes; the last state is written when all is closed."""
 
 
-@dataclass(frozen=True, slots=True)
-class Since:
-    """Rows that come from this computer: the Unix second when the CMS told them, and how many more there were."""
-
-    kept_at: float
-    missing: int = 0
-
-
 class KeptRows(QObject):
     """Looks after one list.
 
     Attributes:
         since: how old the rows are that are shown, while they come from this computer; None once the CMS has told them.
+        has_only_first: whether the rows were shown before there was a list, and nobody has looked for the others yet.
     """
 
     def __init__(
@@ -61,8 +54,10 @@ class KeptRows(QObject):
         self._model = model
         self._guests = guests
         self._told_at: float | None = None
+        self._told_after = 0
         self._is_whole = True
         self._written_at = 0.0
+        self.has_only_first = False
         self._turn = asyncio.Lock()
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
@@ -72,18 +67,38 @@ class KeptRows(QObject):
             model.dropped.connect(self._changed)
             session.when_closed(self.write_the_rest)
 
+    def begin_with(self, since: Since) -> None:
+        """The first rows of those that are kept are in the table already; `show` brings the others."""
+        self.since = since
+        self.has_only_first = True
+
     def keep(self, *, is_whole: bool) -> None:
         """The CMS has told all of the list; `is_whole` says that all of it could be read."""
         self.since = None
         self._told_at = time.time()
+        if self._told_after != self._session.offline.times_forgotten:
+            self._told_after = self._session.offline.times_forgotten
+            # What was written a moment ago is gone, so that nothing is spared by waiting.
+            self._written_at = 0.0
+            self._timer.stop()
         self._is_whole = is_whole
         self._changed()
 
     def forget(self) -> None:
         """The rows are another account's, and gone."""
         self.since = None
+        self.has_only_first = False
         self._told_at = None
         self._timer.stop()
+
+    @property
+    def is_waiting(self) -> bool:
+        """Whether something is to be written in a moment."""
+        return self._timer.isActive()
+
+    @property
+    def _has_other_rows(self) -> bool:
+        return self._model.total > 0 and not self.has_only_first
 
     async def show(self) -> None:
         """Puts what is kept into an empty table; what is there counts more."""
@@ -91,11 +106,12 @@ class KeptRows(QObject):
         if keeping is None:
             return
         async with self._turn:
-            if self._model.total or self._told_at is not None:
+            if self._has_other_rows or self._told_at is not None:
                 return
             head = await offline.list_head(self._name)
-            if head is None or not shiboken6.isValid(self) or self._model.total:
+            if head is None or not shiboken6.isValid(self) or self._has_other_rows:
                 return
+            self.has_only_first = False
             account_id = offline.account_id
             self.since = Since(head.kept_at, head.total - head.rows)
             async for records in offline.rows(self._name, head, keeping.record):
@@ -128,6 +144,8 @@ class KeptRows(QObject):
 
     def _hand_over(self) -> None:
         keeping = self._keeping
+        if self._told_after != self._session.offline.times_forgotten:
+            self._told_at = None  # somebody wanted none of it: from the next load on it is kept again
         if keeping is None or self._told_at is None:
             return
         rows, there = self._model.snapshot()

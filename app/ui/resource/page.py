@@ -22,8 +22,9 @@ from app.ui.resource.columns_menu import columns_menu
 from app.ui.resource.declaration import GroupScope
 from app.ui.resource.exporting import Exporter
 from app.ui.resource.filter_bar import FilterBar
-from app.ui.resource.inspector import RecordInspector
+from app.ui.resource.inspector import Denying, RecordInspector
 from app.ui.resource.page_states import count_text, show_state
+from app.ui.resource.place import ListPlace
 from app.ui.resource.rows import ResourceList
 from app.ui.resource.saved_views import ViewButton
 from app.ui.resource.trouble import filter_banner, tell_not_filtered, tell_problems, why_denied
@@ -31,13 +32,15 @@ from app.ui.resource.verbs import RecordVerbs, add_action, allow
 from app.ui.resource.view_filters import names_records, tell_left_out, usable
 from app.ui.shell import PageKey, Shell
 from app.ui.widgets.action_button import ActionButton
+from app.ui.widgets.announce import SpokenResult
 from app.ui.widgets.buttons import ButtonKind, IconButton
 from app.ui.widgets.grid_view import Density
-from app.ui.widgets.labels import Label
+from app.ui.widgets.labels import ElidedLabel, Label
 from app.ui.widgets.layouts import STRETCH, Stretch, column, hold, row
 from app.ui.widgets.panels import Panel
 from app.ui.widgets.record_view import RecordView
 from app.ui.widgets.states import StateStack
+from app.ui.widgets.text_scaled import follow_text
 
 R = TypeVar("R")
 
@@ -49,12 +52,14 @@ class ResourcePage(Panel, Generic[R]):
 
     Attributes:
         rows: the list it shows; `declaration`, `model` and `session` are the list's.
-        view: the table; `inspector`: stands beside the page, in the window.
+        view: the table.
+        inspector: stands beside the page, in the window; made when it is first asked for.
         record_verbs: the actions that follow from the declaration.
 
     Signals:
         picked: other records are selected.
         scope_cleared: the person took the chip away that says what part of the list is shown.
+        inspector_made: somebody has asked for the `inspector` for the first time.
     """
 
     title_changed = Signal(str)
@@ -62,9 +67,10 @@ class ResourcePage(Panel, Generic[R]):
     status_text_changed = Signal(str)
     picked = Signal()
     scope_cleared = Signal()
-    inspector: QWidget
+    inspector_made = Signal()
 
-    def __init__(self, session: Session, shell: Shell, rows: ResourceList[R]) -> None:
+    def __init__(self, session: Session, shell: Shell, rows: ResourceList[R], *, is_whole: bool = True) -> None:
+        """If not `is_whole`, nothing is seen of it, and nothing asked of it, before `finish`: half a frame later."""
         super().__init__(ground="surface")
         self.session = session
         self.shell = shell
@@ -74,9 +80,7 @@ class ResourcePage(Panel, Generic[R]):
         self._node: NavItem | None = None
         self._wanted: RecordId | None = None
         self._is_denied = False
-        self.view: RecordView[R] = RecordView(
-            self.model, name=self.declaration.texts.title, hidden=self.declaration.hidden
-        )
+        self.view: RecordView[R] = rows.make_view()
         self.record_verbs: RecordVerbs[R] = RecordVerbs(session, shell, self.declaration, self.view, self)
         self.exporter: Exporter[R] = Exporter(shell, rows, self.view, self)
         self.copy_action = self.exporter.copy
@@ -85,8 +89,14 @@ class ResourcePage(Panel, Generic[R]):
         self.columns_action = self.action(tr("Columns…"), "columns")
         self.filter_action = self.action(tr("Add filter…"), "plus")
         self.filters: FilterBar[R] = FilterBar(rows)
+        self._inspector: QWidget | None = None
+        self._is_inspector_told = False
         self.prepare()
-        self.inspector = self.make_inspector()
+        if is_whole:
+            self.finish()
+
+    def finish(self) -> None:
+        """Makes what is seen of it: a second turn of the event loop for those who let frames through meanwhile."""
         self._build()
         self._connect()
         self.model.set_scope(None)
@@ -95,6 +105,33 @@ class ResourcePage(Panel, Generic[R]):
     @property
     def model(self) -> RecordTableModel[R]:
         return self.rows.model
+
+    @property
+    def has_inspector(self) -> bool:
+        """Whether the inspector is made: a third of what the page costs, of which nothing is seen before the rows."""
+        return self._inspector is not None
+
+    @property
+    def inspector(self) -> QWidget:
+        inspector = self._inspector or self._made_inspector()
+        if not self._is_inspector_told:
+            self._is_inspector_told = True
+            self.inspector_made.emit()
+        return inspector
+
+    def make_ready(self) -> None:
+        """Makes the inspector, and tells nobody: whoever asks for it next has it at once."""
+        if self._inspector is None:
+            self._made_inspector()
+
+    def _made_inspector(self) -> QWidget:
+        made = self._inspector = self.make_inspector()
+        self.destroyed.connect(made.deleteLater)
+        self._follow_denial()
+        if records := self.selected():
+            self.on_selection(records)
+            self._fill_inspector()
+        return made
 
     # ------------------------------------------------------------------------------------------------- Page
 
@@ -121,6 +158,9 @@ class ResourcePage(Panel, Generic[R]):
     async def keep_draft(self) -> None:
         """A list has nothing to lose."""
 
+    def place_in(self, window: QWidget) -> ListPlace:
+        return ListPlace.of(window, self, self._title, self.states)
+
     # ------------------------------------------------------------------------------------------------- for resources
 
     def prepare(self) -> None:
@@ -133,8 +173,8 @@ class ResourcePage(Panel, Generic[R]):
         return inspector
 
     def _fill_inspector(self) -> None:
-        if isinstance(self.inspector, RecordInspector):
-            self.inspector.show_records(self.selected())
+        if isinstance(self._inspector, RecordInspector):
+            self._inspector.show_records(self.selected())
 
     def verbs(self) -> list[QAction]:
         """What can be done with the selection, in the order of the context menu."""
@@ -273,7 +313,8 @@ class ResourcePage(Panel, Generic[R]):
 
     def _build(self) -> None:
         texts = self.declaration.texts
-        self._title = Label(texts.title, 18, 600)
+        self._title = ElidedLabel(texts.title, 18, 600)
+        follow_text(self._title, height=26)  # letters of other scripts are taller than ours
         self._count = Label("", 13, 400, "text3", tabular=True)
         self._columns_button = IconButton.for_action(self.columns_action)
         self._export_button = IconButton.for_action(self.exporter.export)
@@ -298,6 +339,7 @@ class ResourcePage(Panel, Generic[R]):
             self.view, [c for c in self.declaration.columns if c.key not in self.declaration.hidden]
         )
         self.setLayout(column(head, self._bar, Stretch(self.states), spacing=0))
+        self._spoken = SpokenResult(self, self._spoken_count)
         self._count_timer = QTimer(self)
         self._count_timer.setSingleShot(True)
         self._count_timer.setInterval(_COUNT_EVERY_MS)
@@ -312,6 +354,7 @@ class ResourcePage(Panel, Generic[R]):
         self.columns_action.triggered.connect(self._open_columns)
         self.filter_action.triggered.connect(self.filters.open_menu)
         self.filters.changed.connect(self._filters_changed)
+        self.filters.changed.connect(self._spoken.wait)
         self.filters.failed.connect(self._not_filtered)
         self.filters.left.connect(self._leave_filter)
         self.filters.scope_cleared.connect(self.scope_cleared)
@@ -354,6 +397,9 @@ class ResourcePage(Panel, Generic[R]):
         self._bar.setHidden(bool(nothing_to_see))
         for action in (self.find_action, self.filter_action, self.columns_action):
             allow(action, nothing_to_see)
+        inspector: object = self._inspector
+        if isinstance(inspector, Denying):
+            inspector.show_denial(nothing_to_see)
         if new is not None and reason:
             allow(new, reason)
         elif self._is_denied:
@@ -364,6 +410,9 @@ class ResourcePage(Panel, Generic[R]):
     def count_text(self) -> str:
         """How much of the list is shown: "128 of 302"; nothing where nothing is known."""
         return count_text(self.rows, is_asking=self.filters.is_asking)
+
+    def _spoken_count(self) -> str | None:
+        return None if self.filters.is_asking or self.model.is_arranging else self.count_text()
 
     def _filters_changed(self) -> None:
         self.shell.clear_banner(filter_banner(self.page_key))

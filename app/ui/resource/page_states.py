@@ -6,10 +6,11 @@ from typing import Any
 
 from PySide6.QtGui import QAction
 
+from app.core.errors import SignInNeeded
 from app.models.record_table import LoadState
 from app.ui.failures import Failure
 from app.ui.i18n import number, tr
-from app.ui.kept_words import kept_moment
+from app.ui.kept.words import kept_moment
 from app.ui.resource.declaration import GroupScope
 from app.ui.resource.filter_bar import FilterBar
 from app.ui.resource.rows import ResourceList
@@ -100,6 +101,10 @@ def _show_failure(states: StateStack, shell: Shell, rows: ResourceList[Any], fai
     elif rows.why_not_seen():
         title = tr("No access to {what}").replace("{what}", rows.declaration.texts.title)
         states.show_denied(title, f"{sentence} {hint}".strip(), action=action, call=call)
+    elif isinstance(failure.error, SignInNeeded):
+        title = tr("You are signed out of {cms}").replace("{cms}", rows.session.connection.name)
+        text = tr("Open editors keep their content. Sign in again to go on.")
+        states.show_denied(title, text, action=action, call=call)
     else:
         title = rows.declaration.texts.failed_title
         states.show_failed(title, f"{sentence} {hint}".strip(), action=action, call=call)

@@ -24,7 +24,9 @@ from app.ui import failures
 from app.ui.i18n import tr
 from app.ui.resource.declaration import Declaration
 from app.ui.resource.kept_rows import KeptRows
+from app.ui.resource.tables import FirstTable, table_model, table_view
 from app.ui.run import spawn
+from app.ui.widgets.record_view import RecordView
 
 R = TypeVar("R")
 
@@ -58,7 +60,15 @@ class ResourceList(QObject, Generic[R]):
     failed_changed = Signal()
     changed = Signal(object)
 
-    def __init__(self, session: Session, declaration: Declaration[R], parent: QObject | None = None) -> None:
+    def __init__(
+        self,
+        session: Session,
+        declaration: Declaration[R],
+        parent: QObject | None = None,
+        *,
+        first: FirstTable | None = None,
+    ) -> None:
+        """`first` is the list's table, made of the same declaration, where it was shown already."""
         super().__init__(parent)
         self.session = session
         self.declaration = declaration
@@ -66,22 +76,20 @@ class ResourceList(QObject, Generic[R]):
         self._updated_at: float | None = None
         self._account_id: int | None = None
         self.failure: failures.Failure | None = None
-        self.model: RecordTableModel[R] = RecordTableModel(
-            declaration.columns,
-            declaration.id_of,
-            search_text=declaration.search_text,
-            group_of=declaration.group_of,
-            look=declaration.look,
-            parent=self,
-        )
-        self.model.sort_by(declaration.sort)
+        self.model: RecordTableModel[R] = first.model if first is not None else table_model(declaration, self)
         self.kept = KeptRows(session, declaration.kind, declaration.keep, self.model, lambda: self._guests, self)
+        self._view: RecordView[R] | None = first.view if first is not None else None
+        if first is not None:
+            self.model.setParent(self)
+            self._account_id = first.account_id
+            self.kept.begin_with(first.since)
         self._generation = 0
         self._was_not_asked = False
         self._loading: asyncio.Task[None] | None = None
         self._following: asyncio.Task[None] | None = None
         self._stale: dict[RecordId, None] = {}
         self._gone: set[RecordId] = set()
+        self._followed: set[RecordId] = set()
         self._guests: set[RecordId] = set()
         self._count_timer = QTimer(self)
         self._count_timer.setSingleShot(True)
@@ -99,6 +107,16 @@ class ResourceList(QObject, Generic[R]):
         self.destroyed.connect(self._unsubscribe)
         self._end_knowing = session.offline.know(declaration.resource, self._find)
         self.destroyed.connect(self._end_knowing)
+
+    def make_view(self) -> RecordView[R]:
+        """A table of the rows; the first one may be there, or even on the screen, already."""
+        view, self._view = self._view, None
+        return view if view is not None else table_view(self.declaration, self.model)
+
+    def prepare_view(self) -> None:
+        """Makes the table that `make_view` gives next: for whoever makes a page in several turns."""
+        if self._view is None:
+            self._view = table_view(self.declaration, self.model)
 
     # ------------------------------------------------------------------------------------------------- loading
 
@@ -129,6 +147,7 @@ class ResourceList(QObject, Generic[R]):
         """
         self._generation += 1
         self._gone.clear()
+        self._followed.clear()
         self._set_failure(None)
         generation = self._generation
         self._loading = spawn(self, self._load(generation), on_error=lambda error: self._failed(error, generation))
@@ -164,8 +183,9 @@ class ResourceList(QObject, Generic[R]):
         return now != self._account_id if now is not None else self.session.asks_who
 
     def _follow_account(self) -> None:
-        """What one account saw is not shown to another."""
-        if self._is_of_another_account():
+        """What one account saw is not shown to another, nor after a sign-in that was there a moment ago is gone."""
+        is_gone = self.kept.has_only_first and self.session.offline.account_id is None
+        if is_gone or self._is_of_another_account():
             self._account_id = None
             self.kept.forget()
             self._updated_at = None
@@ -197,6 +217,8 @@ class ResourceList(QObject, Generic[R]):
                 self._guests.difference_update(map(self._id, records))
             if self._gone:
                 records = [each for each in records if self._id(each) not in self._gone]
+            if self._followed:
+                records = [self._newer(each) for each in records]
             self.model.add_page(records)
 
         def whole() -> None:
@@ -216,6 +238,12 @@ class ResourceList(QObject, Generic[R]):
         self.model.finish()
         self.loaded.emit()
         self.counted.emit()
+
+    def _newer(self, record: R) -> R:
+        """What was read by itself while the list was loading stays: its page may have been on its way since before."""
+        record_id = self._id(record)
+        known = self.model.by_id(record_id) if record_id in self._followed else None
+        return record if known is None else known
 
     def _failed(self, error: Exception, generation: int) -> None:
         if generation == self._generation:
@@ -276,6 +304,7 @@ class ResourceList(QObject, Generic[R]):
             if record_id in self._gone:
                 continue
             if fresh:
+                self._followed.add(record_id)
                 self.model.put(fresh)
             else:
                 self.model.remove([record_id])
@@ -284,7 +313,7 @@ class ResourceList(QObject, Generic[R]):
         """The rows may be out of date now: as after a load that failed."""
         self._stale.clear()
         if isinstance(error, MarqueeError):
-            logger("ui.rows").info("%s: a change was not read: %s", self.declaration.kind, error.sentence)
+            logger("ui.rows").info("%s: a change was not read: %s", self.declaration.kind, error)
         self._set_failure(failures.note(error))
         if self.model.state is not LoadState.LOADING:
             self.model.fail()
@@ -330,10 +359,6 @@ class ResourceList(QObject, Generic[R]):
 
     def is_guest(self, record: R) -> bool:
         return self._id(record) in self._guests
-
-    @property
-    def has_guests(self) -> bool:
-        return bool(self._guests)
 
     def dismiss_guests(self) -> None:
         guests, self._guests = self._guests, set()

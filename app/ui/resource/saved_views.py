@@ -10,6 +10,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import QMenu, QWidget
 
+from app.core import plain
 from app.ui.dialogs import Choice, ask, ask_text
 from app.ui.i18n import tr
 from app.ui.run import spawn
@@ -50,7 +51,7 @@ class ViewBook:
             return tr("A view needs a name.")
         if len(wanted) > _MOST_NAME:
             return tr("The name is too long.")
-        taken = {each.casefold() for each in self.views if each != but}
+        taken = {each.casefold() for each in (tr("Usual view"), *self.views) if each != but}
         return tr("There is a view of this name.") if wanted.casefold() in taken else ""
 
     def to_state(self) -> dict[str, Any]:
@@ -60,7 +61,7 @@ class ViewBook:
     def from_state(cls, state: Mapping[str, Any]) -> ViewBook:
         """Takes what `to_state` gave, maybe in an earlier version; what does not fit is passed over."""
         views: dict[str, View] = {}
-        for each in state.get("views") or ():
+        for each in plain.values(state, "views"):
             if isinstance(each, dict) and isinstance(each.get("name"), str) and isinstance(each.get("view"), dict):
                 views[each["name"]] = each["view"]
         default = state.get("default")

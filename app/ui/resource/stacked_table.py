@@ -11,7 +11,6 @@ from typing import Final
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import (
-    QFocusEvent,
     QFontMetricsF,
     QResizeEvent,
     QTextBlockFormat,
@@ -22,9 +21,9 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QFrame, QSizePolicy, QTextEdit
 
-from app.ui.theme import theme, theme_hub
-from app.ui.theme_tokens import TokenName
-from app.ui.widgets import focus_ring
+from app.ui.look.theme import theme, theme_hub
+from app.ui.look.tokens import TokenName
+from app.ui.widgets.focus_ring import Ringed
 
 _MOST_OF_A_LINE: Final = 0.4
 """Share of the width that names of columns may take."""
@@ -32,8 +31,10 @@ _GAP: Final = 12
 _LINE_GAP: Final = 3
 
 
-class StackedTable(QTextEdit):
+class StackedTable(Ringed, QTextEdit):
     """Read-only; as high as its content. The first cell of a row is its heading, empty cells are left out."""
+
+    ring_radius = 4.0
 
     def __init__(self, headers: Sequence[str], rows: Sequence[Sequence[str]], *, name: str) -> None:
         super().__init__()
@@ -115,14 +116,6 @@ class StackedTable(QTextEdit):
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         event.ignore()  # it is the inspector that scrolls
-
-    def focusInEvent(self, event: QFocusEvent) -> None:
-        super().focusInEvent(event)
-        focus_ring.entered(self, event.reason(), 4)
-
-    def focusOutEvent(self, event: QFocusEvent) -> None:
-        super().focusOutEvent(event)
-        focus_ring.left(self)
 
 
 def _block(*, top: float, indent: float = 0.0) -> QTextBlockFormat:

@@ -8,6 +8,7 @@ from typing import Any
 
 from app.auth.remedies import APPLICATIONS
 from app.core.errors import NotPermitted, ScopeDenied
+from app.core.wording import spoken
 from app.ui.failures import Failure, note
 from app.ui.i18n import tr
 from app.ui.next_steps import way_to_read
@@ -25,7 +26,7 @@ def words(failure: Failure, declaration: Declaration[Any]) -> tuple[str, str]:
         "In the CMS, under {place}, edit this application and tick “{scope}” on its Scopes tab. Where this connection "
         "names scopes, add it there, too. Then sign in again."
     )
-    return sentence, hint.replace("{place}", APPLICATIONS).replace("{scope}", declaration.scope)
+    return sentence, hint.replace("{place}", spoken(APPLICATIONS)).replace("{scope}", declaration.scope)
 
 
 def why_denied(rows: ResourceList[Any]) -> str:

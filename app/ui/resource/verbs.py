@@ -6,18 +6,20 @@ from collections.abc import Callable, Sequence
 from typing import Final, Generic, TypeVar
 
 from PySide6.QtCore import QObject, Qt
-from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QWidget
 
 from app.services.session import Session
 from app.ui.dialogs import Choice, ask
-from app.ui.i18n import number, tr
-from app.ui.icons import set_action_icon
+from app.ui.i18n import number, quoted, tr
+from app.ui.look.icons import set_action_icon
 from app.ui.resource.bulk import bulk_delete_job, named
 from app.ui.resource.declaration import Declaration, Writing
 from app.ui.run import spawn
 from app.ui.shell import Shell, action_block
+from app.ui.widgets.enter_keys import with_enter
 from app.ui.widgets.record_view import RecordView
+from app.ui.widgets.tooltips import set_tooltip
 
 R = TypeVar("R")
 
@@ -30,7 +32,7 @@ def add_action(widget: QWidget, text: str, icon: str, keys: Sequence[str], call:
     """An action of a page: in menus with its icon, and by its keys while the focus is on the page."""
     action = QAction(text, widget)
     set_action_icon(action, icon)
-    action.setShortcuts([QKeySequence(each) for each in keys])
+    action.setShortcuts(with_enter(*keys))
     action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
     action.triggered.connect(call)
     widget.addAction(action)
@@ -39,7 +41,7 @@ def add_action(widget: QWidget, text: str, icon: str, keys: Sequence[str], call:
 
 def of_the_table(view: QWidget, action: QAction, *keys: str) -> None:
     """Gives the keys to the table alone: a field beside it has its own use for Enter and Ctrl+C."""
-    action.setShortcuts([QKeySequence(each) for each in keys])
+    action.setShortcuts(with_enter(*keys))
     action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
     view.addAction(action)
 
@@ -70,7 +72,7 @@ class RecordVerbs(QObject, Generic[R]):
             self.new = add_action(widget, declaration.texts.new, "plus", ["Ctrl+N"], self._new)
         if writing.form:
             self.edit = add_action(widget, tr("Edit"), "pencil-simple", [], self._edit)
-            of_the_table(view, self.edit, "Return", "Enter")
+            of_the_table(view, self.edit, "Enter")
         if writing.form and writing.can_duplicate:
             self.duplicate = add_action(widget, tr("Duplicate"), "copy", ["Ctrl+D"], self._duplicate)
         if writing.delete is not None:
@@ -160,21 +162,26 @@ class RecordVerbs(QObject, Generic[R]):
         return self._writing.why_not_edit(self._session, record) if self._writing.why_not_edit is not None else ""
 
     def _why_not_delete(self, records: Sequence[R]) -> str:
-        """The reason of the only record, or that none of several may go; those that may not are left out then."""
+        """Why none of the records may go; '' if one may, since those that may not are left out then."""
         ask_why = self._writing.why_not_delete
         if ask_why is None:
             return ""
         reasons = [ask_why(self._session, record) for record in records]
-        return reasons[0] if reasons and all(reasons) else ""
+        if not reasons or not all(reasons):
+            return ""
+        if len(set(reasons)) == 1:
+            return reasons[0]
+        none = tr("None of the {n} selected can be deleted. The first of them: {reason}")
+        return none.replace("{n}", number(len(reasons))).replace("{reason}", reasons[0])
 
 
 def allow(action: QAction, reason: str) -> None:
     """Enables an action, or says in its tool tip why it is not."""
     action.setEnabled(not reason)
-    action.setToolTip(reason or action.text().rstrip("…"))
+    set_tooltip(action, reason or action.text().rstrip("…"))
 
 
 def _names(names: Sequence[str]) -> str:
-    shown = ", ".join(f"“{name}”" for name in names[:_NAMED])
+    shown = ", ".join(quoted(name) for name in names[:_NAMED])
     left = len(names) - _NAMED
     return shown if left <= 0 else f"{shown}, {tr('and {n} more').replace('{n}', number(left))}"

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from datetime import date
 from typing import Any, Final
 
-from app.ui.i18n import tr
+from app.ui.i18n import quoted, tr
 from app.ui.resource.declaration import Filter, FilterKind
 from app.ui.shell import PageKey, Shell
 
@@ -22,7 +22,7 @@ def usable(
     """Those of the saved values that can be filtered by here, and what the others are called."""
     kept: dict[str, Any] = {}
     left: list[str] = []
-    for key, value in values.items():
+    for key, value in values.items() if isinstance(values, Mapping) else ():
         filter_ = filters.get(key)
         if filter_ is None:
             left.append(str(key).replace("_", " "))
@@ -39,7 +39,7 @@ def tell_left_out(shell: Shell, page_key: PageKey, left: list[str]) -> None:
     if not left:
         shell.clear_banner(key)
         return
-    names = ", ".join(f"“{name}”" for name in left)
+    names = ", ".join(quoted(name) for name in left)
     shell.banner(
         key,
         tr("This view filters by less than when it was saved: {names} cannot be used here").replace("{names}", names),
@@ -54,7 +54,8 @@ def _is_record(filter_: Filter[Any], value: object) -> bool:
 def _fits(filter_: Filter[Any], value: object) -> bool:
     if isinstance(value, Mapping):
         modes = {mode.key for mode in filter_.modes}
-        return isinstance(value.get("text"), str) and value.get("mode") in modes
+        mode = value.get("mode")
+        return isinstance(value.get("text"), str) and isinstance(mode, str) and mode in modes
     if filter_.choices:
         return any(value == choice.value for choice in filter_.choices)
     return _FITS[filter_.kind](value)

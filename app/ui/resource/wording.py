@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable
+from collections.abc import AsyncIterator, Callable, Iterable
 from datetime import date, datetime
+from typing import TypeVar
 
 from app.domain import display_text
+from app.domain.people import Me
+from app.services.session import Session
 from app.ui.i18n import tr
+
+P = TypeVar("P")
+R = TypeVar("R")
 
 NONE = display_text.NONE
 """Stands in a table where there is no value; the inspector leaves such lines out."""
@@ -35,9 +41,36 @@ def list_text(values: Iterable[str | None]) -> str:
     return ", ".join(value for value in values if value)
 
 
-def user_text(user_id: int | None) -> str:
-    """Of other people the API tells no more than a number; '' for none."""
-    return "" if user_id is None else tr("User {id}").replace("{id}", str(user_id))
+def owner_text(user_id: int | None, me: Me | None, name: str = "") -> str:
+    """The API tells no more than a number of other people, unless another record has told the `name`; '' for none."""
+    if user_id is None:
+        return ""
+    if me is not None and me.user_id == user_id:
+        return tr("You")
+    return name or tr("User {id}").replace("{id}", str(user_id))
+
+
+class Owners:
+    """Says whose a record is, for a declaration, which knows no session until its list is loaded."""
+
+    def __init__(self) -> None:
+        self._session: Session | None = None
+
+    def known_by(self, load: Callable[[Session, P], AsyncIterator[R]]) -> Callable[[Session, P], AsyncIterator[R]]:
+        """`load`, which tells from now on whose session it is."""
+
+        def loading(session: Session, asked: P) -> AsyncIterator[R]:
+            self._session = session
+            return load(session, asked)
+
+        return loading
+
+    def text(self, user_id: int | None) -> str:
+        """You, or their name where something has told it, or their number."""
+        session = self._session
+        if session is None or user_id is None:
+            return owner_text(user_id, None)
+        return owner_text(user_id, session.me, session.lookups.person_name(user_id))
 
 
 def known_word(value: str | None, words: dict[str, str]) -> str:

@@ -8,7 +8,7 @@ from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtGui import QPainter, QPixmap
 from PySide6.QtWidgets import QApplication, QWidget
 
-from app.ui.theme import Scheme, apply_theme, theme, theme_hub
+from app.ui.look.theme import Scheme, apply_theme, theme
 
 
 class Camera:
@@ -23,19 +23,22 @@ class Camera:
         self._taken = 0
 
     def take(self, name: str) -> None:
-        """One picture in each theme; the theme that was on stays on. Raises OSError if it cannot be written."""
+        """One picture in each theme, first in the one that is on; the other one stays on until the next picture.
+
+        Every switch restyles all pages that are open. Raises OSError if a picture cannot be written.
+        """
         self._taken += 1
         application = QApplication.instance()
         assert isinstance(application, QApplication), "there is a window, so there is an application"
-        chosen = theme_hub().scheme
-        # The theme that is on comes first: every switch restyles all pages that are open.
-        schemes = (Scheme.DARK, Scheme.LIGHT) if theme().is_dark else (Scheme.LIGHT, Scheme.DARK)
-        for scheme in schemes:
-            apply_theme(application, scheme)
-            path = self._directory / f"{self._taken:02}-{name}-{scheme.value}.png"
-            if not self._picture().save(str(path)):
-                raise OSError(f"{path} could not be written")
-        apply_theme(application, chosen)
+        self._save(name)
+        apply_theme(application, Scheme.LIGHT if theme().is_dark else Scheme.DARK)
+        self._save(name)
+
+    def _save(self, name: str) -> None:
+        scheme = Scheme.DARK if theme().is_dark else Scheme.LIGHT
+        path = self._directory / f"{self._taken:02}-{name}-{scheme.value}.png"
+        if not self._picture().save(str(path)):
+            raise OSError(f"{path} could not be written")
 
     def _picture(self) -> QPixmap:
         """The window with the dialogs and lists that stand above it."""

@@ -6,7 +6,7 @@ import asyncio
 
 import msgspec
 
-from app.domain.campaign import CampaignForm
+from app.domain.campaign_form import CampaignForm
 from app.services.session import Session
 from app.services.workspace import Workspace
 from app.ui.tour.browser import LittleBrowser

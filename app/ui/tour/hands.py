@@ -11,9 +11,11 @@ from typing import TypeVar
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt
 from PySide6.QtGui import QDragEnterEvent, QDragMoveEvent, QDropEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
 
+from app.ui.i18n import tr
 from app.ui.widgets.lineup_view import LineupView
+from app.ui.widgets.toast import Toast
 
 T = TypeVar("T")
 PATIENCE_S = 30.0
@@ -49,8 +51,27 @@ def press(widget: QWidget, key: Qt.Key, modifiers: Qt.KeyboardModifier = Qt.Keyb
     QTest.keyClick(widget, key, modifiers)
 
 
-def write(widget: QWidget, text: str) -> None:
-    QTest.keyClicks(widget, text)
+async def write(widget: QWidget, text: str) -> None:
+    """Types letter by letter, as the keyboard does: the window has its turn after each."""
+    for letter in text:
+        QTest.keyClicks(widget, letter)
+        await asyncio.sleep(0)
+
+
+def press_button(within: QWidget, name: str) -> None:
+    """By the name that a person reads or hears. Raises NotSeen."""
+    for button in within.findChildren(QAbstractButton):
+        if button.isVisible() and name in {button.text(), button.accessibleName()}:
+            button.click()
+            return
+    raise NotSeen(f"no button {name!r}")
+
+
+def close_toasts(window: QWidget) -> None:
+    """What was said of the step before has nothing to do with the one that is looked at."""
+    for toast in window.findChildren(Toast):
+        if toast.isVisible():
+            press_button(toast, tr("Close"))
 
 
 async def drop_rows(

@@ -23,14 +23,12 @@ from app.ui.pages.sign_in.page import SignInPage
 from app.ui.tour.browser import LittleBrowser
 from app.ui.tour.camera import Camera
 from app.ui.tour.colleague import save_meanwhile
-from app.ui.tour.hands import Credentials, NotSeen, drop_rows, order_of, press, until, write
+from app.ui.tour.hands import Credentials, NotSeen, close_toasts, drop_rows, order_of, press, until, write
 from app.ui.tour.pages import PagesJourney
 from app.ui.tour.watch import StrayWindows
 from app.ui.widgets.banner import Banner
 
 CAMPAIGN: Final = "Autumn window loop"
-PAGES: Final = ("campaigns", "notifications", "commands", "actions", "datasets", "modules", "templates")
-"""The lists in the order of the tree; the first is known already, and is where the rest of the tour ends."""
 _LEAST_ENTRIES: Final = 12
 _ADDED: Final = 2
 _SIZE: Final = (1440, 900)
@@ -44,14 +42,25 @@ Step = Callable[[], Awaitable[str | None]]
 class Journey:
     """The tour's steps, in order. A step returns a note or None, and raises when what it expects does not come."""
 
-    def __init__(self, window: QWidget, workspace: Workspace, people: Sequence[Credentials], camera: Camera) -> None:
-        """`people` are at least two: who works in the window, and a colleague who works elsewhere."""
+    def __init__(
+        self,
+        window: QWidget,
+        workspace: Workspace,
+        people: Sequence[Credentials],
+        kinds: Sequence[str],
+        camera: Camera,
+    ) -> None:
+        """`people` are at least two: who works in the window, and a colleague who works elsewhere.
+
+        `kinds` are the lists in the order of the tree.
+        """
         self._stray = StrayWindows(window)
         window.resize(*_SIZE)
         window.activateWindow()
         self._window = window
         self._workspace = workspace
         self._credentials, self._colleague = people[:2]
+        self._kinds = kinds
         self._camera = camera
         self._orders: list[list[int]] = []
         self._pages = PagesJourney(window, camera, lambda: self._session)
@@ -74,7 +83,7 @@ class Journey:
             ("conflict", self.conflict),
             ("merge", self.merge),
             ("read-back-merged", self.read_back),
-            *self._pages.steps(PAGES),
+            *self._pages.steps(self._kinds),
             ("one-window", self.one_window),
         ]
 
@@ -95,10 +104,6 @@ class Journey:
         if last.status != 200:
             raise NotSeen(f"the browser ended at {last.status}")
         await self._seen(CampaignsPage)
-        for banner in self._window.findChildren(Banner):
-            for button in banner.findChildren(QAbstractButton):
-                if button.isVisible() and button.accessibleName() == tr("Close"):
-                    button.click()  # read and understood: where the keys of this demo are kept
         return f"as {self._credentials.user}"
 
     # the list
@@ -111,12 +116,17 @@ class Journey:
             raise NotSeen(f"the demo CMS has no campaign {CAMPAIGN!r}")
         page.view.setFocus()
         page.view.select_ids([campaign.campaign_id])
+        await until(page.inspector.entries, "the line-up in the inspector")
+        for banner in self._window.findChildren(Banner):
+            for button in banner.findChildren(QAbstractButton):
+                if button.isVisible() and button.accessibleName() == tr("Close"):
+                    button.click()  # read and understood: where the keys of this demo are kept
         await self._picture("campaigns")
         return f"{page.model.rowCount()} campaigns"
 
     async def filter(self) -> str:
         page = await self._seen(CampaignsPage)
-        write(page.filter, "window")
+        await write(page.filter, "window")
         await until(lambda: 0 < page.model.rowCount() < page.model.total, "fewer campaigns")
         shown = page.model.rowCount()
         await self._picture("filtered")
@@ -252,6 +262,7 @@ class Journey:
         await save_meanwhile(self._workspace, self._session, self._colleague, editing.editor.base.campaign_id)
         press(view, Qt.Key.Key_S, Qt.KeyboardModifier.ControlModifier)
         await self._seen(ConflictView)
+        close_toasts(self._window)
         await self._picture("conflict")
         return editing.editor.summary()
 
@@ -266,6 +277,7 @@ class Journey:
             lambda: editing.workspace.isVisible() and editing.editor.is_clean and not editing.saver.is_running,
             "the merged line-up to be saved",
         )
+        await self._picture("merged")
         return f"{editing.editor.model.count} layouts"
 
     async def one_window(self) -> None:

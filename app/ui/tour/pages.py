@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, TypeVar
 
@@ -22,16 +22,15 @@ from app.ui.dialogs import CardDialog
 from app.ui.forms.editing import FormEditing
 from app.ui.forms.page import FormPage
 from app.ui.i18n import tr
-from app.ui.nav_panel import NavPanel
 from app.ui.pages.campaign_editor.editor import CampaignEditorPage
 from app.ui.resource.page import ResourcePage
 from app.ui.tour.camera import Camera
-from app.ui.tour.hands import NotSeen, press, until, write
+from app.ui.tour.hands import NotSeen, close_toasts, press, press_button, until, write
 from app.ui.widgets.message_editor import MessageEditor
 from app.ui.widgets.pick_one import PickOne
 from app.ui.widgets.picker import RecordPicker
 from app.ui.widgets.rich_text import RichText
-from app.ui.widgets.toast import Toast
+from app.ui.window.nav_panel import NavPanel
 
 _SETTLE_S: Final = 0.3
 _CONTROL: Final = Qt.KeyboardModifier.ControlModifier
@@ -124,7 +123,7 @@ class PagesJourney:
         self._session = session
         self._made: dict[str, RecordId] = {}
 
-    def steps(self, kinds: tuple[str, ...]) -> list[tuple[str, Step]]:
+    def steps(self, kinds: Sequence[str]) -> list[tuple[str, Step]]:
         """`kinds` are the list pages that there are, in the order of the tree."""
         trials = {trial.kind: trial for trial in TRIALS}
         steps: list[tuple[str, Step]] = []
@@ -162,7 +161,7 @@ class PagesJourney:
         page.view.setFocus()
         press(page.view, Qt.Key.Key_N, _CONTROL)
         await self._asked()
-        write(self._with_keyboard(), _CAMPAIGN)
+        await write(self._with_keyboard(), _CAMPAIGN)
         await self._picture("campaigns-new")
         press(self._with_keyboard(), Qt.Key.Key_Return)
 
@@ -186,7 +185,7 @@ class PagesJourney:
         page, record_id = await self._select_made(CAMPAIGNS)
         press(page.view, Qt.Key.Key_F2)
         await self._asked()
-        write(self._with_keyboard(), _RENAMED)
+        await write(self._with_keyboard(), _RENAMED)
         press(self._with_keyboard(), Qt.Key.Key_Return)
 
         def renamed() -> bool:
@@ -216,7 +215,7 @@ class PagesJourney:
         editing.content.focus_field("entries")
         await self._picture("ad")
         QTest.keyClick(table, Qt.Key.Key_A, _CONTROL)
-        self._press_button(layouts, tr("Every day"))
+        press_button(layouts, tr("Every day"))
         await self._picture("ad-scheduled")
         press(self._with_keyboard(), Qt.Key.Key_S, _CONTROL)
         await self._agree_if_asked()
@@ -260,7 +259,7 @@ class PagesJourney:
             field.setFocus()
             QTest.keyClick(field, Qt.Key.Key_End, _CONTROL)
             QTest.keyClick(field, Qt.Key.Key_End)
-            write(field, words)
+            await write(field, words)
             if not editing.is_unsaved:
                 raise NotSeen("typing did not make the form unsaved")
             press(field, Qt.Key.Key_S, _CONTROL)
@@ -287,7 +286,7 @@ class PagesJourney:
         press(page.view, Qt.Key.Key_Delete)
         dialog = await self._asked()
         await self._picture(f"{page.declaration.kind}-delete")
-        self._press_button(dialog, tr("Delete"))
+        press_button(dialog, tr("Delete"))
         await until(lambda: page.model.row_of(record_id) is None, "the record to leave its list")
         try:
             await read()
@@ -314,7 +313,7 @@ class PagesJourney:
         index = await until(lambda: found if (found := panel.model.index_of(key)).isValid() else None, key)
         if panel.is_rail:
             name = str(index.data())
-            self._press_button(panel, name)
+            press_button(panel, name)
         else:
             panel.tree.scrollTo(index)
             place = panel.tree.visualRect(index).center()
@@ -346,7 +345,7 @@ class PagesJourney:
             await self._pick_by_name(widget, words)
             return
         if isinstance(widget, MessageEditor):
-            self._compose(widget.text, words)
+            await self._compose(widget.text, words)
             return
         buttons = [button for button in widget.findChildren(QAbstractButton) if button.isVisible()]
         choice = next((button for button in buttons if words in {button.text(), button.accessibleName()}), None)
@@ -354,9 +353,9 @@ class PagesJourney:
             choice.click()
             return
         widget.setFocus()
-        write(self._with_keyboard(), words)
+        await write(self._with_keyboard(), words)
 
-    def _compose(self, text: RichText, words: str) -> None:
+    async def _compose(self, text: RichText, words: str) -> None:
         """Adds a paragraph, "- " before it for a line of a list; what stands between asterisks is bold."""
         text.setFocus()
         if text.toPlainText():
@@ -366,7 +365,7 @@ class PagesJourney:
         for number, part in enumerate(words.removeprefix("- ").split("*")):
             if number:
                 text.bold.trigger()
-            write(text, part)
+            await write(text, part)
 
     async def _pick_first(self, field: PickOne) -> None:
         field.setFocus()
@@ -379,7 +378,7 @@ class PagesJourney:
 
     async def _pick_by_name(self, field: RecordPicker, name: str) -> None:
         field.setFocus()
-        write(self._with_keyboard(), name)
+        await write(self._with_keyboard(), name)
         await asyncio.sleep(_SETTLE_S)
         press(self._with_keyboard(), Qt.Key.Key_Return)
         await until(field.chosen, f"{name!r} to be taken")
@@ -415,13 +414,6 @@ class PagesJourney:
         self._window.activateWindow()
         await until(self._window.isActiveWindow, "the window to have the keyboard")
 
-    def _press_button(self, within: QWidget, name: str) -> None:
-        for button in within.findChildren(QAbstractButton):
-            if button.isVisible() and name in {button.text(), button.accessibleName()}:
-                button.click()
-                return
-        raise NotSeen(f"no button {name!r}")
-
     # eyes
 
     async def _asked(self) -> CardDialog:
@@ -442,8 +434,6 @@ class PagesJourney:
         return next((found for found in self._window.findChildren(kind) if found.isVisible()), None)
 
     async def _picture(self, name: str) -> None:
-        for toast in self._window.findChildren(Toast):
-            if toast.isVisible():
-                self._press_button(toast, tr("Close"))
+        close_toasts(self._window)
         await asyncio.sleep(_SETTLE_S)
         self._camera.take(name)

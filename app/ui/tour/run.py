@@ -24,17 +24,19 @@ async def run(
     window: QWidget,
     workspace: Workspace,
     people: Sequence[Credentials],
+    kinds: Sequence[str],
     directory: Path,
     out: TextIO = sys.stdout,
 ) -> int:
     """Takes the whole tour in `window`, which shows the sign-in of a demo CMS with these people. The exit status.
 
+    `kinds` are the lists that there are, in the order of the tree; each is visited.
     Prints `{"step": "drag", "ok": true, "ms": 12}` a step, `note` beside it where there is something to tell; the
     first step that fails ends the tour with status 1 and a last picture. Pictures go into `directory`.
     """
     try:
         camera = Camera(window, directory)
-        journey = Journey(window, workspace, people, camera)
+        journey = Journey(window, workspace, people, kinds, camera)
     except OSError as error:
         _tell(out, "pictures", time.perf_counter(), f"{directory} cannot be written: {error.strerror}", is_ok=False)
         return 1

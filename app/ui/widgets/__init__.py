@@ -1,1 +1,1 @@
-"""Widgets that know no resource: views, delegates, fields, banners."""
+"""Widgets that know no service and no page: views, fields, banners, and a line-up as it is seen and dragged."""

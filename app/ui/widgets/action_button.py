@@ -18,9 +18,12 @@ class ActionButton(Button):
         name = icon or str(action.property("icon_name") or "")
         super().__init__(_text(action), kind, icon=name, parent=parent)
         self._action = action
-        self.clicked.connect(action.trigger)
+        self.clicked.connect(self._trigger)
         action.changed.connect(self._follow)
         self._follow()
+
+    def _trigger(self) -> None:
+        self._action.trigger()
 
     def _follow(self) -> None:
         self.setText(_text(self._action))

@@ -6,8 +6,9 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QWidget
 
-from app.ui.theme import theme
+from app.ui.look.theme import theme
 from app.ui.widgets.painting import Painting
+from app.ui.widgets.text_scaled import follow_text
 from app.ui.widgets.tooltips import set_tooltip
 
 
@@ -24,7 +25,7 @@ class Avatar(QWidget):
     def __init__(self, name: str = "", side: int = 28, *, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._initials = ""
-        self.setFixedSize(side, side)
+        follow_text(self, width=side, height=side)
         self.set_name(name)
 
     def set_name(self, name: str) -> None:

@@ -11,8 +11,8 @@ from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QAbstractButton, QBoxLayout, QSizePolicy, QWidget
 
 from app.ui.i18n import number, tr, tr_n
-from app.ui.theme import theme
-from app.ui.theme_tokens import TokenName
+from app.ui.look.theme import theme
+from app.ui.look.tokens import TokenName
 from app.ui.widgets.announce import announce
 from app.ui.widgets.buttons import Button, ButtonKind, IconButton
 from app.ui.widgets.labels import IconLabel, Label

@@ -3,17 +3,28 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import Final, NamedTuple
+from functools import partial
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from PySide6.QtCore import QEvent, QPoint, QRectF, QSize, Qt
-from PySide6.QtGui import QAction, QActionEvent, QColor, QFocusEvent, QKeySequence, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QMenu, QPushButton, QSizePolicy, QToolButton, QWidget
+from PySide6.QtGui import (
+    QAction,
+    QActionEvent,
+    QColor,
+    QKeyEvent,
+    QKeySequence,
+    QPainter,
+    QPaintEvent,
+    QPen,
+)
+from PySide6.QtWidgets import QAbstractButton, QMenu, QPushButton, QSizePolicy, QToolButton, QWidget
 
 from app.domain.display_text import visible
-from app.ui import icons
-from app.ui.theme import theme, theme_hub
-from app.ui.theme_tokens import TokenName
-from app.ui.widgets import focus_ring
+from app.ui.look import icons
+from app.ui.look.theme import theme, theme_hub
+from app.ui.look.tokens import TokenName
+from app.ui.widgets.focus_ring import Ringed
+from app.ui.widgets.hover import is_under_mouse
 from app.ui.widgets.painting import Painting, draw_centred, fill_round, icon_for, outline_round
 from app.ui.widgets.tooltips import reason_against, set_tooltip
 
@@ -55,6 +66,7 @@ _LOOKS: Final = {
     ButtonKind.ADD: _Look("text2", None, "hover", "control", 9, size=12, height=26),
 }
 _RADIUS: Final = 6.0
+_ENTER: Final = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
 _ICON_GAP: Final = 8
 _CARET: Final = 12
 _CARET_GAP: Final = 6
@@ -62,7 +74,32 @@ _CARET_INSET: Final = 4
 """A caret stands nearer to the edge than a word would."""
 
 
-class Button(QPushButton):
+if TYPE_CHECKING:
+    _AnyButton = QAbstractButton
+else:
+    _AnyButton = object  # see `Ringed`
+
+
+class _Pressable(Ringed, _AnyButton):
+    """What both kinds have in common."""
+
+    def open_menu_on_click(self, menu: QMenu) -> None:
+        """Shows `menu` below the button; the menu becomes the button's child."""
+        menu.setParent(self, menu.windowFlags())
+        self.clicked.connect(partial(self._open_menu, menu))
+
+    def _open_menu(self, menu: QMenu, *_: object) -> None:
+        menu.popup(self.mapToGlobal(QPoint(0, self.height() + 2)))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter presses the button that has the keyboard: Qt alone would press another, or none."""
+        if event.key() not in _ENTER or event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier:
+            super().keyPressEvent(event)
+        elif not event.isAutoRepeat():
+            self.click()
+
+
+class Button(_Pressable, QPushButton):
     """A button painted from tokens. Its text is its accessible name.
 
     `icon` is an icon name. `caret` adds the arrow of a button that opens something. A menu is opened with `popup()`,
@@ -84,7 +121,6 @@ class Button(QPushButton):
         self._kind = kind
         self._icon = icon
         self._caret = caret
-        self._menu: QMenu | None = None
         self.setSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Fixed)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
         self.setCursor(Qt.CursorShape.PointingHandCursor if kind is ButtonKind.LINK else Qt.CursorShape.ArrowCursor)
@@ -98,24 +134,10 @@ class Button(QPushButton):
     def kind(self) -> ButtonKind:
         return self._kind
 
-    def set_kind(self, kind: ButtonKind) -> None:
-        self._kind = kind
-        self._restyle()
-
     def set_icon(self, name: str) -> None:
         self._icon = name
         self.updateGeometry()
         self.update()
-
-    def open_menu_on_click(self, menu: QMenu) -> None:
-        """Shows `menu` below the button; the menu becomes the button's child."""
-        menu.setParent(self, menu.windowFlags())
-        self._menu = menu
-        self.clicked.connect(self._open_menu)
-
-    def _open_menu(self) -> None:
-        if self._menu is not None:
-            self._menu.popup(self.mapToGlobal(QPoint(0, self.height() + 2)))
 
     def _restyle(self) -> None:
         look = _LOOKS[self._kind]
@@ -128,7 +150,7 @@ class Button(QPushButton):
 
     def _draw_ground(self, painter: QPainter, rect: QRectF) -> None:
         look, tokens = _LOOKS[self._kind], theme()
-        is_hot = self.isEnabled() and (self.underMouse() or self.isDown())
+        is_hot = self.isEnabled() and (is_under_mouse(self) or self.isDown())
         ground = look.hover if is_hot and look.hover else look.ground
         outline = look.outline
         if not self.isEnabled() and self._kind is not ButtonKind.LINK:
@@ -147,50 +169,45 @@ class Button(QPushButton):
     def sizeHint(self) -> QSize:
         look, tokens = _LOOKS[self._kind], theme()
         text = self.text().replace("&&", "\0").replace("&", "").replace("\0", "&")
-        width = 2 * look.padding + self.fontMetrics().horizontalAdvance(visible(text))
+        width = 2 * tokens.px(look.padding) + self.fontMetrics().horizontalAdvance(visible(text))
         if self._icon:
-            width += icons.SIZE + (_ICON_GAP if text else 0)
+            width += tokens.px(icons.SIZE) + (tokens.px(_ICON_GAP) if text else 0)
         if self._caret:
-            width += _CARET + _CARET_GAP - _CARET_INSET
+            width += tokens.px(_CARET) + _CARET_GAP - _CARET_INSET
         return QSize(width, tokens.px(look.height))
 
     def minimumSizeHint(self) -> QSize:
         return self.sizeHint()
-
-    def focusInEvent(self, event: QFocusEvent) -> None:
-        super().focusInEvent(event)
-        focus_ring.entered(self, event.reason(), _RADIUS)
-
-    def focusOutEvent(self, event: QFocusEvent) -> None:
-        super().focusOutEvent(event)
-        focus_ring.left(self)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         with Painting(self) as painter:
             look, tokens, rect = _LOOKS[self._kind], theme(), QRectF(self.rect())
             self._draw_ground(painter, rect)
             ink = self._ink()
-            inner = rect.adjusted(look.padding, 0, -look.padding, 0)
+            padding = tokens.px(look.padding)
+            inner = rect.adjusted(padding, 0, -padding, 0)
             if self._caret:
-                square = QRectF(inner.right() - _CARET + _CARET_INSET, 0, _CARET, rect.height())
+                caret = tokens.px(_CARET)
+                square = QRectF(inner.right() - caret + _CARET_INSET, 0, caret, rect.height())
                 draw_centred(painter, square, icon_for(self, "caret-down", "text3", _CARET))
                 inner.setRight(square.left() - _CARET_GAP)
             spare = 0 if self._caret else (self.width() - self.sizeHint().width()) / 2
             x = inner.left() + max(0.0, spare)
             if self._icon:
                 tone = (look.icon_ink or ink) if self.isEnabled() else "text3"
-                draw_centred(painter, QRectF(x, 0, icons.SIZE, rect.height()), icon_for(self, self._icon, tone))
-                x += icons.SIZE + _ICON_GAP
+                side = tokens.px(icons.SIZE)
+                draw_centred(painter, QRectF(x, 0, side, rect.height()), icon_for(self, self._icon, tone))
+                x += side + tokens.px(_ICON_GAP)
             font = self.font()
-            font.setUnderline(self._kind is ButtonKind.LINK and self.underMouse() and self.isEnabled())
+            font.setUnderline(self._kind is ButtonKind.LINK and is_under_mouse(self) and self.isEnabled())
             painter.setFont(font)
             painter.setPen(tokens.color(ink))
             flags = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft | Qt.TextFlag.TextHideMnemonic
             painter.drawText(QRectF(x, 0, inner.right() - x + 1, rect.height()), int(flags), visible(self.text()))
 
 
-class IconButton(QToolButton):
-    """28 × 28, an icon and nothing else: `text` is its accessible name and, with the shortcut, its tool tip.
+class IconButton(_Pressable, QToolButton):
+    """28 × 28 at 100 %, an icon and nothing else: `text` is its accessible name and, with the shortcut, its tool tip.
 
     While its action is switched off, the tool tip is the reason.
     """
@@ -211,18 +228,23 @@ class IconButton(QToolButton):
         self._icon = icon
         self._tone: TokenName = tone
         self._icon_size = icon_size
-        self._menu: QMenu | None = None
-        self.setFixedSize(side, side)
+        self._side = side
+        self._look_changed()
         self.setCheckable(checkable)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
         self.set_text(text, shortcut)
-        theme_hub().changed.connect(self.update)
+        theme_hub().changed.connect(self._look_changed)
+
+    def _look_changed(self) -> None:
+        side = theme().px(self._side)
+        self.setFixedSize(side, side)
+        self.update()
 
     @classmethod
-    def for_action(cls, action: QAction, icon: str = "", *, parent: QWidget | None = None) -> IconButton:
+    def for_action(cls, action: QAction, *, parent: QWidget | None = None) -> IconButton:
         """A button that does what `action` does: its text, keys, check mark, and whether it is enabled."""
-        button = cls(icon or str(action.property("icon_name") or ""), action.text().replace("&", ""), parent=parent)
+        button = cls(str(action.property("icon_name") or ""), action.text().replace("&", ""), parent=parent)
         button.setDefaultAction(action)
         button._follow(action)
         return button
@@ -236,16 +258,6 @@ class IconButton(QToolButton):
         self._tone = tone or self._tone
         self.update()
 
-    def open_menu_on_click(self, menu: QMenu) -> None:
-        """Shows `menu` below the button; the menu becomes the button's child."""
-        menu.setParent(self, menu.windowFlags())
-        self._menu = menu
-        self.clicked.connect(self._open_menu)
-
-    def _open_menu(self) -> None:
-        if self._menu is not None:
-            self._menu.popup(self.mapToGlobal(QPoint(0, self.height() + 2)))
-
     def _follow(self, action: QAction) -> None:
         self.set_text(action.text().replace("&", "").rstrip("…"), action.shortcut())
         if reason := reason_against(action):
@@ -257,14 +269,6 @@ class IconButton(QToolButton):
         if event.type() == QEvent.Type.ActionChanged and event.action() is self.defaultAction():
             self._follow(event.action())
 
-    def focusInEvent(self, event: QFocusEvent) -> None:
-        super().focusInEvent(event)
-        focus_ring.entered(self, event.reason(), _RADIUS)
-
-    def focusOutEvent(self, event: QFocusEvent) -> None:
-        super().focusOutEvent(event)
-        focus_ring.left(self)
-
     def paintEvent(self, event: QPaintEvent) -> None:
         with Painting(self) as painter:
             tokens, rect, tone = theme(), QRectF(self.rect()), self._tone
@@ -273,7 +277,7 @@ class IconButton(QToolButton):
             elif self.isChecked():
                 fill_round(painter, rect, tokens.color("accent_soft"), _RADIUS)
                 tone = "accent_text"
-            elif self.underMouse() or self.isDown():
+            elif is_under_mouse(self) or self.isDown():
                 fill_round(painter, rect, tokens.color("hover"), _RADIUS)
             draw_centred(painter, rect, icon_for(self, self._icon, tone, self._icon_size))
 

@@ -10,8 +10,8 @@ from PySide6.QtCore import QEvent, QObject, QRectF, QSize, Qt
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QLineEdit, QSizePolicy, QWidget
 
-from app.ui.theme import theme, theme_hub
-from app.ui.theme_tokens import TokenName
+from app.ui.look.theme import theme, theme_hub
+from app.ui.look.tokens import TokenName
 from app.ui.widgets.chips import TagChip
 from app.ui.widgets.painting import Painting, fill_round, outline_round
 
@@ -132,7 +132,7 @@ class ChipField(QWidget, Generic[C]):
 
     def _arrange(self) -> None:
         """Lays chips and typing place out in lines and takes the height that needs."""
-        line, right = theme().px(_LINE), self.width() - _PADDING
+        line, chip, right = theme().px(_LINE), theme().px(_CHIP), self.width() - _PADDING
         hint = self._place.fontMetrics().horizontalAdvance(self._place.placeholderText())
         least = max(_LEAST_TYPING, hint + 8)
         x, top = _PADDING, 1
@@ -142,7 +142,7 @@ class ChipField(QWidget, Generic[C]):
             width = min(widget.sizeHint().width(), right - _PADDING)
             if x > _PADDING and x + width > right:
                 x, top = _PADDING, top + line - 4
-            widget.setGeometry(x, top + (line - _CHIP) // 2, width, _CHIP)
+            widget.setGeometry(x, top + (line - chip) // 2, width, chip)
             x += width + _GAP
         if x > _PADDING and x + least > right:
             x, top = _PADDING, top + line - 4

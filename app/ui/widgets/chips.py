@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPaintEvent
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPaintEvent
 from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
 
 from app.ui.i18n import tr
-from app.ui.theme import theme, theme_hub
-from app.ui.theme_tokens import TokenName
-from app.ui.widgets import focus_ring
+from app.ui.look.theme import theme, theme_hub
+from app.ui.look.tokens import TokenName
+from app.ui.widgets.focus_ring import Ringed
+from app.ui.widgets.hover import is_under_mouse
 from app.ui.widgets.painting import Painting, draw_centred, elided, fill_round, icon_for, wide
 from app.ui.widgets.tooltips import set_tooltip
 
@@ -19,10 +20,10 @@ _CROSS: Final = 12
 _GAP: Final = 5
 _PADDING: Final = 8
 _MOST_VALUE: Final = 220
-"""Pixels that the value of a filter may take."""
+"""Pixels that the value of a filter, or a tag, may take at 100 %."""
 
 
-class _Removable(QPushButton):
+class _Removable(Ringed, QPushButton):
     """A painted button whose right end is a cross.
 
     Signals:
@@ -34,26 +35,32 @@ class _Removable(QPushButton):
     def __init__(self, spoken: str, height: int, radius: float, parent: QWidget | None) -> None:
         super().__init__(parent)
         self._height = height
-        self._radius = radius
+        self.ring_radius = radius
         self.setAutoDefault(False)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
         self.setMouseTracking(True)
         self.setAccessibleName(spoken)
         self.setAccessibleDescription(tr("Delete removes it"))
-        theme_hub().changed.connect(self.updateGeometry)
+        theme_hub().changed.connect(self._look_changed)
+
+    def _look_changed(self) -> None:
+        self.updateGeometry()
 
     def _content_width(self) -> float:
         raise NotImplementedError
 
     def _cross_rect(self) -> QRectF:
-        return QRectF(self.width() - _PADDING - _CROSS, 0, _CROSS, self.height())
+        side = theme().px(_CROSS)
+        return QRectF(self.width() - _PADDING - side, 0, side, self.height())
 
     def _is_on_cross(self, point: QPointF) -> bool:
         return point.x() >= self._cross_rect().left() - _GAP / 2
 
     def sizeHint(self) -> QSize:
-        return QSize(round(2 * _PADDING + self._content_width() + _GAP + _CROSS + 0.5), theme().px(self._height))
+        look = theme()
+        width = 2 * _PADDING + self._content_width() + _GAP + look.px(_CROSS)
+        return QSize(round(width + 0.5), look.px(self._height))
 
     def minimumSizeHint(self) -> QSize:
         return self.sizeHint()
@@ -71,14 +78,6 @@ class _Removable(QPushButton):
             self.removed.emit()
             return
         super().keyPressEvent(event)
-
-    def focusInEvent(self, event: QFocusEvent) -> None:
-        super().focusInEvent(event)
-        focus_ring.entered(self, event.reason(), self._radius)
-
-    def focusOutEvent(self, event: QFocusEvent) -> None:
-        super().focusOutEvent(event)
-        focus_ring.left(self)
 
 
 class FilterChip(_Removable):
@@ -111,7 +110,7 @@ class FilterChip(_Removable):
         set_tooltip(self, f"{said}\n{self._why}" if self._why else said)
 
     def _shown(self) -> str:
-        return elided(theme().metrics(12, 600), self._value, _MOST_VALUE)
+        return elided(theme().metrics(12, 600), self._value, theme().px(_MOST_VALUE))
 
     def _content_width(self) -> float:
         look = theme()
@@ -122,7 +121,7 @@ class FilterChip(_Removable):
     def paintEvent(self, event: QPaintEvent) -> None:
         with Painting(self) as painter:
             look, rect = theme(), QRectF(self.rect())
-            fill_round(painter, rect, look.color("sel" if self.underMouse() else "accent_soft"), self._radius)
+            fill_round(painter, rect, look.color("sel" if is_under_mouse(self) else "accent_soft"), self.ring_radius)
             painter.setPen(look.color("accent_text"))
             label_width = look.metrics(12, 400).horizontalAdvance(self._label)
             flags = int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft)
@@ -157,23 +156,25 @@ class TagChip(_Removable):
         return self._text
 
     def _content_width(self) -> float:
-        icon = _CROSS + _GAP if self._icon else 0
-        return icon + min(wide(theme().metrics(12, 500), self._text), 220.0)
+        look = theme()
+        icon = look.px(_CROSS) + _GAP if self._icon else 0
+        return icon + min(wide(look.metrics(12, 500), self._text), float(look.px(_MOST_VALUE)))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         with Painting(self) as painter:
             look, rect = theme(), QRectF(self.rect())
             ink: TokenName = "text3" if not self.isEnabled() else "warn" if self._is_flagged else "pill_text"
-            fill_round(painter, rect, look.color("warn_soft" if self._is_flagged else "pill"), self._radius)
+            fill_round(painter, rect, look.color("warn_soft" if self._is_flagged else "pill"), self.ring_radius)
             x = float(_PADDING)
             if self._icon:
-                draw_centred(painter, QRectF(x, 0, _CROSS, rect.height()), icon_for(self, self._icon, ink, _CROSS))
-                x += _CROSS + _GAP
+                side = look.px(_CROSS)
+                draw_centred(painter, QRectF(x, 0, side, rect.height()), icon_for(self, self._icon, ink, _CROSS))
+                x += side + _GAP
             painter.setPen(look.color(ink))
             painter.setFont(look.font(12, 500))
             room = self._cross_rect().left() - _GAP - x
             text = elided(look.metrics(12, 500), self._text, room + 1)
             flags = int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft)
             painter.drawText(QRectF(x, 0, room + 2, rect.height()), flags, text)
-            tone: TokenName = "text" if self.underMouse() else ink
+            tone: TokenName = "text" if is_under_mouse(self) else ink
             draw_centred(painter, self._cross_rect(), icon_for(self, "x", tone, 10))

@@ -10,7 +10,7 @@ from PySide6.QtGui import QKeyEvent, QPaintEvent
 from PySide6.QtWidgets import QListWidget, QListWidgetItem, QWidget
 
 from app.ui.i18n import tr
-from app.ui.theme import theme
+from app.ui.look.theme import theme
 from app.ui.widgets.fields import SearchField
 from app.ui.widgets.layouts import column
 from app.ui.widgets.painting import Painting, outline_round
@@ -36,6 +36,7 @@ class ChoicePopup(QWidget):
         self.setAccessibleName(name)
         self._list = QListWidget()
         self._list.setProperty("kind", "popup")
+        self._list.setProperty("framed", False)
         self._list.setAccessibleName(name)
         self._list.setFont(theme().font(13, 400))
         self._list.setFrameShape(QListWidget.Shape.NoFrame)
@@ -49,10 +50,12 @@ class ChoicePopup(QWidget):
             self._search.hide()
         self.setLayout(column(self._search, self._list, margins=(8, 8, 8, 8), spacing=6))
         row = max(self._list.sizeHintForRow(0), theme().px(28))
-        self._list.setFixedHeight(row * min(max(len(options), 1), _MOST_ROWS) + 10)
+        self._list.setFixedHeight(row * min(max(len(options), 1), _MOST_ROWS))
         self.setFixedWidth(theme().px(_WIDTH))
         self._search.textChanged.connect(self._narrow)
         self._search.installEventFilter(self)
+        self._list.setMouseTracking(True)
+        self._list.itemEntered.connect(self._list.setCurrentItem)  # one row is marked, as in a menu
         self._list.itemClicked.connect(self._take)
         self._list.itemActivated.connect(self._take)
         self._list.setCurrentRow(0)

@@ -6,9 +6,10 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
-from app.ui.theme import theme
-from app.ui.theme_tokens import TokenName
+from app.ui.look.theme import theme
+from app.ui.look.tokens import TokenName
 from app.ui.widgets.painting import Painting, fill_round
+from app.ui.widgets.text_scaled import follow_text
 
 
 class Dot(QWidget):
@@ -26,7 +27,7 @@ class Dot(QWidget):
         self._tone: TokenName = tone
         self._connection = connection
         side = side or (8 if connection is None else 10)
-        self.setFixedSize(side, side)
+        follow_text(self, width=side, height=side)
 
     def set_tone(self, tone: TokenName) -> None:
         self._tone, self._connection = tone, None

@@ -5,26 +5,41 @@ from __future__ import annotations
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QFont, QPainter, QPen
+from PySide6.QtGui import QFont, QImage, QPainter, QPen
 
 from app.domain.display_text import duration
 from app.domain.lineup import Entry
 from app.models.columns import PillSpec
 from app.models.lineup import picture_seed
-from app.ui.theme import theme
-from app.ui.theme_tokens import TokenName
+from app.ui.look.theme import theme
+from app.ui.look.tokens import TokenName
 from app.ui.widgets.painting import elided
 from app.ui.widgets.pills import ROW_HEIGHT, draw_pill, pill_width
 from app.ui.widgets.thumbs import HEIGHT, WIDTH, thumb_pixmap
 
-THUMB_LEFT: Final = 52
 EDGE: Final = 16
-PILL_RIGHT: Final = 56
-VALUE_LEFT: Final = 124
+_THUMB_LEFT: Final = 52
+_PILL_RIGHT: Final = 56
+_VALUE_LEFT: Final = 124
 _NUMBER_RIGHT: Final = 38
 _THUMB_GAP: Final = 10
 _LEFT: Final = int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft | Qt.TextFlag.TextSingleLine)
 _RIGHT: Final = int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight | Qt.TextFlag.TextSingleLine)
+
+
+def thumb_left() -> int:
+    """Where the picture of an entry begins, from the left edge of its cell."""
+    return theme().px(_THUMB_LEFT)
+
+
+def pill_right() -> int:
+    """How far from the right edge of its cell a pill ends, so that the length of the entry fits behind it."""
+    return theme().px(_PILL_RIGHT)
+
+
+def value_left() -> int:
+    """Where the value of a property begins, behind its title."""
+    return theme().px(_VALUE_LEFT)
 
 
 def paint_gap(painter: QPainter, rect: QRectF) -> None:
@@ -32,16 +47,15 @@ def paint_gap(painter: QPainter, rect: QRectF) -> None:
     pen = QPen(theme().color("border"), 1, Qt.PenStyle.DashLine)
     painter.setPen(pen)
     y = round(rect.center().y()) + 0.5
-    painter.drawLine(QPointF(rect.x() + THUMB_LEFT, y), QPointF(rect.right() - EDGE, y))
+    painter.drawLine(QPointF(rect.x() + thumb_left(), y), QPointF(rect.right() - EDGE, y))
 
 
 def paint_number(painter: QPainter, rect: QRectF, text: str, tone: TokenName) -> None:
     look = theme()
     painter.setFont(look.font(12, 400, tabular=True))
     painter.setPen(look.color(tone))
-    painter.drawText(
-        QRectF(rect.x(), rect.y(), _NUMBER_RIGHT + (4 if len(text) > 3 else 0), rect.height()), _RIGHT, text
-    )
+    width = look.px(_NUMBER_RIGHT + (4 if len(text) > 3 else 0))
+    painter.drawText(QRectF(rect.x(), rect.y(), width, rect.height()), _RIGHT, text)
 
 
 def paint_length(painter: QPainter, rect: QRectF, entry: Entry, tone: TokenName = "text3") -> None:
@@ -54,30 +68,35 @@ def paint_length(painter: QPainter, rect: QRectF, entry: Entry, tone: TokenName 
 
 def paint_pill(painter: QPainter, rect: QRectF, pill: PillSpec, from_right: float, *, lifted: bool) -> float:
     """Draws a pill that ends `from_right` pixels before the cell does; returns where it begins."""
-    width = pill_width(pill)
+    width, height = pill_width(pill), theme().px(ROW_HEIGHT)
     left = rect.right() - from_right - width
-    draw_pill(
-        painter,
-        QRectF(left, rect.center().y() - ROW_HEIGHT / 2, width, ROW_HEIGHT),
-        pill,
-        on="surface" if lifted else None,
-    )
+    place = QRectF(left, rect.center().y() - height / 2, width, height)
+    draw_pill(painter, place, pill, on="surface" if lifted else None)
     return left
 
 
 def paint_name(
-    painter: QPainter, rect: QRectF, entry: Entry, dpr: float, right: float, *, strong: bool, struck: bool = False
+    painter: QPainter,
+    rect: QRectF,
+    entry: Entry,
+    dpr: float,
+    right: float,
+    *,
+    picture: QImage | None,
+    strong: bool,
+    struck: bool = False,
 ) -> None:
+    """The layout's picture, or a drawing where there is none, and its name."""
     look = theme()
-    top = rect.y() + (rect.height() - HEIGHT) / 2
+    top = rect.y() + (rect.height() - look.px(HEIGHT)) / 2
     painter.setOpacity(0.45 if struck else 1.0)
-    painter.drawPixmap(QPointF(rect.x() + THUMB_LEFT, round(top)), thumb_pixmap(picture_seed(entry), dpr))
+    painter.drawPixmap(QPointF(rect.x() + thumb_left(), round(top)), thumb_pixmap(picture_seed(entry), dpr, picture))
     painter.setOpacity(1.0)
     font = look.font(13, 500 if strong and not struck else 400)
     if struck:
         font = QFont(font)
         font.setStrikeOut(True)
-    left = rect.x() + THUMB_LEFT + WIDTH + _THUMB_GAP
+    left = rect.x() + thumb_left() + look.px(WIDTH) + _THUMB_GAP
     room = QRectF(left, rect.y(), max(0.0, right - left), rect.height())
     tone: TokenName = "text3" if struck else "text" if strong else "text2"
     painter.setFont(font)

@@ -3,26 +3,38 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QAction, QFontMetricsF, QKeyEvent, QPainter, QPaintEvent, QWheelEvent
+from PySide6.QtGui import QFontMetricsF, QKeyEvent, QPainter, QPaintEvent, QResizeEvent, QWheelEvent
 from PySide6.QtWidgets import QAbstractSpinBox, QComboBox, QLineEdit, QListView, QSizePolicy, QSpinBox, QWidget
 
-from app.ui import icons
 from app.ui.i18n import tr
-from app.ui.theme import theme, theme_hub
-from app.ui.theme_tokens import TokenName
+from app.ui.look import icons
+from app.ui.look.theme import theme, theme_hub
+from app.ui.look.tokens import TokenName
 from app.ui.widgets.announce import announce
+from app.ui.widgets.buttons import IconButton
 from app.ui.widgets.chip_field import ChipField
-from app.ui.widgets.labels import Label
+from app.ui.widgets.hover import is_under_mouse
+from app.ui.widgets.key_note import KeyNote
+from app.ui.widgets.labels import IconLabel, Label
 from app.ui.widgets.layouts import STRETCH, column
 from app.ui.widgets.painting import Painting, draw_centred, elided, fill_round, icon_for, outline_round
 from app.ui.widgets.picker import RecordPicker
 from app.ui.widgets.tag_field import TagField
 
+_CARET: Final = 12
+_ICON_INSET: Final = 7
+_ICON_GAP: Final = 5
+_BUTTON: Final = 20
+
 
 class LineEdit(QLineEdit):
-    """A line of text in the theme's field look, 30 high."""
+    """A line of text in the theme's field look, 30 high at 100 %.
+
+    Its icon is a child in its padding: Qt's own stay 16 pixels large, whatever the text is.
+    """
 
     def __init__(
         self, text: str = "", *, name: str = "", placeholder: str = "", icon: str = "", parent: QWidget | None = None
@@ -33,20 +45,49 @@ class LineEdit(QLineEdit):
         self.setCursorPosition(0)
         self.setPlaceholderText(placeholder)
         self.setAccessibleName(name or placeholder)
-        self._icon_name = icon
-        self._icon_action: QAction | None = None
+        self._sign: QWidget | None = None
+        self._button: QWidget | None = None
+        self._kept_free = 0
         if icon:
-            self._icon_action = self.addAction(icons.icon(icon, "text3"), QLineEdit.ActionPosition.LeadingPosition)
+            self._sign = IconLabel(icon, "text3", parent=self)
+            self._sign.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self._restyle()
         theme_hub().changed.connect(self._restyle)
 
     def set_invalid(self, invalid: bool) -> None:
         _mark_invalid(self, invalid)
 
+    def keep_free(self, width: int) -> None:
+        """Room before the text, in pixels at 100 %, for what somebody else puts there."""
+        self._kept_free = width
+        self._make_room()
+
     def _restyle(self) -> None:
         self.setFont(theme().font(13, 400))
-        if self._icon_action is not None:
-            self._icon_action.setIcon(icons.icon(self._icon_name, "text3"))
+        self._make_room()
+
+    def _make_room(self) -> None:
+        """The text begins behind the icon and ends before the button, in the direction of reading."""
+        look, inset = theme(), theme().px(_ICON_INSET)
+        side = look.px(icons.SIZE)
+        left = side + _ICON_GAP if self._sign is not None else look.px(self._kept_free)
+        right = side + _ICON_GAP if self._button is not None and not self._button.isHidden() else 0
+        is_mirrored = self.layoutDirection() is Qt.LayoutDirection.RightToLeft
+        self.setTextMargins(*((right, 0, left, 0) if is_mirrored else (left, 0, right, 0)))
+        # Their sizes are reckoned, not asked for: they may hear of larger text later than the field.
+        for widget, wide, is_first in ((self._sign, side, True), (self._button, look.px(_BUTTON), False)):
+            if widget is not None:
+                x = inset if is_first is not is_mirrored else self.width() - inset - wide
+                widget.move(x, (self.height() - wide) // 2)
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.LayoutDirectionChange:
+            self._make_room()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._make_room()
 
 
 class SearchField(LineEdit):
@@ -67,18 +108,18 @@ class SearchField(LineEdit):
         parent: QWidget | None = None,
     ) -> None:
         super().__init__("", name=name or placeholder, placeholder=placeholder, icon=icon, parent=parent)
-        self._clear_action = self.addAction(icons.icon("x", "text3"), QLineEdit.ActionPosition.TrailingPosition)
-        self._clear_action.setText(tr("Clear"))
-        self._clear_action.setVisible(False)
-        self._clear_action.triggered.connect(self.clear)
+        self._button = IconButton("x", tr("Clear"), tone="text3", side=_BUTTON, icon_size=14, parent=self)
+        self._button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._button.setCursor(Qt.CursorShape.ArrowCursor)
+        self._button.hide()
+        self._button.clicked.connect(self.clear)
         self.textChanged.connect(self._note_text)
-        theme_hub().changed.connect(self._restyle_clear)
+        KeyNote(self, tr("Empty the field"), "Esc")
 
     def _note_text(self, text: str) -> None:
-        self._clear_action.setVisible(bool(text))
-
-    def _restyle_clear(self) -> None:
-        self._clear_action.setIcon(icons.icon("x", "text3"))
+        if self._button is not None and self._button.isHidden() is bool(text):
+            self._button.setVisible(bool(text))
+            self._make_room()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape and self.text():
@@ -102,6 +143,8 @@ class ComboBox(QComboBox):
         self.setAccessibleName(name)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        # The list that goes again: of one that was never polished Qt 6.11 keeps its part of the style sheet for good.
+        self.view().ensurePolished()
         popup = QListView(self)
         popup.setProperty("kind", "popup")
         self.setView(popup)
@@ -136,7 +179,7 @@ class ComboBox(QComboBox):
         self.updateGeometry()
 
     def sizeHint(self) -> QSize:
-        return QSize(max(120, super().sizeHint().width() + 16), theme().px(30))
+        return QSize(max(120, super().sizeHint().width() + theme().px(16)), theme().px(30))
 
     def minimumSizeHint(self) -> QSize:
         return QSize(72, theme().px(30))
@@ -153,18 +196,19 @@ class ComboBox(QComboBox):
             enabled = self.isEnabled()
             if not self._is_tool or self.hasFocus():
                 _draw_frame(painter, self)
-            elif enabled and self.underMouse():
+            elif enabled and is_under_mouse(self):
                 fill_round(painter, rect, look.color("hover"), 6)
             text = self.currentText() or self.placeholderText()
             ink: TokenName = "text" if enabled and self.currentIndex() >= 0 else "text3"
-            room = rect.width() - 11 - 28
+            caret = theme().px(_CARET)
+            room = rect.width() - 11 - caret - 16
             painter.setFont(self.font())
             painter.setPen(look.color(ink))
             flags = int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft)
             shown = elided(QFontMetricsF(self.font()), text, room)
             painter.drawText(QRectF(11, 0, room + 2, rect.height()), flags, shown)
-            square = QRectF(rect.right() - 22, 0, 12, rect.height())
-            draw_centred(painter, square, icon_for(self, "caret-down", "text3", 12))
+            square = QRectF(rect.right() - 10 - caret, 0, caret, rect.height())
+            draw_centred(painter, square, icon_for(self, "caret-down", "text3", _CARET))
 
 
 class NumberEdit(QSpinBox):

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QLayout, QWidget
 from app.domain.ad import Finding, Severity
 from app.models.columns import PillTone
 from app.ui.i18n import tr, tr_n
-from app.ui.theme import theme
+from app.ui.look.theme import theme
 from app.ui.widgets.buttons import Button, ButtonKind
 from app.ui.widgets.labels import IconLabel, Label
 from app.ui.widgets.layouts import STRETCH, Stretch, clear, column, row

@@ -9,14 +9,15 @@ from PySide6.QtWidgets import QLayout, QLayoutItem, QWidget
 class FlowLayout(QLayout):
     """Items from left to right, each as wide as it wants to be; those that do not fit begin the next line.
 
-    Items of a line are centred on it.
+    Items of a line are centred on it. Where it is `spread`, the last of a line that has several stands at its end.
     """
 
-    def __init__(self, *, gap: int = 8, line_gap: int = 8, parent: QWidget | None = None) -> None:
+    def __init__(self, *, gap: int = 8, line_gap: int = 8, spread: bool = False, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._items: list[QLayoutItem] = []
         self._gap = gap
         self._line_gap = line_gap
+        self._is_spread = spread
         self.setContentsMargins(0, 0, 0, 0)
 
     def insert(self, place: int, widget: QWidget) -> None:
@@ -48,6 +49,8 @@ class FlowLayout(QLayout):
             x = rect.x()
             for item in line:
                 size = item.sizeHint().boundedTo(QSize(rect.width(), height))
+                if self._is_spread and item is line[-1] and item is not line[0]:
+                    x = rect.x() + rect.width() - size.width()
                 if for_real:
                     item.setGeometry(QRect(QPoint(x, y + (height - size.height()) // 2), size))
                 x += size.width() + self._gap

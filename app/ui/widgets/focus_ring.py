@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import shiboken6
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QRectF, Qt
-from PySide6.QtGui import QPaintEvent
+from PySide6.QtGui import QFocusEvent, QPaintEvent
 from PySide6.QtWidgets import QAbstractScrollArea, QWidget
 
-from app.ui.theme import theme
+from app.ui.look.theme import theme
 from app.ui.widgets.painting import Painting, outline_round
+
+if TYPE_CHECKING:
+    _AnyWidget = QWidget
+else:
+    _AnyWidget = object  # a class can have but one of Qt's as an ancestor, and has its own already
 
 _GAP: Final = 2
 _WIDTH: Final = 2
@@ -95,21 +100,29 @@ def is_by_keyboard(reason: Qt.FocusReason) -> bool:
     return reason in _BY_KEYBOARD
 
 
-def entered(widget: QWidget, reason: Qt.FocusReason, radius: float = 6.0) -> None:
-    """Call from `focusInEvent`. The ring shows when the keyboard brought the focus, not after a click."""
-    if not is_by_keyboard(reason):
-        return
-    ring = _Shared.ring
-    if ring is None or not shiboken6.isValid(ring):
-        ring = _Shared.ring = FocusRing(_host_of(widget))
-    ring.follow(widget, radius)
+class Ringed(_AnyWidget):
+    """Stands before a widget's own class: a ring is around the widget while the keyboard is at it, not after a click.
 
+    Attributes:
+        ring_radius: that of the widget's corners.
+    """
 
-def left(widget: QWidget) -> None:
-    """Call from `focusOutEvent`."""
-    ring = _Shared.ring
-    if ring is not None and shiboken6.isValid(ring) and ring.is_around(widget):
-        ring.release()
+    ring_radius: float = 6.0
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        if not is_by_keyboard(event.reason()):
+            return
+        ring = _Shared.ring
+        if ring is None or not shiboken6.isValid(ring):
+            ring = _Shared.ring = FocusRing(_host_of(self))
+        ring.follow(self, self.ring_radius)
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        ring = _Shared.ring
+        if ring is not None and shiboken6.isValid(ring) and ring.is_around(self):
+            ring.release()
 
 
 def _host_of(widget: QWidget) -> QWidget:

@@ -2,27 +2,45 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from typing import Any, Final
 
-from PySide6.QtCore import QItemSelectionModel, QPointF, QRect, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QGuiApplication, QMouseEvent, QPainter
-from PySide6.QtWidgets import QHeaderView, QWidget
+from PySide6.QtCore import QEvent, QItemSelectionModel, QPointF, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QGuiApplication, QHelpEvent, QMouseEvent, QPainter, QPalette
+from PySide6.QtWidgets import QAbstractScrollArea, QHeaderView, QToolTip, QWidget
 
 from app.models.columns import Align, CellKind, Column
+from app.ui.look.theme import BASE_PX, theme, theme_hub
+from app.ui.look.tokens import TokenName
 from app.ui.swallowed import swallowed
-from app.ui.theme import theme, theme_hub
-from app.ui.theme_tokens import TokenName
 from app.ui.widgets.painting import icon_for
-from app.ui.widgets.row_painter import EDGE_PADDING, PADDING
+from app.ui.widgets.row_painter import EDGE_PADDING, ICON_ROOM, PADDING
+from app.ui.widgets.tooltips import plain
 
 HEIGHT: Final = 32
+_TITLE: Final = (12, 500)
+_WIDEST_FOR_TITLE: Final = 220
+"""Pixels at 100 % that texts alone may make of a column."""
 _ARROW: Final = 12
 _RANK: Final = (10, 500)
 """The number beside the arrow, where several columns sort."""
 
 SortKeys = list[tuple[str, bool]]
 """(column key, descending), the first key first."""
+
+
+def take_own_viewport(area: QAbstractScrollArea, ground: QPalette.ColorRole) -> None:
+    """Gives `area`, which is new, a viewport like Qt's own, but made here.
+
+    Asked for one that Qt has made, PySide looks which kind of widget it is, and for that makes the classes of all that
+    there are: 8 ms, which the first rows of a start would wait for.
+    """
+    viewport = QWidget()
+    viewport.setObjectName("qt_scrollarea_viewport")
+    viewport.setBackgroundRole(ground)
+    viewport.setAutoFillBackground(True)
+    area.setViewport(viewport)
 
 
 class GridHeader(QHeaderView):
@@ -38,6 +56,7 @@ class GridHeader(QHeaderView):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(Qt.Orientation.Horizontal, parent)
+        take_own_viewport(self, QPalette.ColorRole.Button)
         self._columns: Sequence[Column[Any]] = ()
         self._sort: SortKeys = []
         self._hover = -1
@@ -53,6 +72,22 @@ class GridHeader(QHeaderView):
 
     def set_columns(self, columns: Sequence[Column[Any]]) -> None:
         self._columns = columns
+
+    def width_of(self, logical: int) -> int:
+        """What the column is declared to have, or more where its title or words would be cut off in some language."""
+        column = self._columns[logical]
+        declared = theme().px(column.width)
+        if column.stretch:
+            return declared
+        title = theme().metrics(*_TITLE).horizontalAdvance(column.title)
+        words = [theme().metrics(BASE_PX, 400).horizontalAdvance(word) for word in column.words]
+        widest = max([title, *(word + theme().px(ICON_ROOM) for word in words)]) + EDGE_PADDING + PADDING
+        return max(declared, min(math.ceil(widest), theme().px(_WIDEST_FOR_TITLE)))
+
+    def is_cut(self, logical: int) -> bool:
+        """Whether the column is too narrow for its title."""
+        title = theme().metrics(*_TITLE).horizontalAdvance(self._columns[logical].title)
+        return title + 2 * PADDING > self.sectionSize(logical)
 
     @property
     def sort_keys(self) -> SortKeys:
@@ -110,27 +145,28 @@ class GridHeader(QHeaderView):
         area = QRectF(rect.x() + left, rect.y(), rect.width() - left - PADDING, rect.height() - 1)
         rank = self._rank(column.key)
         rank_room = look.metrics(*_RANK).horizontalAdvance(rank) if rank else 0
-        arrow_room = _ARROW + 4 + rank_room if position >= 0 else 0
-        title = look.metrics(12, 500).elidedText(
+        arrow = look.px(_ARROW)
+        arrow_room = arrow + 4 + rank_room if position >= 0 else 0
+        title = look.metrics(*_TITLE).elidedText(
             column.title, Qt.TextElideMode.ElideRight, max(0.0, area.width() - arrow_room)
         )
         is_live = position >= 0 or (logical == self._hover and column.sortable)
         tone: TokenName = "text" if is_live else "text3"
-        painter.setFont(look.font(12, 500))
+        painter.setFont(look.font(*_TITLE))
         painter.setPen(look.color(tone))
         side = Qt.AlignmentFlag.AlignRight if is_right else Qt.AlignmentFlag.AlignLeft
         painter.drawText(area, int(Qt.AlignmentFlag.AlignVCenter | side), title)
         if position < 0:
             return
-        width = look.metrics(12, 500).horizontalAdvance(title)
-        x = area.right() - width - _ARROW - 4 - rank_room if is_right else area.x() + width + 4
+        width = look.metrics(*_TITLE).horizontalAdvance(title)
+        x = area.right() - width - arrow - 4 - rank_room if is_right else area.x() + width + 4
         name = "arrow-down" if self._sort[position][1] else "arrow-up"
-        y = area.y() + (area.height() - _ARROW) // 2
+        y = area.y() + (area.height() - arrow) // 2
         painter.drawPixmap(QPointF(round(x), y), icon_for(self, name, "text" if position == 0 else "text3", _ARROW))
         if rank:
             painter.setFont(look.font(*_RANK))
             painter.setPen(look.color("text" if position == 0 else "text3"))
-            place = QRectF(round(x) + _ARROW, area.y(), rank_room + 1, area.height())
+            place = QRectF(round(x) + arrow, area.y(), rank_room + 1, area.height())
             painter.drawText(place, int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft), rank)
 
     def _rank(self, key: str) -> str:
@@ -146,6 +182,15 @@ class GridHeader(QHeaderView):
     def sizeHint(self) -> QSize:
         """Only its height counts; Qt would ask every title how wide it wants to be."""
         return QSize(self.length(), theme().px(HEIGHT))
+
+    def viewportEvent(self, event: QEvent) -> bool:
+        """The whole of a title that is cut off."""
+        if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
+            logical = self.logicalIndexAt(event.pos())
+            if 0 <= logical < len(self._columns) and self.is_cut(logical):
+                QToolTip.showText(event.globalPos(), plain(self._columns[logical].title), self.viewport())
+                return True
+        return super().viewportEvent(event)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         super().mouseMoveEvent(event)

@@ -13,10 +13,12 @@ from PySide6.QtCore import (
     QItemSelectionModel,
     QModelIndex,
     QPersistentModelIndex,
+    QPoint,
+    QSize,
     Qt,
     Signal,
 )
-from PySide6.QtGui import QHelpEvent, QKeyEvent, QMouseEvent, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QContextMenuEvent, QHelpEvent, QKeyEvent, QMouseEvent, QPaintEvent, QPalette, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QFrame,
@@ -27,12 +29,14 @@ from PySide6.QtWidgets import (
 )
 
 from app.models.columns import Column
-from app.ui.theme import theme, theme_hub
-from app.ui.widgets.grid_header import GridHeader, SortKeys
+from app.ui.look.theme import BASE_PX, theme, theme_hub
+from app.ui.widgets.grid_header import GridHeader, SortKeys, take_own_viewport
 from app.ui.widgets.painting import Painting
 from app.ui.widgets.row_painter import RowPainter
 from app.ui.widgets.tooltips import plain
 
+_MENU_INSET: Final = 24
+"""Where a menu opens that was asked for by keyboard, from the left edge of its row."""
 _SQUEEZE: Final = 0.75
 """The part of its width that the stretch column keeps in any case."""
 
@@ -67,11 +71,15 @@ class GridView(QTableView):
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
+        take_own_viewport(self, QPalette.ColorRole.Base)
         self._columns = tuple(columns)
         self._density = density
         self._hover_row = -1
         self._is_fitting = False
         self._gave_way: set[int] = set()
+        self._text_px = theme().base_px
+        self._usual: dict[int, int] = {}
+        self._scaled: dict[int, tuple[int, float]] = {}
         self._rows = RowPainter(self)
         self._rows.set_columns(self._columns)
         self._head = GridHeader(self)
@@ -147,11 +155,14 @@ class GridView(QTableView):
         """Order, widths and visibility as declared."""
         with self.changing_columns():
             self._gave_way.clear()
-            for position, column in enumerate(self._columns):
+            self._text_px = theme().base_px
+            self._scaled.clear()
+            for position in range(len(self._columns)):
                 self._head.moveSection(self._head.visualIndex(position), position)
                 self._head.setSectionHidden(position, False)
                 self._head.setSectionResizeMode(position, QHeaderView.ResizeMode.Interactive)
-                self._head.resizeSection(position, theme().px(column.width))
+                self._usual[position] = self._head.width_of(position)
+                self._head.resizeSection(position, self._usual[position])
             self._head.setStretchLastSection(not any(column.stretch for column in self._columns))
 
     @contextmanager
@@ -191,7 +202,34 @@ class GridView(QTableView):
         self._head.resizeSection(stretch, left if left >= least * _SQUEEZE else least)
         self._is_fitting = False
 
+    def _scale_columns(self) -> None:
+        """Widths grow and shrink with the text: to what is declared for its size, or, set by hand, in proportion."""
+        before, now = self._text_px, theme().base_px
+        self._text_px = now
+        if before == now or not self._usual or self.model() is None:
+            return
+        last = self._head.logicalIndex(self._head.count() - 1) if self._head.stretchLastSection() else -1
+        with self.changing_columns():
+            for position, column in enumerate(self._columns):
+                if column.stretch or position == last:
+                    continue
+                is_hidden = self._head.isSectionHidden(position)
+                self._head.setSectionHidden(position, False)  # hidden, it does not tell its width
+                width, usual = self._head.sectionSize(position), self._head.width_of(position)
+                if width == self._usual[position]:
+                    width = usual
+                else:
+                    # From what it was at 100 %, or some steps there and back would leave it a little off.
+                    shown, whole = self._scaled.get(position, (0, 0.0))
+                    whole = whole if shown == width else width * BASE_PX / before
+                    width = round(whole * now / BASE_PX)
+                    self._scaled[position] = width, whole
+                self._usual[position] = usual
+                self._head.resizeSection(position, width)
+                self._head.setSectionHidden(position, is_hidden)
+
     def _restyle(self) -> None:
+        self._scale_columns()
         self._rows.forget_texts()
         height = theme().px(self._density)
         self.verticalHeader().setDefaultSectionSize(height)
@@ -211,6 +249,20 @@ class GridView(QTableView):
         """Typing filters instead of jumping: Qt's own search would ask every row of a long table for its text."""
         if search.strip():
             self.typed.emit(search)
+
+    def minimumSizeHint(self) -> QSize:
+        """Where there is little room, it is the rows that give way, and not what stands around them."""
+        return QSize(super().minimumSizeHint().width(), self._head.minimumHeight())
+
+    def event(self, event: QEvent) -> bool:
+        if isinstance(event, QContextMenuEvent) and event.reason() is QContextMenuEvent.Reason.Keyboard:
+            # Qt reckons without the header, and would mean the row below.
+            row = max(0, self.currentIndex().row())
+            self.scrollTo(self.model().index(row, max(0, self.currentIndex().column())))
+            middle = self.rowViewportPosition(row) + self.rowHeight(row) // 2
+            self.customContextMenuRequested.emit(QPoint(_MENU_INSET, middle))
+            return True
+        return super().event(event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

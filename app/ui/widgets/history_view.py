@@ -16,7 +16,7 @@ from app.domain.display_text import day
 from app.models.columns import Column
 from app.models.record_table import RecordTableModel
 from app.ui.i18n import tr
-from app.ui.theme import theme
+from app.ui.look.theme import theme
 from app.ui.widgets.buttons import Button
 from app.ui.widgets.labels import Label
 from app.ui.widgets.layouts import STRETCH, Stretch, column, row
@@ -94,6 +94,7 @@ class HistoryView(Panel):
         # What stands beside it has an Escape of its own: two for one key, and neither would do anything.
         around = side if versions else self
         leave = QShortcut(QKeySequence("Escape"), around, context=Qt.ShortcutContext.WidgetWithChildrenShortcut)
+        leave.setWhatsThis(tr("Back to editing"))
         leave.activated.connect(self.back_wanted)
         self.view.picked.connect(self._show_chosen)
         self.model.add_page(versions)
@@ -129,7 +130,7 @@ def _columns() -> tuple[Column[EarlierVersion], ...]:
         Column(key="when", title=tr("When"), value=lambda each: each.moment, width=112, sortable=False),
         Column(
             key="differs",
-            title=tr("Against now"),
+            title=tr("Compared with now"),
             value=lambda each: each.differs or tr("The same"),
             tooltip=lambda each: f"{each.what}\n{each.differs}".strip(),
             stretch=True,

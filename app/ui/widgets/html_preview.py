@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Any, Final
 
 from PySide6.QtCore import QSize, Qt, QUrl
-from PySide6.QtGui import QImage, QPalette, QResizeEvent, QTextCharFormat, QTextCursor, QTextFormat
+from PySide6.QtGui import QImage, QPalette, QResizeEvent, QTextBlock, QTextCharFormat, QTextCursor, QTextFormat
 from PySide6.QtWidgets import QFrame, QSizePolicy, QTextBrowser, QWidget
 
 from app.domain.message_html import safe
-from app.ui.theme import theme, theme_hub
+from app.ui.look.theme import theme, theme_hub
+from app.ui.widgets.tooltips import set_tooltip
 
 _HEADINGS: Final = {1: 17, 2: 15, 3: 14}
 
@@ -51,16 +52,19 @@ class HtmlPreview(QTextBrowser):
         cursor, block = QTextCursor(self.document()), self.document().begin()
         while block.isValid():
             if level := block.blockFormat().headingLevel():
-                look = QTextCharFormat()
-                look.setFont(theme().font(_HEADINGS.get(level, 13), 600))
-                look.setProperty(QTextFormat.Property.FontSizeAdjustment, 0)
-                cursor.setPosition(block.position())
-                cursor.movePosition(QTextCursor.MoveOperation.EndOfBlock, QTextCursor.MoveMode.KeepAnchor)
-                cursor.mergeCharFormat(look)
+                look = theme().font(_HEADINGS.get(level, 13), 600)
+                for start, end, form in _fragments(block):
+                    # Even an adjustment of 0 is stronger than the size, and merging cannot take it away.
+                    form.clearProperty(QTextFormat.Property.FontSizeAdjustment)
+                    form.setProperty(QTextFormat.Property.FontPixelSize, look.pixelSize())
+                    form.setFontWeight(look.weight())
+                    cursor.setPosition(start)
+                    cursor.setPosition(end, QTextCursor.MoveMode.KeepAnchor)
+                    cursor.setCharFormat(form)
             block = block.next()
 
     def _show_address(self, address: QUrl) -> None:
-        self.setToolTip(address.toDisplayString())
+        set_tooltip(self, address.toDisplayString())
 
     def _restyle(self) -> None:
         look = theme()
@@ -94,3 +98,14 @@ class HtmlPreview(QTextBrowser):
 
     def sizeHint(self) -> QSize:
         return QSize(240, self.height())
+
+
+def _fragments(block: QTextBlock) -> list[tuple[int, int, QTextCharFormat]]:
+    """Pieces of the same look: begin, end, look. All are known before one is changed: a change ends the iterator."""
+    found = []
+    each = block.begin()
+    while not each.atEnd():
+        piece = each.fragment()
+        found.append((piece.position(), piece.position() + piece.length(), piece.charFormat()))
+        each += 1
+    return found

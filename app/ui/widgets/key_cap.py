@@ -6,7 +6,7 @@ from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QKeySequence, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from app.ui.theme import theme, theme_hub
+from app.ui.look.theme import theme, theme_hub
 from app.ui.widgets.painting import Painting, fill_round, outline_round
 
 
@@ -18,10 +18,14 @@ class KeyCap(QWidget):
         self._text = QKeySequence(keys).toString(QKeySequence.SequenceFormat.NativeText) or keys
         self.setAccessibleName(self._text)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-        theme_hub().changed.connect(self.updateGeometry)
+        theme_hub().changed.connect(self._look_changed)
+
+    def _look_changed(self) -> None:
+        self.updateGeometry()
 
     def sizeHint(self) -> QSize:
-        return QSize(round(theme().metrics(11, 500).horizontalAdvance(self._text)) + 12, 18)
+        look = theme()
+        return QSize(round(look.metrics(11, 500).horizontalAdvance(self._text)) + look.px(12), look.px(18))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         with Painting(self) as painter:

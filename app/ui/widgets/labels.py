@@ -2,16 +2,27 @@
 
 from __future__ import annotations
 
+import math
+from collections.abc import Iterable
+
 from PySide6.QtCore import QEvent, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
 from app.domain.display_text import visible
-from app.ui import icons
-from app.ui.theme import BASE_PX, theme, theme_hub
-from app.ui.theme_tokens import TokenName
+from app.ui.look import icons
+from app.ui.look.theme import BASE_PX, theme, theme_hub
+from app.ui.look.tokens import TokenName
 from app.ui.widgets.painting import Painting, draw_centred, icon_for
+from app.ui.widgets.text_scaled import follow_text
 from app.ui.widgets.tooltips import plain
+
+
+def room_for_names(names: Iterable[str], least: int) -> int:
+    """The width of a column of names (13/400) beside their values: `least` at 100 %, and more for a long word."""
+    metrics = theme().metrics(13, 400)
+    widest = max((metrics.horizontalAdvance(word) for name in names for word in name.split()), default=0)
+    return max(theme().px(least), min(math.ceil(widest) + 1, theme().px(least * 2)))
 
 
 class Label(QLabel):
@@ -51,8 +62,8 @@ class Label(QLabel):
             self.style().unpolish(self)
             self.style().polish(self)
 
-    def set_type(self, size: int, weight: int, *, tabular: bool = False) -> None:
-        self._type = (size, weight, tabular)
+    def set_type(self, size: int, weight: int) -> None:
+        self._type = (size, weight, False)
         self._restyle()
 
     def make_selectable(self) -> None:
@@ -77,16 +88,16 @@ class ElidedLabel(Label):
         tone: TokenName = "text",
         *,
         tabular: bool = False,
-        mode: Qt.TextElideMode = Qt.TextElideMode.ElideRight,
         parent: QWidget | None = None,
     ) -> None:
-        self._mode = mode
         super().__init__(text, size, weight, tone, tabular=tabular, parent=parent)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
 
     def shown_text(self) -> str:
         """What fits now."""
-        return self.fontMetrics().elidedText(self.text().replace("\n", " "), self._mode, self._room().width())
+        return self.fontMetrics().elidedText(
+            self.text().replace("\n", " "), Qt.TextElideMode.ElideRight, self._room().width()
+        )
 
     def _room(self) -> QRect:
         indent = max(0, self.indent())
@@ -115,7 +126,9 @@ class ElidedLabel(Label):
 
 
 class IconLabel(QWidget):
-    """An icon that is only looked at. Give it an accessible name where it says something its neighbours do not."""
+    """An icon that is only looked at, `size` pixels wide and high at 100 %. Give it an accessible name where it says
+    something its neighbours do not.
+    """
 
     def __init__(
         self, name: str, tone: TokenName = "text2", size: int = icons.SIZE, parent: QWidget | None = None
@@ -124,7 +137,7 @@ class IconLabel(QWidget):
         self._name = name
         self._tone: TokenName = tone
         self._size = size
-        self.setFixedSize(size, size)
+        follow_text(self, width=size, height=size)
 
     def set_icon(self, name: str, tone: TokenName | None = None) -> None:
         self._name = name

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
-from typing import Any
+from typing import Any, Final, NamedTuple
 
 from PySide6.QtCore import QPoint, Qt, QTimer, Signal, SignalInstance
-from PySide6.QtGui import QAction, QDrag, QKeySequence
+from PySide6.QtGui import QAction, QDrag, QKeySequence, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QMenu, QWidget
 
 from app.domain.display_text import duration
@@ -29,23 +29,38 @@ from app.models.lineup import PictureOf
 from app.models.lineup_mime import Parcel, pack
 from app.models.record_table import LoadState
 from app.ui.i18n import number, tr, tr_n
-from app.ui.icons import set_action_icon
-from app.ui.theme import theme_hub
+from app.ui.look.icons import set_action_icon
+from app.ui.look.theme import theme, theme_hub
+from app.ui.widgets.announce import SpokenResult
 from app.ui.widgets.buttons import Button, ButtonKind, IconButton
 from app.ui.widgets.chips import FilterChip
 from app.ui.widgets.choice_popup import ChoicePopup
 from app.ui.widgets.fields import SearchField
 from app.ui.widgets.flow import FlowLayout
+from app.ui.widgets.key_note import KeyNote
 from app.ui.widgets.labels import Label
-from app.ui.widgets.layouts import STRETCH, Stretch, column, row
+from app.ui.widgets.layouts import STRETCH, Stretch, column, hold, row
 from app.ui.widgets.lineup_drag import HOT_SPOT, ghost
+from app.ui.widgets.menu_text import menu_text
 from app.ui.widgets.panels import Panel
 from app.ui.widgets.record_view import RecordView
 from app.ui.widgets.states import StateStack
 
 _SEARCH_DELAY_MS = 40
+_MARGIN: Final = 16
+_BESIDES: Final = 240
+"""Pixels at 100 % that are needed besides the chips: title, search, three rows under their heads, and the foot."""
 PREVIEW_KEYS = "Ctrl+Shift+O"
 """Wherever a layout can be shown in the browser."""
+
+
+class _Part(NamedTuple):
+    """A filter: what it is called, its value where it is on, its key, and what asks for one beside a widget."""
+
+    title: str
+    value: str | None
+    key: str
+    ask: Callable[[QWidget], None]
 
 
 class _LibraryView(RecordView[Layout]):
@@ -59,6 +74,7 @@ class _LibraryView(RecordView[Layout]):
         self.setDragEnabled(True)
         self.setDragDropMode(QAbstractItemView.DragDropMode.DragOnly)
         self.setAccessibleDescription(tr("Enter adds the selected layouts to the line-up."))
+        KeyNote(self, tr("Add to the line-up"), "Enter")
 
     def selected_entries(self) -> list[Entry]:
         """What of the selection can be put into a line-up."""
@@ -108,6 +124,10 @@ class LayoutLibrary(Panel):
         self._note.hide()
         self._by_id = Button(tr("Add by id…"), ButtonKind.LINK, icon="plus")
         self._chips = FlowLayout(gap=6, line_gap=6)
+        self._chip_place = hold(self._chips)
+        self._filters = IconButton("funnel", tr("Filter"))
+        self._filters.clicked.connect(self._offer_filters)
+        self._filters.hide()
         self._sort = IconButton("sort-ascending", tr("Sort"))
         self._sort.open_menu_on_click(self._sort_menu())
         self._count: Callable[..., None] = _count_nothing
@@ -115,14 +135,15 @@ class LayoutLibrary(Panel):
         self._delay.setSingleShot(True)
         self._delay.setInterval(_SEARCH_DELAY_MS)
         head = column(
-            row(Label(tr("Layout library"), 13, 600), self._summary, STRETCH, self._sort, spacing=8),
+            row(Label(tr("Layout library"), 13, 600), self._summary, STRETCH, self._filters, self._sort, spacing=8),
             self.search,
-            self._chips,
+            self._chip_place,
             margins=(16, 8, 16, 8),
             spacing=8,
         )
         foot = column(self._note, row(self._by_id, STRETCH), margins=(16, 6, 16, 10), spacing=4)
         self.setLayout(column(head, Stretch(self._stack), foot, spacing=0))
+        self.view.setMinimumHeight(1)  # where there is little room, it is the list that gives way
         self._connect()
         self._show_chips()
         self._show_state()
@@ -130,6 +151,7 @@ class LayoutLibrary(Panel):
 
     def _connect(self) -> None:
         self.search.textChanged.connect(self._delay.start)
+        self.search.textChanged.connect(SpokenResult(self, self._spoken_summary).wait)
         self.search.browse.connect(self._browse)
         self.search.returnPressed.connect(self._add_found)
         self._delay.timeout.connect(self._apply_search)
@@ -142,6 +164,7 @@ class LayoutLibrary(Panel):
         self.model.state_changed.connect(self._show_state)
         self.model.counts_changed.connect(self._show_state)
         theme_hub().changed.connect(self._show_summary)
+        theme_hub().changed.connect(self._share_room)
 
     # what the owner says
 
@@ -294,6 +317,9 @@ class LayoutLibrary(Panel):
         seconds = sum(layout.duration or 0 for layout in chosen)
         self._summary.setText(f"{tr_n('{n} selected', '{n} selected', len(chosen))} · {duration(seconds)}")
 
+    def _spoken_summary(self) -> str | None:
+        return None if self._delay.isActive() or self.model.is_arranging else self._summary.text()
+
     # chips
 
     def clear_filters(self) -> None:
@@ -312,16 +338,40 @@ class LayoutLibrary(Panel):
             if (widget := item.widget()) is not None:
                 widget.hide()
                 widget.deleteLater()
+        parts = self._parts()
+        for part in parts:
+            self._chips.addWidget(self._chip(*part))
+        self._filters.set_icon("funnel", "accent_text" if any(part.value for part in parts) else "text2")
+        self._share_room()
+
+    def _parts(self) -> list[_Part]:
         now = self.model.filter
         folder = next((text.strip() for text, ids in self._folders if ids == now.folder_ids), None)
-        for title, value, key, ask in (
-            (tr("Folder"), folder, "folder_ids", self._ask_folder),
-            (tr("Tag"), now.tag, "tag", self._ask_tag),
-            (tr("Status"), status_text(now.status) if now.status else None, "status", self._ask_status),
-            (tr("Duration"), length_text(now.length) if now.length else None, "length", self._ask_length),
-            (tr("Used"), tr("in no campaign") if now.unused else None, "unused", self._ask_unused),
-        ):
-            self._chips.addWidget(self._chip(title, value, key, ask))
+        return [
+            _Part(tr("Folder"), folder, "folder_ids", self._ask_folder),
+            _Part(tr("Tag"), now.tag, "tag", self._ask_tag),
+            _Part(tr("Status"), status_text(now.status) if now.status else None, "status", self._ask_status),
+            _Part(tr("Duration"), length_text(now.length) if now.length else None, "length", self._ask_length),
+            _Part(tr("Used"), tr("in no campaign") if now.unused else None, "unused", self._ask_unused),
+        ]
+
+    def _share_room(self) -> None:
+        """Where chips would leave no room for the list, a button in the head offers the same."""
+        chips = self._chips.heightForWidth(max(self.width() - 2 * _MARGIN, 1))
+        has_room = self.height() >= theme().px(_BESIDES) + chips
+        if self._chip_place.isHidden() is has_room:
+            self._chip_place.setVisible(has_room)
+            self._filters.setVisible(not has_room)
+
+    def _offer_filters(self) -> None:
+        menu = QMenu(self)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        for part in self._parts():
+            text = f"{part.title}: {part.value}" if part.value else part.title
+            menu.addAction(menu_text(text)).triggered.connect(partial(part.ask, self._filters))
+        menu.addSeparator()
+        menu.addAction(tr("Clear search and filters")).triggered.connect(self.clear_filters)
+        menu.popup(self._filters.mapToGlobal(QPoint(0, self._filters.height() + 2)))
 
     def _chip(self, title: str, value: str | None, key: str, ask: Callable[[QWidget], None]) -> QWidget:
         if value is None:
@@ -388,6 +438,10 @@ class LayoutLibrary(Panel):
     def _chosen(self, key: str, value: object) -> None:
         self._want_counts([(key, False)])
         self._narrow(**{key: value})
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._share_room()
 
 
 def _count_nothing(*, asked: bool = False) -> None:

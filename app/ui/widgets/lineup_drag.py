@@ -15,7 +15,7 @@ from app.models.lineup import picture_seed
 from app.models.lineup_commands import LineupEditor
 from app.models.lineup_mime import Parcel, has_parcel, pack, unpack
 from app.ui.i18n import tr, tr_n
-from app.ui.theme import theme
+from app.ui.look.theme import theme
 from app.ui.widgets.painting import Painting, draw_shadow, elided, fill_round, outline_round
 from app.ui.widgets.thumbs import HEIGHT, WIDTH, draw_thumb
 
@@ -140,7 +140,7 @@ class LineupDrops(QObject):
             self.refused.emit(reason)
 
 
-_CARD: Final = QRectF(24, 18, 250, 32)
+_CARD: Final = (24, 18, 250, 32)
 _ROOM: Final = (306, 78)
 _STACK: Final = 2
 HOT_SPOT: Final = QPoint(12, 10)
@@ -150,13 +150,15 @@ HOT_SPOT: Final = QPoint(12, 10)
 def ghost(widget: QWidget, first: Entry, count: int) -> QPixmap:
     """The first entry as a card, the edges of two more under it, and a badge with the count."""
     dpr = widget.devicePixelRatioF()
-    pixmap = QPixmap(round(_ROOM[0] * dpr), round(_ROOM[1] * dpr))
+    card = _card()
+    width, height = _ROOM[0] + card.width() - _CARD[2], _ROOM[1] + card.height() - _CARD[3]
+    pixmap = QPixmap(round(width * dpr), round(height * dpr))
     pixmap.setDevicePixelRatio(dpr)
     pixmap.fill(Qt.GlobalColor.transparent)
     with Painting(pixmap) as painter:
-        draw_shadow(painter, _CARD, 6)
+        draw_shadow(painter, card, 6)
         for depth in range(min(count - 1, _STACK), -1, -1):
-            rect = _CARD.adjusted(depth * 4, depth * 4, -depth * 4, depth * 4)
+            rect = card.adjusted(depth * 4, depth * 4, -depth * 4, depth * 4)
             fill_round(painter, rect, theme().color("raised"), 6)
             outline_round(painter, rect, theme().color("control"), 6)
         _draw_card(painter, first)
@@ -165,15 +167,21 @@ def ghost(widget: QWidget, first: Entry, count: int) -> QPixmap:
     return pixmap
 
 
+def _card() -> QRectF:
+    left, top, width, height = _CARD
+    return QRectF(left, top, theme().px(width), theme().px(height))
+
+
 def _draw_card(painter: QPainter, entry: Entry) -> None:
     look = theme()
-    inner = _CARD.adjusted(10, 0, -10, 0)
-    draw_thumb(painter, QRectF(inner.x(), inner.center().y() - HEIGHT / 2, WIDTH, HEIGHT), picture_seed(entry))
+    inner = _card().adjusted(10, 0, -10, 0)
+    width, height = look.px(WIDTH), look.px(HEIGHT)
+    draw_thumb(painter, QRectF(inner.x(), inner.center().y() - height / 2, width, height), picture_seed(entry))
     length = "" if entry.duration_s is None else duration(entry.duration_s)
     painter.setFont(look.font(12, 400, tabular=True))
     painter.setPen(look.color("text3"))
     painter.drawText(inner, int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter), length)
-    room = inner.adjusted(WIDTH + 10, 0, -look.metrics(12, 400, tabular=True).horizontalAdvance(length) - 10, 0)
+    room = inner.adjusted(width + 10, 0, -look.metrics(12, 400, tabular=True).horizontalAdvance(length) - 10, 0)
     painter.setFont(look.font(13, 500))
     painter.setPen(look.color("text"))
     name = elided(look.metrics(13, 500), entry.name, room.width())
@@ -183,9 +191,10 @@ def _draw_card(painter: QPainter, entry: Entry) -> None:
 def _draw_badge(painter: QPainter, text: str) -> None:
     look = theme()
     width = look.metrics(12, 600, tabular=True).horizontalAdvance(text) + 16
-    badge = QRectF(_CARD.right() + 22 - width, 4, width, 22)
-    fill_round(painter, badge.adjusted(-2, -2, 2, 2), look.color("surface"), 13)
-    fill_round(painter, badge, look.color("accent"), 11)
+    height = look.px(22)
+    badge = QRectF(_card().right() + 22 - width, 4, width, height)
+    fill_round(painter, badge.adjusted(-2, -2, 2, 2), look.color("surface"), height / 2 + 2)
+    fill_round(painter, badge, look.color("accent"), height / 2)
     painter.setFont(look.font(12, 600, tabular=True))
     painter.setPen(look.color("on_accent"))
     painter.drawText(badge, int(Qt.AlignmentFlag.AlignCenter), text)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from PySide6.QtCore import QItemSelection, QItemSelectionModel, QPoint, QPointF, QRectF, Qt, QTimer, Signal
+from PySide6.QtCore import QItemSelection, QItemSelectionModel, QPointF, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QDrag, QDragEnterEvent, QDragLeaveEvent, QDragMoveEvent, QDropEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QAbstractItemView, QWidget
 
@@ -13,7 +13,7 @@ from app.domain.ordering import row_blocks
 from app.models.lineup import LineupModel
 from app.models.lineup_commands import LineupEditor
 from app.ui.i18n import tr
-from app.ui.theme import theme
+from app.ui.look.theme import theme
 from app.ui.widgets.grid_view import GridView
 from app.ui.widgets.lineup_drag import HOT_SPOT, LineupDrops, ghost
 from app.ui.widgets.painting import Painting
@@ -284,8 +284,3 @@ class LineupView(GridView):
         painter.drawText(
             rect.translated(0, 10), centre, tr("Drag layouts here from the library, or press Enter there.")
         )
-
-    def menu_position(self) -> QPoint:
-        """Where a menu for the current row opens when the keyboard asks for it."""
-        rect = self.visualRect(self.lineup.index(max(0, self.currentIndex().row()), 1))
-        return self.viewport().mapToGlobal(rect.bottomLeft())

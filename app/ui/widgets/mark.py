@@ -1,4 +1,7 @@
-"""The mark of Marquee: three layouts of a line-up side by side. `resources/icons/marquee.svg` is the same drawing."""
+"""The mark of Marquee: three layouts of a line-up, one of them lifted to be moved.
+
+`resources/icons/marquee.svg` is the same drawing.
+"""
 
 from __future__ import annotations
 
@@ -6,34 +9,41 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QIcon, QPainter, QPaintEvent, QPixmap
 from PySide6.QtWidgets import QWidget
 
-from app.ui.theme_tokens import TOKENS
+from app.ui.look.tokens import TOKENS
 from app.ui.widgets.painting import Painting
+from app.ui.widgets.text_scaled import follow_text
 
 _BOARD = 32.0
 _TILE_RADIUS = 8.0
-BARS = ((6.0, 5.0), (12.0, 9.0), (22.0, 4.0))
-"""Left edge and width of the three layouts on a board of 32; each is 12 high, from 10."""
+_BAR_RADIUS = 1.5
+_HEIGHT = 12.0
+_RESTING = "#CCCDF0"
+BARS = ((4.0, 12.0, 6.0), (12.0, 8.0, 8.0), (22.0, 12.0, 6.0))
+"""Left and upper edge and width of the three layouts on a board of 32: even, so that 16 pixels are sharp, too."""
+_LIFTED = 1
 
 
 def draw_mark(painter: QPainter, rect: QRectF) -> None:
-    """Draws the mark into a square, in the same colours in both themes."""
+    """Draws the mark into a square, in the same colours in both themes. Its edges fall on whole pixels."""
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.translate(rect.topLeft())
-    painter.scale(rect.width() / _BOARD, rect.height() / _BOARD)
+    scale = rect.width() / _BOARD
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(QColor(TOKENS["accent"].light))
-    painter.drawRoundedRect(QRectF(0, 0, _BOARD, _BOARD), _TILE_RADIUS, _TILE_RADIUS)
-    painter.setBrush(QColor(TOKENS["on_accent"].light))
-    for left, width in BARS:
-        painter.drawRoundedRect(QRectF(left, 10, width, 12), 1.5, 1.5)
+    painter.drawRoundedRect(QRectF(0, 0, rect.width(), rect.width()), _TILE_RADIUS * scale, _TILE_RADIUS * scale)
+    for place, (left, top, width) in enumerate(BARS):
+        painter.setBrush(QColor(TOKENS["on_accent"].light if place == _LIFTED else _RESTING))
+        near, upper = round(left * scale), round(top * scale)
+        bar = QRectF(near, upper, round((left + width) * scale) - near, round((top + _HEIGHT) * scale) - upper)
+        painter.drawRoundedRect(bar, _BAR_RADIUS * scale, _BAR_RADIUS * scale)
     painter.restore()
 
 
 def app_icon() -> QIcon:
     """The icon of the window and of the task bar, drawn at every size a desktop asks for."""
     icon = QIcon()
-    for side in (16, 24, 32, 48, 64, 128, 256):
+    for side in (16, 24, 32, 48, 64, 128, 256, 512):
         pixmap = QPixmap(side, side)
         pixmap.fill(Qt.GlobalColor.transparent)
         painter = QPainter(pixmap)
@@ -46,7 +56,7 @@ def app_icon() -> QIcon:
 class Mark(QWidget):
     def __init__(self, side: int = 32, *, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setFixedSize(side, side)
+        follow_text(self, width=side, height=side)
         self.setAccessibleName("Marquee")
 
     def paintEvent(self, event: QPaintEvent) -> None:

@@ -11,12 +11,13 @@ from PySide6.QtWidgets import QSizePolicy, QStackedWidget, QWidget
 from app.domain.message_html import has_more, same_message
 from app.models import rich_text
 from app.ui.i18n import tr
-from app.ui.theme import theme, theme_hub
-from app.ui.theme_tokens import TokenName
+from app.ui.look.theme import theme, theme_hub
+from app.ui.look.tokens import TokenName
 from app.ui.widgets.buttons import Button, ButtonKind, IconButton
 from app.ui.widgets.fields import ComboBox, LineEdit
+from app.ui.widgets.flow import FlowLayout
 from app.ui.widgets.labels import Label
-from app.ui.widgets.layouts import STRETCH, Stretch, column, hold, row
+from app.ui.widgets.layouts import Stretch, column, hold, row
 from app.ui.widgets.painting import Painting, fill_round, outline_round
 from app.ui.widgets.panels import Line
 from app.ui.widgets.rich_text import PARAGRAPH, HtmlSource, RichText
@@ -62,9 +63,12 @@ class MessageEditor(QWidget):
         self._connect()
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setMinimumHeight(theme().px(_LEAST_HEIGHT))
-        theme_hub().changed.connect(self.update)
+        theme_hub().changed.connect(self._look_changed)
 
     # FieldEditor
+
+    def _look_changed(self) -> None:
+        self.update()
 
     def value(self) -> str:
         return self.source.toPlainText() if self.is_source else self.text.html()
@@ -189,7 +193,10 @@ class MessageEditor(QWidget):
         self._tools = hold(row(self._style, _rule(), *letters, _rule(), *blocks, _rule(), undo, redo, spacing=2))
         self._toggle = Button(tr("HTML source"), ButtonKind.GHOST, icon="code")
         self.tool_row = ToolRow((self._style, *letters, *blocks, undo, redo, self._toggle), self)
-        tools = row(self._tools, STRETCH, self._toggle, margins=(8, 6, 8, 6))
+        lines = FlowLayout(line_gap=2, spread=True)
+        lines.addWidget(self._tools)
+        lines.addWidget(self._toggle)
+        tools = column(lines, margins=(8, 6, 8, 6))
         self._address = LineEdit(name=tr("Address of the link"), placeholder=tr("https://"), icon="link")
         take, leave = Button(tr("Set link"), ButtonKind.PRIMARY), Button(tr("Cancel"), ButtonKind.GHOST)
         self._unlink = Button(tr("Remove link"), ButtonKind.GHOST)

@@ -29,17 +29,22 @@ from PySide6.QtWidgets import (
 
 from app.models.roles import NavRole, NavState
 from app.ui.i18n import number
+from app.ui.look.theme import theme, theme_hub
+from app.ui.look.tokens import TokenName
 from app.ui.swallowed import swallowed
-from app.ui.theme import theme, theme_hub
-from app.ui.theme_tokens import TokenName
 from app.ui.widgets.grid_view import Density
 from app.ui.widgets.painting import elided, fill_round, icon_for, outline_round
+from app.ui.widgets.text_scaled import pane_px
 from app.ui.widgets.tooltips import plain
 
 _INDENT: Final = 16
 _LEFT: Final = 12
 _CARET: Final = 12
 _ICON: Final = 16
+_SPOT: Final = 10
+"""Side of the colour of a connection."""
+_STATE: Final = 14
+"""Side of the lock, and of the mark of what failed."""
 _GAP: Final = 8
 _RIGHT: Final = 18
 _AT_LEFT: Final = int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft | Qt.TextFlag.TextSingleLine)
@@ -75,7 +80,6 @@ class NavTree(QTreeView):
         self.setProperty("kind", "nav")
         self.setHeaderHidden(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setIndentation(_INDENT)
         self.setUniformRowHeights(True)
         self.setMouseTracking(True)
         self.setExpandsOnDoubleClick(True)
@@ -117,6 +121,7 @@ class NavTree(QTreeView):
 
     def _restyle(self) -> None:
         self.setFont(theme().font(13, 400))
+        self.setIndentation(pane_px(_INDENT))
         self.scheduleDelayedItemsLayout()
 
     def _depth(self, index: _Index) -> int:
@@ -131,8 +136,8 @@ class NavTree(QTreeView):
 
     def _caret_rect(self, index: _Index) -> QRect:
         area = self.visualRect(index)
-        left = _LEFT + self._depth(index) * _INDENT
-        return QRect(left - 4, area.top(), _CARET + 8, area.height())
+        left = _LEFT + self._depth(index) * self.indentation()
+        return QRect(left - 4, area.top(), theme().px(_CARET) + 8, area.height())
 
     def _paint_row(self, painter: QPainter, row: QRect, index: _Index) -> None:
         look = theme()
@@ -146,23 +151,26 @@ class NavTree(QTreeView):
             fill_round(painter, band, look.color("hover"), 6)
         if self.hasFocus() and index == self.currentIndex():
             outline_round(painter, band, look.color("focus"), 6, 2)
-        x = rect.x() + _LEFT + depth * _INDENT
+        x = rect.x() + _LEFT + depth * self.indentation()
         middle = rect.center().y()
+        caret_side, side = look.px(_CARET), look.px(_ICON)
         if self._has_children(index):
             caret = "caret-down" if self.isExpanded(index) else "caret-right"
             if index.data(NavRole.STATE) == NavState.LOADING:
                 caret = "spinner"
-            painter.drawPixmap(round(x), round(middle - _CARET / 2), icon_for(self, caret, "text3", _CARET))
-        x += _CARET + 4
+            painter.drawPixmap(round(x), round(middle - caret_side / 2), icon_for(self, caret, "text3", _CARET))
+        x += caret_side + 4
         connection = index.data(NavRole.COLOUR)
         icon = index.data(NavRole.ICON)
         if isinstance(connection, int):
-            fill_round(painter, QRectF(x + 3, middle - 5, 10, 10), look.connection(connection), 2.5)
-            x += _ICON + _GAP
+            spot = look.px(_SPOT)
+            place = QRectF(x + (side - spot) / 2, middle - spot / 2, spot, spot)
+            fill_round(painter, place, look.connection(connection), spot / 4)
+            x += side + _GAP
         elif icon:
             tone: TokenName = "accent_text" if is_current else "text2"
-            painter.drawPixmap(round(x), round(middle - _ICON / 2), icon_for(self, str(icon), tone))
-            x += _ICON + _GAP
+            painter.drawPixmap(round(x), round(middle - side / 2), icon_for(self, str(icon), tone))
+            x += side + _GAP
         count_width = self._paint_count(painter, rect, index, is_current)
         is_head = depth == 0 or isinstance(index.parent().data(NavRole.COLOUR), int)
         weight = 600 if is_current else 500 if is_head else 400
@@ -178,10 +186,11 @@ class NavTree(QTreeView):
         look = theme()
         is_locked = bool(index.data(NavRole.LOCKED))
         if is_locked or index.data(NavRole.STATE) == NavState.FAILED:
-            left, top = round(rect.right() - _RIGHT - 14), round(rect.center().y() - 7)
+            side = look.px(_STATE)
+            left, top = round(rect.right() - _RIGHT - side), round(rect.center().y() - side / 2)
             name, tone = _LOCK if is_locked else _FAILED
-            painter.drawPixmap(left, top, icon_for(self, name, tone, 14))
-            return 14 + _GAP
+            painter.drawPixmap(left, top, icon_for(self, name, tone, _STATE))
+            return side + _GAP
         count = index.data(NavRole.COUNT)
         if not isinstance(count, int):
             return 0.0

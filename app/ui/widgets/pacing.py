@@ -11,9 +11,9 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from app.domain.display_text import duration_in_words, number
 from app.domain.pacing import Pace, Pacing
 from app.models.columns import PillTone
-from app.ui.i18n import tr
-from app.ui.theme import theme
-from app.ui.theme_tokens import TokenName
+from app.ui.i18n import decimal, tr, tr_n
+from app.ui.look.theme import theme
+from app.ui.look.tokens import TokenName
 from app.ui.widgets.labels import Label
 from app.ui.widgets.layouts import STRETCH, Stretch, column, hold, row
 from app.ui.widgets.painting import Painting, fill_round
@@ -151,7 +151,7 @@ def time_words(pacing: Pacing) -> str:
 
 
 def amount(value: float) -> str:
-    return number(int(value)) if float(value).is_integer() else f"{value:,.2f}"
+    return number(int(value)) if float(value).is_integer() else decimal(value, 2)
 
 
 def _percent(share: float) -> str:
@@ -162,5 +162,5 @@ def _percent(share: float) -> str:
 def _span(seconds: int) -> str:
     days = seconds // 86_400
     if days >= 1:
-        return tr("1 day") if days == 1 else tr("{n} days").replace("{n}", number(days))
+        return tr_n("{n} day", "{n} days", days)
     return duration_in_words(seconds)

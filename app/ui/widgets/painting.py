@@ -10,10 +10,10 @@ from PySide6.QtGui import QBrush, QColor, QFontMetricsF, QPaintDevice, QPainter,
 from PySide6.QtWidgets import QWidget
 
 from app.domain.display_text import visible
-from app.ui import icons
+from app.ui.look import icons
+from app.ui.look.theme import theme
+from app.ui.look.tokens import TokenName
 from app.ui.swallowed import swallowed
-from app.ui.theme import theme
-from app.ui.theme_tokens import TokenName
 
 _SHADOW_STEPS: Final = 13
 _SHADOW_DROP: Final = 3
@@ -86,7 +86,7 @@ def draw_shadow(painter: QPainter, rect: QRectF, radius: float) -> None:
 
 
 def icon_for(widget: QWidget, name: str, tone: TokenName, size: int = icons.SIZE) -> QPixmap:
-    """The icon's pixmap, sharp on the screen that `widget` is on."""
+    """The icon's pixmap, `size` pixels wide at 100 %, sharp on the screen that `widget` is on."""
     return icons.pixmap(name, tone, size, widget.devicePixelRatioF())
 
 

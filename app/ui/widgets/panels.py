@@ -6,8 +6,8 @@ from PySide6.QtCore import QRect, QRectF, Qt
 from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QLayout, QSizePolicy, QWidget
 
-from app.ui.theme import theme
-from app.ui.theme_tokens import TokenName
+from app.ui.look.theme import theme
+from app.ui.look.tokens import TokenName
 from app.ui.widgets.painting import Painting, fill_round, outline_round
 
 

@@ -30,9 +30,9 @@ from PySide6.QtWidgets import (
 
 from app.models.picker import PickerModel, PickItem
 from app.models.roles import RowRole
+from app.ui.look.theme import theme
+from app.ui.look.tokens import TokenName
 from app.ui.swallowed import swallowed
-from app.ui.theme import theme
-from app.ui.theme_tokens import TokenName
 from app.ui.widgets.labels import ElidedLabel
 from app.ui.widgets.layouts import Stretch, column
 from app.ui.widgets.painting import (
@@ -125,7 +125,8 @@ class PickList(QWidget):
         host = self.parentWidget()
         if not self._watched or host is None or not shiboken6.isValid(self._field):
             return
-        rows = min(max(self._model.rowCount(), 1), _MOST_ROWS)
+        rows = min(self._model.rowCount(), _MOST_ROWS)
+        self._list.setVisible(rows > 0)
         height = rows * theme().px(_ROW) + theme().px(_FOOT) + 9 + 2 * _SHADOW
         corner = self._field.mapTo(host, QPoint(0, 0))
         below = host.height() - corner.y() - self._field.height()
@@ -222,14 +223,13 @@ def _paint_item(
     if is_marked or state & QStyle.StateFlag.State_MouseOver:
         fill_round(painter, rect.adjusted(4, 0, -4, 0), look.color("sel" if is_marked else "hover"), 4)
     if is_checked:
-        draw_centred(
-            painter, QRectF(rect.x() + 10, rect.y(), 14, rect.height()), icon_for(view, "check", "accent_text", 14)
-        )
-    x, right = rect.x() + 32, rect.right() - 12
+        tick = QRectF(rect.x() + 10, rect.y(), look.px(14), rect.height())
+        draw_centred(painter, tick, icon_for(view, "check", "accent_text", 14))
+    x, right = rect.x() + 18 + look.px(14), rect.right() - 12
     if item.icon:
         ink: TokenName = "text2" if is_marked else "text3"
-        draw_centred(painter, QRectF(x, rect.y(), 16, rect.height()), icon_for(view, item.icon, ink, 16))
-        x += 24
+        draw_centred(painter, QRectF(x, rect.y(), look.px(16), rect.height()), icon_for(view, item.icon, ink, 16))
+        x += look.px(16) + 8
     flags = int(Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine)
     title_font = look.metrics(13, 500)
     title_width = min(wide(title_font, item.title), (right - x) * (0.7 if item.detail else 1))

@@ -19,8 +19,8 @@ from PySide6.QtWidgets import (
 
 from app.models.pick_one import Choice, PickOneModel, PickRole, Typed
 from app.ui.i18n import tr
+from app.ui.look.theme import theme
 from app.ui.swallowed import swallowed
-from app.ui.theme import theme
 from app.ui.widgets.fields import ComboBox, SearchField
 from app.ui.widgets.labels import Label
 from app.ui.widgets.layouts import column
@@ -316,8 +316,9 @@ def _paint_choice(painter: QPainter, rect: QRectF, choice: Choice, state: QStyle
         fill_round(painter, rect.adjusted(0, 1, 0, -1), look.color("sel" if is_marked else "hover"), 4)
     x, right = rect.x() + 8, rect.right() - 8
     if not choice.is_enabled:
-        draw_centred(painter, QRectF(x, rect.y(), 14, rect.height()), icon_for(view, "lock-simple", "text3", 13))
-        x += 20
+        lock = QRectF(x, rect.y(), look.px(14), rect.height())
+        draw_centred(painter, lock, icon_for(view, "lock-simple", "text3", 13))
+        x += lock.width() + 6
     flags = int(Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine)
     metrics = look.metrics(13, 400)
     width = min(wide(metrics, choice.text), (right - x) * (0.68 if choice.detail else 1.0))

@@ -43,6 +43,7 @@ class PickChip(TagChip):
 class RecordPicker(ChipField[PickChip]):
     """Typing searches; ↓ and ↑ walk, Enter or a click takes or gives back, Ctrl+Enter takes all that was found.
 
+    What was typed stays, selected, while the list is down: more of it can be taken, and typing on searches anew.
     Escape folds the list. Backspace in the empty place takes the last chip away, ← reaches the chips. It is a
     `FieldEditor` (see `app.ui.forms.declaration`) whose value is a tuple of ids. Ids that no item has stay chosen and
     are marked; `unknown_hint` says what that means.
@@ -68,6 +69,7 @@ class RecordPicker(ChipField[PickChip]):
         self._unknown_hint = unknown_hint or tr("Not in the list of the CMS: it is gone, or not shared with you.")
         self._note = ""
         self._takes_ids = False
+        self._taken_by = ""
         self._list: PickList | None = None
         self._leaving = QTimer(self)
         self._leaving.setSingleShot(True)
@@ -138,7 +140,7 @@ class RecordPicker(ChipField[PickChip]):
         row = self._list.current_row() if self._list is not None else -1
         if 0 <= row < self.model.rowCount():
             self.toggle(self.model.record(row).id)
-            self._place.selectAll()
+            self._has_served()
         elif (typed := self._typed_id()) is not None:
             self.toggle(typed)
             self._place.clear()
@@ -148,8 +150,13 @@ class RecordPicker(ChipField[PickChip]):
         fresh = [item_id for item_id in found if not self.model.is_chosen(item_id)]
         if fresh:
             self.model.choose(fresh)
-            self._place.selectAll()
+            self._has_served()
             self.changed.emit()
+
+    def _has_served(self) -> None:
+        """What was typed has found what it was typed for."""
+        self._taken_by = self._place.text()
+        self._place.selectAll()
 
     def _take_row(self, row: int) -> None:
         if 0 <= row < self.model.rowCount():
@@ -186,6 +193,9 @@ class RecordPicker(ChipField[PickChip]):
 
     def _folded(self) -> None:
         self.model.show_only_chosen(False)
+        if self._taken_by and self._place.text() == self._taken_by:
+            self._place.clear()
+        self._taken_by = ""
 
     def _search(self, text: str) -> None:
         if text.strip() and not self.is_open and self._place.hasFocus():

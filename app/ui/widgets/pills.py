@@ -11,14 +11,14 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.domain.display_text import visible
 from app.models.columns import PillSpec, PillTone
-from app.ui import icons
-from app.ui.theme import theme, theme_hub
-from app.ui.theme_tokens import TokenName
+from app.ui.look import icons
+from app.ui.look.theme import theme, theme_hub
+from app.ui.look.tokens import TokenName
 from app.ui.widgets.painting import Painting
-from app.ui.widgets.tooltips import set_tooltip
 
 ROW_HEIGHT: Final = 18
-"""In the rows of a table; elsewhere a pill is 20 high."""
+"""In the rows of a table, at 100 %; elsewhere a pill is 20 high."""
+_HEIGHT: Final = 20
 GAP: Final = 4
 _PADDING: Final = 7
 _ICON: Final = 12
@@ -48,7 +48,8 @@ def pill_width(pill: PillSpec) -> float:
         if len(_widths) > _MOST_CACHED:
             _widths.clear()
         width = _widths[key] = theme().metrics(*_FONT).horizontalAdvance(visible(pill.text))
-    return width + 2 * _PADDING + (_ICON + _ICON_GAP - 1 if pill.icon else 0)
+    look = theme()
+    return width + 2 * look.px(_PADDING) + (look.px(_ICON) + _ICON_GAP - 1 if pill.icon else 0)
 
 
 def draw_pill(
@@ -61,11 +62,12 @@ def draw_pill(
     painter.setBrush(look.color(on or ground))
     radius = rect.height() / 2
     painter.drawRoundedRect(rect, radius, radius)
-    x = rect.x() + _PADDING
+    x = rect.x() + look.px(_PADDING)
     if pill.icon:
-        top = rect.y() + (rect.height() - _ICON) / 2
+        side = look.px(_ICON)
+        top = rect.y() + (rect.height() - side) / 2
         painter.drawPixmap(QPointF(x - 1, top), icons.pixmap(pill.icon, ink, _ICON, dpr))
-        x += _ICON + _ICON_GAP - 1
+        x += side + _ICON_GAP - 1
     painter.setFont(look.font(*_FONT))
     painter.setPen(look.color(ink))
     flags = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
@@ -85,7 +87,7 @@ def draw_pills(
 
     `on` is the ground of pills that a coloured row would swallow: plain and accent ones, or `all_on` of them.
     """
-    x, y = round(rect.x()), round(rect.center().y() - ROW_HEIGHT / 2)
+    x, y = round(rect.x()), round(rect.center().y() - theme().px(ROW_HEIGHT) / 2)
     for position, pill in enumerate(pills):
         rest = len(pills) - position
         width = pill_width(pill)
@@ -107,13 +109,13 @@ def _row_pixmap(pill: PillSpec, dpr: float, on: TokenName | None) -> QPixmap:
     if pixmap is None:
         if len(_pixmaps) > _MOST_CACHED:
             _pixmaps.clear()
-        width = round(pill_width(pill))
-        pixmap = _pixmaps[key] = QPixmap(round(width * dpr), round(ROW_HEIGHT * dpr))
+        width, height = round(pill_width(pill)), theme().px(ROW_HEIGHT)
+        pixmap = _pixmaps[key] = QPixmap(round(width * dpr), round(height * dpr))
         pixmap.setDevicePixelRatio(dpr)
         pixmap.fill(Qt.GlobalColor.transparent)
         painter = QPainter(pixmap)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        draw_pill(painter, QRectF(0, 0, width, ROW_HEIGHT), pill, dpr=dpr, on=on)
+        draw_pill(painter, QRectF(0, 0, width, height), pill, dpr=dpr, on=on)
         painter.end()
     return pixmap
 
@@ -127,17 +129,16 @@ class Pill(QWidget):
         tone: PillTone = PillTone.PLAIN,
         icon: str = "",
         *,
-        tooltip: str = "",
-        on: TokenName | None = None,
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
         self._pill = PillSpec(text, tone, icon)
-        self._on: TokenName | None = on
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self.setAccessibleName(text)
-        set_tooltip(self, tooltip)
-        theme_hub().changed.connect(self.updateGeometry)
+        theme_hub().changed.connect(self._look_changed)
+
+    def _look_changed(self) -> None:
+        self.updateGeometry()
 
     def set_pill(self, text: str, tone: PillTone | None = None, icon: str | None = None) -> None:
         old = self._pill
@@ -147,8 +148,8 @@ class Pill(QWidget):
         self.update()
 
     def sizeHint(self) -> QSize:
-        return QSize(round(pill_width(self._pill) + 0.5), 20)
+        return QSize(round(pill_width(self._pill) + 0.5), theme().px(_HEIGHT))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         with Painting(self) as painter:
-            draw_pill(painter, QRectF(self.rect()), self._pill, dpr=self.devicePixelRatioF(), on=self._on)
+            draw_pill(painter, QRectF(self.rect()), self._pill, dpr=self.devicePixelRatioF())

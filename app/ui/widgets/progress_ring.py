@@ -6,8 +6,9 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QBrush, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
-from app.ui.theme import theme
+from app.ui.look.theme import theme
 from app.ui.widgets.painting import Painting
+from app.ui.widgets.text_scaled import follow_text
 
 
 class Ring(QWidget):
@@ -20,7 +21,7 @@ class Ring(QWidget):
         self._share = share
         self._width = width
         self._text = text
-        self.setFixedSize(side, side)
+        follow_text(self, width=side, height=side)
         self.set_progress(share, text)
 
     def set_progress(self, share: float, text: str = "") -> None:

@@ -3,17 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from typing import Any, Final, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
 
+from PySide6 import QtGui
 from PySide6.QtCore import QItemSelection, QItemSelectionModel, QModelIndex, QPoint, Qt, QTimer, Signal
-from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence
+from PySide6.QtGui import QGuiApplication, QKeyEvent
 from PySide6.QtWidgets import QMenu, QWidget
 
-from app.domain.query import RecordId
+from app.core import plain
 from app.models.record_table import RecordTableModel
 from app.ui.i18n import tr
+from app.ui.look.theme import LARGEST_PX, SMALLEST_PX, theme
 from app.ui.widgets.grid_header import SortKeys
 from app.ui.widgets.grid_view import Density, GridView
+from app.ui.widgets.key_note import KeyNote
+
+if TYPE_CHECKING:
+    from app.domain.query import RecordId
 
 R = TypeVar("R")
 
@@ -49,19 +55,25 @@ class RecordView(GridView, Generic[R]):
         """Columns with a key in `hidden` are there for those who ask for them."""
         self._usually_hidden = frozenset(hidden)
         super().__init__(model.columns, name=name, density=density, parent=parent)
+        KeyNote(self, tr("Select all"), "Ctrl+A")
         self._records = model
         self._kept: set[RecordId] = set()
         self._kept_current: RecordId | None = None
+        self._kept_row = 0
+        self._is_current_going = False
         self._anchor: tuple[RecordId, int] | None = None
         self._is_restoring = False
+        self._begins_anew = False
         self._selected: list[R] | None = None
         self._tell = QTimer(self)
         self._tell.setSingleShot(True)
         self._tell.setInterval(0)
         self._tell.timeout.connect(self.picked)
+        model.rowsAboutToBeRemoved.connect(self._row_goes)  # before Qt moves on to the row above
         self.setModel(model)
         model.about_to_rearrange.connect(self._keep)
         model.rearranged.connect(self._restore)
+        model.dropped.connect(self._go_on_beside)
         for changed in (model.dataChanged, model.rowsInserted, model.rowsRemoved, model.modelReset):
             changed.connect(self._forget_selected)
         model.rowsRemoved.connect(self._tell.start)
@@ -135,23 +147,27 @@ class RecordView(GridView, Generic[R]):
             "columns": [column.key for column in order],
             "hidden": hidden,
             "widths": {key: self.header.sectionSize(section[key]) for key in fixed},
+            "text_px": theme().base_px,
             "sort": [list(key) for key in self._records.sorting],
         }
 
     def restore_view(self, state: Mapping[str, Any]) -> None:
         """Takes what `view_state` gave, maybe in an earlier version; what does not fit any more is passed over."""
         section = {column.key: number for number, column in enumerate(self.columns)}
-        known = [key for key in state.get("columns", ()) if key in section]
-        hidden = state.get("hidden", ())
+        known = [key for key in plain.texts(state, "columns") if key in section]
+        hidden = plain.texts(state, "hidden")
         with self.changing_columns():
             for visual, key in enumerate(known):
                 self.header.moveSection(self.header.visualIndex(section[key]), visual)
             for key in known:
                 self.header.setSectionHidden(section[key], key in hidden)
-            for key, width in state.get("widths", {}).items():
-                if key in section and not self.columns[section[key]].stretch and isinstance(width, int) and width > 0:
-                    self.header.resizeSection(section[key], width)
-        sort = [(str(key), bool(down)) for key, down in state.get("sort", ()) if key in section]
+            text_px = plain.number(state, "text_px", SMALLEST_PX, LARGEST_PX)
+            scale = theme().base_px / text_px if text_px is not None else 1
+            for key, width in plain.names(state, "widths").items():
+                if key in section and not self.columns[section[key]].stretch and plain.is_length(width):
+                    self.header.resizeSection(section[key], round(width * scale))
+        pairs = [each for each in plain.values(state, "sort") if isinstance(each, list | tuple) and len(each) == 2]
+        sort = [(key, bool(down)) for key, down in pairs if isinstance(key, str) and key in section]
         if sort:
             self.set_sort(sort)
             self._records.sort_by(sort)
@@ -171,6 +187,10 @@ class RecordView(GridView, Generic[R]):
         """Remembers by id what row numbers are about to lose."""
         self._kept.update(self.selected_ids())
         self._kept_current = self.current_id() if self.currentIndex().isValid() else self._kept_current
+        if self.currentIndex().isValid():
+            ranges = self.selected_ranges()
+            at = self.currentIndex().row()
+            self._kept_row = ranges[0][0] if any(first <= at <= last for first, last in ranges) else at
         self._anchor = None
         if self.verticalScrollBar().value() > 0:
             row = self.currentIndex().row()
@@ -196,9 +216,33 @@ class RecordView(GridView, Generic[R]):
                 if row is not None:
                     bar = self.verticalScrollBar()
                     bar.setValue(row * self.verticalHeader().defaultSectionSize() - self._anchor[1])
+            if self._begins_anew and not self._kept and self._records.rowCount():
+                first = self._records.index(0, 0)
+                self.selectionModel().setCurrentIndex(first, QItemSelectionModel.SelectionFlag.NoUpdate)
+                self.verticalScrollBar().setValue(0)
         finally:
             self._is_restoring = False
+            self._begins_anew = False
         self._tell.start()
+
+    def _row_goes(self, _parent: QModelIndex, first: int, last: int) -> None:
+        if first <= self.currentIndex().row() <= last:
+            self._kept_current, self._kept_row, self._anchor = self.current_id(), first, None
+            self._is_current_going = True
+
+    def _go_on_beside(self, ids: Sequence[RecordId]) -> None:
+        """Whoever was on a row that is deleted goes on at the one that follows, and the table stays where it was."""
+        is_going, self._is_current_going = self._is_current_going, False
+        has_place = self.currentIndex().isValid() and not is_going
+        if self._kept_current not in ids or has_place or not self._records.rowCount():
+            return
+        row = min(self._kept_row, self._records.rowCount() - 1)
+        index = self._records.index(row, 0)
+        self.selectionModel().setCurrentIndex(index, QItemSelectionModel.SelectionFlag.NoUpdate)
+        self._kept_current = self._records.id_at(row)
+        if self._anchor is not None and self._anchor[0] in ids:
+            height = self.verticalHeader().defaultSectionSize()
+            self.verticalScrollBar().setValue(row * height - max(0, self._anchor[1]))
 
     def _select_rows(self, rows: Sequence[int]) -> None:
         last_column = self._records.columnCount() - 1
@@ -212,6 +256,8 @@ class RecordView(GridView, Generic[R]):
         self.selectionModel().select(selection, _SELECT)
 
     def _sort(self, keys: SortKeys) -> None:
+        """What is selected stays in sight; where nothing is, whoever sorts wants to see what comes first."""
+        self._begins_anew = True
         self._records.sort_by(keys)
 
     def _open_index(self, index: QModelIndex) -> None:
@@ -233,7 +279,7 @@ class RecordView(GridView, Generic[R]):
                 self.header.setSectionHidden(section, column.key in self._usually_hidden)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.matches(QKeySequence.StandardKey.Copy):
+        if event.matches(QtGui.QKeySequence.StandardKey.Copy):
             self.copy_selection()
         elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self._open_index(self.currentIndex())

@@ -21,8 +21,8 @@ from PySide6.QtWidgets import QFrame, QPlainTextEdit, QTextEdit, QWidget
 from app.domain.message_html import from_plain_text
 from app.models import rich_text
 from app.ui.i18n import tr
-from app.ui.icons import set_action_icon
-from app.ui.theme import theme, theme_hub
+from app.ui.look.icons import set_action_icon
+from app.ui.look.theme import theme, theme_hub
 
 _LINK_TAG: Final = QRegularExpression(r"<a\s[^>]*>", QRegularExpression.PatternOption.CaseInsensitiveOption)
 _CTRL_K: Final = QKeySequence("Ctrl+K")
@@ -203,6 +203,16 @@ class RichText(QTextEdit):
         if not self._is_loading:
             self.edited.emit()
 
+    def _shape_next_letter(self) -> None:
+        """Of a paragraph without words, Qt's undo brings back the level but not how its first letter will look."""
+        cursor = self.textCursor()
+        if cursor.block().length() > 1:
+            return
+        wanted = rich_text.heading_format(cursor.blockFormat().headingLevel())
+        size = QTextCharFormat.Property.FontSizeAdjustment
+        if self.currentCharFormat().intProperty(size) != wanted.intProperty(size):
+            self.mergeCurrentCharFormat(wanted)
+
     def _follow_cursor(self) -> None:
         points = self.textCursor().currentList()
         style = points.format().style() if points is not None else None
@@ -269,6 +279,15 @@ class RichText(QTextEdit):
             action.trigger()
             return
         super().keyPressEvent(event)
+        self._shape_next_letter()
+
+    def undo(self) -> None:
+        super().undo()
+        self._shape_next_letter()
+
+    def redo(self) -> None:
+        super().redo()
+        self._shape_next_letter()
 
     def canInsertFromMimeData(self, source: QMimeData) -> bool:
         """Words only: a picture could not be sent."""

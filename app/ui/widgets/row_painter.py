@@ -3,20 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from PySide6.QtCore import QAbstractItemModel, QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent, QStaticText
 from PySide6.QtWidgets import QTableView
 
+from app.core.later import later
 from app.models.columns import Align, Cell, CellKind, Column, PillTone, RowLook
 from app.models.roles import RowRole
-from app.ui import icons
+from app.ui.look import icons
+from app.ui.look.theme import Theme, theme
+from app.ui.look.tokens import TokenName
 from app.ui.swallowed import swallowed
-from app.ui.theme import Theme, theme
-from app.ui.theme_tokens import TokenName
-from app.ui.widgets import pills, thumbs
+from app.ui.widgets import pills
 from app.ui.widgets.painting import elided, one_line
+
+if TYPE_CHECKING:
+    from app.ui.widgets import thumbs
+else:
+    thumbs = later("app.ui.widgets.thumbs")
 
 PADDING: Final = 8
 EDGE_PADDING: Final = 16
@@ -25,6 +31,8 @@ _EDGE: Final = 2
 _THUMB_GAP: Final = 10
 _ICON: Final = 15
 _ICON_GAP: Final = 7
+ICON_ROOM: Final = _ICON + _ICON_GAP
+"""What an icon takes before its text, at 100 %."""
 _STRUCK_OPACITY: Final = 0.45
 _CACHED_TEXTS: Final = 2000
 """Texts kept laid out, a few screens full; each takes about a kilobyte."""
@@ -292,10 +300,12 @@ class RowPainter:
     ) -> None:
         x, width = rect.x(), rect.width()
         if cell is not None and cell.icon:
-            top = rect.y() + (rect.height() - _ICON) // 2
+            look = theme()
+            top = rect.y() + (rect.height() - look.px(_ICON)) // 2
             tone: TokenName = "text2" if row.selected else "text3"
             painter.drawPixmap(QPointF(x, top), icons.pixmap(cell.icon, tone, _ICON, self._dpr))
-            x, width = x + _ICON + _ICON_GAP, width - _ICON - _ICON_GAP
+            room = look.px(ICON_ROOM)
+            x, width = x + room, width - room
         self._draw_text(painter, rect.y(), rect.height(), drawn, row, text, x, width)
 
     def _draw_thumb(
@@ -303,12 +313,14 @@ class RowPainter:
     ) -> None:
         x, width = rect.x(), rect.width()
         if cell is not None and cell.seed is not None:
-            top = rect.y() + (rect.height() - thumbs.HEIGHT) / 2
+            look = theme()
+            top = rect.y() + (rect.height() - look.px(thumbs.HEIGHT)) / 2
             if row.look.struck:
                 painter.setOpacity(_STRUCK_OPACITY)
             painter.drawPixmap(QPointF(x, top), thumbs.thumb_pixmap(cell.seed, self._dpr, cell.picture))
             painter.setOpacity(1.0)
-            x, width = x + thumbs.WIDTH + _THUMB_GAP, width - thumbs.WIDTH - _THUMB_GAP
+            room = look.px(thumbs.WIDTH) + _THUMB_GAP
+            x, width = x + room, width - room
         self._draw_text(painter, rect.y(), rect.height(), drawn, row, text, x, width)
 
 
@@ -322,7 +334,7 @@ def _row(
     elif said.tint is not None:
         ground, on = _TINTS[said.tint], "surface"
     elif is_hovered:
-        ground = "hover"
+        ground, on = "hover", "surface"
     faded = said.dim or said.struck
     color = look.color
     return _Row(

@@ -8,23 +8,26 @@ from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QPaintEvent
 from PySide6.QtWidgets import QButtonGroup, QRadioButton, QSizePolicy, QWidget
 
-from app.ui.theme import theme, theme_hub
-from app.ui.theme_tokens import TokenName
-from app.ui.widgets import focus_ring
+from app.ui.look.theme import theme, theme_hub
+from app.ui.look.tokens import TokenName
+from app.ui.widgets.focus_ring import Ringed
 from app.ui.widgets.layouts import Stretch, row
 from app.ui.widgets.painting import Painting, fill_round, outline_round
 
 _PADDING = 14
 
 
-class _Segment(QRadioButton):
+class _Segment(Ringed, QRadioButton):
     """A radio button, so that arrow keys, exclusiveness and screen readers need nothing of ours."""
 
     def __init__(self, text: str, height: int, parent: QWidget) -> None:
         super().__init__(text, parent)
         self._height = height
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self.toggled.connect(self.updateGeometry)
+        self.toggled.connect(self._resize)
+
+    def _resize(self) -> None:
+        self.updateGeometry()
 
     def hitButton(self, pos: object) -> bool:
         return True
@@ -36,14 +39,6 @@ class _Segment(QRadioButton):
 
     def minimumSizeHint(self) -> QSize:
         return self.sizeHint()
-
-    def focusInEvent(self, event: QFocusEvent) -> None:
-        super().focusInEvent(event)
-        focus_ring.entered(self, event.reason())
-
-    def focusOutEvent(self, event: QFocusEvent) -> None:
-        super().focusOutEvent(event)
-        focus_ring.left(self)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         with Painting(self) as painter:
@@ -83,13 +78,19 @@ class Segments(QWidget):
         self._buttons = [_Segment(text, height, self) for _, text in options]
         for position, button in enumerate(self._buttons):
             self._group.addButton(button, position)
-            button.toggled.connect(self.update)
+            button.toggled.connect(self._repaint)
         self.setLayout(row(*(Stretch(button) for button in self._buttons), spacing=0))
         self.setAccessibleName(name)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self.set_current(current)
         self._group.idToggled.connect(self._toggled)
-        theme_hub().changed.connect(self.updateGeometry)
+        theme_hub().changed.connect(self._look_changed)
+
+    def _look_changed(self) -> None:
+        self.updateGeometry()
+
+    def _repaint(self) -> None:
+        self.update()
 
     @property
     def current(self) -> str | None:

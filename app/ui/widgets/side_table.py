@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, Qt, Signal
+from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, Qt, Signal, SignalInstance
+from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QHeaderView, QTableView, QWidget
 
-from app.ui.theme import theme, theme_hub
-from app.ui.theme_tokens import TokenName
+from app.models.lineup import PictureOf, no_picture
+from app.ui.look.theme import theme, theme_hub
+from app.ui.look.tokens import TokenName
 from app.ui.widgets.labels import IconLabel, Label
 from app.ui.widgets.layouts import STRETCH, Stretch, column, row
 from app.ui.widgets.panels import Line, Panel
@@ -31,6 +33,7 @@ class SideTable(QTableView):
 
     def __init__(self, *, name: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._pictures: dict[int, PictureOf] = {}
         self.setAccessibleName(name)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setShowGrid(False)
@@ -45,6 +48,15 @@ class SideTable(QTableView):
         self.verticalHeader().setMinimumSectionSize(16)
         self.verticalHeader().setDefaultSectionSize(theme().px(ROW))
         theme_hub().changed.connect(self._restyle)
+
+    def show_pictures(self, picture_of: PictureOf, changed: SignalInstance, columns: Sequence[int]) -> None:
+        """These columns draw layouts with the pictures that `picture_of` has; `changed` says there are more."""
+        self._pictures.update(dict.fromkeys(columns, picture_of))
+        changed.connect(self.viewport().update)
+
+    def picture(self, column: int, layout_id: int) -> QImage | None:
+        """The CMS's picture of a layout that stands in this column, if it is here."""
+        return self._pictures.get(column, no_picture)(layout_id)
 
     def go_to(self, row: int) -> None:
         """Gives the row the keyboard and brings it into the middle."""

@@ -9,7 +9,7 @@ from PySide6.QtGui import QMouseEvent, QPaintEvent, QRegion, QResizeEvent
 from PySide6.QtWidgets import QSplitter, QSplitterHandle, QWidget
 
 from app.ui.i18n import tr
-from app.ui.theme import theme
+from app.ui.look.theme import theme
 from app.ui.widgets.painting import Painting
 
 _GRIP: Final = 7
@@ -49,15 +49,14 @@ class _Handle(QSplitterHandle):
 
 
 class Splitter(QSplitter):
-    """Side by side (or above each other). Sizes are remembered by whoever owns it (`saveState`)."""
+    """Side by side. Sizes are remembered by whoever owns it (`saveState`)."""
 
     def __init__(
         self,
         *widgets: QWidget,
-        orientation: Qt.Orientation = Qt.Orientation.Horizontal,
         parent: QWidget | None = None,
     ) -> None:
-        super().__init__(orientation, parent)
+        super().__init__(Qt.Orientation.Horizontal, parent)
         self.setHandleWidth(1)
         self.setChildrenCollapsible(False)
         self.setOpaqueResize(True)

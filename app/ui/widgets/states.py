@@ -6,22 +6,26 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QPaintEvent
+from PySide6.QtGui import QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QStackedLayout, QWidget
 
 from app.models.columns import Align, Column
 from app.ui.i18n import tr
-from app.ui.theme import theme
-from app.ui.theme_tokens import TokenName
+from app.ui.look.theme import theme
+from app.ui.look.tokens import TokenName
 from app.ui.widgets.buttons import Button, ButtonKind
+from app.ui.widgets.drawings import Drawing, has_drawing
 from app.ui.widgets.labels import IconLabel, Label
-from app.ui.widgets.layouts import STRETCH, Item, Stretch, column, row
+from app.ui.widgets.layouts import STRETCH, Item, Stretch, column, hold, row
 from app.ui.widgets.painting import Painting, fill_round
 from app.ui.widgets.panels import Panel
 from app.ui.widgets.row_painter import EDGE_PADDING, PADDING
 
 _SHARES: Final = (0.62, 0.78, 0.5, 0.7, 0.86, 0.58, 0.74, 0.66)
 """Widths of made-up texts; they repeat, so that nothing moves between two paints."""
+_WIDEST: Final = 400
+_MARGIN: Final = 24
+_GAP: Final = 8
 
 
 class SkeletonRows(QWidget):
@@ -74,7 +78,7 @@ class SkeletonRows(QWidget):
 
 
 class StatePanel(Panel):
-    """In the middle of an empty area: an icon, what this is, and what to do about it."""
+    """In the middle of an empty area: a drawing, or an icon, what this is, and what to do about it."""
 
     def __init__(
         self,
@@ -90,7 +94,9 @@ class StatePanel(Panel):
         super().__init__(ground="surface", parent=parent)
         heading = Label(title, 15, 600, wrap=True)
         heading.setAlignment(Qt.AlignmentFlag.AlignHCenter)
-        items: list[Item] = [row(STRETCH, IconLabel(icon, tone, 32), STRETCH), heading]
+        sign = Drawing(icon) if has_drawing(icon) else IconLabel(icon, tone, 32)
+        self._sign = sign
+        items: list[Item] = [heading]
         if text:
             body = Label(text, 13, 400, "text2", wrap=True)
             body.setAlignment(Qt.AlignmentFlag.AlignHCenter)
@@ -101,13 +107,26 @@ class StatePanel(Panel):
             self._call = call
             self.button.clicked.connect(self._clicked)
             items += [4, row(STRETCH, self.button, STRETCH)]
-        middle = QWidget()
-        middle.setMaximumWidth(400)
-        middle.setLayout(column(*items, spacing=8))
+        self._words = hold(column(*items, spacing=_GAP))
+        self._words.setMaximumWidth(theme().px(_WIDEST))
         self.setLayout(
-            column(STRETCH, row(STRETCH, Stretch(middle, 100), STRETCH), STRETCH, STRETCH, margins=(24, 24, 24, 24))
+            column(
+                STRETCH,
+                row(STRETCH, sign, STRETCH),
+                row(STRETCH, Stretch(self._words, 100), STRETCH),
+                STRETCH,
+                STRETCH,
+                margins=(_MARGIN,) * 4,
+                spacing=_GAP,
+            )
         )
         self.setAccessibleName(f"{title} {text}".strip())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Where there is no room for all of it, the words come first."""
+        super().resizeEvent(event)
+        words = self._words.heightForWidth(min(self.width() - 2 * _MARGIN, self._words.maximumWidth()))
+        self._sign.setVisible(self._sign.height() + _GAP + words + 2 * _MARGIN <= self.height())
 
     def _clicked(self) -> None:
         self._call()

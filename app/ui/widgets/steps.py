@@ -12,13 +12,14 @@ from PySide6.QtWidgets import QWidget
 
 from app import APP_NAME, __version__
 from app.ui.i18n import tr
-from app.ui.main_window import SIGN_IN_SIDE, STATUS_LINE
-from app.ui.theme import theme
+from app.ui.look.measures import SIGN_IN_SIDE, STATUS_LINE
+from app.ui.look.theme import theme
 from app.ui.widgets.labels import ElidedLabel, IconLabel, Label
 from app.ui.widgets.layouts import STRETCH, Stretch, column, row
 from app.ui.widgets.mark import Mark
 from app.ui.widgets.painting import Painting, draw_centred, fill_round, icon_for
 from app.ui.widgets.panels import Panel
+from app.ui.widgets.text_scaled import follow_as_pane, follow_text
 
 _DISC: Final = 24
 
@@ -42,7 +43,7 @@ class _Disc(QWidget):
         super().__init__()
         self._number = str(number)
         self._state = StepState.TO_DO
-        self.setFixedSize(_DISC, _DISC)
+        follow_text(self, width=_DISC, height=_DISC)
 
     def set_state(self, state: StepState) -> None:
         self._state = state
@@ -52,12 +53,12 @@ class _Disc(QWidget):
         with Painting(self) as painter:
             look, rect = theme(), QRectF(self.rect()).adjusted(1, 1, -1, -1)
             if self._state is StepState.DONE:
-                fill_round(painter, rect, look.color("ok_soft"), _DISC / 2)
+                fill_round(painter, rect, look.color("ok_soft"), rect.width() / 2)
                 draw_centred(painter, QRectF(self.rect()), icon_for(self, "check", "ok", 14))
                 return
             is_now = self._state is StepState.NOW
             if is_now:
-                fill_round(painter, rect, look.color("accent"), _DISC / 2)
+                fill_round(painter, rect, look.color("accent"), rect.width() / 2)
             else:
                 painter.setPen(QPen(look.color("control"), 1))
                 painter.drawEllipse(rect)
@@ -97,7 +98,7 @@ class SidePanel(Panel):
         brand = row(Mark(), Label(APP_NAME, 18, 600), STRETCH, spacing=10)
         foot = row(bottom, STRETCH) if bottom is not None else row()
         self.setLayout(column(brand, 48, self._steps, STRETCH, foot, margins=(32, 32, 24, 24), spacing=0))
-        self.setFixedWidth(SIGN_IN_SIDE)
+        follow_as_pane(self, SIGN_IN_SIDE)
         self.setAccessibleName(tr("Steps"))
 
     def set_steps(self, steps: Sequence[Step]) -> None:
@@ -117,11 +118,11 @@ class KeyFooter(Panel):
     def __init__(self) -> None:
         super().__init__(ground="window", edges=("top",))
         self._icon = IconLabel("lock-simple", "text3", 14)
-        self._text = Label("", 12, 400, "text3")
+        self._text = ElidedLabel("", 12, 400, "text3")
         self._icon.hide()
         version = Label(f"{APP_NAME} {__version__}", 12, 400, "text3")
-        self.setLayout(row(self._icon, self._text, STRETCH, version, margins=(14, 0, 12, 0)))
-        self.setFixedHeight(STATUS_LINE)
+        self.setLayout(row(self._icon, Stretch(self._text), version, margins=(14, 0, 12, 0)))
+        follow_text(self, height=STATUS_LINE)
 
     def show_keyring(self) -> None:
         self._icon.set_icon("lock-simple", "text3")

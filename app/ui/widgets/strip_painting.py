@@ -12,12 +12,12 @@ from app.domain.display_text import duration, visible
 from app.domain.lineup import Entry
 from app.models.lineup import LineupModel, picture_seed
 from app.ui.i18n import number, tr
-from app.ui.theme import theme
+from app.ui.look.theme import theme
 from app.ui.widgets.painting import Painting
 from app.ui.widgets.strip_scale import StripScale, axis_steps
 
-TOP: Final = 18
-BLOCK: Final = 40
+_TOP: Final = 18
+_BLOCK: Final = 40
 _GAP: Final = 2
 _FINE: Final = 3.0
 """Blocks narrower than this on average are drawn pixel by pixel: their outlines would be all there is to see."""
@@ -26,6 +26,16 @@ _LABEL: Final = 80
 """Pixels between the numbers of turns, at least."""
 _LEFT: Final = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 _RIGHT: Final = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+
+
+def top() -> int:
+    """Where blocks begin, below the axis."""
+    return theme().px(_TOP)
+
+
+def block() -> int:
+    """How high blocks are."""
+    return theme().px(_BLOCK)
 
 
 def fitting_words(metrics: QFontMetricsF, text: str, room: float) -> str:
@@ -47,7 +57,7 @@ class StripPainter:
 
     def block_rect(self, row: int) -> QRectF:
         left, right = self._scale.x_of(row), self._scale.x_of(row + 1)
-        return QRectF(left + _GAP / 2, TOP, max(1.0, right - left - _GAP), BLOCK)
+        return QRectF(left + _GAP / 2, top(), max(1.0, right - left - _GAP), block())
 
     def picture(self, size: QSize, dpr: float) -> QPixmap:
         pixmap = QPixmap(round(size.width() * dpr), round(size.height() * dpr))
@@ -88,19 +98,20 @@ class StripPainter:
             turn = number(row * self._model.plays + 1)
             text = tr("Turn {n}").replace("{n}", turn) if free_from < 0 else turn
             self._paint_mark(painter, int(max(x, 0.0)) + 0.5, text)
-            free_from = max(x, 0.0) + _LABEL
+            free_from = max(x, 0.0) + theme().px(_LABEL)
 
     def _paint_mark(self, painter: QPainter, x: float, text: str) -> None:
         look = theme()
         painter.setPen(look.color("control" if text else "border"))
-        painter.drawLine(QPointF(x, 9 if text else 12), QPointF(x, 15))
+        painter.drawLine(QPointF(x, look.px(9 if text else 12)), QPointF(x, look.px(15)))
         if not text:
             return
         painter.setFont(look.font(11, 400, tabular=True))
         painter.setPen(look.color("text3"))
         wide = look.metrics(11, 400, tabular=True).horizontalAdvance(text)
         is_right = x + 4 + wide > self._scale.width
-        place = QRectF(x - 84 if is_right else x + 4, -1, 80, 14)
+        width = look.px(80)
+        place = QRectF(x - width - 4 if is_right else x + 4, -1, width, look.px(14))
         painter.drawText(place, int(_RIGHT if is_right else _LEFT), text)
 
     # blocks
@@ -115,7 +126,7 @@ class StripPainter:
             pixels += colours[picture_seed(self._model.entry(row)) % _HUES]
         line = QImage(pixels, columns, 1, QImage.Format.Format_RGB32)
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, False)
-        painter.drawImage(QRectF(0, TOP, width, BLOCK), line)
+        painter.drawImage(QRectF(0, top(), width, block()), line)
 
     def _draw_block(self, painter: QPainter, row: int) -> None:
         entry, rect = self._model.entry(row), self.block_rect(row)
@@ -125,7 +136,7 @@ class StripPainter:
         radius = min(4.0, rect.width() / 2)
         painter.drawRoundedRect(rect, radius, radius)
         # What begins to the left of what is seen keeps its words in sight.
-        seen = rect.intersected(QRectF(0, TOP, self._scale.width, BLOCK))
+        seen = rect.intersected(QRectF(0, top(), self._scale.width, block()))
         if seen.width() > 12:
             self._draw_words(painter, seen, ink, row, entry)
 
@@ -138,9 +149,10 @@ class StripPainter:
         wide = bold.horizontalAdvance(position)
         if rect.width() < wide + 12:
             if rect.width() >= wide + 2:
-                painter.drawText(rect.adjusted(0, 4, 0, -20), int(Qt.AlignmentFlag.AlignCenter), position)
+                above = rect.adjusted(0, look.px(4), 0, -look.px(20))
+                painter.drawText(above, int(Qt.AlignmentFlag.AlignCenter), position)
             return
-        head = rect.adjusted(6, 4, -6, -20)
+        head = rect.adjusted(6, look.px(4), -6, -look.px(20))
         painter.drawText(head, int(_LEFT), position)
         times = f"×{self._model.plays}" if (self._model.plays or 1) > 1 else ""
         if times and head.width() >= wide + bold.horizontalAdvance(times) + 8:
@@ -151,4 +163,4 @@ class StripPainter:
             text = duration(entry.duration_s)
         if text and metrics.horizontalAdvance(text) <= room + 1:
             painter.setFont(look.font(11, 400))
-            painter.drawText(rect.adjusted(6, 18, 0, -4), int(_LEFT), text)
+            painter.drawText(rect.adjusted(6, look.px(18), 0, -look.px(4)), int(_LEFT), text)

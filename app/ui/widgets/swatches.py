@@ -5,15 +5,17 @@ from __future__ import annotations
 from typing import Final
 
 from PySide6.QtCore import QRectF, QSize, Signal
-from PySide6.QtGui import QFocusEvent, QPaintEvent
+from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QButtonGroup, QRadioButton, QWidget
 
 from app.ui.i18n import tr
-from app.ui.theme import theme
-from app.ui.widgets import focus_ring
+from app.ui.look.theme import theme
+from app.ui.widgets.focus_ring import Ringed
 from app.ui.widgets.labels import Label
 from app.ui.widgets.layouts import STRETCH, column, row
 from app.ui.widgets.painting import Painting, draw_centred, fill_round, icon_for
+from app.ui.widgets.text_scaled import follow_text
+from app.ui.widgets.tooltips import set_tooltip
 
 _SIDE: Final = 24
 COUNT: Final = 8
@@ -33,29 +35,21 @@ def colour_names() -> tuple[str, ...]:
     )
 
 
-class _Swatch(QRadioButton):
+class _Swatch(Ringed, QRadioButton):
     """A radio button, so that arrow keys and screen readers need nothing of ours."""
 
     def __init__(self, colour: int, name: str) -> None:
         super().__init__()
         self._colour = colour
-        self.setFixedSize(_SIDE, _SIDE)
+        follow_text(self, width=_SIDE, height=_SIDE)
         self.setAccessibleName(name)
-        self.setToolTip(name)
+        set_tooltip(self, name)
 
     def hitButton(self, pos: object) -> bool:
         return True
 
     def sizeHint(self) -> QSize:
-        return QSize(_SIDE, _SIDE)
-
-    def focusInEvent(self, event: QFocusEvent) -> None:
-        super().focusInEvent(event)
-        focus_ring.entered(self, event.reason(), 6)
-
-    def focusOutEvent(self, event: QFocusEvent) -> None:
-        super().focusOutEvent(event)
-        focus_ring.left(self)
+        return self.minimumSize()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         with Painting(self) as painter:

@@ -5,16 +5,17 @@ from __future__ import annotations
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, QVariantAnimation
-from PySide6.QtGui import QFocusEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QAbstractButton, QCheckBox, QRadioButton, QSizePolicy, QWidget
 
-from app.ui.theme import motion_ms, theme, theme_hub
-from app.ui.widgets import focus_ring
+from app.ui.look.theme import motion_ms, theme, theme_hub
+from app.ui.widgets.focus_ring import Ringed
 from app.ui.widgets.painting import Painting, draw_centred, fill_round, icon_for, outline_round
 
 _TRACK: Final = QSize(32, 18)
-_KNOB: Final = 14.0
+_KNOB_INSET: Final = 2
 _BOX: Final = 16
+_LINE: Final = 20
 _SLIDE_MS: Final = 90
 
 
@@ -32,8 +33,20 @@ def _draw_text(painter: QPainter, button: QAbstractButton, left: int) -> None:
     painter.drawText(QRectF(left, 0, button.width() - left, button.height()), int(flags), button.text())
 
 
-class Switch(QCheckBox):
+class _Toggle(Ringed):
+    """What all three have in common: pressed wherever they are, and never narrower than their text."""
+
+    def hitButton(self, pos: object) -> bool:
+        return True
+
+    def minimumSizeHint(self) -> QSize:
+        return self.sizeHint()
+
+
+class Switch(_Toggle, QCheckBox):
     """On at once, without a Save beside it. Without a text of its own, give it an accessible name."""
+
+    ring_radius = 5.0
 
     _GAP: Final = 10
 
@@ -51,7 +64,7 @@ class Switch(QCheckBox):
     @property
     def text_left(self) -> int:
         """Where its text begins: what belongs below the text begins there, too."""
-        return _TRACK.width() + self._GAP
+        return theme().px(_TRACK.width()) + self._GAP
 
     def _restyle(self) -> None:
         self.setFont(theme().font(13, 500))
@@ -73,41 +86,32 @@ class Switch(QCheckBox):
         self._knob_at = at
         self.update()
 
-    def hitButton(self, pos: object) -> bool:
-        return True
-
     def sizeHint(self) -> QSize:
-        return _text_size(self, _TRACK.width(), self._GAP, _TRACK.height())
-
-    def minimumSizeHint(self) -> QSize:
-        return self.sizeHint()
-
-    def focusInEvent(self, event: QFocusEvent) -> None:
-        super().focusInEvent(event)
-        focus_ring.entered(self, event.reason(), 5)
-
-    def focusOutEvent(self, event: QFocusEvent) -> None:
-        super().focusOutEvent(event)
-        focus_ring.left(self)
+        look = theme()
+        return _text_size(self, look.px(_TRACK.width()), self._GAP, look.px(_TRACK.height()))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         with Painting(self) as painter:
             look = theme()
-            track = QRectF(0, (self.height() - _TRACK.height()) / 2, _TRACK.width(), _TRACK.height())
+            width, height = look.px(_TRACK.width()), look.px(_TRACK.height())
+            track, radius = QRectF(0, (self.height() - height) / 2, width, height), height / 2
             if self.isEnabled():
-                fill_round(painter, track, look.color("accent" if self.isChecked() else "control"), 9)
+                fill_round(painter, track, look.color("accent" if self.isChecked() else "control"), radius)
             else:
-                fill_round(painter, track, look.color("sunken"), 9)
-                outline_round(painter, track, look.color("control"), 9)
-            way = _TRACK.width() - _KNOB - 4
+                fill_round(painter, track, look.color("sunken"), radius)
+                outline_round(painter, track, look.color("control"), radius)
+            knob = height - 2 * _KNOB_INSET
+            way = width - knob - 2 * _KNOB_INSET
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(look.color("knob" if self.isEnabled() else "control"))
-            painter.drawEllipse(QRectF(2 + way * self._knob_at, track.y() + 2, _KNOB, _KNOB))
+            painter.drawEllipse(QRectF(_KNOB_INSET + way * self._knob_at, track.y() + _KNOB_INSET, knob, knob))
             _draw_text(painter, self, self.text_left)
 
 
-class CheckBox(QCheckBox):
+class CheckBox(_Toggle, QCheckBox):
     """One of several that may all be chosen; knows a third, partial state."""
+
+    ring_radius = 3.0
 
     _GAP: Final = 8
 
@@ -121,27 +125,14 @@ class CheckBox(QCheckBox):
         self.setFont(theme().font(13, 400))
         self.updateGeometry()
 
-    def hitButton(self, pos: object) -> bool:
-        return True
-
     def sizeHint(self) -> QSize:
-        return _text_size(self, _BOX, self._GAP, 20)
-
-    def minimumSizeHint(self) -> QSize:
-        return self.sizeHint()
-
-    def focusInEvent(self, event: QFocusEvent) -> None:
-        super().focusInEvent(event)
-        focus_ring.entered(self, event.reason(), 3)
-
-    def focusOutEvent(self, event: QFocusEvent) -> None:
-        super().focusOutEvent(event)
-        focus_ring.left(self)
+        return _text_size(self, theme().px(_BOX), self._GAP, theme().px(_LINE))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         with Painting(self) as painter:
             look = theme()
-            box = QRectF(0, round((self.height() - _BOX) / 2), _BOX, _BOX)
+            side = look.px(_BOX)
+            box = QRectF(0, round((self.height() - side) / 2), side, side)
             state = self.checkState()
             if state is Qt.CheckState.Unchecked or not self.isEnabled():
                 fill_round(painter, box, look.color("surface" if self.isEnabled() else "sunken"), 4)
@@ -150,16 +141,21 @@ class CheckBox(QCheckBox):
                 fill_round(painter, box, look.color("accent"), 4)
             ink = look.color("on_accent" if self.isEnabled() else "text3")
             painter.setPen(QPen(ink, 1.6, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin))
-            y = box.y()
+            painter.save()
+            painter.translate(box.topLeft())
+            painter.scale(side / _BOX, side / _BOX)
             if state is Qt.CheckState.Checked:
-                painter.drawPolyline([QPointF(4, y + 8.2), QPointF(7, y + 11), QPointF(12, y + 5.4)])
+                painter.drawPolyline([QPointF(4, 8.2), QPointF(7, 11), QPointF(12, 5.4)])
             elif state is Qt.CheckState.PartiallyChecked:
-                painter.drawLine(QPointF(4.5, y + 8), QPointF(11.5, y + 8))
-            _draw_text(painter, self, _BOX + self._GAP)
+                painter.drawLine(QPointF(4.5, 8), QPointF(11.5, 8))
+            painter.restore()
+            _draw_text(painter, self, side + self._GAP)
 
 
-class RadioButton(QRadioButton):
+class RadioButton(_Toggle, QRadioButton):
     """One of a few that exclude each other, each with room for a sentence."""
+
+    ring_radius = 5.0
 
     _GAP: Final = 8
 
@@ -174,34 +170,25 @@ class RadioButton(QRadioButton):
         self.setFont(theme().font(13, 500))
         self.updateGeometry()
 
-    def _text_left(self) -> int:
-        return _BOX + self._GAP + (_BOX + self._GAP if self._icon else 0)
-
-    def hitButton(self, pos: object) -> bool:
-        return True
+    @property
+    def text_left(self) -> int:
+        """Where its text begins: what belongs below the text begins there, too."""
+        side = theme().px(_BOX) + self._GAP
+        return side * 2 if self._icon else side
 
     def sizeHint(self) -> QSize:
-        return _text_size(self, self._text_left() - self._GAP, self._GAP, 20)
-
-    def minimumSizeHint(self) -> QSize:
-        return self.sizeHint()
-
-    def focusInEvent(self, event: QFocusEvent) -> None:
-        super().focusInEvent(event)
-        focus_ring.entered(self, event.reason(), 5)
-
-    def focusOutEvent(self, event: QFocusEvent) -> None:
-        super().focusOutEvent(event)
-        focus_ring.left(self)
+        return _text_size(self, self.text_left - self._GAP, self._GAP, theme().px(_LINE))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         with Painting(self) as painter:
             look = theme()
-            box = QRectF(0, round((self.height() - _BOX) / 2), _BOX, _BOX)
+            side = look.px(_BOX)
+            box = QRectF(0, round((self.height() - side) / 2), side, side)
             chosen = self.isChecked() and self.isEnabled()
-            fill_round(painter, box, look.color("surface" if self.isEnabled() else "sunken"), 8)
-            outline_round(painter, box, look.color("accent" if chosen else "control"), 8, 5.0 if chosen else 1.0)
+            rim = look.px(5) if chosen else 1.0
+            fill_round(painter, box, look.color("surface" if self.isEnabled() else "sunken"), side / 2)
+            outline_round(painter, box, look.color("accent" if chosen else "control"), side / 2, rim)
             if self._icon:
-                square = QRectF(_BOX + self._GAP, 0, _BOX, self.height())
+                square = QRectF(side + self._GAP, 0, side, self.height())
                 draw_centred(painter, square, icon_for(self, self._icon, "text2"))
-            _draw_text(painter, self, self._text_left())
+            _draw_text(painter, self, self.text_left)

@@ -10,11 +10,13 @@ from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintE
 from PySide6.QtWidgets import QTabBar, QToolButton, QWidget
 
 from app.ui.i18n import tr
-from app.ui.theme import theme, theme_hub
+from app.ui.look.theme import theme, theme_hub
 from app.ui.widgets import focus_ring
+from app.ui.widgets.hover import is_under_mouse
+from app.ui.widgets.key_note import KeyNote
 from app.ui.widgets.menu_text import menu_text
 from app.ui.widgets.painting import Painting, draw_centred, elided, fill_round, icon_for, outline_round, wide
-from app.ui.widgets.tooltips import plain
+from app.ui.widgets.tooltips import plain, set_tooltip
 
 _HEIGHT: Final = 36
 _PADDING: Final = 12
@@ -48,19 +50,22 @@ class TabStrip(QTabBar):
 
     Signals:
         close_requested(int): the cross, the middle button or Delete; the owner decides, nothing is removed here.
+        chosen: the tab in front was pressed with the mouse, whether it was there before or not.
         rearranged: there is more or less of it than before; whether it fits is to be looked at again.
     """
 
     close_requested = Signal(int)
+    chosen = Signal()
     rearranged = Signal()
 
-    def __init__(self, *, name: str = "", parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._infos: list[TabInfo] = []
         self._hover = -1
         self._is_over_close = False
         self._shows_focus = False
-        self.setAccessibleName(name or tr("Open documents"))
+        self.setAccessibleName(tr("Open documents"))
+        KeyNote(self, tr("Close tab"), "Del")
         self.setDrawBase(False)
         self.setExpanding(False)
         self.setUsesScrollButtons(True)
@@ -109,7 +114,7 @@ class TabStrip(QTabBar):
             button = self.findChild(QToolButton, name)
             if button is not None:
                 button.setAccessibleName(text)
-                button.setToolTip(text)
+                set_tooltip(button, text)
                 button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
                 button.installEventFilter(self)
 
@@ -118,7 +123,7 @@ class TabStrip(QTabBar):
         with Painting(button) as painter:
             painter.fillRect(rect, look.color("window"))
             painter.fillRect(QRectF(0, rect.height() - 1, rect.width(), 1), look.color("border"))
-            if button.isEnabled() and (button.underMouse() or button.isDown()):
+            if button.isEnabled() and (is_under_mouse(button) or button.isDown()):
                 fill_round(painter, rect.adjusted(1, 4, -1, -5), look.color("hover"), 6)
             name = "caret-left" if button.objectName() == "ScrollLeftButton" else "caret-right"
             draw_centred(painter, rect, icon_for(button, name, "text2" if button.isEnabled() else "border", 14))
@@ -129,7 +134,8 @@ class TabStrip(QTabBar):
         self.update()
 
     def _close_rect(self, tab: QRect) -> QRectF:
-        return QRectF(tab.right() + 2 - _PADDING - _CLOSE, (tab.height() - _CLOSE) / 2, _CLOSE, _CLOSE)
+        side = theme().px(_CLOSE)
+        return QRectF(tab.right() + 2 - _PADDING - side, (tab.height() - side) / 2, side, side)
 
     def _set_hover(self, point: QPoint | None) -> None:
         index = self.tabAt(point) if point is not None else -1
@@ -153,9 +159,9 @@ class TabStrip(QTabBar):
             painter.fillRect(rect.adjusted(0, 0, -1, -1), look.color("hover"))
         self._paint_edges(painter, rect, index, is_current)
         left = rect.x() + _PADDING
-        square = QRectF(left, 0, _ICON, rect.height())
+        square = QRectF(left, 0, look.px(_ICON), rect.height())
         draw_centred(painter, square, icon_for(self, info.icon, "accent_text" if is_current else "text3"))
-        left += _ICON + _GAP
+        left += square.width() + _GAP
         end = self._close_rect(area)
         room = end.left() - _GAP - left
         painter.setFont(self.font())
@@ -171,7 +177,8 @@ class TabStrip(QTabBar):
             painter.setPen(look.color("text2" if is_current else "text3"))
             painter.drawText(QRectF(left, 0, end.left() - left, rect.height()), flags, aside)
         if info.connection is not None:
-            bar = QRectF(rect.x() + 4, (rect.height() - 16) / 2, _COLOUR_BAR, 16)
+            length = look.px(_ICON)
+            bar = QRectF(rect.x() + 4, (rect.height() - length) / 2, _COLOUR_BAR, length)
             fill_round(painter, bar, look.connection(info.connection), _COLOUR_BAR / 2)
         self._paint_end(painter, end, info, index)
         if is_current and self._shows_focus and self.hasFocus():
@@ -184,7 +191,8 @@ class TabStrip(QTabBar):
                 painter.fillRect(QRectF(rect.x() - 1, 0, 1, rect.height()), border)
             painter.fillRect(QRectF(rect.right() - 1, 0, 1, rect.height()), border)
         elif index + 1 != self.currentIndex():
-            painter.fillRect(QRectF(rect.right() - 1, 10, 1, 16), border)
+            length = theme().px(_ICON)
+            painter.fillRect(QRectF(rect.right() - 1, (rect.height() - length) // 2, 1, length), border)
 
     def _paint_end(self, painter: QPainter, end: QRectF, info: TabInfo, index: int) -> None:
         """A dot for unsaved work, which turns into the cross under the pointer; else the cross."""
@@ -192,7 +200,8 @@ class TabStrip(QTabBar):
         if info.unsaved and not is_hot:
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(look.color("drop"))
-            painter.drawEllipse(end.center(), 3.5, 3.5)
+            radius = look.px(7) / 2
+            painter.drawEllipse(end.center(), radius, radius)
         elif info.closable:
             if is_hot and self._is_over_close:
                 fill_round(painter, end, look.color("sel"), 4)
@@ -204,7 +213,7 @@ class TabStrip(QTabBar):
         look, info = theme(), self._infos[index]
         title = min(wide(look.metrics(13, 500), info.title), look.px(_WIDEST_TITLE))
         title += look.metrics(13, 400).horizontalAdvance(_aside_text(info))
-        width = _PADDING + _ICON + _GAP + title + _GAP + _CLOSE + _PADDING
+        width = _PADDING + look.px(_ICON) + _GAP + title + _GAP + look.px(_CLOSE) + _PADDING
         return QSize(round(width + 0.5), theme().px(_HEIGHT))
 
     def minimumTabSizeHint(self, index: int) -> QSize:
@@ -229,6 +238,8 @@ class TabStrip(QTabBar):
         if event.button() is Qt.MouseButton.LeftButton and on_close and self._infos[index].closable:
             return
         super().mousePressEvent(event)
+        if event.button() is Qt.MouseButton.LeftButton and 0 <= index == self.currentIndex():
+            self.chosen.emit()
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         index = self.tabAt(event.position().toPoint())

@@ -9,9 +9,10 @@ from PySide6.QtCore import QStringListModel, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QCompleter, QWidget
 
-from app.ui.i18n import tr
+from app.ui.i18n import quoted, tr
 from app.ui.widgets.chip_field import ChipField
 from app.ui.widgets.chips import TagChip
+from app.ui.widgets.tooltips import set_tooltip
 
 _ADDS: Final = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Comma})
 
@@ -79,7 +80,7 @@ class TagField(ChipField[TagChip]):
             return False
         why = self._check(tag) if self._check is not None else None
         if why:
-            self._place.setToolTip(why)
+            set_tooltip(self._place, why)
             self.refused.emit(why)
             return False
         self._place.setToolTip("")
@@ -114,7 +115,9 @@ class TagField(ChipField[TagChip]):
         if name and colon and value and "|" not in text:
             hint = tr("This is one tag. For {tag} with the value {value}, type {form}.")
             hint = (
-                hint.replace("{form}", f"{name}|{value}").replace("{tag}", f"“{name}”").replace("{value}", f"“{value}”")
+                hint.replace("{form}", f"{name}|{value}")
+                .replace("{tag}", quoted(name))
+                .replace("{value}", quoted(value))
             )
         self.hinted.emit(hint)
 

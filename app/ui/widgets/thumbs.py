@@ -9,11 +9,13 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QImage, QPainter, QPaintEvent, QPixmap, QTransform
 from PySide6.QtWidgets import QWidget
 
-from app.ui.theme import theme, theme_hub
+from app.ui.look.theme import theme, theme_hub
 from app.ui.widgets.painting import Painting
+from app.ui.widgets.text_scaled import follow_text
 
 WIDTH: Final = 28
 HEIGHT: Final = 16
+"""The size in rows, at 100 %."""
 _RADIUS: Final = 2.5
 _SHAPE_ALPHA: Final = 150
 _DRAWINGS: Final = 4
@@ -43,8 +45,8 @@ def thumb_pixmap(seed: int, dpr: float, picture: QImage | None = None) -> QPixma
     rows on the screen are kept in the size of a row.
     """
     if picture is None:
-        return _cached(seed % 8, dpr, theme().is_dark)
-    key = (picture.cacheKey(), dpr, theme().is_dark)
+        return _cached(seed % 8, dpr, theme().is_dark, theme().base_px)
+    key = (picture.cacheKey(), dpr, theme().is_dark, theme().base_px)
     pixmap = _fitted.pop(key, None) or _fit(picture, dpr)
     _fitted[key] = pixmap
     if len(_fitted) > _FITTED:
@@ -53,13 +55,13 @@ def thumb_pixmap(seed: int, dpr: float, picture: QImage | None = None) -> QPixma
 
 
 _FITTED: Final = 512
-_fitted: dict[tuple[int, float, bool], QPixmap] = {}
+_fitted: dict[tuple[int, float, bool, int], QPixmap] = {}
 """Pictures in the size of a row, the one looked at longest ago first."""
 
 
 def _fit(picture: QImage, dpr: float) -> QPixmap:
     """The picture with round corners, all of it, on a ground where it has another shape than the frame."""
-    width, height = round(WIDTH * dpr), round(HEIGHT * dpr)
+    width, height = round(theme().px(WIDTH) * dpr), round(theme().px(HEIGHT) * dpr)
     pixmap = QPixmap(width, height)
     pixmap.fill(Qt.GlobalColor.transparent)
     size = picture.size().scaled(width, height, Qt.AspectRatioMode.KeepAspectRatio)
@@ -82,12 +84,13 @@ def _fit(picture: QImage, dpr: float) -> QPixmap:
 
 
 @lru_cache(maxsize=64)
-def _cached(seed: int, dpr: float, _is_dark: bool) -> QPixmap:
-    pixmap = QPixmap(round(WIDTH * dpr), round(HEIGHT * dpr))
+def _cached(seed: int, dpr: float, _is_dark: bool, _base_px: int) -> QPixmap:
+    width, height = theme().px(WIDTH), theme().px(HEIGHT)
+    pixmap = QPixmap(round(width * dpr), round(height * dpr))
     pixmap.setDevicePixelRatio(dpr)
     pixmap.fill(Qt.GlobalColor.transparent)
     painter = QPainter(pixmap)
-    draw_thumb(painter, QRectF(0, 0, WIDTH, HEIGHT), seed)
+    draw_thumb(painter, QRectF(0, 0, width, height), seed)
     painter.end()
     return pixmap
 
@@ -111,16 +114,15 @@ def _draw_shapes(painter: QPainter, drawing: int) -> None:
 
 
 class Thumb(QWidget):
-    """One thumbnail on a page; decoration beside the layout's name."""
+    """One thumbnail on a page, of so many pixels at 100 %; decoration beside the layout's name."""
 
     def __init__(self, seed: int, width: int = WIDTH, height: int = HEIGHT, *, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._seed = seed
-        self.setFixedSize(width, height)
-        theme_hub().changed.connect(self.update)
+        follow_text(self, width=width, height=height)
+        theme_hub().changed.connect(self._look_changed)
 
-    def set_seed(self, seed: int) -> None:
-        self._seed = seed
+    def _look_changed(self) -> None:
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:

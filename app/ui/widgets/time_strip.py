@@ -37,11 +37,14 @@ from PySide6.QtWidgets import QApplication, QScrollBar, QSizePolicy, QToolTip, Q
 from app.domain.display_text import duration, duration_in_words
 from app.models.lineup import LineupModel, LineupRow
 from app.ui.i18n import number, tr, tr_n
-from app.ui.theme import theme, theme_hub
+from app.ui.look.theme import theme, theme_hub
+from app.ui.widgets.announce import announce
+from app.ui.widgets.key_note import KeyNote
 from app.ui.widgets.lineup_drag import LineupDrops
 from app.ui.widgets.painting import Painting, outline_round
-from app.ui.widgets.strip_painting import BLOCK, TOP, StripPainter
+from app.ui.widgets.strip_painting import StripPainter, block, top
 from app.ui.widgets.strip_scale import STEP, StripScale
+from app.ui.widgets.text_scaled import follow_text
 from app.ui.widgets.tooltips import plain
 
 _HEIGHT: Final = 72
@@ -108,12 +111,15 @@ class TimeStrip(QWidget):
         self._bar.setAccessibleName(tr("Part of the time strip that is seen"))
         self._bar.hide()
         self._bar.valueChanged.connect(self._scroll_to)
-        self.setFixedHeight(theme().px(_HEIGHT))
+        follow_text(self, height=_HEIGHT)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setMouseTracking(True)
         self.setAcceptDrops(True)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setAccessibleName(tr("Time strip"))
+        KeyNote(self, tr("Zoom in"), "+")
+        KeyNote(self, tr("Zoom out"), "-")
+        KeyNote(self, tr("Show all of the line-up"), "0")
         for signal in (model.rearranged, model.dataChanged, model.plays_changed, theme_hub().changed):
             signal.connect(self._forget)
         selection.selectionChanged.connect(self._selection_changed)
@@ -210,6 +216,8 @@ class TimeStrip(QWidget):
         if current.isValid() and current.row() < self._model.count:
             self.show_row(current.row())
         self._selection_changed()
+        if self.hasFocus():
+            announce(self, self.accessibleDescription())
 
     def _selection_changed(self) -> None:
         self._describe()
@@ -265,8 +273,8 @@ class TimeStrip(QWidget):
         x = min(max(self.x_of(min(self._gap, self._model.count)), 4.0), self.width() - 4.0)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(theme().color("drop"))
-        painter.drawRect(QRectF(x - 1, TOP - 3, 2, BLOCK + 6))
-        for y in (TOP - 3, TOP + BLOCK + 3):
+        painter.drawRect(QRectF(x - 1, top() - 3, 2, block() + 6))
+        for y in (top() - 3, top() + block() + 3):
             painter.drawEllipse(QPointF(x, y), 3.5, 3.5)
 
     def _paint_pointer(self, painter: QPainter) -> None:
@@ -274,7 +282,7 @@ class TimeStrip(QWidget):
             return
         x, ink = round(self._hover), theme().color("text")
         painter.setPen(QPen(ink, 1))
-        painter.drawLine(QPointF(x + 0.5, 4), QPointF(x + 0.5, TOP + BLOCK + 4))
+        painter.drawLine(QPointF(x + 0.5, 4), QPointF(x + 0.5, top() + block() + 4))
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(ink)
         painter.drawPolygon(QPolygonF([QPointF(x - 4, 2), QPointF(x + 5, 2), QPointF(x + 0.5, 9)]))
@@ -356,7 +364,8 @@ class TimeStrip(QWidget):
             self._paint_gap(painter)
             self._paint_pointer(painter)
             if self.hasFocus():
-                outline_round(painter, QRectF(self.rect()).adjusted(0, TOP - 4, 0, -8), theme().color("focus"), 6, 1)
+                around = QRectF(self.rect()).adjusted(0, top() - 4, 0, -8)
+                outline_round(painter, around, theme().color("focus"), 6, 1)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         self._bar.setGeometry(0, self.height() - _BAR, self.width(), _BAR)

@@ -11,8 +11,8 @@ from PySide6.QtGui import QEnterEvent, QPaintEvent, QShowEvent
 from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
 
 from app.ui.i18n import tr
-from app.ui.theme import theme
-from app.ui.theme_tokens import TokenName
+from app.ui.look.theme import theme
+from app.ui.look.tokens import TokenName
 from app.ui.widgets.announce import announce
 from app.ui.widgets.buttons import IconButton
 from app.ui.widgets.labels import IconLabel, Label
@@ -21,11 +21,16 @@ from app.ui.widgets.painting import Painting, draw_centred, draw_shadow, fill_ro
 
 _SHADOW: Final = 16
 _HEIGHT: Final = 40
+_WIDEST: Final = 900
+"""What is longer is read in lines."""
+_PADDING: Final = 8
 _MARGIN: Final = 16
 _GAP: Final = 8
 _MOST: Final = 3
 _SHOWN_MS: Final = 6000
 _SHOWN_WITH_UNDO_MS: Final = 10000
+_A_LETTER_MS: Final = 65
+"""What takes longer to read stays longer."""
 
 
 class ToastTone(StrEnum):
@@ -49,7 +54,7 @@ class _ToastLink(QPushButton):
         self.setAutoDefault(False)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setFont(theme().font(13, 600))
-        self.setFixedSize(round(theme().metrics(13, 600).horizontalAdvance(text)) + 8, 24)
+        self.setFixedSize(round(theme().metrics(13, 600).horizontalAdvance(text)) + 8, theme().px(24))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         with Painting(self) as painter:
@@ -107,17 +112,29 @@ class Toast(QWidget):
         content.addWidget(close)
         content.setContentsMargins(14 + _SHADOW, _SHADOW, 8 + _SHADOW, _SHADOW)
         self.setLayout(content)
+        self._content = content
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-        self.setFixedHeight(_HEIGHT + 2 * _SHADOW)
         self.setAccessibleName(text)
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
-        self._timer.setInterval(shown_ms or (_SHOWN_WITH_UNDO_MS if call is not None else _SHOWN_MS))
+        usual_ms = _SHOWN_WITH_UNDO_MS if call is not None else _SHOWN_MS
+        self._timer.setInterval(shown_ms or max(usual_ms, _A_LETTER_MS * len(text)))
         self._timer.timeout.connect(self._time_over)
 
     @property
     def text(self) -> str:
         return self._label.text()
+
+    def fit(self, most: int) -> None:
+        """Takes a line, or as many as it needs to be read in full where that is wider than `most` pixels."""
+        self._label.setWordWrap(False)
+        width = self._content.totalSizeHint().width()
+        height = theme().px(_HEIGHT) + 2 * _SHADOW
+        if width > most:
+            self._label.setWordWrap(True)
+            width = most
+            height = max(height, self._content.totalHeightForWidth(width) + 2 * _PADDING)
+        self.setFixedSize(width, height)
 
     @property
     def shown_ms(self) -> int:
@@ -219,11 +236,12 @@ class Toaster(QObject):
     def _arrange(self) -> None:
         bottom = self._host.height() - self._bottom_inset - _MARGIN
         for toast in reversed(self._toasts):
-            width = min(toast.sizeHint().width(), self._host.width() - 2 * _MARGIN + 2 * _SHADOW)
-            left = self._host.width() - _MARGIN - width + _SHADOW
-            toast.setGeometry(left, bottom - _HEIGHT - _SHADOW, width, _HEIGHT + 2 * _SHADOW)
+            toast.fit(min(theme().px(_WIDEST), self._host.width() - 2 * _MARGIN) + 2 * _SHADOW)
+            left = self._host.width() - _MARGIN - toast.width() + _SHADOW
+            height = toast.height() - 2 * _SHADOW
+            toast.move(left, bottom - height - _SHADOW)
             toast.raise_()
-            bottom -= _HEIGHT + _GAP
+            bottom -= height + _GAP
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.Resize:

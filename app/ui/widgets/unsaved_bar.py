@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
 from app.ui.i18n import tr
-from app.ui.theme import theme
+from app.ui.look.theme import theme
 from app.ui.widgets.buttons import Button, ButtonKind
 from app.ui.widgets.dots import Dot
 from app.ui.widgets.labels import ElidedLabel, IconLabel, Label
 from app.ui.widgets.layouts import Stretch, row
 from app.ui.widgets.panels import Panel
+
+REVIEW_KEYS: Final = "Ctrl+Shift+S"
+"""Beside Ctrl+S, which saves without a look."""
 
 
 class UnsavedBar(Panel):
@@ -33,7 +38,13 @@ class UnsavedBar(Panel):
         self._detail = ElidedLabel("", 12, 400, "text2")
         self._busy = IconLabel("cloud-arrow-up", "accent_text")
         self._busy.hide()
-        self.review = Button(tr("Review changes"), ButtonKind.LINK, icon="git-diff")
+        self.review = Button(
+            tr("Review changes"),
+            ButtonKind.LINK,
+            icon="git-diff",
+            tooltip=tr("Review changes"),
+            shortcut=REVIEW_KEYS,
+        )
         self.revert = Button(tr("Revert"), icon="arrow-u-up-left")
         self.save = Button(
             save or tr("Save"), ButtonKind.PRIMARY, icon="floppy-disk", tooltip=save or tr("Save"), shortcut="Ctrl+S"

@@ -35,8 +35,8 @@ def unbroken(text: str) -> str:
 class ValueLabel(Label):
     """Selected with the mouse, copied by key or from its menu."""
 
-    def __init__(self, text: str, size: int = 13, weight: int = 400) -> None:
-        super().__init__(breakable(text), size, weight, tabular=True, wrap=True)
+    def __init__(self, text: str) -> None:
+        super().__init__(breakable(text), 13, 400, tabular=True, wrap=True)
         self._whole = text
         self.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
         self.make_selectable()

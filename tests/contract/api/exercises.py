@@ -11,7 +11,7 @@ from app.api import routes
 from app.api.client import CmsClient
 from app.api.routes import Route
 from app.domain.action import Action, ActionForm
-from app.domain.campaign import CampaignForm
+from app.domain.campaign_form import CampaignForm
 from app.domain.command import CommandForm
 from app.domain.layout import Layout
 from app.domain.notification import NotificationForm

@@ -160,14 +160,9 @@ async def test_values_that_break_a_rule_are_refused_at_their_field(
 
 async def _places(client: CmsClient, route: Route) -> Mapping[str, int]:
     """Ids of what there is: a record of the resource, and for actions a layout to change and one that may not be."""
-    match route.resource:
-        case "campaign":
-            return {"record": (await everything(client.campaigns.pages()))[0].campaign_id}
-        case "command":
-            return {"record": (await everything(client.commands.pages()))[0].command_id}
-        case "notification":
-            return {"record": (await everything(client.notifications.pages()))[0].notification_id}
-        case _:
-            action = await changeable_action(client)
-            published = await published_layout(client)
-            return {"record": action.action_id, "draft": action.layout_id or 0, "published": published.layout_id}
+    if route.resource == "action":
+        action = await changeable_action(client)
+        published = await published_layout(client)
+        return {"record": action.action_id, "draft": action.layout_id or 0, "published": published.layout_id}
+    record = (await everything(getattr(client, f"{route.resource}s").pages()))[0]
+    return {"record": getattr(record, f"{route.resource}_id")}

@@ -1,13 +1,19 @@
 """Failures on demand: each kind as a client on the socket sees it, and the journal that counts requests."""
 
+import contextlib
 import http.client
 import json
 import socket
 import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
 
+from app.demo.faults import KINDS
+from tests.helpers import demo_cms
 from tests.helpers.demo_cms import PUBLIC, DemoCms
 
 
@@ -37,6 +43,34 @@ def test_a_delay_holds_the_answer_back(observed: DemoCms, maya: str) -> None:
     assert time.monotonic() - started >= 0.3
     assert observed.api("GET", "/clock", token=maya).status == 200
     assert time.monotonic() - started < 5
+
+
+@pytest.mark.parametrize("after", [False, True])
+def test_a_hold_ends_when_the_faults_are_cleared(observed: DemoCms, maya: str, after: bool) -> None:
+    path = f"/campaign/{_some_campaign(observed, maya)}"
+
+    def status() -> int:
+        return observed.api("GET", path, token=maya).status
+
+    observed.fault("hold", path=path, method="DELETE", after=after)
+    with ThreadPoolExecutor() as pool:
+        deleting = pool.submit(observed.api, "DELETE", path, token=maya)
+        _wait_for(lambda: observed.requests(path=path, method="DELETE"))
+        if after:
+            _wait_for(lambda: status() == 404)
+        else:
+            assert status() == 200
+        assert not deleting.done()
+        observed.clear_faults()
+        assert deleting.result().status == 204
+    assert status() == 404
+
+
+def _wait_for(true: Callable[[], object], within_s: float = 10.0) -> None:
+    end = time.monotonic() + within_s
+    while not true():
+        assert time.monotonic() < end
+        time.sleep(0.01)
 
 
 def test_a_drip_lets_the_answer_out_in_crumbs(observed: DemoCms, maya: str) -> None:
@@ -103,6 +137,46 @@ def test_a_write_that_is_cut_before_is_not_carried_out(observed: DemoCms, maya: 
     with pytest.raises((http.client.HTTPException, ConnectionError)):
         observed.api("PUT", f"/campaign/{campaign_id}", token=maya, form={"name": "Never"})
     assert observed.campaign(campaign_id)["campaign"] == "Coffee of the week"
+
+
+def test_another_body_makes_an_answer_without_one_a_plain_success(observed: DemoCms, maya: str) -> None:
+    observed.fault("body", method="DELETE", path="/campaign/", body="<html>login</html>", content_type="text/html")
+    answer = observed.api("DELETE", f"/campaign/{_some_campaign(observed, maya)}", token=maya)
+    assert (answer.status, answer.body) == (200, b"<html>login</html>")
+
+
+_NO_ANSWER = (http.client.HTTPException, ConnectionError)
+
+
+@pytest.mark.parametrize("after", [True, False])
+def test_every_fault_hits_every_kind_of_answer_without_a_word_of_the_server(
+    after: bool, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    """One record, a list, nothing, a web page and an error, each told in a way of its own."""
+    monkeypatch.setattr(demo_cms, "nursery", None)
+    html = "<html>login</html>"
+    with DemoCms() as cms:
+        token = cms.token()
+        for kind in KINDS:
+            for status in (204, 304, 502) if kind == "status" else (500,):
+                path = f"/api/campaign/{_some_campaign(cms, token)}"
+                rule: dict[str, Any] = {"status": status, "body": html, "name": "x", "value": "/login"}
+                cms.fault(kind, path="^/", times=None, after=after, seconds=0.05, **rule)
+                for method, asked in (("GET", path), ("GET", "/api/campaign"), ("DELETE", path), ("GET", "/api/none")):
+                    with contextlib.suppress(*_NO_ANSWER):
+                        answer = cms.request(method, asked, headers={"Authorization": f"Bearer {token}"})
+                        assert kind != "status" or answer.status == status
+                with contextlib.suppress(*_NO_ANSWER):
+                    cms.request("GET", "/login")
+                cms.clear_faults()
+        assert cms.stop() == 0
+    assert capfd.readouterr().err == ""
+
+
+def _some_campaign(cms: DemoCms, token: str) -> int:
+    """One to be deleted."""
+    created = cms.api("POST", "/campaign", token=token, form={"name": "Not for long", "type": "list"})
+    return int(created.json()["campaignId"])
 
 
 def test_rules_pick_method_path_and_turn(observed: DemoCms, maya: str) -> None:

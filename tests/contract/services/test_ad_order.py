@@ -7,6 +7,7 @@ import sys
 import time
 from collections.abc import AsyncIterator, Sequence
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -15,6 +16,7 @@ from app.core.errors import DiskProblem, Invalid, MarqueeError, Offline
 from app.domain.ad_order import same_order
 from app.domain.address import Origin
 from app.services.ad_order import RESOURCE, Interrupted, OrderInterrupted
+from app.services.link import is_of_the_network
 from app.transport.client import Limits
 from tests.helpers.ads import AdDeskOf, Row, ad_desk, entry_of, make_ad, reordered, truth
 from tests.helpers.demo_cms import ROOT, DemoCms
@@ -95,6 +97,44 @@ async def test_a_failure_at_any_step_can_be_finished_or_put_back(
     else:
         await desk.ads.put_back(interrupted)
         assert truth(cms, campaign_id) == before
+    assert await desk.ads.orders.interrupted() == ()
+
+
+@pytest.mark.failure(27)
+async def test_no_step_is_taken_while_marquee_ends(cms: DemoCms, desk: AdDeskOf) -> None:
+    campaign_id = make_ad(cms, "Too late")
+    before = list(truth(cms, campaign_id))
+    await desk.drafts.close()
+    with pytest.raises(Offline, match="closed"):
+        await arrange(desk, campaign_id)
+    assert truth(cms, campaign_id) == before
+
+
+@pytest.mark.failure(8)
+@pytest.mark.parametrize(
+    "fault",
+    [
+        {"status": 500, "body": "<h1>Whoops</h1>", "content_type": "text/html"},
+        {"status": 503, "headers": {"Retry-After": "120"}},
+        {"status": 422, "body": '{"error":422,"message":"No"}'},
+    ],
+    ids=["broken", "busy", "refused"],
+)
+async def test_a_failure_of_the_first_step_is_told_and_has_an_end(
+    cms: DemoCms, desk: AdDeskOf, fault: dict[str, Any]
+) -> None:
+    """One that was its own cause kept the loop, and with it the window, for ever."""
+    campaign_id = make_ad(cms, "Fails at once")
+    before = list(truth(cms, campaign_id))
+    cms.fault("status", path="/layout/(assign|remove)/", **fault)
+    with pytest.raises(MarqueeError) as failed:
+        await arrange(desk, campaign_id)
+    causes: list[BaseException | None] = [failed.value]
+    while causes[-1] is not None:
+        causes.append(causes[-1].__cause__)
+        assert causes[-1] not in causes[:-1]
+    assert not is_of_the_network(failed.value)
+    assert truth(cms, campaign_id) == before
     assert await desk.ads.orders.interrupted() == ()
 
 
@@ -261,9 +301,8 @@ def kill_after(cms: DemoCms, data_dir: Path, campaign_id: int, steps: int) -> No
     command = [sys.executable, "-c", _PROGRAM, cms.url, cms.token(), str(data_dir), str(campaign_id), ORDER]
     program = subprocess.Popen(command, cwd=ROOT)
     end = time.monotonic() + 30
-    while len(cms.requests(path="/layout/(assign|remove)/")) < steps and time.monotonic() < end:
+    while len(cms.requests(path="/layout/(assign|remove)/")) <= steps and time.monotonic() < end:
         time.sleep(0.02)
-    time.sleep(0.2)
     assert program.poll() is None
     program.kill()
     program.wait()

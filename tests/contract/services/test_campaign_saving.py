@@ -226,7 +226,7 @@ async def test_what_someone_else_saved_right_after_is_merged_not_overwritten(des
     base = await make(desk, "Hair's breadth")
     colleague = await seat(desk.cms, "alex")
     theirs = (await colleague.campaigns.open(base.campaign_id)).state
-    desk.cms.fault("delay", path=f"campaign/{base.campaign_id}$", method="GET", skip=1, seconds=0.8)
+    desk.cms.fault("hold", path=f"campaign/{base.campaign_id}$", method="GET", skip=1)
     saving = asyncio.gather(desk.campaigns.save(base, replace(base, entries=base.entries[1:])))
     await until_sent(desk.cms)
     late = with_properties(theirs, ref5="late")
@@ -240,6 +240,7 @@ async def test_what_someone_else_saved_right_after_is_merged_not_overwritten(des
     }
     form |= {"cyclePlaybackEnabled": "1", "playCount": "2", "manageLayouts": "1"}
     desk.cms.api("PUT", f"/campaign/{base.campaign_id}", token=token, form={**form, "layoutIds": layout_ids(theirs)})
+    desk.cms.clear_faults()
     (outcome,) = await saving
     assert isinstance(outcome, NeedsMerge)
     assert outcome.was_sent
@@ -329,12 +330,13 @@ async def test_when_the_answer_is_lost_and_someone_else_was_there_a_person_decid
     base = await make(desk, "Lost and changed")
     path = f"campaign/{base.campaign_id}$"
     desk.cms.fault("drop", path=path, method="PUT")
-    desk.cms.fault("delay", path=path, method="GET", skip=1, seconds=0.8)
+    desk.cms.fault("hold", path=path, method="GET", skip=1)
     saving = asyncio.gather(desk.campaigns.save(base, reordered(base)))
     await until_sent(desk.cms, answered=False)
     desk.cms.api(
         "PUT", f"/campaign/{base.campaign_id}", token=desk.cms.token("alex"), form={"name": "Someone was here"}
     )
+    desk.cms.clear_faults()
     (outcome,) = await saving
     assert isinstance(outcome, NeedsMerge)
     assert outcome.theirs.properties.name == "Someone was here"

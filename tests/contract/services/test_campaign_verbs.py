@@ -10,7 +10,8 @@ from app.core.errors import Conflict, Invalid, NotFound, NotPermitted, OutcomeUn
 from app.domain.campaign import Campaign
 from app.domain.query import CampaignQuery
 from app.services.campaign_copy import CampaignCopier
-from app.services.campaigns import CreationUnknown, deletion_notice
+from app.services.campaigns import deletion_notice
+from app.services.record_service import CreationUnknown
 from tests.contract.services.conftest import ZONE, Desk, Seat
 from tests.helpers.ads import make_ad
 from tests.helpers.demo_cms import DemoCms

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable
+import asyncio
+from collections.abc import AsyncIterator, Callable, Coroutine
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
@@ -199,6 +200,24 @@ async def test_someone_else_sees_other_layouts(cms: Cms) -> None:
     cms.parts.forget()
     assert cms.parts.known.by_id == {}
     assert not cms.parts.parts(5).is_complete
+
+
+async def test_what_is_on_its_way_to_one_account_says_nothing_to_the_next(cms: Cms) -> None:
+    async def asked_and_forgotten(asking: Coroutine[Any, Any, Any]) -> None:
+        task = asyncio.ensure_future(asking)
+        await asyncio.sleep(0)  # it has been asked, and cannot have answered
+        cms.parts.forget()
+        await task
+
+    cms.has(lambda query: [layout(int(query.get("layoutId", 5)), regions=[region(1)])])
+    await asked_and_forgotten(cms.parts.layouts())
+    assert cms.parts.known.by_id == {}
+    await asked_and_forgotten(cms.parts.design(5))
+    assert not cms.parts.parts(5).is_complete
+    cms.server.answer("/api/layout", faults.data({"error": 403, "message": "Access Denied"}, 403))
+    await asked_and_forgotten(cms.parts.design(5))
+    cms.has(lambda query: [layout(int(query.get("layoutId", 5)), regions=[region(1)])])
+    assert await cms.parts.design(5) is not None, "the next one may be shown it"
 
 
 @pytest.mark.parametrize("given", [None, ""])

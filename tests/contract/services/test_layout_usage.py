@@ -8,7 +8,7 @@ import pytest
 
 from app.core.changes import Change, ChangeHub, Kind
 from app.core.errors import ServerFault
-from app.domain.campaign import CampaignForm
+from app.domain.campaign_form import CampaignForm
 from app.services.layout_usage import LayoutUsage
 from tests.contract.api.exercises import everything
 from tests.contract.services.conftest import Desk

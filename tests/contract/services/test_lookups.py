@@ -1,9 +1,10 @@
 """Look-ups on a running CMS, and on one that refuses them all: everything still works, and it says so."""
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import aclosing
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -13,7 +14,7 @@ from app.domain.lineup import Entry
 from app.domain.people import UserGroup
 from app.domain.query import NotificationQuery
 from app.services.link import LinkState
-from app.services.lookups import Source
+from app.services.lookups import Lookup, Source
 from app.services.notifications import WITH_READERS
 from app.services.saving import Saved
 from tests.contract.services.conftest import Desk, Seat
@@ -118,6 +119,23 @@ async def test_another_account_starts_with_nothing_known(desk: Desk) -> None:
     sent = len(desk.cms.requests())
     await desk.lookups.folders()
     assert len(desk.cms.requests()) == sent + 1
+
+
+async def test_what_is_on_its_way_to_one_account_is_not_known_to_the_next(desk: Desk) -> None:
+    async def asked(look_up: Callable[[], Awaitable[Lookup[Any]]]) -> int:
+        """How often the CMS is asked by the one and then by the other."""
+        before = len(desk.cms.requests())
+        asking = asyncio.ensure_future(look_up())
+        await asyncio.sleep(0)  # it has been asked, and cannot have answered
+        desk.lookups.forget()
+        assert (await asking).items, "whoever has asked hears the answer"
+        in_between = len(desk.cms.requests())
+        assert (await look_up()).items
+        return min(in_between - before, len(desk.cms.requests()) - in_between)
+
+    assert await asked(desk.lookups.layouts)
+    assert await asked(desk.lookups.folders)
+    assert await asked(desk.lookups.users)
 
 
 async def test_single_people_and_displays_are_the_groups_that_they_have_to_themselves(desk: Desk) -> None:

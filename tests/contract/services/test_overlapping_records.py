@@ -17,7 +17,8 @@ from app.domain.command import CommandForm
 from app.domain.field_merge import FieldMerge
 from app.domain.merge_plan import Side
 from app.domain.notification import NotificationContent
-from app.services.recent_saves import SETTLING_SUFFIX, Buried, RecentSaves, Work
+from app.services.drafts import Work
+from app.services.recent_saves import SETTLING_SUFFIX, Buried, RecentSaves
 from app.services.record_service import WatchedDesk
 from app.services.saving import KeptDifferently, NeedsMerge, Saved
 from app.services.session import Session

@@ -77,6 +77,27 @@ async def test_a_new_record_is_read_back_and_published(desk: Desk, office: Offic
     assert office.commands.known[created.command_id] == created
 
 
+async def test_what_is_deleted_while_the_list_is_on_its_way_is_not_known_again(office: Office) -> None:
+    """Its code would be taken, and nobody could create it anew."""
+    gone, fresh = await made(office), None
+    async for page in office.commands.pages():
+        if gone in page.items:
+            await office.commands.delete(gone)
+            fresh = await made(office)
+    assert fresh is not None
+    assert gone.command_id not in office.commands.known
+    assert office.commands.known[fresh.command_id] == fresh
+
+
+async def test_the_code_of_a_command_that_turns_out_to_be_gone_is_free(cms: DemoCms, office: Office) -> None:
+    gone = await made(office)
+    cms.api("DELETE", f"/command/{gone.command_id}", token=cms.token())
+    with pytest.raises(NotFound):
+        await office.commands.get(gone.command_id)
+    assert gone.command_id not in office.commands.known
+    assert (await made(office, code=gone.code)).code == gone.code
+
+
 async def test_what_the_cms_would_refuse_is_never_sent(cms: DemoCms, office: Office) -> None:
     with pytest.raises(Invalid) as refused:
         await office.commands.create(form(name=" ", code="a1"))

@@ -1,5 +1,7 @@
 """A session with real tokens on a running CMS: it starts, notices the network, tells accounts apart, and ends."""
 
+import asyncio
+import gc
 import os
 import signal
 import time
@@ -12,7 +14,7 @@ from app.api.client import CmsClient
 from app.auth.token_pair import TokenPair
 from app.core.errors import MarqueeError, NotACms, Offline, SignInNeeded
 from app.domain.address import Origin
-from app.services.campaigns import CampaignDraft
+from app.services.drafts import Work
 from app.services.link import LinkState
 from app.transport.client import Limits
 from tests.contract.services.conftest import ZONE
@@ -31,6 +33,20 @@ async def test_it_learns_the_time_the_zone_and_who_is_signed_in(cms: DemoCms, tm
         assert session.timezone == ZONE
         assert session.state == "connected"
         assert session.drafts.account_id == session.me.user_id
+
+
+async def test_whoever_ends_right_at_the_start_leaves_nothing_that_never_began(
+    cms: DemoCms, tmp_path: Path, recwarn: pytest.WarningsRecorder
+) -> None:
+    async with session_of(cms, tmp_path) as session:
+        for rounds in range(40):
+            starting = asyncio.create_task(session.start())
+            for _ in range(rounds):
+                await asyncio.sleep(0)
+            starting.cancel()
+            await asyncio.gather(starting, return_exceptions=True)
+    gc.collect()
+    assert [str(each.message) for each in recwarn if "never awaited" in str(each.message)] == []
 
 
 async def test_where_the_cms_does_not_tell_who_is_signed_in_work_goes_on(bare: DemoCms, tmp_path: Path) -> None:
@@ -128,7 +144,7 @@ async def test_a_sign_in_that_is_over_is_told_and_keeps_what_was_typed(cms: Demo
         await session.start()
         session.subscribe(heard.append)
         base = (await session.campaigns.open(cms.campaign_id("Soup season"))).state
-        session.drafts.keep("campaign", base.campaign_id, CampaignDraft(base, base))
+        session.drafts.keep("campaign", base.campaign_id, Work(base, base))
         cms.revoke_tokens()
         with pytest.raises(MarqueeError) as refused:
             await session.campaigns.save(base, base)

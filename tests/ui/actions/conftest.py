@@ -19,7 +19,7 @@ from app.services.actions import action_form
 from app.services.session import Session
 from app.ui.forms.page import FormPage
 from app.ui.resource.page import ResourcePage
-from tests.helpers.demo_cms import DemoCms, free_redirect_uri
+from tests.helpers.demo_cms import DemoCms
 from tests.helpers.program import Program, program, until
 
 KINDS = ("observed", "documented")
@@ -28,7 +28,7 @@ KINDS = ("observed", "documented")
 @pytest.fixture(scope="module", params=KINDS)
 def both(request: pytest.FixtureRequest) -> Iterator[DemoCms]:
     """A CMS as installed servers are, and one as the specification promises."""
-    with DemoCms(dialect=request.param, redirect_uris=[free_redirect_uri()]) as running:
+    with DemoCms(dialect=request.param) as running:
         yield running
 
 
@@ -66,7 +66,7 @@ class Stage:
         nodes = self.shown.console.bench.nav.model
         await until(lambda: nodes.index_of(f"{self.root}/actions/{node}").isValid())
         self.shown.console.bench.nav.choose(f"{self.root}/actions/{node}")
-        await until(lambda: self.shown.console.bench.tabs.current() is self.page)
+        await until(lambda: self.shown.console.bench.tabs.current() is self.page and self.page.has_inspector)
         return self.page
 
     def rows(self) -> list[AuditedAction]:

@@ -116,6 +116,26 @@ def test_an_action_is_deleted_after_a_question(play: Play, cms: DemoCms, tmp_pat
     play(scene())
 
 
+def test_why_none_of_several_can_be_deleted_is_said_of_all_of_them(play: Play, cms: DemoCms, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with stage(tmp_path, cms) as at:
+            published = [row for row in at.rows() if row.checkout is Checkout.PUBLISHED]
+            layouts = {row.action.layout_id: row for row in published}
+            one, other = list(layouts.values())[:2]
+            await at.select(one, other)
+            delete = at.page.record_verbs.delete
+            assert delete is not None
+            await until(lambda: len(at.page.selected()) == 2 and not delete.isEnabled())
+            assert delete.toolTip().startswith("None of the 2 selected can be deleted. The first of them: “")
+            assert delete.toolTip().endswith("In the CMS, open it in the layout editor and choose Checkout.")
+            same = [row for row in published if row.action.layout_id == one.action.layout_id]
+            if len(same) > 1:
+                await at.select(*same)
+                await until(lambda: delete.toolTip().startswith("“"))
+
+    play(scene())
+
+
 def test_of_several_one_that_fails_keeps_none_of_the_others(play: Play, cms: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
         async with stage(tmp_path, cms) as at:
@@ -231,7 +251,7 @@ def test_every_filter_shows_what_it_says_and_says_who_decides(play: Play, cms: D
             }
             declared = {each.key: each for each in at.page.declaration.filters}
             assert declared.keys() == wanted.keys()
-            assert set(ActionQuery.__slots__) <= wanted.keys()
+            assert set(ActionQuery.__struct_fields__) <= wanted.keys()
             for key, (value, fits) in wanted.items():
                 at.page.filters.set_filter(key, value)
                 await until(lambda: not at.page.filters.is_asking)

@@ -19,8 +19,8 @@ from app.core.errors import Invalid, Offline, SignInNeeded
 from app.services.jobs import ItemState, Job, JobItem, JobState
 from app.services.session import Session
 from app.ui.activity.drawer import ActivityDrawer
+from app.ui.look.theme import Scheme, apply_theme
 from app.ui.pages.campaigns.page import CampaignsPage
-from app.ui.theme import Scheme, apply_theme
 from app.ui.widgets.fields import ComboBox
 from app.ui.widgets.tag_field import TagField
 from tests.helpers.demo_cms import DemoCms
@@ -223,9 +223,9 @@ def test_the_result_is_saved_as_a_table(at_work: Callable[[Scene], None], tmp_pa
         text = target.read_bytes().decode("utf-8-sig")
         assert list(csv.reader(io.StringIO(text, newline=""))) == [
             ["Id", "Item", "Result", "Note"],
-            ["0", "Thing 0", "done", "note 0"],
-            ["1", "Thing 1", "failed", "The name is taken."],
-            ["2", "Thing 2", "done", "note 2"],
+            ["0", "Thing 0", "Done", "note 0"],
+            ["1", "Thing 1", "Failed", "The name is taken."],
+            ["2", "Thing 2", "Done", "note 2"],
         ]
 
     at_work(scene)
@@ -367,6 +367,32 @@ def test_a_disk_that_takes_no_snapshots_keeps_nobody_from_the_way_back_and_is_to
         await shown.answer("Create anew")
         await until(lambda: "Remembered only" in shown.names())
         await session.campaigns.delete((await session.campaigns.named("Remembered only"))[0].campaign_id)
+
+    at_work(scene)
+
+
+def test_the_keyboard_stays_in_the_drawer_when_the_button_that_was_pressed_goes(
+    at_work: Callable[[Scene], None],
+) -> None:
+    async def scene(shown: Program, session: Session) -> None:
+        ids = await made(session, "Undone 1", "Undone 2")
+        await trigger(await pick(shown, ids), "Change tags…")
+        dialog = await shown.dialog()
+        assert dialog.findChildren(TagField)[0].add("new")
+        await shown.answer("Change tags")
+        await until(lambda: "Tags of 2 campaigns changed" in shown.toasts())
+        shown.console.bench.show_activity()
+        undo = next(each for each in drawer(shown).findChildren(QPushButton) if each.text() == "Undo")
+        undo.setFocus()
+        await until(undo.hasFocus)
+        undo.click()
+        await until(lambda: "Tags of 2 campaigns changed back" in shown.toasts())
+        focus = QApplication.focusWidget()
+        assert focus is not None
+        assert drawer(shown).isAncestorOf(focus), focus
+        assert focus.isVisible()
+        for each in ids:
+            await session.campaigns.delete(each)
 
     at_work(scene)
 

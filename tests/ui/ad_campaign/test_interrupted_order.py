@@ -7,8 +7,10 @@ from pathlib import Path
 import pytest
 
 from app.services.link import LinkState
+from app.ui.forms.compare import ConflictView
 from app.ui.widgets.banner import Banner
-from tests.helpers.ads import make_ad, truth
+from tests.helpers.ads import Row, make_ad, truth
+from tests.helpers.buried import look_again
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.program import program
 from tests.ui.ad_campaign.conftest import AdStage, Hand, OnStage, leave_behind, opened, press_in_banner, save, sentences
@@ -23,18 +25,32 @@ def stop_after(cms: DemoCms, steps: int) -> None:
     cms.fault("status", path=STEPS, skip=steps, status=422, body=REFUSED)
 
 
-def reverse(hand: Hand) -> None:
+def move_last_to_top(hand: Hand) -> None:
     hand.layouts.view.select_rows([2])
     hand.layouts.to_top.trigger()
+
+
+async def reordered(stage: AdStage, cms: DemoCms, name: str) -> tuple[Hand, int, list[Row]]:
+    """A new ad whose third layout was moved to the top, unsaved: its page, its id, and what the CMS has."""
+    campaign_id = make_ad(cms, name, layouts=3)
+    hand = await opened(stage, campaign_id)
+    move_last_to_top(hand)
+    return hand, campaign_id, truth(cms, campaign_id)
+
+
+async def left_waiting(stage: AdStage, cms: DemoCms, name: str) -> tuple[Hand, int, list[Row]]:
+    """As `reordered`; saved, with the network gone after the first step."""
+    left = await reordered(stage, cms, name)
+    go_away_after(cms, 1)
+    await save(left[0])
+    await waits(left[0])
+    return left
 
 
 @pytest.mark.failure(19)
 def test_what_stopped_half_way_is_finished_with_one_press(on_stage: OnStage, cms: DemoCms) -> None:
     async def scene(stage: AdStage) -> None:
-        campaign_id = make_ad(cms, "Half-way", layouts=3)
-        before = truth(cms, campaign_id)
-        hand = await opened(stage, campaign_id)
-        reverse(hand)
+        hand, campaign_id, before = await reordered(stage, cms, "Half-way")
         hand.type_into("target", 41)
         stop_after(cms, 1)
         await save(hand)
@@ -47,6 +63,90 @@ def test_what_stopped_half_way_is_finished_with_one_press(on_stage: OnStage, cms
         assert truth(cms, campaign_id) == [before[2], before[0], before[1]]
         assert not hand.page.is_unsaved()
         assert stage.window.said[-1] == "The layouts are in order, and verified."
+
+    on_stage(scene)
+
+
+@pytest.mark.failure(8, 19)
+def test_what_is_finished_and_cannot_be_read_back_is_read_once_the_cms_answers(on_stage: OnStage, cms: DemoCms) -> None:
+    async def finished(stage: AdStage, name: str) -> tuple[Hand, int, list[Row]]:
+        hand, campaign_id, before = await reordered(stage, cms, name)
+        stop_after(cms, 1)
+        await save(hand)
+        await until(lambda: any("was interrupted: 1 of 4 steps are done" in each for each in sentences(hand)))
+        cms.forget_requests()
+        return hand, campaign_id, before
+
+    async def scene(stage: AdStage) -> None:
+        hand, campaign_id, _ = await finished(stage, "Read back")
+        press_in_banner(hand, "Finish")
+        await until(lambda: not hand.editing.held)
+        reads = sum(
+            (each["method"], each["path"]) == ("GET", f"/api/campaign/{campaign_id}") for each in cms.requests()
+        )
+        hand, campaign_id, before = await finished(stage, "Not read back")
+        cms.fault("status", path=f"/campaign/{campaign_id}$", method="GET", skip=reads - 1, status=500, body="{}")
+        press_in_banner(hand, "Finish")
+        await until(lambda: hand.editing.banners.get("trouble") is not None)
+        assert hand.editing.held
+        press_in_banner(hand, "Try again")
+        await until(lambda: not hand.editing.held)
+        assert hand.editing.banners.get("trouble") is None
+        assert truth(cms, campaign_id) == [before[2], before[0], before[1]]
+        assert not hand.page.is_unsaved()
+
+    on_stage(scene)
+
+
+@pytest.mark.failure(19)
+def test_whoever_saves_again_at_once_does_not_merge_what_is_half_done(on_stage: OnStage, cms: DemoCms) -> None:
+    async def scene(stage: AdStage) -> None:
+        hand, campaign_id, before = await reordered(stage, cms, "Hammered")
+        stop_after(cms, 2)
+        saver = hand.editing.saver
+        saver.running_changed.connect(lambda: None if saver.is_running else hand.editing.start_save())
+        await save(hand)
+        await until(lambda: any("was interrupted: 2 of 4 steps are done" in each for each in sentences(hand)))
+        assert not hand.editing.findChildren(ConflictView)
+        press_in_banner(hand, "Finish")
+        await until(lambda: not hand.editing.held)
+        assert truth(cms, campaign_id) == [before[2], before[0], before[1]]
+        assert not hand.page.is_unsaved()
+
+    on_stage(scene)
+
+
+def test_a_look_at_the_cms_does_not_take_what_is_half_done_for_somebody_elses(on_stage: OnStage, cms: DemoCms) -> None:
+    async def scene(stage: AdStage) -> None:
+        hand = await opened(stage, make_ad(cms, "Looked at", layouts=3))
+        move_last_to_top(hand)
+        stop_after(cms, 2)
+        await save(hand)
+        await until(lambda: any("was interrupted: 2 of 4 steps are done" in each for each in sentences(hand)))
+        await hand.editing.versions.compare_with_cms()
+        assert not any("Someone else" in each for each in sentences(hand))
+
+    on_stage(scene)
+
+
+def test_a_save_before_is_not_taken_for_buried_by_an_order_that_was_finished(on_stage: OnStage, cms: DemoCms) -> None:
+    async def scene(stage: AdStage) -> None:
+        campaign_id = make_ad(cms, "Saved before", layouts=3)
+        hand = await opened(stage, campaign_id)
+        recent = hand.editing._session.ads.recent
+        hand.type_into("target", 41)
+        await save(hand)
+        move_last_to_top(hand)
+        hand.type_into("target", 42)
+        stop_after(cms, 2)
+        await save(hand)
+        await until(lambda: any("was interrupted: 2 of 4 steps are done" in each for each in sentences(hand)))
+        press_in_banner(hand, "Finish")
+        await until(lambda: not hand.editing.held)
+        look_again(recent, campaign_id)
+        await until(lambda: campaign_id not in recent._looking or recent._looking[campaign_id].done())
+        assert not hand.page.is_unsaved()
+        assert sentences(hand) == []
 
     on_stage(scene)
 
@@ -65,13 +165,7 @@ async def waits(hand: Hand) -> None:
 @pytest.mark.failure(23)
 def test_what_the_network_stopped_goes_on_by_itself(on_stage: OnStage, cms: DemoCms) -> None:
     async def scene(stage: AdStage) -> None:
-        campaign_id = make_ad(cms, "Away", layouts=3)
-        before = truth(cms, campaign_id)
-        hand = await opened(stage, campaign_id)
-        reverse(hand)
-        go_away_after(cms, 1)
-        await save(hand)
-        await waits(hand)
+        hand, campaign_id, before = await left_waiting(stage, cms, "Away")
         session = hand.editing._session
         assert session.state is LinkState.OFFLINE
         cms.clear_faults()
@@ -88,12 +182,7 @@ def test_what_the_network_stopped_goes_on_by_itself(on_stage: OnStage, cms: Demo
 @pytest.mark.failure(20)
 def test_what_somebody_changed_while_it_waited_is_asked_about(on_stage: OnStage, cms: DemoCms) -> None:
     async def scene(stage: AdStage) -> None:
-        campaign_id = make_ad(cms, "Away and changed", layouts=3)
-        hand = await opened(stage, campaign_id)
-        reverse(hand)
-        go_away_after(cms, 1)
-        await save(hand)
-        await waits(hand)
+        hand, campaign_id, _ = await left_waiting(stage, cms, "Away and changed")
         cms.clear_faults()
         layout = {"layoutId": cms.line_up(campaign_id)[0]}
         cms.api("DELETE", f"/campaign/layout/remove/{campaign_id}", token=cms.token(), form=layout)
@@ -107,13 +196,7 @@ def test_what_somebody_changed_while_it_waited_is_asked_about(on_stage: OnStage,
 
 def test_waiting_can_be_called_off(on_stage: OnStage, cms: DemoCms) -> None:
     async def scene(stage: AdStage) -> None:
-        campaign_id = make_ad(cms, "Called off", layouts=3)
-        before = truth(cms, campaign_id)
-        hand = await opened(stage, campaign_id)
-        reverse(hand)
-        go_away_after(cms, 1)
-        await save(hand)
-        await waits(hand)
+        hand, campaign_id, before = await left_waiting(stage, cms, "Called off")
         cms.clear_faults()
         press_in_banner(hand, "Cancel")
         await until(lambda: any("was interrupted: 1 of 4" in each for each in sentences(hand)))
@@ -126,10 +209,7 @@ def test_waiting_can_be_called_off(on_stage: OnStage, cms: DemoCms) -> None:
 
 def test_what_stopped_half_way_is_put_back_and_stays_unsaved(on_stage: OnStage, cms: DemoCms) -> None:
     async def scene(stage: AdStage) -> None:
-        campaign_id = make_ad(cms, "Put back", layouts=3)
-        before = truth(cms, campaign_id)
-        hand = await opened(stage, campaign_id)
-        reverse(hand)
+        hand, campaign_id, before = await reordered(stage, cms, "Put back")
         wanted = hand.names()
         stop_after(cms, 3)
         await save(hand)
@@ -147,9 +227,7 @@ def test_what_stopped_half_way_is_put_back_and_stays_unsaved(on_stage: OnStage, 
 
 def test_a_second_failure_is_offered_again(on_stage: OnStage, cms: DemoCms) -> None:
     async def scene(stage: AdStage) -> None:
-        campaign_id = make_ad(cms, "Twice", layouts=3)
-        hand = await opened(stage, campaign_id)
-        reverse(hand)
+        hand, campaign_id, _ = await reordered(stage, cms, "Twice")
         stop_after(cms, 1)
         await save(hand)
         await until(lambda: any("1 of 4" in each for each in sentences(hand)))

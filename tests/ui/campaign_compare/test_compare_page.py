@@ -18,7 +18,7 @@ from app.models.compare_rows import EntryLine
 from app.services.session import Session
 from app.ui.pages.campaign_compare.page import ComparePage
 from app.ui.pages.campaign_editor.editor import CampaignEditorPage
-from app.ui.pick_campaign import PickCampaignDialog
+from app.ui.search.pick_campaign import PickCampaignDialog
 from app.ui.shell import Compared
 from app.ui.widgets.pills import Pill
 from tests.helpers.demo_cms import DemoCms
@@ -59,6 +59,10 @@ def select(page: ComparePage, side: Side, places: set[int]) -> None:
         line = page.table.lines.line(row)
         if isinstance(line, EntryLine) and line.pair.at(side) in places:
             page.table.setCurrentIndex(page.table.lines.index(row, 0))
+
+
+def _pills(page: ComparePage) -> list[str]:
+    return [each.accessibleName() for each in page.findChildren(Pill) if each.isVisible()]
 
 
 def names(entries: tuple[Entry, ...]) -> list[str]:
@@ -147,6 +151,32 @@ def test_a_save_elsewhere_is_told_and_read(play: Play, demo: DemoCms, tmp_path: 
             assert "“An exact copy” has been deleted" in shown.texts(page)
             select(page, Side.LEFT, {0})
             assert page.send_right.toolTip() == "“An exact copy” has been deleted."
+
+    play(scene())
+
+
+@pytest.mark.failure(8)
+def test_what_could_not_be_read_again_is_marked_and_one_press_away(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            session = await shown.sign_in(demo)
+            copy_id = await twin(session, demo, "Soup season, read again")
+            page = await compare_page(shown, Compared(session, demo.campaign_id(LEFT)), Compared(session, copy_id))
+            demo.fault("status", path="^/api/campaign", status=500, times=None)
+            page.refresh.trigger()
+            await until(lambda: page.banners.get("failed"))
+            assert "Out of date" in _pills(page)
+            demo.clear_faults()
+            shown.press("Try again", page.banners)
+            assert page.banners.get("failed") is None
+            await until(lambda: not any(side.is_stale for side in page.sides.values()))
+            await until(lambda: "Out of date" not in _pills(page))
+            assert page.banners.get("failed") is None
+            demo.revoke_tokens()
+            page.refresh.trigger()
+            await until(lambda: page.banners.get("failed"))
+            shown.press("Sign in again", page.banners)
+            await until(lambda: shown.window.content() is shown.gateway.sign_in)
 
     play(scene())
 

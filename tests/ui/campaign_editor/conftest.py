@@ -31,11 +31,11 @@ from app.transport.client import Transport
 from app.transport.tls import TlsSettings
 from app.ui import dialogs
 from app.ui.event_loop import EventLoop
+from app.ui.look.theme import Scheme, apply_theme
 from app.ui.pages.campaign_editor.editing import Editing
 from app.ui.pages.campaign_editor.editor import CampaignEditorPage
 from app.ui.run import end_all
 from app.ui.shell import Compared, Offer, Page, PageKey
-from app.ui.theme import Scheme, apply_theme
 from app.ui.widgets.banner import Banner
 from app.ui.widgets.buttons import Button
 from app.ui.widgets.toast import Toaster

@@ -13,11 +13,12 @@ from pytestqt.qtbot import QtBot
 from app.domain.lineup import CampaignProperties, CampaignState, Entry
 from app.domain.merge import Merge, merge
 from app.domain.merge_plan import Side
+from app.ui.look.theme import Scheme, apply_theme
 from app.ui.pages.campaign_editor.compare_cells import segments_rect
 from app.ui.pages.campaign_editor.conflict import ConflictView
 from app.ui.pages.campaign_editor.review import ReviewView
-from app.ui.theme import Scheme, apply_theme
 from app.ui.widgets.buttons import Button
+from app.ui.widgets.labels import ElidedLabel
 from app.ui.widgets.panels import Panel
 
 
@@ -82,6 +83,25 @@ def test_without_a_name_it_says_someone_else(qtbot: QtBot) -> None:
     view = ConflictView(found, who="You")
     qtbot.addWidget(view)
     assert view._banner.sentence == "Someone else saved this campaign while you were editing"
+
+
+@pytest.mark.parametrize(
+    "modified_at, said, head",
+    [
+        ("2026-11-20 14:02:11", "You saved this campaign elsewhere at 14:02, while you were editing here", "14:02"),
+        ("", "You saved this campaign elsewhere while you were editing here", "you, elsewhere ·"),
+    ],
+)
+def test_what_one_saved_oneself_elsewhere_is_not_told_as_somebody_elses(
+    qtbot: QtBot, modified_at: str, said: str, head: str
+) -> None:
+    theirs = replace(BASE, entries=entries(*"ABCDEFG"), modified_at=modified_at, modified_by="maya")
+    found = merge(BASE, replace(BASE, entries=entries(*"BACDEFGH")), theirs)
+    view = ConflictView(found, who="Maya Lindqvist", account="maya")
+    qtbot.addWidget(view)
+    assert view._banner.sentence == said
+    texts = [label.text() for label in view.findChildren(ElidedLabel)]
+    assert any(text.startswith("you, elsewhere") and head in text for text in texts)
 
 
 def test_f8_walks_through_open_choices_and_keys_decide_them(view: ConflictView) -> None:

@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 from app.domain.layout import Layout
 from app.domain.lineup import Entry
 from app.domain.wire_types import Tag
-from app.ui.theme import Scheme, apply_theme
+from app.ui.look.theme import Scheme, apply_theme
 from app.ui.widgets.buttons import Button
 from app.ui.widgets.chips import FilterChip
 from app.ui.widgets.choice_popup import ChoicePopup

@@ -15,8 +15,8 @@ from app.domain.lineup import CampaignState, Entry
 from app.models.lineup_arranging import Arranging
 from app.models.lineup_commands import LineupEditor
 from app.models.lineup_mime import Parcel, pack
+from app.ui.look.theme import Scheme, apply_theme
 from app.ui.pages.campaign_editor.workspace import Workspace
-from app.ui.theme import Scheme, apply_theme
 from app.ui.widgets.lineup_drag import Origin, ghost
 from app.ui.widgets.strip_scale import axis_steps
 from tests.helpers.pace import Pace
@@ -350,6 +350,20 @@ def test_alt_and_arrows_move_the_selection_a_step(surface: Surface) -> None:
     surface.press(Qt.Key.Key_Down, Qt.KeyboardModifier.AltModifier)
     assert surface.order() == list(range(1, 25))
     assert surface.view.currentIndex().row() == 3
+
+
+def test_where_nothing_is_selected_alt_and_arrows_move_the_row_that_has_the_keyboard(surface: Surface) -> None:
+    surface.view.setCurrentIndex(surface.view.lineup.index(3, 0))
+    surface.view.clearSelection()
+    surface.press(Qt.Key.Key_Down, Qt.KeyboardModifier.AltModifier)
+    assert surface.order()[3:5] == [5, 4]
+    assert surface.view.selected_row_numbers() == [4]
+
+
+def test_ctrl_l_leads_from_the_line_up_to_the_search_for_layouts(surface: Surface) -> None:
+    surface.view.setFocus()
+    surface.press(Qt.Key.Key_L, Qt.KeyboardModifier.ControlModifier)
+    assert surface.work.library.search.hasFocus()
 
 
 def test_alt_home_and_end_move_to_the_ends(surface: Surface) -> None:

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import asyncio
-
+from app.domain.lineup import CampaignState
 from app.domain.merge_plan import Side
-from app.services.campaigns import CampaignDraft
+from app.services.drafts import Work
 from app.services.session import Session
-from app.ui.buried_notice import BuriedNotice
+from app.ui.kept.buried_notice import BuriedNotice
 from app.ui.pages.campaign_editor.conflict import ConflictView
 from app.ui.pages.campaign_editor.editor import CampaignEditorPage
 from app.ui.pages.campaign_editor.review import ReviewView
 from app.ui.widgets.banner import Banner
-from tests.helpers.buried import NOT_BY_ITSELF, look_again
+from tests.helpers.buried import NOT_BY_ITSELF, has_looked, look_again
 from tests.ui.campaign_editor.conftest import (
     OnStage,
     Stage,
@@ -62,7 +61,7 @@ def test_a_save_that_was_written_over_is_unsaved_again_and_merged_on_request(on_
         assert layout_ids(page) == mine
         draft = await session.drafts.load("campaign", campaign_id)
         assert draft is not None
-        content = draft.payload(CampaignDraft)
+        content = draft.payload(Work[CampaignState])
         assert [entry.layout_id for entry in content.base.entries] == before
         assert [entry.layout_id for entry in content.working.entries] == mine
         for conflict in view.merge.unresolved:
@@ -121,7 +120,7 @@ def test_what_is_undone_after_a_while_is_taken_over_and_can_be_had_back(on_stage
         page = await stage.open(session, campaign_id)
         before = await moved_and_saved(page)
         mine = layout_ids(page)
-        await asyncio.sleep(0.6)  # the first look finds it unharmed
+        await until(lambda: has_looked(session.campaigns.recent, campaign_id))
         change_on_cms(stage, campaign_id, before)
         parts(page).workspace.reload.trigger()
         await until(lambda: banner(page, "undone") is not None)
@@ -180,11 +179,12 @@ def test_whoever_replaced_a_colleagues_save_is_told(on_stage: OnStage) -> None:
         campaign_id = await fresh(stage, session)
         page = await stage.open(session, campaign_id)
         before = layout_ids(page)
-        stage.cms.fault("delay", path=f"campaign/{campaign_id}$", method="PUT", seconds=0.5)
+        stage.cms.fault("hold", path=f"campaign/{campaign_id}$", method="PUT")
         parts(page).editor.move([0], 3)
         parts(page).save_action.trigger()
         await until(lambda: stage.cms.requests(method="PUT"))
         change_on_cms(stage, campaign_id, before[1:])
+        stage.cms.clear_faults()
         await until(lambda: not parts(page).saver.is_running)
         shown = banner(page, "overtaken")
         assert shown is not None

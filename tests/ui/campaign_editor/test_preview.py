@@ -19,6 +19,7 @@ from tests.helpers.demo_cms import DemoCms
 from tests.helpers.program import Program, menu_texts, program, until
 from tests.ui.conftest import Play
 
+NO_PREVIEW = "The CMS gives no preview for this layout. Open the layout in the CMS itself."
 KEYS = (Qt.Key.Key_O, Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier)
 
 
@@ -145,7 +146,7 @@ def test_where_the_cms_gives_no_address_it_is_said(
             before = len(shown.browser.opened)
             demo.fault("wrong_type", path="/api/layout$", name="previewUrl", value=value)
             work.actions_.preview.trigger()
-            await until(lambda: "The CMS gives no preview for this layout." in shown.toasts())
+            await until(lambda: NO_PREVIEW in shown.toasts())
             assert len(shown.browser.opened) == before
 
     play(scene())

@@ -10,8 +10,8 @@ from pytestqt.qtbot import QtBot
 
 from app.domain.lineup import CampaignProperties, CampaignState
 from app.models.lineup_commands import LineupEditor
+from app.ui.look.theme import Scheme, apply_theme
 from app.ui.pages.campaign_editor.properties_panel import PropertiesPanel
-from app.ui.theme import Scheme, apply_theme
 
 PROPERTIES = CampaignProperties(name="Autumn", folder_id=4, folder_name="Bristol Harbour", tags=("window",), ref1="A-1")
 

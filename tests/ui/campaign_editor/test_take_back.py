@@ -59,3 +59,19 @@ def test_a_row_without_a_change_offers_nothing(on_stage: OnStage) -> None:
         assert layout_ids(page) == after
 
     on_stage(scene)
+
+
+def test_the_key_that_saves_saves_from_the_review_too(on_stage: OnStage) -> None:
+    async def scene(stage: Stage) -> None:
+        session = await stage.session()
+        page = await stage.open(session, await fresh(stage, session))
+        parts(page).editor.move([0], 3)
+        parts(page).versions.open_review(can_save=True)
+        review = page.findChild(ReviewView)
+        assert review is not None
+        stage.window.activateWindow()
+        await until(review.table.hasFocus)
+        QTest.keyClick(review.table, Qt.Key.Key_S, Qt.KeyboardModifier.ControlModifier)
+        await until(lambda: stage.cms.requests(method="PUT") and not page.is_unsaved())
+
+    on_stage(scene)

@@ -11,11 +11,16 @@ import pytest
 
 from app.core.changes import Change, Kind
 from app.demo.pictures import draw
+from app.domain.merge_view import MergeRow
+from app.models.lineup import picture_seed
 from app.models.roles import RowRole
 from app.services.campaigns import RESOURCE
-from app.ui.layout_usage import usage_of
-from app.ui.thumb_decoding import KEPT, decode
-from app.ui.thumb_pictures import ThumbPictures, pictures_of
+from app.ui.layouts.thumb_decoding import KEPT, decode
+from app.ui.layouts.thumb_pictures import ThumbPictures, pictures_of
+from app.ui.layouts.usage import usage_of
+from app.ui.pages.campaign_editor.review import ReviewView
+from app.ui.widgets.entry_cells import thumb_left
+from app.ui.widgets.thumbs import thumb_pixmap
 from tests.ui.campaign_editor.conftest import OnStage, Stage, fresh, parts, save, until
 
 PICTURES = "/layout/thumbnail/"
@@ -36,8 +41,11 @@ def most_at_once(requests: list[dict[str, float]]) -> int:
 def test_visible_rows_get_the_pictures_that_the_cms_has_two_at_a_time(on_stage: OnStage) -> None:
     async def scene(stage: Stage) -> None:
         session = await stage.session()
-        stage.cms.fault("delay", path=PICTURES, seconds=0.05, times=6)
+        stage.cms.fault("hold", path=PICTURES, times=None)
         page = await stage.open(session, "Autumn window loop")
+        await until(lambda: len(stage.cms.requests(path=PICTURES)) >= 2)
+        await asyncio.sleep(0.1)  # as long as a third would take
+        stage.cms.clear_faults()
         library, view = parts(page).workspace.library, parts(page).workspace.view
         pictures = pictures_of(session)
         await until(lambda: pictures.kept_bytes and not pictures.is_reading)
@@ -87,6 +95,35 @@ def test_a_picture_that_cannot_be_had_leaves_the_drawing_and_says_nothing(
     on_stage(scene)
 
 
+def test_what_is_compared_is_shown_with_the_pictures_that_the_line_up_shows(on_stage: OnStage) -> None:
+    async def scene(stage: Stage) -> None:
+        session = await stage.session()
+        page = await stage.open(session, "Autumn window loop")
+        pictures = pictures_of(session)
+        await until(lambda: pictures.kept_bytes and not pictures.is_reading)
+        parts(page).editor.move([0], 2)
+        parts(page).versions.open_review(can_save=True)
+        review = page.findChild(ReviewView)
+        assert review is not None
+        table = review.table
+        await until(lambda: table.isVisible() and not pictures.is_reading)
+        lines = [table.lines.line(row) for row in range(12)]
+        same = [line if isinstance(line, MergeRow) and line.yours == line.theirs else None for line in lines]
+        found = [line.yours.entry if line is not None and line.yours is not None else None for line in same]
+        seen = [(row, entry, pictures.look(entry.layout_id)) for row, entry in enumerate(found) if entry is not None]
+        row, entry, picture = next(each for each in seen if each[2] is not None)
+        for column in (0, 1):
+            place = table.visualRect(table.lines.index(row, column))
+            drawn = table.viewport().grab(place).toImage()
+            expected = thumb_pixmap(picture_seed(entry), drawn.devicePixelRatio(), picture).toImage()
+            top = (place.height() - expected.height()) // 2
+            shown = drawn.copy(thumb_left(), top, expected.width(), expected.height())
+            inner = [(x, y) for x in range(4, expected.width() - 4) for y in range(4, expected.height() - 4)]
+            assert [shown.pixel(*at) for at in inner] == [expected.pixel(*at) for at in inner]
+
+    on_stage(scene)
+
+
 def test_no_picture_is_asked_for_while_a_save_is_on_its_way(on_stage: OnStage) -> None:
     async def scene(stage: Stage) -> None:
         session = await stage.session()
@@ -94,12 +131,14 @@ def test_no_picture_is_asked_for_while_a_save_is_on_its_way(on_stage: OnStage) -
         pictures = pictures_of(session)
         await until(lambda: pictures.kept_bytes and not pictures.is_reading)
         stage.cms.forget_requests()
-        stage.cms.fault("delay", method="PUT", path="/campaign/", seconds=0.5)
+        stage.cms.fault("hold", method="PUT", path="/campaign/")
         parts(page).editor.move([0], 3)
         saving = asyncio.ensure_future(save(page))
         await until(lambda: stage.cms.requests(method="PUT"))
         library = parts(page).workspace.library.view
         library.verticalScrollBar().setValue(library.verticalScrollBar().maximum())
+        await asyncio.sleep(0.3)  # long enough for what is shown now to be asked for
+        stage.cms.clear_faults()
         await saving
         await until(lambda: stage.cms.requests(path=PICTURES) and not pictures.is_reading)
         written = stage.cms.requests(method="PUT")[0]

@@ -5,14 +5,16 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from PySide6.QtGui import QAction
+from PySide6.QtGui import QAction, QFontMetricsF
 
 from app.domain.bulk_edit import Where
 from app.services.bulk_edit import Fate
+from app.ui.look.theme import theme
 from app.ui.pages.campaigns.bulk_edit_dialog import BulkEditDialog
 from app.ui.pages.campaigns.bulk_edit_form import LineupVerb
 from app.ui.pages.campaigns.page import CampaignsPage
 from app.ui.widgets.buttons import Button
+from app.ui.widgets.side_table import SideTable
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.program import Program, program, until
 from tests.helpers.reach import nameless
@@ -50,6 +52,21 @@ async def offered(dialog: BulkEditDialog, text: str) -> str:
 def value_of(dialog: BulkEditDialog, name: str) -> object:
     """The layout of this name that can be put in."""
     return next(choice.value for choice in dialog.form.new.choices if choice.text == name)
+
+
+def test_a_name_that_has_room_is_not_cut_off(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            await shown.sign_in(demo)
+            dialog = await open_dialog(shown, shown.page(), "Bristol Harbour counter boards", OTHER)
+            (table,) = dialog.findChildren(SideTable)
+            text = QFontMetricsF(theme().font(13, 500)).horizontalAdvance("Bristol Harbour counter boards")
+            # The icon, and what is left around.
+            await until(lambda: table.columnWidth(0) >= text + theme().px(16) + 24)
+            assert table.columnWidth(0) < table.width() / 2
+            await shown.answer("Cancel")
+
+    play(scene())
 
 
 def test_the_preview_tells_and_the_job_does_it_and_takes_it_back(play: Play, demo: DemoCms, tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from pathlib import Path
 
@@ -16,6 +17,7 @@ from app.services.session import Session
 from app.ui.pages.campaign_editor.editor import CampaignEditorPage
 from app.ui.pages.campaigns.page import CampaignsPage
 from app.ui.widgets.action_button import ActionButton
+from app.ui.widgets.buttons import Button
 from app.ui.widgets.fields import LineEdit
 from app.ui.widgets.segments import Segments
 from app.ui.widgets.states import StaleLine
@@ -35,6 +37,12 @@ async def pick(page: CampaignsPage, *names: str) -> list[int]:
     await until(lambda: sorted(page.view.selected_ids()) == sorted(ids))
     await until(lambda: page.inspector.shown_ids() == page.view.selected_ids())
     return ids
+
+
+def offers_again(page: CampaignsPage) -> bool:
+    """Whether the inspector has a button that reads the line-up once more."""
+    buttons = page.inspector.findChildren(Button)
+    return any(each.isVisible() for each in buttons if each.text() == "Try again")
 
 
 async def type_name(shown: Program, name: str) -> None:
@@ -125,6 +133,36 @@ def test_clicks_on_titles_sort_and_shift_adds_a_second_key(play: Play, demo: Dem
     play(scene())
 
 
+def test_who_sorts_sees_what_comes_first_or_what_they_have_selected(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            await shown.sign_in(demo)
+            page = shown.page()
+            shown.window.resize(1100, 500)
+            view, header = page.view, page.view.header
+            bar = view.verticalScrollBar()
+            await until(lambda: bar.maximum() > 0)
+
+            def click_name() -> None:
+                middle = header.sectionViewportPosition(0) + 30
+                QTest.mouseClick(header.viewport(), Qt.MouseButton.LeftButton, pos=QPoint(middle, 10))
+
+            names = column(page, "name")
+            view.clearSelection()
+            bar.setValue(bar.maximum())
+            click_name()
+            await until(lambda: column(page, "name") == names[::-1])
+            assert (bar.value(), view.currentIndex().row()) == (0, 0)
+
+            view.select_ids([page.model.id_at(0)])
+            click_name()
+            await until(lambda: column(page, "name") == names)
+            assert [record.name for record in view.selected_records()] == [names[-1]]
+            assert view.viewport().rect().intersects(view.visualRect(view.selectionModel().selectedRows()[0]))
+
+    play(scene())
+
+
 def test_a_folder_of_the_tree_shows_what_is_in_it_and_below(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
         async with program(tmp_path) as shown:
@@ -170,6 +208,27 @@ def test_the_selection_survives_filter_order_and_refresh(play: Play, demo: DemoC
     play(scene())
 
 
+def test_whoever_deletes_rows_goes_on_at_the_next_one(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            await shown.sign_in(demo)
+            view, model = shown.page().view, shown.page().model
+            QTest.keyClick(view, Qt.Key.Key_End)
+            for rows in (3, 1):  # several at once are taken out of the model in another way than one
+                QTest.keyClick(view, Qt.Key.Key_Up, Qt.KeyboardModifier.NoModifier)
+                view.select_ids([model.id_at(row) for row in range(20, 20 + rows)])
+                scrolled, after = view.verticalScrollBar().value(), model.id_at(20 + rows)
+                assert scrolled > 0
+                model.remove(view.selected_ids())
+                assert view.current_id() == after
+                assert not view.selected_ids()
+                assert abs(view.verticalScrollBar().value() - scrolled) <= rows * view.rowHeight(0)
+                QTest.keyClick(view, Qt.Key.Key_Down)
+                assert view.selected_ids() == [after], "the first key selects the row that has the keyboard"
+
+    play(scene())
+
+
 def test_the_inspector_reads_a_line_up_once_when_the_selection_has_settled(
     play: Play, demo: DemoCms, tmp_path: Path
 ) -> None:
@@ -178,14 +237,41 @@ def test_the_inspector_reads_a_line_up_once_when_the_selection_has_settled(
             await shown.sign_in(demo)
             page = shown.page()
             demo.forget_requests()
+            settling, usual_ms = page.inspector._settle, page.inspector._settle.interval()
+            settling.setInterval(60_000)  # longer than three picks take on any machine
             for name in ("Bath counter boards", "Barista hiring, York", "Autumn window loop"):
                 await pick(page, name)
+            settling.setInterval(usual_ms)
             await until(lambda: len(page.inspector.entries()) == 24)
             reads = demo.requests(path=r"^/api/campaign/\d+$")
             assert len(reads) == 1, "the campaigns passed over were not asked for"
             await pick(page, "Bath counter boards")
             await pick(page, "Autumn window loop")
             assert len(page.inspector.entries()) == 24, "known already"
+
+    play(scene())
+
+
+def test_what_could_not_be_read_of_one_campaign_is_not_said_of_the_next(
+    play: Play, demo: DemoCms, tmp_path: Path
+) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            session = await shown.sign_in(demo)
+            page = shown.page()
+            await pick(page, "Autumn window loop")
+            await until(lambda: len(page.inspector.entries()) == 24)
+            path = rf"^/api/campaign/{demo.campaign_id('Barista hiring, York')}$"
+            demo.fault("status", path=path, method="GET", status=500, times=None)
+            await pick(page, "Barista hiring, York")
+            await demo.arrived(path=path, method="GET")
+            await pick(page, "Autumn window loop")
+            await until(lambda: not session.client.transport._running)
+            await asyncio.sleep(0.05)  # what comes of the last try would be shown by then
+            assert not offers_again(page)
+            await pick(page, "Barista hiring, York")
+            await until(lambda: "The line-up could not be loaded." in " ".join(shown.texts(page.inspector)))
+            assert offers_again(page)
 
     play(scene())
 

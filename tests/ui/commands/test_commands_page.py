@@ -17,13 +17,14 @@ from app.models.record_table import LoadState
 from app.models.tree import NavItem
 from app.services.session import Session
 from app.ui.forms.page import FormPage
+from app.ui.look.theme import theme
 from app.ui.pages.commands.import_dialog import ImportDialog
 from app.ui.pages.commands.page import CommandsPage
 from app.ui.resource.declaration import GroupScope
 from app.ui.resource.filter_popup import ValuePopup
 from app.ui.run import spawn
 from tests.helpers.commands import all_commands, change, new_command
-from tests.helpers.demo_cms import DemoCms, free_redirect_uri
+from tests.helpers.demo_cms import DemoCms
 from tests.helpers.forms import editing, field, front_form, open_form, save, saved, type_into, widget, write
 from tests.helpers.program import Program, program, until
 from tests.ui.conftest import Play
@@ -289,7 +290,7 @@ def test_a_row_is_duplicated_into_a_new_form(play: Play, demo: DemoCms, tmp_path
 
 def test_a_cms_as_the_specification_describes_it_takes_all_of_it_too(play: Play, tmp_path: Path) -> None:
     async def scene() -> None:
-        with DemoCms(dialect="documented", redirect_uris=[free_redirect_uri()]) as cms:
+        with DemoCms(dialect="documented") as cms:
             async with program(tmp_path) as shown:
                 page = await commands_page(shown, await shown.sign_in(cms))
                 form = await open_form(shown, page.session, "command")
@@ -415,8 +416,14 @@ def test_an_import_is_shown_line_by_line_before_anything_is_sent(play: Play, dem
             dialog = await open_import(shown, page, path)
             summary = "2 new commands · 1 is there and differs · 1 has errors and is left out"
             (said,) = [label for label in dialog.findChildren(QLabel) if label.text() == summary]
-            assert said.heightForWidth(said.width()) <= said.height(), "all of it can be read"
+            await until(lambda: said.heightForWidth(said.width()) <= said.height())  # all of it can be read
             assert [each.line for each in dialog.model.shown_records()] == [2, 3, 4, 5]
+            frame = dialog.view.parentWidget()
+            assert frame is not None
+            drawn, line = frame.grab().toImage(), theme().color("border")
+            right, bottom = drawn.width() - 1, drawn.height() - 1
+            around = [(x, y) for x in range(right + 1) for y in (0, bottom)] + [(0, y) for y in range(bottom + 1)]
+            assert all(drawn.pixelColor(x, y) == line for x, y in around), "the frame has no gaps in its corners"
             dialog.only_findings.click()
             await until(lambda: [each.line for each in dialog.model.shown_records()] == [4, 5])
             shown.press("Copy findings", dialog)

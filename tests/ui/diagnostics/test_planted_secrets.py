@@ -18,7 +18,7 @@ from app.core import rows_file
 from app.core.errors import MarqueeError
 from app.core.log import logger, start_file_log
 from app.services.diagnostics import LOG_FOLDER, log_path
-from app.services.offline_store import VERSION as OFFLINE_VERSION
+from app.services.offline_form import VERSION as OFFLINE_VERSION
 from app.services.session import Session
 from app.ui.diagnostics.window import HandOver, open_diagnostics
 from tests.helpers.demo_cms import CONFIDENTIAL, DemoCms
@@ -68,7 +68,7 @@ async def sign_in(shown: Program, demo: DemoCms, planted: dict[str, str]) -> Ses
     page = await shown.browse(demo)
     way_back = dict(parse_qsl(urlsplit(page.address).query))
     planted["code"], planted["state"] = way_back["code"], way_back["state"]
-    await until(lambda: shown.window.content() is shown.console.bench)
+    await shown.at_work()
     await shown.loaded(connection.id)
     session = shown.workspace.sessions[connection.id]
     planted["access token"] = await session.tokens.bearer()

@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from app.bootstrap import registry
+from app.services.recreate import Recreator
 from app.services.session import Session
 from app.ui.pages.drafts.deleted import DeletedPage
 from tests.helpers.commands import all_commands, new_command
@@ -37,7 +39,7 @@ async def again(shown: Program, cms: DemoCms) -> Session:
     (connection,) = shown.workspace.connections.connections
     shown.gateway.go_to(connection)
     await shown.browse(cms)
-    await until(lambda: connection.id in shown.workspace.sessions)
+    await shown.at_work(connection.id)
     return shown.workspace.sessions[connection.id]
 
 
@@ -76,6 +78,30 @@ def test_what_was_deleted_is_created_anew_after_a_restart_and_only_once(
     play(scene())
 
 
+def test_several_are_created_anew_at_once(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+    ids = [new_command(demo, f"Doomed {n}", f"doomed_{n}", commandString="reboot") for n in "abc"]
+
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            session = await shown.sign_in(demo)
+            page = await deleted_page(shown, session)
+            for each in ids:
+                await session.commands.delete(await session.commands.get(each))
+            await until(lambda: page.model.rowCount() == 3)
+            page.view.selectAll()
+            await until(page.anew.isEnabled)
+            page.anew.trigger()
+            question = await shown.dialog()
+            said = shown.texts(question)
+            assert "Create 3 records anew?" in said
+            assert sum("Display settings that used it" in text for text in said) == 1
+            await shown.answer("Create anew")
+            await until(lambda: page.model.rowCount() == 0)
+            assert all(len(named(demo, f"Doomed {n}")) == 1 for n in "abc")
+
+    play(scene())
+
+
 def test_what_could_not_be_deleted_is_not_created_a_second_time(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     record_id = new_command(demo, "Survivor", "survivor")
 
@@ -93,5 +119,17 @@ def test_what_could_not_be_deleted_is_not_created_a_second_time(play: Play, demo
             assert len(named(demo, "Survivor")) == 1
             (watched,) = shown.console.activity.jobs()
             assert "still in the CMS" in watched.job.results[0].sentence
+
+    play(scene())
+
+
+def test_whatever_can_be_created_and_deleted_can_be_created_anew(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            recreator = Recreator(await shown.sign_in(demo))
+            declarations = [resource.declaration() for resource in registry().resources]
+            changeable = {each.resource for each in declarations if each.writing is not None and each.texts.new}
+            assert changeable >= {"campaign", "command", "notification", "action"}
+            assert [resource for resource in sorted(changeable) if not recreator.can(resource)] == []
 
     play(scene())

@@ -7,8 +7,10 @@ from pathlib import Path
 
 import msgspec
 import pytest
-from PySide6.QtWidgets import QPushButton
+from PySide6.QtCore import QPoint
+from PySide6.QtWidgets import QApplication, QMenu, QPushButton
 
+from app.bootstrap import registry
 from app.domain.notification import NotificationContent
 from app.models.record_table import LoadState
 from app.models.roles import NavRole
@@ -17,13 +19,15 @@ from app.services.session import Session
 from app.ui.forms.compare import ReviewView
 from app.ui.pages.campaign_editor.editor import CampaignEditorPage
 from app.ui.pages.drafts.page import DraftsPage
+from app.ui.pages.drafts.words import Kinds
 from tests.helpers.commands import command, new_command
 from tests.helpers.demo_cms import DemoCms
-from tests.helpers.forms import editing, front_form, open_form, save, type_into
-from tests.helpers.program import Program, program, until
+from tests.helpers.forms import banner_of, editing, front_form, open_form, save, type_into, widget
+from tests.helpers.program import Program, menu_texts, program, until
 from tests.ui.conftest import Play
 
 pytestmark = pytest.mark.usefixtures("quiet_log")
+KEY = bytes(range(32))
 
 
 def count(shown: Program, session: Session) -> int | None:
@@ -98,6 +102,16 @@ def test_every_editor_has_its_row_and_the_node_counts_them_at_once(play: Play, d
     play(scene())
 
 
+def test_a_draft_of_any_form_is_called_and_marked_as_its_list_is() -> None:
+    kinds = Kinds(registry().kinds())
+    for resource in registry().resources:
+        declaration = resource.declaration()
+        if declaration.writing and declaration.writing.form:
+            assert kinds.of(declaration.resource) == (declaration.texts.one, declaration.icon)
+    assert kinds.of("campaign") != kinds.of("ad_campaign")
+    assert kinds.of("jukebox").word == "Jukebox"
+
+
 def test_only_a_verified_save_takes_a_draft_away(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     record_id = new_command(demo, "Careful", "careful")
 
@@ -145,6 +159,22 @@ def test_a_draft_is_discarded_and_put_back(play: Play, demo: DemoCms, tmp_path: 
             page = await drafts_page(shown, session)
             assert not page.discard.isEnabled()
             assert "tab" in page.discard.toolTip()
+
+    play(scene())
+
+
+def test_the_menu_of_a_row_goes_when_it_is_closed(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            session = await shown.sign_in(demo)
+            page = await drafts_page(shown, session)
+            for _ in range(2):
+                page.view.menu_wanted.emit(page.mapToGlobal(QPoint(8, 8)))
+                menu = QApplication.activePopupWidget()
+                assert isinstance(menu, QMenu)
+                assert menu_texts(menu) == ["Open", "Compare", "Discard"]
+                menu.close()
+            await until(lambda: not page.findChildren(QMenu))
 
     play(scene())
 
@@ -230,3 +260,41 @@ def test_what_is_taken_as_the_cms_has_it_counts_no_more(play: Play, demo: DemoCm
             await until(lambda: waiting_notifications(shown, session) == 0)
 
     play(scene())
+
+
+@pytest.mark.failure(25)
+def test_a_draft_that_says_an_impossible_time_is_listed_and_gone_on_with(
+    play: Play, demo: DemoCms, tmp_path: Path
+) -> None:
+    record_id = new_command(demo, "Wake up", "wake_up")
+
+    async def type_something(shown: Program) -> None:
+        session = await shown.sign_in(demo)
+        form = await open_form(shown, session, "command", record_id)
+        type_into(form, "description", "the wall")
+
+    async def first_run() -> None:
+        async with program(tmp_path, key=KEY) as shown:
+            await type_something(shown)
+
+    async def next_run() -> None:
+        async with program(tmp_path, key=KEY) as shown:
+            await shown.at_work()
+            (session,) = shown.workspace.sessions.values()
+            await until(lambda: count(shown, session) == 1)
+            page = await drafts_page(shown, session)
+            await until(lambda: "Wake up" in rows(page))
+            page.view.viewport().grab()
+            form = await open_form(shown, session, "command", record_id)
+            found = await banner_of(form, "draft")
+            shown.press("Restore", found)
+            assert widget(form, "description").value() == "the wall"
+
+    play(first_run())
+    (file,) = (tmp_path / "drafts").rglob("command-*.json")
+    written = msgspec.json.decode(file.read_bytes())
+    for impossible in (1e300, -1e300, 10**15):
+        written["data"]["saved_at"] = impossible
+        file.write_bytes(msgspec.json.encode(written))
+        play(next_run())
+        written = msgspec.json.decode(file.read_bytes())

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from pathlib import Path
 
 import pytest
@@ -13,17 +12,18 @@ from tests.helpers.forms import open_form, saved, type_into, widget
 from tests.helpers.full_disk import full_disk
 from tests.helpers.program import program, until
 from tests.ui.conftest import Play
+from tests.ui.kept.conftest import everything_told
 
 NOT_KEPT = "Unsaved work cannot be kept on this computer"
 
 
-def files_of(folder: Path) -> dict[str, bytes]:
+def files_in(folder: Path) -> list[Path]:
     """What is kept there, the log left out: it grows whatever happens."""
-    return {
-        str(path.relative_to(folder)): path.read_bytes()
-        for path in sorted(folder.rglob("*"))
-        if path.is_file() and "logs" not in path.parts
-    }
+    return [path for path in sorted(folder.rglob("*")) if path.is_file() and "logs" not in path.parts]
+
+
+def half_written(folder: Path) -> list[Path]:
+    return [path for path in files_in(folder) if path.name.startswith(".")]
 
 
 @pytest.mark.failure(25)
@@ -36,27 +36,33 @@ def test_work_goes_on_without_a_disk_and_is_kept_once_there_is_room(play: Play, 
             page = await open_form(shown, session, "command", record_id)
             type_into(page, "description", "kept on disk")
             await session.drafts.flush()
-            await until(lambda: list((tmp_path / "drafts").rglob("*.json")))
+            # Lists that are kept only now would be among what is looked at.
+            await everything_told(shown, session)
+            await session.offline._disk.flush()
             shown.marquee.desk.remember()
-            before = files_of(tmp_path)
-            assert any("drafts" in name for name in before)
+            assert half_written(tmp_path) == []
+            before = {path: path.read_bytes() for path in files_in(tmp_path)}
+            assert any("drafts" in path.parts for path in before)
             with full_disk():
                 type_into(page, "description", "only in the window")
                 await until(lambda: session.drafts.problem is not None)
                 await until(lambda: NOT_KEPT in shown.banners())
                 assert widget(page, "description").value() == "only in the window"
                 shown.marquee.desk.remember()
-                assert files_of(tmp_path) == before, "nothing that was there is torn or gone"
+                now = {path: path.read_bytes() for path in before}
+                assert now == before, "nothing that was there is torn or gone"
                 await saved(page)
                 assert command(demo, record_id)["description"] == "only in the window"
                 type_into(page, "description", "and more of it")
+                first_problem = session.drafts.problem
                 shown.press("Try again", shown.console.bench.tabs.banners)
-                await asyncio.sleep(0.1)
+                await until(lambda: session.drafts.problem is not first_problem)
                 assert NOT_KEPT in shown.banners(), "it is still full"
             shown.press("Try again", shown.console.bench.tabs.banners)
             await until(lambda: NOT_KEPT not in shown.banners())
             draft = await session.drafts.load("command", record_id)
             assert draft is not None
             assert b"and more of it" in next((tmp_path / "drafts").rglob(f"command-{record_id}.json")).read_bytes()
+        assert half_written(tmp_path) == []
 
     play(scene())

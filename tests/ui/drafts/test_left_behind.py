@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from app.core.errors import DiskProblem
+from app.services.link import LinkState
 from app.services.session import Session
 from app.ui.pages.drafts.page import DraftsPage
+from app.ui.widgets.toast import Toast
 from tests.helpers.commands import new_command
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.forms import editing, front_form, open_form, type_into
@@ -27,6 +31,7 @@ async def signed_in(shown: Program, cms: DemoCms, user: str) -> Session:
     await shown.browse(cms, user)
     await until(lambda: connection.id in shown.workspace.sessions)
     session = shown.workspace.sessions[connection.id]
+    await shown.at_work(connection.id)
     await until(lambda: session.drafts.account_id is not None)
     return session
 
@@ -89,3 +94,45 @@ def test_work_of_every_editor_waits_for_the_account_that_made_it(play: Play, dem
                 assert getattr(editing(tab).book.working, field) == value
 
     play(scene())
+
+
+@pytest.mark.failure(25)
+def test_that_drafts_cannot_be_read_is_told_once_until_they_can_again(
+    play: Play, demo: DemoCms, tmp_path: Path
+) -> None:
+    record_id = new_command(demo, "Unreadable", "unreadable")
+
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            session = await shown.sign_in(demo)
+            type_into(await open_form(shown, session, "command", record_id), "description", "half")
+        async with program(tmp_path) as shown:
+            session = await signed_in(shown, demo, "maya")
+            await until(lambda: any("unsaved work" in banner for banner in shown.banners()))
+            (kept,) = {path.parent for path in (tmp_path / "drafts").rglob("*.json")}
+            broken = kept / "command-0.json"
+            for _ in range(2):
+                broken.mkdir()  # as a disk that fails in one place
+                await looked(session)
+                (told,) = told_of(shown)
+                for _ in range(3):
+                    await looked(session)
+                assert told_of(shown) == [told], "it is still so, and that is known"
+                broken.rmdir()
+                await looked(session)
+                shown.console.bench.tabs.toaster.clear()
+
+    play(scene())
+
+
+async def looked(session: Session) -> None:
+    """The network goes and comes, and each time the window has looked for drafts."""
+    for state in (LinkState.OFFLINE, LinkState.CONNECTED):
+        session.link.set(state)
+        for _ in range(3):
+            with suppress(DiskProblem):
+                await session.drafts.list()
+
+
+def told_of(shown: Program) -> list[Toast]:
+    return [each for each in shown.console.bench.tabs.toaster.toasts if "command-0.json" in each.text]

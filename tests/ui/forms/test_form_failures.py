@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
 from functools import partial
 from pathlib import Path
 from typing import Any, cast
 
 import pytest
 
+from app.core.errors import SignInNeeded
+from app.ui import failures
 from app.ui.diagnostics.window import LOG, DiagnosticsWindow
+from app.ui.forms.compare import ReviewView
 from app.ui.forms.page import FormPage
 from app.ui.widgets.banner import Banner
 from app.ui.widgets.buttons import Button
@@ -39,17 +43,17 @@ TROUBLES: dict[str, tuple[str, dict[str, Any]]] = {
         {"kind": "status", "status": 403, "body": '{"error":403,"message":"Access denied for scope"}'},
     ),
     "a feature is missing": (
-        "",
+        AGAIN,
         {"kind": "status", "status": 403, "body": '{"error":403,"message":"Feature not enabled"}'},
     ),
-    "no right, no word": ("", {"kind": "status", "status": 403, "body": '{"error":403,"message":""}'}),
+    "no right, no word": (AGAIN, {"kind": "status", "status": 403, "body": '{"error":403,"message":""}'}),
     "not shared any more": ("Reload", {"kind": "status", "status": 404, "body": '{"error":404,"message":"Not found"}'}),
     "a gateway lost it": (CHECK, {"kind": "status", "status": 502, **HTML}),
     "cut off before": (CHECK, {"kind": "drop"}),
     # It holds every later request back, so it comes last.
     "asks for ten minutes": (AGAIN, {"kind": "status", "status": 429, "body": "{}", "headers": {"Retry-After": "600"}}),
 }
-"""What happens, and the one thing to press then; "" where there is nothing to press."""
+"""What happens, and the one thing to press then."""
 
 
 def offered(banner: Banner) -> list[str]:
@@ -81,7 +85,7 @@ def test_nothing_that_was_typed_is_lost_and_one_way_goes_on(play: Play, demo: De
                 assert editing(page).save_action.isEnabled(), name
                 assert "<" not in said
                 assert not [word for word in ("Stack", "script", "Oops", "html") if word in said], name
-                assert offered(found) == [button] * bool(button), name
+                assert offered(found) == [button], name
                 assert widget(page, "description").value() == f"typed while it {name}"
                 assert page.is_unsaved()
                 await session.drafts.flush()
@@ -123,7 +127,9 @@ def test_a_connection_that_has_to_be_mended_is_one_press_away_and_the_words_stay
 
 
 @pytest.mark.failure(5)
-def test_an_answer_that_cannot_be_read_leads_to_the_details(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+def test_an_answer_that_cannot_be_read_is_asked_for_again_or_looked_at_closer(
+    play: Play, demo: DemoCms, tmp_path: Path
+) -> None:
     record_id = new_command(demo, "Unread", "unread")
 
     async def scene() -> None:
@@ -134,15 +140,90 @@ def test_an_answer_that_cannot_be_read_leads_to_the_details(play: Play, demo: De
             type_into(page, "description", "typed before")
             await save(page)
             found = await banner_of(page, "save")
-            assert offered(found) == ["Show details"]
+            assert offered(found) == [AGAIN, "Show details"]
             shown.press("Show details", found)
             window = part(shown.window, DiagnosticsWindow)
             assert window.parts.current == LOG
             window.reject()
             assert page.is_unsaved()
             demo.clear_faults()
-            await save(page)
+            shown.press(AGAIN, found)
+            await until(lambda: not page.is_unsaved())
             assert command(demo, record_id)["description"] == "typed before"
+
+    play(scene())
+
+
+@pytest.mark.failure(1, 8)
+def test_what_fails_besides_saving_never_leads_to_a_save(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+    record_id = new_command(demo, "Beside", "beside")
+
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            session = await shown.sign_in(demo)
+            page = await open_form(shown, session, "command", record_id)
+            type_into(page, "description", "not to be sent")
+            demo.fault("status", path=f"/api/command/{record_id}$", method="GET", status=500, times=1)
+            editing(page).reload.trigger()
+            found = await banner_of(page, "trouble")
+            assert offered(found) == [AGAIN]
+            shown.press(AGAIN, found)
+            await until(lambda: editing(page).banners.get("trouble") is None)
+            assert not [each for each in demo.requests() if each["method"] != "GET" and "/command/" in each["path"]]
+            assert page.is_unsaved()
+            assert command(demo, record_id)["description"] == ""
+
+    play(scene())
+
+
+@pytest.mark.failure(6, 20)
+def test_an_answer_that_is_older_than_a_save_is_no_change_of_somebody_elses(
+    play: Play, demo: DemoCms, tmp_path: Path
+) -> None:
+    record_id = new_command(demo, "Overtaken", "overtaken")
+
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            session = await shown.sign_in(demo)
+            page = await open_form(shown, session, "command", record_id)
+            demo.forget_requests()
+            demo.fault("hold", path=f"/api/command/{record_id}$", method="GET", after=True)
+            editing(page).versions.look_again()
+            await demo.arrived(path=f"/api/command/{record_id}$", method="GET")
+            type_into(page, "description", "mine")
+            await save(page)
+            assert not page.is_unsaved()
+            asked = len(demo.requests(path=f"/api/command/{record_id}$", method="GET"))
+            demo.clear_faults()
+            # It is asked for anew.
+            await until(lambda: len(demo.requests(path=f"/api/command/{record_id}$", method="GET")) > asked)
+            await until(lambda: not session.client.transport._running)
+            await asyncio.sleep(0.05)  # what comes of the answer is shown
+            assert widget(page, "description").value() == "mine"
+            assert not page.is_unsaved()
+            assert not [key for key in ("changed", "save", "trouble", "buried") if editing(page).banners.get(key)]
+            assert command(demo, record_id)["description"] == "mine"
+
+    play(scene())
+
+
+def test_a_view_that_is_decided_in_stays_in_front_when_something_else_fails(
+    play: Play, demo: DemoCms, tmp_path: Path
+) -> None:
+    record_id = new_command(demo, "In front", "infront")
+
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            session = await shown.sign_in(demo)
+            page = await open_form(shown, session, "command", record_id)
+            type_into(page, "description", "mine")
+            editing(page).review.trigger()
+            in_front = editing(page).view()
+            assert isinstance(in_front, ReviewView)
+            failures.present(SignInNeeded("A look-up in the background was refused."), editing(page).content)
+            found = await banner_of(page, "trouble")
+            assert editing(page).view() is in_front
+            assert [each.text() for each in found.findChildren(Button) if each.text()] == ["Sign in again"]
 
     play(scene())
 

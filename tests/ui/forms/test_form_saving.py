@@ -6,9 +6,10 @@ import json
 from pathlib import Path
 
 import pytest
-from PySide6.QtWidgets import QApplication, QPushButton
+from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 
 from app.services.drafts import DraftState
+from app.ui.widgets.action_button import ActionButton
 from tests.helpers.commands import all_commands, command, new_command, writes
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.forms import (
@@ -75,6 +76,23 @@ def test_saving_sends_one_complete_put_and_says_that_it_was_verified(play: Play,
             assert (now["command"], now["commandString"], now["availableOn"]) == ("Chime twice", "beep", "linux")
             assert writes(demo) == ["PUT"]
             assert "Saved and verified." in shown.toasts()
+
+    play(scene())
+
+
+def test_a_record_whose_name_is_deleted_is_called_as_before(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+    record_id = new_command(demo, "Dim the hall", "dim_hall")
+
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            session = await shown.sign_in(demo)
+            page = await open_form(shown, session, "command", record_id)
+            type_into(page, "name", "")
+            assert page.is_unsaved()
+            assert page.page_title() == "Dim the hall"
+            await session.drafts.flush()
+            (draft,) = await session.drafts.unsaved()
+            assert draft.title == "Dim the hall"
 
     play(scene())
 
@@ -394,10 +412,12 @@ def test_what_is_typed_while_it_is_being_saved_stays(play: Play, demo: DemoCms, 
             session = await shown.sign_in(demo)
             page = await open_form(shown, session, "command", record_id)
             type_into(page, "name", "Slowly")
-            demo.fault("delay", method="PUT", path="/api/command", seconds=0.4)
+            demo.fault("hold", method="PUT", path="/api/command")
             press_save(page)
             await until(lambda: editing(page).saver.is_running)
             type_into(page, "description", "meanwhile")
+            await demo.arrived(method="PUT", path=f"/command/{record_id}$")
+            demo.clear_faults()
             await until(lambda: not editing(page).saver.is_running)
             assert command(demo, record_id)["command"] == "Slowly"
             assert widget(page, "description").value() == "meanwhile"
@@ -405,6 +425,10 @@ def test_what_is_typed_while_it_is_being_saved_stays(play: Play, demo: DemoCms, 
             assert banner(page, "save") is None
 
     play(scene())
+
+
+def duplicate_button(page: QWidget) -> ActionButton:
+    return next(each for each in page.findChildren(ActionButton) if each.text() == "Duplicate")
 
 
 def test_a_duplicate_opens_as_a_new_form_with_its_content(play: Play, demo: DemoCms, tmp_path: Path) -> None:
@@ -418,10 +442,13 @@ def test_a_duplicate_opens_as_a_new_form_with_its_content(play: Play, demo: Demo
             await until(lambda: shown.console.bench.tabs.current() is not page)
             copy = await front_form(shown)
             assert editing(copy).is_new
+            assert duplicate_button(page).isVisibleTo(page)
+            assert not duplicate_button(copy).isVisibleTo(copy), "there is nothing yet that could be duplicated"
             assert widget(copy, "name").value() == "Original (copy)"
             assert widget(copy, "code").value() == ""
             assert widget(copy, "command_string").value() == "tpv_led|red"
             type_into(copy, "code", "copy_of_original")
             await saved(copy)
+            assert duplicate_button(copy).isVisibleTo(copy)
 
     play(scene())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -230,6 +231,7 @@ def test_a_draft_of_a_record_that_is_gone_goes_on_as_a_new_one(play: Play, demo:
         async with program(tmp_path) as shown:
             session = await shown.sign_in(demo)
             await leave_draft_of(shown, session, record_id)
+            await until(lambda: record_id in session.commands.known)
             demo.api("DELETE", f"/command/{record_id}", token=demo.token())
             page = await open_form(shown, session, "command", record_id)
             assert "can be created anew" in banner_text(await banner_of(page, "draft"))
@@ -238,7 +240,6 @@ def test_a_draft_of_a_record_that_is_gone_goes_on_as_a_new_one(play: Play, demo:
             assert widget(page, "description").value() == "worth keeping"
             (draft,) = await session.drafts.unsaved()
             assert str(draft.record_id).startswith("new-")
-            session.commands.known.clear()
             await saved(page)
             assert [each["description"] for each in all_commands(demo) if each["code"] == "gone_meanwhile"] == [
                 "worth keeping"
@@ -316,5 +317,28 @@ def test_a_save_that_is_refused_keeps_the_tab_open(play: Play, demo: DemoCms, tm
             await shown.answer("Create")
             await until(lambda: field(page, "code").error)
             assert shown.console.bench.tabs.current() is page
+
+    play(scene())
+
+
+def test_a_record_without_a_name_is_called_by_its_id_and_not_as_a_new_one(
+    play: Play, demo: DemoCms, tmp_path: Path
+) -> None:
+    blank = {"subject": " ", "body": "As it was", "isInterrupt": "0", "releaseDt": "2031-01-01 08:00:00"}
+    answer = demo.api("POST", "/notification", token=demo.token(), form={**blank, "userGroupIds[]": "1"})
+    record_id = int(answer.json()["notificationId"])
+
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            session = await shown.sign_in(demo)
+            page = await open_form(shown, session, "notification", record_id)
+            assert f"id {record_id}" in page.page_title()
+            book = editing(page).book
+            book.take(replace(book.working, is_interrupt=not book.working.is_interrupt), "Change interrupts")
+            editing(page).review.trigger()
+            view = editing(page).view()
+            assert isinstance(view, ReviewView)
+            assert any(f"id {record_id}" in text for text in shown.texts(view))
+            assert not any("New notification" in text for text in shown.texts(page))
 
     play(scene())

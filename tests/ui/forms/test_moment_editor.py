@@ -9,10 +9,12 @@ from zoneinfo import ZoneInfo
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLabel, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.ui.forms.moment import MomentEditor
+from app.ui.look.theme import Scheme, apply_theme
+from app.ui.widgets.buttons import IconButton
 from app.ui.widgets.month_popup import MonthPopup
 
 pytestmark = pytest.mark.usefixtures("quiet_log")
@@ -46,6 +48,19 @@ def test_what_is_set_comes_back_and_says_nothing(qtbot: QtBot, value: str | None
     with qtbot.assertNotEmitted(editor.changed):
         editor.set_value(value)
     assert editor.value() == value
+
+
+def test_the_text_begins_behind_the_calendar_however_wide_the_field_is(qtbot: QtBot, qapp: QApplication) -> None:
+    apply_theme(qapp, Scheme.LIGHT)
+    editor = shown(qtbot)
+    calendar = editor.line.findChildren(IconButton)[0]
+    for width in (260, 420):
+        editor.resize(width, editor.height())
+        qtbot.waitUntil(lambda width=width: editor.line.width() == width)  # type: ignore[misc] # mypy sees no default
+        editor.line.setCursorPosition(0)
+        begin = editor.line.inputMethodQuery(Qt.InputMethodQuery.ImCursorRectangle)
+        assert calendar.isVisible()
+        assert begin.center().x() >= calendar.geometry().right()
 
 
 def test_what_is_typed_is_understood_and_tidied_when_the_keyboard_goes_on(qtbot: QtBot) -> None:

@@ -25,7 +25,7 @@ from app.ui.resource.inspector import RecordInspector
 from app.ui.resource.page import ResourcePage
 from app.ui.widgets.buttons import Button
 from app.ui.widgets.message_editor import MessageEditor
-from tests.helpers.demo_cms import DemoCms, free_redirect_uri
+from tests.helpers.demo_cms import DemoCms
 from tests.helpers.program import Program, program, until
 
 KINDS = ("observed", "documented")
@@ -44,7 +44,7 @@ FULL = NotificationContent(
 @pytest.fixture(scope="module", params=KINDS)
 def both(request: pytest.FixtureRequest) -> Iterator[DemoCms]:
     """A CMS as installed servers are, and one as the specification promises."""
-    with DemoCms(dialect=request.param, redirect_uris=[free_redirect_uri()]) as running:
+    with DemoCms(dialect=request.param) as running:
         yield running
 
 

@@ -14,10 +14,10 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
 from app.domain.wall_time import wall_text
+from app.ui.look.theme import Scheme, apply_theme
 from app.ui.pages.notifications import release, sending
 from app.ui.pages.notifications.checklist import Checklist
 from app.ui.pages.notifications.preview import run_on
-from app.ui.theme import Scheme, apply_theme
 from app.ui.widgets.buttons import Button
 from app.ui.widgets.message_editor import MessageEditor
 from app.ui.widgets.pills import Pill
@@ -103,6 +103,20 @@ def test_the_button_says_what_will_happen_and_one_question_says_all_of_it(
             assert len(cms.requests(**POSTS)) == 1
             assert button(at) == "Save"
             assert not at.editor("release_dt").when.isVisible(), "one that is there has a moment"
+
+    play(scene())
+
+
+def test_what_was_sent_a_moment_ago_is_not_said_to_be_still_to_come(play: Play, cms: DemoCms, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with stage(tmp_path, cms) as at:
+            await at.open_form()
+            at.fill(replace(FULL, release_dt=None))
+            at.editing.save_action.trigger()
+            await at.shown.answer("Send now")
+            await until(lambda: at.editing.saver.record_id is not None and not at.editing.saver.is_running)
+            said = await lines(at, "Released just now")
+            assert not any(line.startswith("Releases in ") for line in said)
 
     play(scene())
 

@@ -19,7 +19,7 @@ from app.ui.pages.notifications.page import NotificationsPage
 from app.ui.pages.notifications.templates import TemplateButton
 from app.ui.widgets.chips import TagChip
 from app.ui.widgets.message_editor import MessageEditor
-from tests.helpers.demo_cms import DemoCms, free_redirect_uri
+from tests.helpers.demo_cms import DemoCms
 from tests.helpers.program import until
 from tests.ui.conftest import Play
 from tests.ui.notifications.conftest import FULL, Stage, asked, stage
@@ -32,7 +32,7 @@ UNSEEN = dict.fromkeys((27, 127))
 @pytest.fixture(scope="module")
 def observed() -> Iterator[DemoCms]:
     """One is enough: what differs between the dialects is tested with the form."""
-    with DemoCms(redirect_uris=[free_redirect_uri()]) as running:
+    with DemoCms() as running:
         yield running
 
 

@@ -6,13 +6,13 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.helpers.demo_cms import DemoCms, free_redirect_uri
+from tests.helpers.demo_cms import DemoCms
 
 
 @pytest.fixture(scope="module", params=["observed", "documented"])
 def speaking_cms(request: pytest.FixtureRequest) -> Iterator[DemoCms]:
     """A CMS as installed servers are, and one as the specification promises."""
-    with DemoCms(dialect=request.param, redirect_uris=[free_redirect_uri()]) as running:
+    with DemoCms(dialect=request.param) as running:
         yield running
 
 

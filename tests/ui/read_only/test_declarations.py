@@ -17,7 +17,7 @@ from app.domain.dataset import DataSet
 from app.domain.module import Module
 from app.domain.template import ModuleTemplate
 from app.models.columns import PillTone
-from app.ui.icons import known_names
+from app.ui.look.icons import known_names
 from app.ui.pages.datasets.declaration import columns_grid, dataset_declaration
 from app.ui.pages.modules import declaration as modules
 from app.ui.pages.modules.declaration import module_declaration
@@ -127,7 +127,7 @@ def test_every_record_ever_seen_fills_columns_and_inspector(kind: str) -> None:
 def test_every_column_orders_all_records(kind: str) -> None:
     declaration = KINDS[kind].declaration()
     for column in declaration.columns:
-        values = [column.sort_value(record) for record in records(kind)]
+        values = [column.sorter(record) for record in records(kind)]
         assert sorted(value for value in values if value is not None) is not None
         assert all(isinstance(value, type(values[0])) for value in values if None not in {value, values[0]}), column.key
 
@@ -171,7 +171,7 @@ def test_the_filters_applied_here_split_what_there_is(kind: str) -> None:
 def test_modules_with_errors_come_first_and_those_that_cannot_be_used_last() -> None:
     state = next(column for column in module_declaration().columns if column.key == "state")
     ordered = sorted(
-        (msgspec.convert(row, Module, strict=False) for row in demo_modules.all_modules()), key=state.sort_value
+        (msgspec.convert(row, Module, strict=False) for row in demo_modules.all_modules()), key=state.sorter
     )
     words = [state.value(module) for module in ordered]
     assert words[:2] == ["Error", "Error"]

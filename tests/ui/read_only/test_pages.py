@@ -15,30 +15,21 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from app.config.command_line import Connect
-from app.models.record_table import LoadState
 from app.models.roles import NavRole
-from app.services.session import Session
 from app.ui.resource.blocks import CodeView, Section
 from app.ui.resource.page import ResourcePage
 from app.ui.resource.stacked_table import StackedTable
+from app.ui.resource.trouble import why_denied
 from app.ui.widgets.buttons import IconButton
 from app.ui.widgets.labels import Label
 from tests.helpers.demo_cms import DATASETS_ONLY, DemoCms
-from tests.helpers.program import Program, program, until
+from tests.helpers.lists import count_of, filtered, opened, titles
+from tests.helpers.program import program, until
 from tests.ui.conftest import Play
 
 pytestmark = pytest.mark.usefixtures("quiet_log")
 
 SCOPE_DENIED = json.dumps({"error": 403, "message": "Access to this route is denied for this scope", "help": None})
-
-
-async def opened(shown: Program, session: Session, kind: str) -> ResourcePage[Any]:
-    """The page of a resource, in front, with its whole list or the reason why there is none."""
-    page = shown.console.list_page(session, kind)
-    assert isinstance(page, ResourcePage)
-    shown.console.bench.tabs.show_page(page)
-    await until(lambda: page.model.state in {LoadState.READY, LoadState.FAILED})
-    return page
 
 
 async def picked(page: ResourcePage[Any], title: str) -> QWidget:
@@ -64,17 +55,6 @@ def sections(within: QWidget) -> dict[str, Section]:
     return {section.title: section for section in within.findChildren(Section) if section.isVisible()}
 
 
-def titles(page: ResourcePage[Any]) -> list[str]:
-    return [page.model.index(row, 0).data() for row in range(page.model.rowCount())]
-
-
-def badge(shown: Program, key: str) -> int | None:
-    model = shown.console.bench.nav.model
-    item = model.item(model.index_of(key))
-    assert item is not None, key
-    return item.count
-
-
 @pytest.mark.parametrize("kind, count", [("modules", 45), ("templates", 90), ("datasets", 25)])
 def test_the_whole_list_is_there_and_counted_in_the_tree(
     play: Play, cms: DemoCms, tmp_path: Path, kind: str, count: int
@@ -84,7 +64,7 @@ def test_the_whole_list_is_there_and_counted_in_the_tree(
             session = await shown.sign_in(cms)
             page = await opened(shown, session, kind)
             assert page.count_text() == str(count)
-            await until(lambda: badge(shown, f"{session.connection.id}/{kind}") == count)
+            await until(lambda: count_of(shown, f"{session.connection.id}/{kind}") == count)
 
     play(scene())
 
@@ -164,12 +144,12 @@ def test_templates_are_chosen_by_data_type_and_type_in_the_tree(play: Play, cms:
             session = await shown.sign_in(cms)
             page = await opened(shown, session, "templates")
             nav, key = shown.console.bench.nav, f"{session.connection.id}/templates"
-            await until(lambda: badge(shown, key) == 90)
+            await until(lambda: count_of(shown, key) == 90)
             nav.choose(f"{key}/event")
             await until(lambda: page.count_text() == "9 of 90")
             nav.choose(f"{key}/event/static")
             await until(lambda: titles(page) == ["Month", "Week"])
-            assert badge(shown, f"{key}/event/static") == 2
+            assert count_of(shown, f"{key}/event/static") == 2
             QTest.keyClicks(page.filter, "mon")
             assert titles(page) == ["Month"]
 
@@ -270,7 +250,7 @@ def test_an_application_for_data_sets_alone_shows_those_and_says_what_the_others
     async def scene() -> None:
         monkeypatch.setattr("sys.stdin", io.StringIO(application["client_secret"] + "\n"))
         async with program(tmp_path, connect=wanted) as shown:
-            await until(lambda: shown.window.content() is shown.console.bench)
+            await shown.at_work()
             (session,) = shown.console.sessions()
             page = await opened(shown, session, "datasets")
             assert page.count_text() == "25"
@@ -303,6 +283,7 @@ def test_who_may_not_see_modules_is_told_which_feature_is_missing(
             page = await opened(shown, session, kind)
             await until(lambda: any(feature in text for text in labels(page)))
             assert page.count_text() == ""
+            assert {"Nothing to see here", why_denied(page.rows)} <= set(labels(page.inspector))
 
     play(scene())
 
@@ -322,15 +303,6 @@ def test_a_wide_table_is_read_by_keyboard(play: Play, cms: DemoCms, tmp_path: Pa
             assert not table.hasFocus()
 
     play(scene())
-
-
-async def filtered(page: ResourcePage[Any], **values: Any) -> list[str]:
-    """The titles that are left when the page is filtered by nothing but these."""
-    page.filters.set_filters(values)
-    await until(lambda: not page.filters.is_asking)
-    # What it takes longer than a frame to work out is shown with a later one.
-    page.model.arrange_now()
-    return titles(page)
 
 
 def test_modules_are_filtered_by_everything_the_api_knows(play: Play, cms: DemoCms, tmp_path: Path) -> None:

@@ -11,13 +11,14 @@ from PySide6.QtGui import QAction, QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QMenu
 
+from app.ui.look.theme import theme
 from app.ui.resource.columns_menu import ColumnsDialog, columns_menu
 from app.ui.resource.page import ResourcePage
 from tests.helpers.demo_cms import DemoCms
+from tests.helpers.lists import opened, titles
 from tests.helpers.program import menu_action, program
 from tests.helpers.reach import nameless
 from tests.ui.conftest import Play
-from tests.ui.resource.conftest import opened, titles
 
 pytestmark = pytest.mark.usefixtures("quiet_log")
 
@@ -52,7 +53,7 @@ def test_the_menu_sorts_by_one_column_and_then_by_another_and_the_head_numbers_t
             entry(page, "Then by", second.title).trigger()
             page.model.arrange_now()
             assert page.model.sorting == ((first.key, False), (second.key, False))
-            pairs = [(first.sort_value(each), second.sort_value(each)) for each in page.model.shown_records()]
+            pairs = [(first.sorter(each), second.sorter(each)) for each in page.model.shown_records()]
             assert pairs == sorted(pairs)
             again = entry(page, "Then by", second.title)
             assert again.text() == f"{second.title}, 2, upwards"
@@ -107,6 +108,17 @@ def test_widths_and_order_by_mouse_are_kept_when_the_page_is_closed(play: Play, 
             await shown.console.bench.tabs.close_page(page)
             again = await opened(shown, session, "commands")
             assert order(again) == kept
+            assert again.view.header.sectionSize(1) == wide
+            # A list that was closed has its widths, in proportion, whatever the size of text is by then.
+            await shown.console.bench.tabs.close_page(again)
+            actions = shown.marquee.desk.actions
+            before = theme().base_px
+            for _ in range(3):
+                actions.larger_text.trigger()
+            assert theme().base_px > before
+            again = await opened(shown, session, "commands")
+            assert again.view.header.sectionSize(1) == round(wide * theme().base_px / before)
+            actions.usual_text.trigger()
             assert again.view.header.sectionSize(1) == wide
             assert titles(again) == sorted(titles(again), key=str.casefold)
 

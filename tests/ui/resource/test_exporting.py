@@ -16,9 +16,9 @@ from PySide6.QtWidgets import QFileDialog, QLineEdit
 from app.services.session import Session
 from app.ui.resource.page import ResourcePage
 from tests.helpers.demo_cms import DemoCms
+from tests.helpers.lists import opened, titles
 from tests.helpers.program import Program, program, until
 from tests.ui.conftest import Play
-from tests.ui.resource.conftest import opened, titles
 
 pytestmark = pytest.mark.usefixtures("quiet_log")
 
@@ -112,6 +112,33 @@ def test_what_a_filter_leaves_goes_out_in_the_columns_and_order_that_are_shown(
             assert [row["Name"] for row in rows] == titles(page)
             assert list(rows[0])[:2] == ["Code", "Name"]
             assert page.model.columns[2].title not in rows[0]
+
+    play(scene())
+
+
+def test_all_rows_go_out_in_the_order_that_is_shown_whether_a_filter_is_on_or_not(
+    play: Play, demo: DemoCms, tmp_path: Path
+) -> None:
+    async def scene() -> None:
+        async with program(tmp_path / "data") as shown:
+            session = await shown.sign_in(demo)
+            page = await opened(shown, session, "commands")
+            header = page.view.header
+            header.sort_by("code")
+            header.sort_by("code")
+            page.model.arrange_now()
+            wanted = [record.code for record in page.model.shown_records()]
+            assert wanted == sorted(wanted, reverse=True)
+            await export(shown, page, "All rows as CSV", tmp_path / "all.csv")
+            await until((tmp_path / "all.csv").exists)
+            assert [row["Code"] for row in read_csv(tmp_path / "all.csv")] == wanted
+            page.filters.field.setText("led")
+            page.model.arrange_now()
+            assert page.model.rowCount() < len(wanted)
+            await export(shown, page, "All rows as JSON", tmp_path / "all.json")
+            await until((tmp_path / "all.json").exists)
+            back = json.loads((tmp_path / "all.json").read_text(encoding="utf-8"))
+            assert [each["code"] for each in back] == wanted
 
     play(scene())
 

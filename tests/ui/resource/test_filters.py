@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QListWidget
 
 from app.models.record_table import LoadState
 from app.ui.resource.declaration import Filter, FilterKind
@@ -17,9 +17,10 @@ from app.ui.resource.filter_popup import ValuePopup, value_text
 from app.ui.resource.page import ResourcePage
 from app.ui.widgets.choice_popup import ChoicePopup
 from tests.helpers.demo_cms import DemoCms
+from tests.helpers.lists import opened, titles
 from tests.helpers.program import menu_action, menu_texts, program, until
 from tests.ui.conftest import Play
-from tests.ui.resource.conftest import opened, popup_menu, titles
+from tests.ui.resource.conftest import popup_menu
 
 pytestmark = pytest.mark.usefixtures("quiet_log")
 
@@ -34,7 +35,7 @@ def test_a_filter_is_added_from_the_menu_typed_into_its_card_and_taken_away_by_k
             everything = page.model.total
             shown.press("Add filter", page)
             menu = popup_menu()
-            assert {"Asked of the CMS", "Name", "Tags", "Decided here", "Modified"} <= set(menu_texts(menu))
+            assert {"Filtered by the CMS", "Name", "Tags", "Filtered by Marquee", "Modified"} <= set(menu_texts(menu))
             menu_action(menu, "Tags").trigger()
             menu.close()
             card = QApplication.activePopupWidget()
@@ -132,6 +133,25 @@ def test_a_choice_is_offered_in_words_and_folders_come_from_the_cms(play: Play, 
             chip = page.filters.chip("folder_id")
             assert chip is not None
             assert chip.value == "Archive"
+
+    play(scene())
+
+
+def test_only_the_choice_under_the_mouse_is_marked(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            await shown.sign_in(demo)
+            page = shown.page()
+            page.filters.ask_value("folder_id")
+            await until(lambda: isinstance(QApplication.activePopupWidget(), ChoicePopup))
+            card = QApplication.activePopupWidget()
+            assert isinstance(card, ChoicePopup)
+            (choices,) = card.findChildren(QListWidget)
+            await until(lambda: choices.visualItemRect(choices.item(2)).isValid())
+            assert choices.currentRow() == 0
+            QTest.mouseMove(choices.viewport(), choices.visualItemRect(choices.item(2)).center())
+            await until(lambda: choices.currentRow() == 2)
+            card.close()
 
     play(scene())
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
@@ -13,12 +15,14 @@ from app.core.changes import Kind
 from app.domain.command import CommandForm
 from app.models.record_table import LoadState
 from app.models.roles import NavRole
+from app.services.commands import command_form
 from app.services.session import Session
+from app.ui.resource.rows import ResourceList
 from app.ui.widgets.labels import Label
 from tests.helpers.demo_cms import DemoCms
+from tests.helpers.lists import count_of, opened, titles
 from tests.helpers.program import Program, program, until
 from tests.ui.conftest import Play
-from tests.ui.resource.conftest import count_of, opened, titles
 
 pytestmark = pytest.mark.usefixtures("quiet_log")
 SCOPE_DENIED = json.dumps({"error": 403, "message": "Access to this route is denied for this scope", "help": None})
@@ -28,6 +32,11 @@ async def made(session: Session, name: str) -> int:
     code = name.casefold().replace(" ", "_")
     form = CommandForm(name=name, code=code, description="", command_string="ping", validation_string="")
     return (await session.commands.create(form)).command_id
+
+
+def name_of(rows: ResourceList[Any], record_id: int) -> str:
+    record = rows.model.by_id(record_id)
+    return str(record.name) if record is not None else ""
 
 
 def keys(shown: Program) -> list[str]:
@@ -73,6 +82,33 @@ def test_a_node_opens_its_page_and_shows_its_part_of_the_list(play: Play, demo: 
             assert nav.current_key().endswith("/campaigns/all"), "the tree follows the page in front"
             shown.console.bench.tabs.show_page(page)
             assert nav.current_key() == part
+
+    play(scene())
+
+
+def test_a_page_of_the_list_that_is_older_than_a_save_does_not_bring_the_old_words_back(
+    play: Play, demo: DemoCms, tmp_path: Path
+) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            session = await shown.sign_in(demo)
+            rows = shown.console.lists.get(session.connection.id, "commands")
+            assert rows is not None
+            await until(lambda: rows.model.state is LoadState.READY)
+            record_id = await made(session, "Before the save")
+            await until(lambda: rows.model.by_id(record_id) is not None)
+            base = command_form(await session.commands.get(record_id))
+            demo.forget_requests()
+            demo.fault("hold", path=r"^/api/command$", method="GET", after=True)
+            rows.start_loading()
+            await demo.arrived(path=r"^/api/command$", method="GET")
+            await session.commands.save(record_id, base, replace(base, name="After the save"))
+            await until(lambda: name_of(rows, record_id) == "After the save")
+            assert rows.model.state is LoadState.LOADING, "the answer is still on its way"
+            demo.clear_faults()
+            await rows.settled()
+            assert name_of(rows, record_id) == "After the save"
+            assert rows.failure is None
 
     play(scene())
 
@@ -255,7 +291,7 @@ def test_a_branch_whose_list_fails_says_so_and_tries_again(play: Play, demo: Dem
             nav.tree.expand(nav.model.index_of(top))
             await until(lambda: f"{top}#note" in keys(shown) and rows.model.state is LoadState.FAILED)
             note = nav.model.index_of(f"{top}#note")
-            await until(lambda: note.data() == "This could not be loaded. Try again")
+            await until(lambda: note.data() == "Not loaded. Try again")
             demo.clear_faults()
             nav.tree.clicked.emit(nav.model.index_of(f"{top}#note"))
             await until(

@@ -9,9 +9,9 @@ import pytest
 from app.ui.resource.declaration import FilterKind
 from tests.helpers import reach
 from tests.helpers.demo_cms import DemoCms
+from tests.helpers.lists import opened
 from tests.helpers.program import program, until
 from tests.ui.conftest import Play
-from tests.ui.resource.conftest import opened
 
 pytestmark = pytest.mark.usefixtures("quiet_log")
 KINDS = ("notifications", "commands", "actions", "datasets", "modules", "templates")

@@ -14,9 +14,9 @@ from app.ui.resource.saved_views import ViewBook
 from app.ui.resource.view_filters import usable
 from app.ui.widgets.fields import LineEdit
 from tests.helpers.demo_cms import DemoCms
+from tests.helpers.lists import opened, titles
 from tests.helpers.program import Program, menu_action, menu_texts, program, until
 from tests.ui.conftest import Play
-from tests.ui.resource.conftest import opened, titles
 
 pytestmark = pytest.mark.usefixtures("quiet_log")
 
@@ -34,6 +34,10 @@ def test_a_book_of_views_renames_in_place_and_forgets_what_is_deleted() -> None:
 def test_a_view_needs_a_name_of_its_own(name: str, why: str) -> None:
     assert ViewBook({"two": {}}).why_not_called(name) == why
     assert ViewBook({"two": {}}).why_not_called(name, but="two") == ("" if name else why)
+
+
+def test_no_view_is_called_as_the_usual_one() -> None:
+    assert ViewBook({"two": {}}).why_not_called("usual view", but="two") == "There is a view of this name."
 
 
 @pytest.mark.parametrize(

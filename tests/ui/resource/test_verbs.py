@@ -6,17 +6,19 @@ from pathlib import Path
 
 import msgspec
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QItemSelectionModel, Qt
+from PySide6.QtGui import QContextMenuEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QListView
+from PySide6.QtWidgets import QApplication, QListView
 
 from app.domain.command import CommandForm
 from app.services.session import Session
 from app.ui.forms.page import FormPage
 from tests.helpers.demo_cms import DemoCms
+from tests.helpers.lists import opened
 from tests.helpers.program import Program, menu_texts, program, until
 from tests.ui.conftest import Play
-from tests.ui.resource.conftest import opened, popup_menu
+from tests.ui.resource.conftest import popup_menu
 
 pytestmark = pytest.mark.usefixtures("quiet_log")
 
@@ -160,6 +162,28 @@ def test_an_account_without_the_right_is_told_so_and_nothing_selected_is_a_reaso
             for action in (verbs.new, verbs.edit, verbs.duplicate, verbs.delete):
                 assert action is not None
                 assert action.toolTip() == "Your account in this CMS may not do that."
+
+    play(scene())
+
+
+def test_the_key_for_the_menu_means_the_rows_that_are_selected(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            session = await shown.sign_in(demo)
+            view = (await opened(shown, session, "commands")).view
+            view.setFocus()
+            for rows in ((0,), (1, 2, 3)):
+                chosen = [view.records_model.id_at(row) for row in rows]
+                view.select_ids(chosen)
+                last = view.records_model.index(rows[-1], 0)
+                view.selectionModel().setCurrentIndex(last, QItemSelectionModel.SelectionFlag.NoUpdate)
+                # What Qt sends when the desktop's key for menus is pressed, at the place where it takes the row to be.
+                place = view.inputMethodQuery(Qt.InputMethodQuery.ImCursorRectangle).center()
+                asked = QContextMenuEvent(QContextMenuEvent.Reason.Keyboard, place, view.mapToGlobal(place))
+                QApplication.sendEvent(view, asked)
+                menu = popup_menu()
+                assert view.selected_ids() == chosen
+                menu.close()
 
     play(scene())
 

@@ -59,6 +59,7 @@ def test_the_shapes_that_servers_send_are_understood(body: object, pair: TokenPa
         {"token_type": "Bearer", "access_token": "s3cret-value", "refresh_token": "a\nb"},
         {"token_type": "Bearer", "access_token": "s3cret-value", "expires_in": "soon"},
         {"token_type": "Bearer", "access_token": "s3cret-value" * 2000},
+        b'{"token_type":"Bearer","access_token":"s3cret-value","more":' + b"[" * 100_000,
     ],
 )
 def test_what_is_no_token_is_refused_without_showing_it(body: object) -> None:
@@ -86,6 +87,7 @@ def test_a_pair_hides_its_tokens() -> None:
         ("a.b.c", Claims()),
         ("a.ä.c", Claims()),
         ("..", Claims()),
+        (f"a.{base64.urlsafe_b64encode(b'[' * 90_000).decode()}.c", Claims()),
     ],
 )
 def test_claims_are_read_where_there_are_any(token: str, claims: Claims) -> None:

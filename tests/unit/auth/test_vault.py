@@ -12,8 +12,9 @@ import pytest
 
 from app.auth.aside import call_aside
 from app.auth.process_lock import process_lock
+from app.auth.secrets_file import Secrets
 from app.auth.token_pair import TokenPair
-from app.auth.vault import Secrets, Vault
+from app.auth.vault import Vault
 from app.core.errors import Busy, DiskProblem, StoreUnavailable
 from tests.helpers.signing_in import keep, make_connection
 
@@ -162,17 +163,17 @@ async def test_a_keyring_that_hangs_costs_its_time_limit_and_nothing_else(
         pause.wait(30)
         return KEY
 
-    vault = Vault(tmp_path, find_key=hang, keyring_limit_s=0.2)
+    vault = Vault(tmp_path, find_key=hang, keyring_limit_s=0.5)
     began, turns = time.monotonic(), 0
     opening = asyncio.get_running_loop().create_task(vault.open())
     while not opening.done():
         await asyncio.sleep(0.005)
         turns += 1
     await opening
-    assert 0.2 <= time.monotonic() - began < 2
+    assert 0.5 <= time.monotonic() - began < 10  # it hangs for thirty
     assert turns > 10, "the loop goes on meanwhile; held, it would turn twice"
     assert vault.where == "memory"
-    assert vault.reason == "The keyring did not answer within 0.2 seconds."
+    assert vault.reason == "The keyring did not answer within 0.5 seconds."
     await keep(vault, SHOPS, PAIR)
     assert (await vault.read(SHOPS)).tokens == PAIR
 
@@ -180,7 +181,7 @@ async def test_a_keyring_that_hangs_costs_its_time_limit_and_nothing_else(
 def test_leaving_does_not_wait_for_a_keyring_that_hangs(tmp_path: Path, pause: threading.Event) -> None:
     began = time.monotonic()
     asyncio.run(Vault(tmp_path, find_key=lambda: bytes(pause.wait(30)), keyring_limit_s=0.1).open())
-    assert time.monotonic() - began < 2
+    assert time.monotonic() - began < 10  # it hangs for thirty
 
 
 async def test_the_keyring_is_asked_once_however_many_ask_the_vault(tmp_path: Path) -> None:

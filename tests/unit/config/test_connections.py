@@ -6,7 +6,14 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from app.config.connections import COLOURS, ApplicationKind, Connection, ConnectionStore, new_connection_id
+from app.config.connections import (
+    COLOURS,
+    ApplicationKind,
+    Connection,
+    ConnectionStore,
+    new_connection_id,
+    saved_connection,
+)
 from app.core.errors import DiskProblem
 
 
@@ -171,3 +178,9 @@ def test_names_and_colours_of_new_connections_are_free_ones(tmp_path: Path) -> N
 def test_a_connection_cannot_be_made_with_an_unusable_id_or_colour(fields: dict[str, object]) -> None:
     with pytest.raises(msgspec.ValidationError):
         connection("Shops", **fields)
+
+
+@pytest.mark.parametrize("data", ["7", "null", "{}", '"text"', "[" * 100_000, "[7, null]"])
+def test_a_file_of_another_shape_has_no_connection_and_stops_nobody_at_the_start(tmp_path: Path, data: str) -> None:
+    (tmp_path / "connections.json").write_text(f'{{"version":1,"data":{data}}}')
+    assert saved_connection(tmp_path, "acme") is None

@@ -94,6 +94,46 @@ async def test_a_bad_disk_is_told_once_in_each_direction(tmp_path: Path) -> None
         disk.put("a", b"2")
 
 
+async def test_something_that_cannot_be_put_into_a_file_keeps_nothing_else_from_the_disk(tmp_path: Path) -> None:
+    def write(key: str, value: bytes) -> None:
+        if key == "odd":
+            raise ValueError("a mistake of ours")
+        write_atomic(tmp_path / key, value)
+
+    heard: list[DiskProblem | None] = []
+    disk = DiskWorker("notes", write, on_problem=heard.append)
+    disk.put("odd", b"1")
+    with pytest.raises(DiskProblem, match="One of the notes could not be written"):
+        await disk.flush()
+    disk.put("a", b"2")
+    with pytest.raises(DiskProblem):
+        await disk.flush()
+    assert (tmp_path / "a").read_bytes() == b"2"
+    assert disk.waiting() == {"odd": b"1"}
+    disk.drop("odd")
+    disk.put("b", b"3")
+    await disk.close()
+    assert files(tmp_path) == 2
+    assert [problem is None for problem in heard] == [False, True]
+
+
+async def test_what_can_never_be_written_is_told_to_the_log_once_however_often_it_is_tried(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    def write(key: str, value: bytes) -> None:
+        raise ValueError("a mistake of ours")
+
+    disk = DiskWorker("notes", write)
+    disk.put("odd", b"1")
+    for _ in range(5):
+        with pytest.raises(DiskProblem):
+            await disk.flush()
+    disk.drop("odd")
+    await disk.close()
+    assert caplog.text.count("Traceback") == 1
+    assert "a mistake of ours" in caplog.text
+
+
 async def test_what_is_put_while_the_rest_is_written_at_the_end_is_written_too(tmp_path: Path) -> None:
     began, gate = threading.Event(), threading.Event()
 

@@ -4,7 +4,7 @@ from datetime import UTC, datetime
 from zoneinfo import ZoneInfo
 
 import pytest
-from hypothesis import given
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from app.domain.clock import ClockDistance, clock_distance, read_clock
@@ -38,6 +38,20 @@ def test_a_clock_that_is_wrong_by_so_many_minutes_is_found_out_wherever_it_is(
     assert datetime.fromtimestamp(now + distance.seconds, UTC).strftime("%H:%M") in {
         shown_in(zone, now + wrong * 60 + slip)[:5] for slip in (-59, 0, 59)
     }
+
+
+@given(
+    st.floats(moment("2026-01-01 00:00:00"), moment("2027-01-01 00:00:00")),
+    st.sampled_from(["Europe/London", "Asia/Kathmandu", "America/St_Johns", "UTC"]),
+    st.floats(0, 3600),
+)
+def test_two_clocks_that_are_right_change_their_minute_together(now: float, key: str, later: float) -> None:
+    zone = ZoneInfo(key)
+    distance = clock_distance(read_clock({"time": shown_in(zone, now)}), now, now)
+    assert distance is not None
+    assume(datetime.fromtimestamp(now, zone).utcoffset() == datetime.fromtimestamp(now + later, zone).utcoffset())
+    seen = datetime.fromtimestamp(now + later + distance.seconds, UTC)
+    assert f"{seen:%H:%M:%S}" == f"{datetime.fromtimestamp(now + later, zone):%H:%M:%S}"
 
 
 def test_readings_together_tell_more_than_each_alone() -> None:

@@ -4,7 +4,8 @@ from datetime import date
 
 import pytest
 
-from app.domain.display_text import ago, count, day, duration, duration_in_words, moment, visible
+from app.core.wording import say_n
+from app.domain.display_text import ago, day, duration, duration_in_words, moment, visible
 from app.domain.display_text import size as room
 
 TODAY = date(2026, 11, 20)
@@ -30,7 +31,7 @@ def test_durations_in_words(seconds: int, text: str) -> None:
 
 
 def test_counts_know_one_from_many_and_set_thousands_apart() -> None:
-    assert [count(n, "layout", "layouts") for n in (0, 1, 2, 1200)] == [
+    assert [say_n("{n} layout", "{n} layouts", n) for n in (0, 1, 2, 1200)] == [
         "0 layouts",
         "1 layout",
         "2 layouts",
@@ -93,6 +94,9 @@ def test_moments_are_shown_in_the_zone_they_were_written_in(text: str | None, sh
         ("\u2066a\u2069 \x07b\x1b[31m\x00", "\ufffda\ufffd \ufffdb\ufffd[31m\ufffd"),
         ("a\u2028b\x85c\rd", "a\ufffdb\ufffdc\ufffdd"),
         ("two\r\nlines\tand a tab\n", "two\r\nlines\tand a tab\n"),
+        ("Soup\u200f season", "Soup\ufffd season"),
+        ("\u200eGrün \u061c2", "\ufffdGrün \ufffd2"),
+        ("عرض\u061c 3, \u202eלחם\u200f", "عرض\u061c 3, \ufffdלחם\u200f"),
         ("\u200eשלום\u200f, 👩\u200d🍳", "\u200eשלום\u200f, 👩\u200d🍳"),
     ],
 )

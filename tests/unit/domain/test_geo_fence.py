@@ -39,6 +39,8 @@ def test_no_fence_is_no_problem() -> None:
     [
         ("{", "cannot be read at line 1"),
         ("[" * 100_000, "no GeoJSON"),
+        ('{"type":"Feature","geometry":' * 3_000 + "null" + "}" * 3_000, "no GeoJSON"),
+        ('{"type":"FeatureCollection","features":[' * 3_000 + "]}" * 3_000, "no GeoJSON"),
         ("null", "Give GeoJSON"),
         ("[]", "Give GeoJSON"),
         (text({"type": "Point", "coordinates": [1, 2]}), "Give GeoJSON"),
@@ -58,6 +60,7 @@ def test_no_fence_is_no_problem() -> None:
 )
 def test_everything_else_is_refused_with_a_reason(found: str, part: str) -> None:
     assert part in fence_problem(found)
+    assert fence_summary(found) == "Unreadable"
 
 
 def test_the_same_area_is_the_same_however_it_is_written() -> None:

@@ -137,6 +137,36 @@ def test_copies_beyond_the_exact_limit_are_still_told_truly(before: str, after: 
     )
 
 
+def test_of_two_neighbours_that_changed_places_the_one_that_was_moved_is_named() -> None:
+    before, after = line_up("ABCD"), line_up("ACBD")
+    keys = {entry.name: entry.key for entry in after}
+    for name in "BC":
+        assert diff(before, after, {keys[name]}).moved == {keys[name]}
+    assert len(diff(before, after, {keys["B"], keys["C"]}).changes) == 1
+
+
+def test_who_moved_what_never_makes_more_changes() -> None:
+    before, after = line_up("ABCDE"), line_up("EABCD")
+    keys = {entry.name: entry.key for entry in after}
+    assert diff(before, after, {keys[name] for name in "ABCD"}).moved == {keys["E"]}
+
+
+@given(st.text("ABCD", max_size=8), st.text("ABCD", max_size=8), st.sets(st.integers(0, 7)))
+def test_as_much_as_possible_is_left_in_place_and_as_little_as_possible_of_what_was_moved(
+    before: str, after: str, handled: set[int]
+) -> None:
+    pairs = common_subsequence(before, after, handled)
+    assert len(pairs) == longest_common(before, after)
+    assert all(before[old] == after[new] for old, new in pairs)
+    assert all(one[0] < two[0] and one[1] < two[1] for one, two in itertools.pairwise(pairs))
+    every_way = [
+        rows
+        for rows in itertools.combinations(range(len(after)), len(pairs))
+        if longest_common(before, "".join(after[row] for row in rows)) == len(pairs)
+    ]
+    assert len(handled & {new for _, new in pairs}) == min(len(handled.intersection(rows)) for rows in every_way)
+
+
 @pytest.mark.serial
 @pytest.mark.parametrize("copies", [1, 2, 10, 100, 5_000])
 def test_five_thousand_shuffled_entries_take_a_moment(copies: int) -> None:

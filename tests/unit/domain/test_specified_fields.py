@@ -6,7 +6,8 @@ import msgspec
 import pytest
 
 from app.domain.action import Action, ActionForm
-from app.domain.campaign import Campaign, CampaignForm
+from app.domain.campaign import Campaign
+from app.domain.campaign_form import CampaignForm
 from app.domain.command import Command, CommandForm
 from app.domain.module import LegacyType, Module, Property, PropertyGroup
 from app.domain.notification import Notification, NotificationForm

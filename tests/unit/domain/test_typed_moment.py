@@ -1,13 +1,15 @@
 """Dates and times as people type them."""
 
-from datetime import date, time
+from collections.abc import Iterator
+from datetime import date, datetime, time
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from app.core.wording import Speech, speak
 from app.domain.typed_moment import read_moment
-from app.domain.wall_time import wall_problem
+from app.domain.wall_time import day_and_time, wall_problem
 
 TODAY = date(2026, 9, 18)
 
@@ -43,6 +45,32 @@ def test_usual_ways_to_write_a_moment_are_read(typed: str, read: str) -> None:
 )
 def test_what_is_no_moment_is_none(typed: str) -> None:
     assert read_moment(typed, TODAY) is None
+
+
+_GERMAN = {
+    "{day} {month} {year}": "{day}. {month} {year}",
+    "Tue": "Di",
+    "Dec": "Dez.",
+    "Today": "Heute",
+    "March": "März",
+}
+
+
+@pytest.fixture
+def german() -> Iterator[None]:
+    speak(Speech(lambda text, _comment, _n: _GERMAN.get(text, text)))
+    yield
+    speak()
+
+
+@pytest.mark.usefixtures("german")
+def test_moments_are_read_in_the_language_in_which_they_are_shown() -> None:
+    shown = day_and_time(datetime(2026, 12, 15, 23, 6))  # noqa: DTZ001 - on a wall, in no zone
+    assert shown == "Di 15. Dez. 2026, 23:06"
+    assert read_moment(shown, TODAY) == "2026-12-15 23:06:00"
+    assert read_moment("heute 17:00", TODAY) == "2026-09-18 17:00:00"
+    assert read_moment("3. märz", TODAY) == "2026-03-03 00:00:00"
+    assert read_moment("Fri 18 Sep 2026, 07:30", TODAY) == "2026-09-18 07:30:00"
 
 
 @given(st.dates(date(1000, 1, 1)), st.times())

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from dev import tour_offscreen
 from dev_checks import closing_line, failing, read_outcomes
 from tests.unit.architecture import ROOT
 
@@ -21,14 +22,49 @@ def test_worse(broken): pass
 """
 
 
-@pytest.mark.parametrize("arguments, status", [([], 2), (["fly"], 2), (["--help"], 0)])
-def test_a_wrong_call_shows_how_to_call_it(arguments: list[str], status: int) -> None:
-    told = subprocess.run(
-        [sys.executable, ROOT / "packaging" / "dev.py", *arguments], capture_output=True, text=True, check=False
-    )
-    assert told.returncode == status
-    for command in ("demo", "test", "lint", "bench", "soak", "audit"):
+def called(*arguments: str) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, str(ROOT / "packaging" / "dev.py"), *arguments]
+    return subprocess.run(command, capture_output=True, text=True, check=False)
+
+
+@pytest.mark.parametrize(
+    "arguments, status, said",
+    [
+        ([], 2, ""),
+        (["fly"], 2, "There is no command called fly."),
+        (["--help"], 0, ""),
+        (["build", "--help"], 0, ""),
+        (["smoke", "-h"], 0, ""),
+    ],
+)
+def test_a_wrong_call_shows_how_to_call_it(arguments: list[str], status: int, said: str) -> None:
+    told = called(*arguments)
+    assert (told.returncode, told.stderr.strip()) == (status, said)
+    for command in ("demo", "test", "lint", "bench", "soak", "languages", "build", "smoke", "audit"):
         assert f"dev.py {command}" in told.stdout
+
+
+@pytest.mark.parametrize(
+    "arguments, said",
+    [
+        (["build", "ship"], "Nothing here is called ship."),
+        (["smoke", "ship"], "There is no part called ship"),
+        (["lint", "app"], "lint takes no arguments"),
+        (["audit", "app"], "audit takes no arguments"),
+        (["languages", "de"], "languages takes no arguments"),
+    ],
+)
+def test_a_word_that_a_command_does_not_know_is_a_wrong_call(arguments: list[str], said: str) -> None:
+    told = called(*arguments)
+    assert told.returncode == 2
+    assert told.stderr.strip().startswith(said)
+
+
+def test_a_tour_that_was_called_wrongly_tells_of_no_pictures(capfd: pytest.CaptureFixture[str]) -> None:
+    assert tour_offscreen(Path(sys.executable), ["--no-such-option"]) == 2
+    told = capfd.readouterr()
+    assert "--no-such-option" in told.err
+    assert "pictures" not in told.out
 
 
 def test_every_check_runs_though_an_earlier_one_fails(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

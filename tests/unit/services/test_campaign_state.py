@@ -7,7 +7,8 @@ import msgspec
 import pytest
 
 from app.core.errors import BadResponse, Invalid
-from app.domain.campaign import Campaign, CampaignForm, CampaignLayout
+from app.domain.campaign import Campaign, CampaignLayout
+from app.domain.campaign_form import CampaignForm
 from app.domain.layout import Layout
 from app.domain.lineup import CampaignProperties, CampaignState, Entry
 from app.domain.wire_types import Tag

@@ -198,11 +198,20 @@ def test_what_is_no_list_of_commands_is_refused_as_a_whole(text: str, sentence: 
         ('{"name": "A"}', "is an array"),
         ("[]", "no commands"),
         ("[" * 100_000, "is no JSON|nests far deeper"),
+        ('[{"name": "A", "code": ' + "9" * 5_000 + "}]", "a number that is far too long"),
     ],
 )
 def test_json_that_is_no_list_of_commands_is_refused_as_a_whole(text: str, sentence: str) -> None:
     with pytest.raises(Invalid, match=sentence):
         plan_json(text)
+
+
+@pytest.mark.failure(30)
+def test_half_a_character_is_told_before_anything_is_sent() -> None:
+    text = '[{"name": "A \\ud83d", "code": "a"}, {"name": "B", "code": "b", "availableOn": ["\\ude00"]}]'
+    plan = plan_json(text)
+    assert [row.fate for row in plan.rows] == [Fate.WRONG, Fate.WRONG]
+    assert [row.findings[0].sentence for row in plan.rows] == ["“name” is no text.", "“availableOn” is no text."]
 
 
 def test_json_rows_tell_their_lines() -> None:

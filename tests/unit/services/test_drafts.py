@@ -129,6 +129,18 @@ async def test_drafts_are_listed_newest_first_and_by_connection(drafts: DraftSto
     await elsewhere.close()
 
 
+async def test_drafts_that_cannot_be_listed_are_not_taken_for_none(tmp_path: Path) -> None:
+    drafts = DraftStore(tmp_path, "acme")
+    drafts.keep("note", 1, Note("a"))
+    await drafts.flush()
+    folder = draft_file(tmp_path).parent
+    folder.rename(folder.with_name("elsewhere"))
+    folder.symlink_to(folder)
+    with pytest.raises(DiskProblem, match="could not be read"):
+        await DraftStore(tmp_path, "acme").list()
+    await drafts.close()
+
+
 async def test_a_discarded_draft_is_gone_even_if_it_was_not_written_yet(drafts: DraftStore, tmp_path: Path) -> None:
     drafts.keep("note", 1, Note("a"))
     await drafts.flush()

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from app.core.errors import DiskProblem
+from app.core.errors import DiskProblem, Offline
 from app.domain.campaign import Campaign, CampaignLayout
 from app.domain.wire_types import Tag
 from app.services.history import DELETING, SAVING, History
@@ -174,6 +174,7 @@ async def test_what_makes_no_file_name_is_refused(history: History, name: str) -
         history.keep("campaign", name, "x", {})
 
 
+@pytest.mark.serial
 async def test_nobody_waits_while_a_thousand_records_are_kept(history: History, tmp_path: Path) -> None:
     longest = 0.0
     clock = asyncio.get_running_loop().time
@@ -186,3 +187,27 @@ async def test_nobody_waits_while_a_thousand_records_are_kept(history: History, 
     await history.flush()
     assert longest < 0.1
     assert len(files(tmp_path)) == 1_000
+
+
+async def test_a_save_that_comes_after_the_end_is_told_so_before_it_writes(tmp_path: Path) -> None:
+    history = History(tmp_path, "acme")
+    history.keep("campaign", 5, "Autumn", {"name": "Autumn"})
+    await history.close()
+    with pytest.raises(Offline, match="closed"):
+        history.keep("campaign", 5, "Autumn", {"name": "Winter"})
+
+
+@pytest.mark.failure(25)
+@pytest.mark.parametrize("impossible", [1e300, -1e300, 1e15])
+async def test_an_impossible_time_costs_the_time_alone(tmp_path: Path, impossible: float) -> None:
+    first = History(tmp_path, "acme")
+    first.keep("campaign", 5, "Autumn", CAMPAIGN, DELETING)
+    await first.close()
+    (file,) = files(tmp_path)
+    content = json.loads(file.read_bytes())
+    content["data"]["taken_at"] = impossible
+    file.write_text(json.dumps(content))
+    second = History(tmp_path, "acme")
+    (snapshot,) = await second.deleted()
+    await second.close()
+    assert (snapshot.taken_at, snapshot.payload(Campaign)) == (0.0, CAMPAIGN)

@@ -281,10 +281,11 @@ async def test_the_result_can_be_read_by_a_spreadsheet_and_starts_nothing_there(
     job = Job("Try", [JobItem(0, "Plain, with a comma", "s3cret"), JobItem(1, "@SUM(A1)")], work)
     desk.run(job)
     await job.over()
-    assert list(csv.reader(io.StringIO(job.to_csv(), newline=""))) == [
+    words = {state: f"it is {state}" for state in ItemState}
+    assert list(csv.reader(io.StringIO(job.to_csv(words), newline=""))) == [
         ["Id", "Item", "Result", "Note"],
-        ["0", "Plain, with a comma", "done", ""],
-        ["1", "'@SUM(A1)", "failed", "'=HYPERLINK(1)"],
+        ["0", "Plain, with a comma", "it is done", ""],
+        ["1", "'@SUM(A1)", "it is failed", "'=HYPERLINK(1)"],
     ]
 
 

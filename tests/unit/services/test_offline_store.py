@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -190,6 +191,27 @@ async def test_there_is_no_more_than_the_bound_and_the_least_of_worth_goes_first
     assert files(tmp_path) == ["list-commands.rows", "list-notifications.rows"], "then records, then the oldest list"
 
 
+async def test_another_accounts_campaigns_go_before_ones_own(tmp_path: Path) -> None:
+    async with store(tmp_path) as kept:
+        kept.keep_record("campaign", 5, campaigns(1)[0])
+    size = (tmp_path / "offline" / SHOPS.id / "1" / "record_campaign-5.json").stat().st_size
+    async with store(tmp_path, account_id=2) as kept:
+        kept.keep_record("campaign", 6, campaigns(1)[0])
+    async with store(tmp_path, max_bytes=2 * size + 100) as kept:
+        kept.keep_record("campaign", 7, campaigns(1)[0])
+    assert files(tmp_path) == ["record_campaign-5.json", "record_campaign-7.json"]
+
+
+async def test_to_note_who_is_signed_in_costs_no_list_while_there_is_a_campaign_to_go(tmp_path: Path) -> None:
+    async with store(tmp_path) as kept:
+        kept.keep_list("campaigns", campaigns(3), kept_at=LATER)
+        kept.keep_record("campaign", 5, campaigns(1)[0])
+        bound = (await kept.kept()).bytes
+    async with store(tmp_path, max_bytes=bound) as kept:
+        kept.keep_account(Me(user_id=1, user_name="ann"))
+    assert files(tmp_path) == ["list-campaigns.rows", "who.json"]
+
+
 async def test_only_the_newest_campaigns_are_kept(tmp_path: Path) -> None:
     async with store(tmp_path, max_records=3) as kept:
         for number in range(1, 7):
@@ -206,7 +228,7 @@ async def test_what_nobody_has_looked_at_for_long_goes(tmp_path: Path) -> None:
 
 
 @pytest.mark.failure(25)
-@pytest.mark.parametrize("damage", ["cut", "longer", "flipped", "head", "not a list"])
+@pytest.mark.parametrize("damage", ["cut", "longer", "flipped", "head", "not a list", "too long", "backwards"])
 async def test_a_torn_list_is_set_aside_and_the_next_one_is_kept(tmp_path: Path, damage: str) -> None:
     await keep(tmp_path, 1_500)
     path = list_file(tmp_path)
@@ -221,6 +243,8 @@ async def test_a_torn_list_is_set_aside_and_the_next_one_is_kept(tmp_path: Path,
             "flipped": head + b"\n" + bytes(flipped),
             "head": b"\x00" + good,
             "not a list": encode_versioned(1, {"base": 5}) + b"\n",
+            "too long": re.sub(rb'"pieces":\[\d+', b'"pieces":[9000000000000000000', head) + b"\n" + body,
+            "backwards": re.sub(rb'"pieces":\[\d+', b'"pieces":[-1', head) + b"\n" + body,
         }[damage]
     )
     async with store(tmp_path) as kept:
@@ -232,6 +256,34 @@ async def test_a_torn_list_is_set_aside_and_the_next_one_is_kept(tmp_path: Path,
     async with store(tmp_path) as kept:
         assert await all_of(kept) == campaigns(2)
     assert sum(".bad-" in name for name in files(tmp_path)) == 1
+
+
+async def test_a_list_that_a_newer_one_replaces_while_it_is_read_is_not_taken_for_torn(tmp_path: Path) -> None:
+    await keep(tmp_path, 1_500)
+    async with store(tmp_path) as kept:
+        head = await kept.list_head("campaigns")
+        assert head is not None
+        await keep(tmp_path, 40)  # by another window, say
+        found = [record async for piece in kept.rows("campaigns", head, Campaign) for record in piece]
+        assert len(found) < 1_500
+        assert await all_of(kept) == campaigns(40)
+    assert not any(".bad-" in name for name in files(tmp_path))
+
+
+@pytest.mark.failure(25)
+@pytest.mark.parametrize("impossible", [1e300, -1e300, 1e15])
+async def test_an_impossible_time_costs_the_time_alone(tmp_path: Path, impossible: float) -> None:
+    async with store(tmp_path) as kept:
+        kept.keep_list("campaigns", campaigns(3), kept_at=impossible)
+        kept.keep_record("campaign", 5, campaigns(1)[0])
+    record = list_file(tmp_path).with_name("record_campaign-5.json")
+    record.write_bytes(re.sub(rb'"kept_at":[^,]+', b'"kept_at":%d' % impossible, record.read_bytes()))
+    async with store(tmp_path) as kept:
+        head, one = await kept.list_head("campaigns"), await kept.record("campaign", 5, Campaign)
+        assert await all_of(kept) == campaigns(3)
+    assert head is not None
+    assert one is not None
+    assert (head.kept_at, one.kept_at, one.value) == (0.0, 0.0, campaigns(1)[0])
 
 
 async def test_a_record_of_another_kind_is_not_taken_for_one(tmp_path: Path) -> None:

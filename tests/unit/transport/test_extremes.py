@@ -1,5 +1,6 @@
 """Failures at their full size: the limits of a real session, a clock that is hours off, ports that speak otherwise."""
 
+import asyncio
 import ssl
 import time
 import tracemalloc
@@ -13,9 +14,9 @@ from app.api.client import CmsClient
 from app.core.errors import BadResponse, Busy, NextStep, Offline, OutcomeUnknown, TlsProblem
 from app.domain.address import Origin
 from app.domain.query import CampaignQuery
-from app.transport.client import Limits
 from app.transport.operation import Operation
 from app.transport.patience import Countdown
+from app.transport.retry import ATTEMPTS
 from tests.helpers import fault_server as faults
 from tests.helpers.fault_server import FaultServer
 from tests.helpers.wire import open_transport
@@ -23,6 +24,7 @@ from tests.helpers.wire import open_transport
 CLOCK = "/api/clock"
 CAMPAIGNS = "/api/campaign"
 MIB = 1 << 20
+_STEP_S = 5.0
 
 pytestmark = pytest.mark.usefixtures("no_pauses")
 
@@ -104,10 +106,74 @@ async def test_a_clock_in_letters_that_are_none_is_a_bad_response(body: bytes) -
             await CmsClient(transport).clock.now()
 
 
-@pytest.mark.failure(6, 10)
-def test_a_real_session_has_these_limits() -> None:
-    limits = Limits()
-    assert (limits.read_s, limits.write_s, limits.body) == (30.0, 60.0, 64 * MIB)
+class StandingClock:
+    """The clock of the running loop: nothing is due until it is turned forward."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        loop = asyncio.get_running_loop()
+        self._now = loop.time()
+        monkeypatch.setattr(loop, "time", lambda: self._now)
+
+    async def forward(self, seconds: float) -> None:
+        """In steps, so that what begins meanwhile comes to its end, too."""
+        until = self._now + seconds
+        while self._now < until:
+            self._now = min(self._now + _STEP_S, until)
+            for _ in range(100):  # whatever is due now, and what comes of it
+                await asyncio.sleep(0)
+
+
+async def arrived(server: FaultServer, requests: int) -> None:
+    while len(server.requests) < requests:  # noqa: ASYNC110 - a clock that stands wakes nobody
+        await asyncio.sleep(0)
+
+
+@pytest.mark.failure(6)
+@pytest.mark.parametrize("trouble", [faults.hang(), faults.drip(every_s=10.0)], ids=["hang", "drip"])
+async def test_a_read_of_a_real_session_is_given_half_a_minute_each_time(
+    read: Operation, trouble: faults.Answer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with FaultServer() as server, open_transport(server.origin) as transport:
+        server.answer(CLOCK, trouble)
+        clock = StandingClock(monkeypatch)
+        sending = asyncio.ensure_future(transport.send(read))
+        for attempt in range(1, ATTEMPTS + 1):
+            await arrived(server, attempt)
+            await clock.forward(29.9)
+            assert (len(server.requests), sending.done()) == (attempt, False)
+            await clock.forward(0.2)
+        with pytest.raises(Offline, match="did not answer in time"):
+            await sending
+        assert len(server.requests) == ATTEMPTS
+
+
+@pytest.mark.failure(6)
+@pytest.mark.parametrize("trouble", [faults.hang(), faults.drip(every_s=10.0)], ids=["hang", "drip"])
+async def test_a_write_of_a_real_session_is_given_a_minute_and_sent_once(
+    post: Operation, trouble: faults.Answer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with FaultServer() as server, open_transport(server.origin) as transport:
+        server.answer(CAMPAIGNS, trouble)
+        clock = StandingClock(monkeypatch)
+        sending = asyncio.ensure_future(transport.send(post))
+        await arrived(server, 1)
+        await clock.forward(59.9)
+        assert not sending.done()
+        await clock.forward(0.2)
+        with pytest.raises(OutcomeUnknown):
+            await sending
+        assert len(server.requests) == 1
+
+
+@pytest.mark.failure(10)
+async def test_a_real_session_takes_sixty_four_mebibytes_and_not_a_byte_more(read: Operation) -> None:
+    most = 64 * MIB
+    async with FaultServer() as server, open_transport(server.origin) as transport:
+        server.answer(CLOCK, faults.bomb(most), faults.bomb(most + 1))
+        assert len((await transport.send(read)).body) == most
+        with pytest.raises(BadResponse, match="larger than 64 MiB"):
+            await transport.send(read)
+        assert len(server.requests) == 2
 
 
 @pytest.mark.failure(10)

@@ -9,7 +9,8 @@ import pytest
 
 from app.core.errors import Busy, ServerFault
 from app.transport.operation import Operation
-from app.transport.patience import Countdown
+from app.transport.patience import Countdown, Patience
+from app.transport.retry import LONGEST_WAIT_S
 from tests.helpers import fault_server as faults
 from tests.helpers.fault_server import FaultServer
 from tests.helpers.wire import open_transport
@@ -59,6 +60,43 @@ async def test_a_wait_can_be_called_off(read: Operation) -> None:
         assert 25 < caught.value.retry_in_s <= 30
         assert countdown.is_over
         assert countdown.remaining_s == 0.0
+
+
+@pytest.mark.failure(7)
+async def test_a_wait_that_was_called_off_does_not_come_back_with_the_next_request(read: Operation) -> None:
+    waits: asyncio.Queue[Countdown] = asyncio.Queue()
+    async with FaultServer() as server, open_transport(server.origin, on_wait=waits.put_nowait) as transport:
+        server.answer("/api/clock", busy("1"), busy("1"), faults.data({}))
+        sending = asyncio.get_running_loop().create_task(transport.send(read))
+        (await waits.get()).cancel()
+        with pytest.raises(Busy):
+            await sending
+        with pytest.raises(Busy) as caught:
+            await transport.send(read)
+        assert 0 < caught.value.retry_in_s <= 1
+        assert waits.empty()
+        assert len(server.requests) == 1
+        await asyncio.sleep(caught.value.retry_in_s + 0.01)
+        assert (await transport.send(read)).status == 200
+        assert waits.qsize() == 1, "a CMS that asks again is waited for again"
+
+
+async def test_the_last_minute_of_a_long_wait_is_counted_down_again() -> None:
+    waits: list[Countdown] = []
+    patience = Patience(waits.append)
+    patience.hold(30.0)
+    turn = asyncio.get_running_loop().create_task(patience.turn())
+    await asyncio.sleep(0)
+    patience.hold(LONGEST_WAIT_S + 0.05)
+    with pytest.raises(Busy):
+        await turn
+    await asyncio.sleep(0.1)
+    turn = asyncio.get_running_loop().create_task(patience.turn())
+    await asyncio.sleep(0)
+    assert len(waits) == 2
+    waits[1].cancel()
+    with pytest.raises(Busy):
+        await turn
 
 
 @pytest.mark.failure(7)

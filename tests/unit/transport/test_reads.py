@@ -228,7 +228,7 @@ async def test_a_proxy_of_the_environment_is_asked_about_other_computers(
 
 
 async def test_a_nicety_is_bounded_more_tightly_in_size_and_time_and_not_repeated(read: Operation) -> None:
-    small = replace(read, bounds=Bounds(body=1 << 10, seconds=0.2))
+    small = replace(read, bounds=Bounds(body=1 << 10, seconds=0.5))  # the first makes a client
     async with FaultServer() as server, open_transport(server.origin) as transport:
         server.answer(CLOCK, faults.data("x" * 900), faults.data("x" * 2_000), faults.reset(), faults.hang())
         assert (await transport.send(small)).status == 200
@@ -240,7 +240,7 @@ async def test_a_nicety_is_bounded_more_tightly_in_size_and_time_and_not_repeate
         began = time.monotonic()
         with pytest.raises(Offline):
             await transport.send(small)
-        assert time.monotonic() - began < 2
+        assert time.monotonic() - began < 10  # a read as any other is given thirty
         assert len(server.requests) == 4
 
 

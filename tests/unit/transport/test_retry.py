@@ -44,6 +44,7 @@ def test_a_read_is_repeated_where_that_can_help() -> None:
         (429, "٣", 5.0),
         (429, "Fri, 99 Nov 2026 12:00:30 GMT", 5.0),
         (429, "9" * 400, 3600.0),
+        (429, "Fri, 20 Nov 2026 12:00:30 +" + "9" * 17, 5.0),
         (429, "Fri, 31 Dec 9999 23:59:59 GMT", 3600.0),
         (429, None, 5.0),
         (503, None, None),

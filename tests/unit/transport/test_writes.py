@@ -148,11 +148,13 @@ async def test_the_raw_way_hands_on_any_status_and_repeats_nothing_that_was_sent
 
 async def test_the_raw_way_does_not_wait_behind_requests_that_wait_for_it(read: Operation, post: Operation) -> None:
     async with FaultServer() as server, open_transport(server.origin) as transport:
-        server.answer("/api/clock", faults.delayed(0.5, faults.data({})))
+        may_answer = asyncio.Event()
+        server.answer("/api/clock", faults.held(may_answer, faults.data({})))
         script(server, faults.data({"access_token": "x"}))
         loop = asyncio.get_running_loop()
         slow = [loop.create_task(transport.send(read)) for _ in range(8)]
-        await asyncio.sleep(0.1)
+        await server.arrived(6)  # all places are taken
         assert (await transport.send_raw(post)).status == 200
         assert not any(task.done() for task in slow)
+        may_answer.set()
         await asyncio.gather(*slow)

@@ -185,7 +185,7 @@ def export(row: AuditedAction) -> dict[str, Any]:
 def texts() -> Texts:
     return Texts(
         title=tr("Actions"),
-        one=tr("an action"),
+        one=tr("Action"),
         count=lambda n: tr_n("{n} action", "{n} actions", n),
         filter_placeholder=tr("Filter these actions"),
         new=tr("New action"),

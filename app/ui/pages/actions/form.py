@@ -250,9 +250,10 @@ def _touch_of(form: ActionForm) -> tuple[str, int | None] | None:
     return form.source, completed(form).source_id
 
 
-def _as_action(form: ActionForm, action_id: int = 0) -> Action:
+def _as_action(form: ActionForm) -> Action:
+    """As if the CMS had it already, under no id."""
     values: dict[str, Any] = {name: getattr(form, name) for name in ActionForm.__slots__}
-    return Action(action_id=action_id, **values)
+    return Action(action_id=0, **values)
 
 
 def _is(action: Action, base: ActionForm) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from PySide6.QtWidgets import QScrollArea, QWidget
+from PySide6.QtWidgets import QWidget
 
 from app.domain.action import REGION, WIDGET, Action, ActionForm, completed, is_needed
 from app.domain.audited_action import audited
@@ -17,12 +17,13 @@ from app.ui.widgets.labels import ElidedLabel, IconLabel, Label
 from app.ui.widgets.layouts import STRETCH, Item, Stretch, clear, column, hold, row
 from app.ui.widgets.panels import Line
 from app.ui.widgets.pills import Pill
+from app.ui.widgets.scroll_pane import ScrollPane
 
 _INDENT = 20
 _ICON = 16
 
 
-class ActionSummary(QScrollArea):
+class ActionSummary(ScrollPane):
     """Follows the form; see `FormDeclaration.aside`.
 
     Attributes:
@@ -30,7 +31,7 @@ class ActionSummary(QScrollArea):
     """
 
     def __init__(self, session: Session) -> None:
-        super().__init__()
+        super().__init__(name=tr("What this action does"), is_read=True)
         self._known = session.layout_parts
         self._shown: object = None
         self.sentence = Label("", 13, 400, "text", wrap=True)
@@ -51,10 +52,7 @@ class ActionSummary(QScrollArea):
             )
         )
         body.setAccessibleName(tr("What this action does"))
-        self.setWidget(body)
-        self.setWidgetResizable(True)
-        self.setFrameShape(QScrollArea.Shape.NoFrame)
-        self.setAccessibleName(tr("What this action does"))
+        self.set_body(body)
 
     def follow(self, form: ActionForm) -> None:
         """The form says something else."""

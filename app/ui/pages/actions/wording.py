@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Final
 
 from app.domain import display_text
@@ -23,7 +22,7 @@ from app.domain.action import (
 from app.domain.action_findings import Finding, FindingKind, Weight
 from app.domain.audited_action import AuditedAction, Checkout
 from app.models.columns import PillSpec, PillTone
-from app.ui.i18n import tr
+from app.ui.i18n import kept_while_spoken, quoted, tr, within
 
 NONE: Final = display_text.NONE
 
@@ -36,7 +35,7 @@ ACTION_ICONS: Final = {
 TRIGGER_ICONS: Final = {TOUCH: "hand-pointing", WEBHOOK: "broadcast", KEY_PRESS.casefold(): "keyboard"}
 
 
-@lru_cache(maxsize=1)
+@kept_while_spoken(1)
 def action_words() -> dict[str, str]:
     return {
         NEXT: tr("Next"),
@@ -46,17 +45,17 @@ def action_words() -> dict[str, str]:
     }
 
 
-@lru_cache(maxsize=1)
+@kept_while_spoken(1)
 def trigger_words() -> dict[str, str]:
     return {TOUCH: tr("Touch"), WEBHOOK: tr("Webhook"), KEY_PRESS: tr("Key")}
 
 
-@lru_cache(maxsize=1)
+@kept_while_spoken(1)
 def part_words() -> dict[str, str]:
     return {LAYOUT: tr("Layout"), REGION: tr("Region"), WIDGET: tr("Widget"), SCREEN: tr("Screen")}
 
 
-@lru_cache(maxsize=1)
+@kept_while_spoken(1)
 def finding_words() -> dict[FindingKind, str]:
     return {
         FindingKind.MISSING_SOURCE: tr("Start is missing"),
@@ -79,7 +78,7 @@ def trigger_text(action: Action) -> str:
     """`Touch`, `Webhook “storm”`, `Key “F1”`."""
     word = _word(action.trigger_type, trigger_words())
     code = action.trigger_code if (action.trigger_type or "").casefold() != TOUCH else ""
-    return f"{word} “{code}”" if code else word
+    return f"{word} {quoted(code)}" if code else word
 
 
 def trigger_icon(action: Action) -> str:
@@ -115,7 +114,7 @@ def aim_text(row: AuditedAction) -> str:
     if kind == NAV_LAYOUT.casefold():
         return row.action.layout_code or NONE
     if kind == NAV_WIDGET.casefold():
-        return f"“{row.widget_name}”" if row.widget_name else str(row.action.widget_id or NONE)
+        return quoted(row.widget_name) if row.widget_name else str(row.action.widget_id or NONE)
     return ""
 
 
@@ -130,7 +129,7 @@ def doing_text(row: AuditedAction) -> str:
     """`Next in “Times”`, `Go to BR010`, `Show “Ferries tonight”`."""
     kind, aim = (row.action.action_type or "").casefold(), aim_text(row)
     if kind in {NEXT, PREVIOUS} and (row.action.target or "").casefold() == REGION:
-        text, aim = tr("{does} in {aim}"), f"“{row.target_name}”" if row.target_name else ""
+        text, aim = tr("{does} in {aim}"), quoted(row.target_name) if row.target_name else ""
     else:
         text = {NAV_LAYOUT.casefold(): tr("Go to {aim}"), NAV_WIDGET.casefold(): tr("Show {aim}")}.get(kind, "")
     does = does_text(row.action)
@@ -140,7 +139,7 @@ def doing_text(row: AuditedAction) -> str:
 def title(row: AuditedAction) -> str:
     """What an action is called where it stands alone: `Webhook “storm”: go to STORM`."""
     doing = doing_text(row)
-    return f"{trigger_text(row.action)}: {doing[:1].lower()}{doing[1:]}"
+    return f"{trigger_text(row.action)}: {within(doing)}"
 
 
 # --------------------------------------------------------------------------------------------------- state
@@ -175,7 +174,7 @@ def _word(value: str | None, words: dict[str, str]) -> str:
 def _part(kind: str | None, identity: int | None, name: str) -> str:
     word = _word(kind, part_words())
     if name:
-        return f"{word} “{name}”"
+        return f"{word} {quoted(name)}"
     return f"{word} {identity}" if identity else word
 
 

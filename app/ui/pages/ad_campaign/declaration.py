@@ -27,7 +27,7 @@ from app.ui import failures
 from app.ui.forms.declaration import Content, Field, FormDeclaration, Group, Surroundings
 from app.ui.forms.editors import ChoiceEditor, LineEditor, NumberEditor, Option, SegmentsEditor, TagsEditor
 from app.ui.forms.moment import MomentEditor
-from app.ui.i18n import tr, tr_n
+from app.ui.i18n import quoted, tr, tr_n
 from app.ui.pages.ad_campaign.entries_editor import EntriesEditor
 from app.ui.pages.ad_campaign.preflight_panel import PreflightPanel
 from app.ui.run import spawn
@@ -209,7 +209,7 @@ def _problems(state: AdState, around: _Around) -> Mapping[str, str]:
     if around.base is not None and any(entry.locked for entry in state.entries):
         locked = refused(plan(around.base.entries, state.entries))
     if locked:
-        names = ", ".join(dict.fromkeys(f"“{entry.name}”" for entry in locked))
+        names = ", ".join(dict.fromkeys(quoted(entry.name) for entry in locked))
         found["entries"] = tr(
             "Not shared with you: {names}. The CMS will not let you add it anew, which this order or schedule needs."
         ).replace("{names}", names)

@@ -11,18 +11,22 @@ from PySide6.QtGui import QAction
 from app.core.errors import MarqueeError
 from app.domain.ad import AdState
 from app.services.ad_order import Interrupted, OrderInterrupted, Standing
+from app.services.link import LinkState
+from app.ui import failures
+from app.ui.editors.editing import TROUBLE
 from app.ui.forms.editing import FormEditing
 from app.ui.i18n import tr
+from app.ui.layouts.preview import preview_layout
 from app.ui.pages.ad_campaign.entries_editor import EntriesEditor
 from app.ui.pages.ad_campaign.preflight_panel import PreflightPanel
 from app.ui.pages.ad_campaign.waiting_order import WaitingOrder
-from app.ui.preview import preview_layout
 from app.ui.run import spawn
 from app.ui.shell import write_block
 from app.ui.widgets.banner import Banner, BannerAction, BannerTone
 from app.ui.widgets.buttons import ButtonKind
 
 _BANNER: Final = "order"
+_LOOK: Final = "look at the interruption"
 
 
 class AdEditing(FormEditing):
@@ -67,21 +71,24 @@ class AdEditing(FormEditing):
         if isinstance(error, OrderInterrupted):
             self.show_view()
             self.status_text_changed.emit(self.status_text())
-            spawn(self, self.offer_interruption(error), name="look at the interruption")
+            self._hold_for_the_order()  # at once: whoever saves again now must not be shown what is half done
+            self.attempt(partial(self.offer_interruption, error), _LOOK)
         else:
             super().show_save_failure(error)
 
     # an interrupted reordering
 
     async def offer_interruption(self, error: OrderInterrupted | None = None) -> None:
-        """Looks for one, and where the CMS stands. Raises nothing that keeps the ad from being edited."""
+        """Looks for one, and how far it is. Raises DiskProblem, and what reading the ad raises once it is over."""
         record_id = self.saver.record_id
         if record_id is None:
             return
         interrupted = await self._session.ads.orders.interruption_of(int(record_id))
         if interrupted is None:
+            if self.held:
+                await self._settled(tr("The layouts are in order: the last step had arrived."))
             return
-        self._hold(tr("Finish or put back the order of the layouts first."))
+        self._hold_for_the_order()
         try:
             standing = await self._session.ads.orders.standing(interrupted)
         except MarqueeError as unknown:
@@ -125,7 +132,7 @@ class AdEditing(FormEditing):
     def _spawn_end(self, work: Coroutine[Any, Any, None], *, is_going_back: bool) -> None:
         def failed(error: Exception) -> None:
             if not self._waiting_order.takes(error, is_going_back=is_going_back):
-                self.show_save_failure(error)
+                self._order_failed(error)
 
         spawn(self, work, name="end a reordering", on_error=failed)
 
@@ -148,7 +155,20 @@ class AdEditing(FormEditing):
         self._hold(why_held)
 
     def ask_what_becomes_of_it(self) -> None:
-        spawn(self, self.offer_interruption(), name="look at the interruption")
+        self.attempt(self.offer_interruption, _LOOK)
+
+    def _link_changed(self, state: LinkState) -> None:
+        """What could not be looked at for want of a sign-in is looked at once somebody has signed in."""
+        super()._link_changed(state)
+        if state is LinkState.CONNECTED and self.held and self.banners.get(TROUBLE) is not None:
+            self.ask_what_becomes_of_it()
+
+    def _order_failed(self, error: Exception) -> None:
+        """Nothing can be saved while it is unfinished, so trying again means to look where it stands."""
+        if isinstance(error, OrderInterrupted):
+            self.show_save_failure(error)
+        else:
+            self.show_trouble(failures.note(error), self.ask_what_becomes_of_it)
 
     def go_on(self, *, is_going_back: bool) -> None:
         """The person has agreed to it before the network was gone, but not to writing over somebody else's work."""
@@ -175,7 +195,7 @@ class AdEditing(FormEditing):
             await self._settled(tr("The layouts are in order, and verified."))
 
     def _leave(self, interrupted: Interrupted) -> None:
-        spawn(self, self._keep_as_it_is(interrupted), name="leave a reordering", on_error=self.show_save_failure)
+        spawn(self, self._keep_as_it_is(interrupted), name="leave a reordering", on_error=self._order_failed)
 
     async def _keep_as_it_is(self, interrupted: Interrupted) -> None:
         await self._session.ads.orders.forget(interrupted.campaign_id)
@@ -198,6 +218,9 @@ class AdEditing(FormEditing):
         self._hold("")
         self.drafts.follow()
         self._shell.toast(sentence)
+
+    def _hold_for_the_order(self) -> None:
+        self._hold(tr("Finish or put back the order of the layouts first."))
 
     def _hold(self, reason: str) -> None:
         self.held = reason

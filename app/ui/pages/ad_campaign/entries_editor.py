@@ -23,19 +23,21 @@ from app.services.lookups import Source
 from app.services.session import Session
 from app.ui import dialogs, failures
 from app.ui.i18n import tr, tr_n
-from app.ui.icons import set_action_icon
+from app.ui.look.icons import set_action_icon
+from app.ui.look.theme import theme, theme_hub
 from app.ui.pages.ad_campaign.entries_view import AdEntriesView
 from app.ui.pages.ad_campaign.fence_dialog import ask_fence
 from app.ui.pages.ad_campaign.library_dialog import LibraryDialog
 from app.ui.pages.ad_campaign.schedule_bar import ScheduleBar, with_day
 from app.ui.run import spawn
-from app.ui.theme import theme, theme_hub
 from app.ui.widgets.action_button import ActionButton
+from app.ui.widgets.announce import announce
 from app.ui.widgets.buttons import ButtonKind, IconButton
 from app.ui.widgets.labels import Label
 from app.ui.widgets.layout_library import PREVIEW_KEYS
 from app.ui.widgets.layouts import Stretch, column, row
 from app.ui.widgets.panels import Panel
+from app.ui.widgets.place_words import place_in_words
 from app.ui.widgets.tooltips import set_tooltip
 
 _LEAST_ROWS: Final = 4
@@ -153,6 +155,8 @@ class EntriesEditor(QWidget):
         if not self._is_locked and not move.is_noop:
             text = tr_n("Move {n} layout", "Move {n} layouts", len(move.origins))
             self._change(tuple(move.apply(self._entries)), text, move.destinations)
+            first = self._entries[move.destinations[0]].name
+            announce(self.view, place_in_words(move.destinations, first, len(self._entries)))
 
     def _up(self) -> None:
         self.apply(ordering.step_up(len(self._entries), self._rows()))

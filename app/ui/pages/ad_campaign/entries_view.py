@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QAbstractItemView
 
 from app.models.ad_entries import AdEntriesModel
 from app.ui.i18n import tr
-from app.ui.theme import theme
+from app.ui.look.theme import theme
 from app.ui.widgets.grid_view import GridView
 from app.ui.widgets.lineup_drag import HOT_SPOT, ghost
 from app.ui.widgets.painting import Painting

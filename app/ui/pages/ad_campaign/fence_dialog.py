@@ -5,16 +5,16 @@ from __future__ import annotations
 import json
 from typing import Final
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtGui import QShortcut
 from PySide6.QtWidgets import QPlainTextEdit, QWidget
 
 from app.domain.geo_fence import fence_problem, fence_summary
 from app.ui.dialogs import CardDialog
 from app.ui.forms.editors import code_font
 from app.ui.i18n import tr
-from app.ui.theme import theme
+from app.ui.look.theme import theme
 from app.ui.widgets.buttons import ButtonKind
+from app.ui.widgets.enter_keys import with_enter
 from app.ui.widgets.labels import Label
 
 _EXAMPLE: Final = (
@@ -52,7 +52,9 @@ class FenceDialog(CardDialog):
         self.remove.setEnabled(bool(value.strip()))
         self.add_button(tr("Cancel"), ButtonKind.SECONDARY, self.reject)
         self.use = self.add_button(tr("Use this area"), ButtonKind.PRIMARY, self._use)
-        keys = QShortcut(QKeySequence("Ctrl+Return"), self, context=Qt.ShortcutContext.WindowShortcut)
+        keys = QShortcut(self)
+        keys.setKeys(with_enter("Ctrl+Enter"))
+        keys.setWhatsThis(tr("Use this area"))
         keys.activated.connect(self._use)
         self.place.textChanged.connect(self._check)
         self.focus_first(self.place)

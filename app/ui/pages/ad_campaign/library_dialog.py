@@ -14,17 +14,18 @@ from app.models.layout_library import entry_of, why_not
 from app.services.lookups import Source
 from app.services.session import Session
 from app.ui import dialogs, failures
-from app.ui.dialogs import CardDialog
-from app.ui.i18n import tr, tr_n
-from app.ui.library_filling import fill_library
+from app.ui.dialogs import CardDialog, room_px
+from app.ui.i18n import quoted, tr, tr_n
+from app.ui.layouts.library_filling import fill_library
 from app.ui.run import spawn
-from app.ui.theme import theme
 from app.ui.widgets.buttons import ButtonKind
 from app.ui.widgets.labels import Label
 from app.ui.widgets.layout_library import LayoutLibrary
 
 _MOST_IDS: Final = 1_000
 _HEIGHT: Final = 440
+_BESIDES: Final = 280
+"""For what stands above and below the library."""
 
 
 class LibraryDialog(CardDialog):
@@ -36,8 +37,10 @@ class LibraryDialog(CardDialog):
         self._add = add
         self._added = 0
         self.library = LayoutLibrary(session.connection.id)
-        self.library.setFixedHeight(theme().px(_HEIGHT))
-        self.said = Label(tr("They go to the end of the ad. Double-click, or select several."), 12, 400, "text3")
+        self.library.setFixedHeight(room_px(self.around().height() - _BESIDES, _HEIGHT, 320))
+        self.said = Label(
+            tr("They go to the end of the ad. Double-click, or select several."), 12, 400, "text3", wrap=True
+        )
         self.content.setSpacing(6)
         self.content.addWidget(self.library)
         self.content.addWidget(self.said)
@@ -100,7 +103,7 @@ class LibraryDialog(CardDialog):
         self._take([entry_of(layout) for layout in layouts if not why_not(layout)])
         refused = [layout for layout in layouts if why_not(layout)]
         if refused:
-            self._say(f"“{refused[0].name}”: {why_not(refused[0])}")
+            self._say(f"{quoted(refused[0].name)}: {why_not(refused[0])}")
 
 
 def _ids_problem(text: str) -> str | None:

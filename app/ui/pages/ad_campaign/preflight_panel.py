@@ -6,8 +6,8 @@ import time
 from collections.abc import Callable
 from typing import Final
 
-from PySide6.QtCore import Qt, QTimer
-from PySide6.QtWidgets import QFrame, QLayout, QScrollArea
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QLayout
 
 from app.domain.ad import AdState, Finding, Known, preflight
 from app.domain.campaign import Campaign
@@ -25,13 +25,14 @@ from app.ui.widgets.layouts import STRETCH, column, hold, row
 from app.ui.widgets.pacing import PacingView, amount
 from app.ui.widgets.panels import Card, Line, Panel
 from app.ui.widgets.pills import Pill
+from app.ui.widgets.scroll_pane import ScrollPane
 
 _LINE: Final = 18
 _REFRESH_MS: Final = 30_000
 """A date can pass while one looks."""
 
 
-class PreflightPanel(QScrollArea):
+class PreflightPanel(ScrollPane):
     """Follows the working copy; see `app.ui.forms.editing.Aside`.
 
     A click on a finding brings the keyboard to where it is put right: `go_to` is set by the page.
@@ -70,11 +71,7 @@ class PreflightPanel(QScrollArea):
             )
         )
         body = Panel(column(findings, progress, STRETCH, margins=(20, 16, 20, 16), spacing=16), ground="window")
-        self.setWidget(body)
-        self.setWidgetResizable(True)
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.set_body(body)
         self._timer = QTimer(self)
         self._timer.setInterval(_REFRESH_MS)
         self._timer.timeout.connect(self._look_again)

@@ -7,7 +7,7 @@ from functools import partial
 from typing import Final
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QKeyEvent, QPaintEvent
+from PySide6.QtGui import QKeyEvent, QPaintEvent
 from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
 
 from app.domain.ad_order import DAYS, days_of, days_text
@@ -15,19 +15,20 @@ from app.domain.daypart import DayPart
 from app.domain.geo_fence import fence_key, fence_summary
 from app.domain.lineup import Entry
 from app.ui.i18n import tr, tr_n
-from app.ui.theme import theme, theme_hub
-from app.ui.theme_tokens import TokenName
-from app.ui.widgets import focus_ring
+from app.ui.look.theme import theme, theme_hub
+from app.ui.look.tokens import TokenName
 from app.ui.widgets.buttons import Button, ButtonKind
 from app.ui.widgets.fields import ComboBox
+from app.ui.widgets.focus_ring import Ringed
 from app.ui.widgets.labels import Label
 from app.ui.widgets.layouts import STRETCH, column, hold, row
 from app.ui.widgets.painting import Painting, fill_round, outline_round
+from app.ui.widgets.tooltips import set_tooltip
 
 _MIXED: Final = object()
 
 
-class DayButton(QPushButton):
+class DayButton(Ringed, QPushButton):
     """One weekday: on, off, or, for several entries, on for some of them."""
 
     def __init__(self, text: str, name: str) -> None:
@@ -36,10 +37,13 @@ class DayButton(QPushButton):
         self.setCheckable(True)
         self.setAutoDefault(False)
         self.setAccessibleName(name)
-        self.setToolTip(name)
+        set_tooltip(self, name)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
-        theme_hub().changed.connect(self.updateGeometry)
+        theme_hub().changed.connect(self._look_changed)
+
+    def _look_changed(self) -> None:
+        self.updateGeometry()
 
     def show_state(self, on: int, of: int) -> None:
         """On for so many of so many entries."""
@@ -57,14 +61,6 @@ class DayButton(QPushButton):
             self.focusNextPrevChild(event.key() == Qt.Key.Key_Right)
         else:
             super().keyPressEvent(event)
-
-    def focusInEvent(self, event: QFocusEvent) -> None:
-        super().focusInEvent(event)
-        focus_ring.entered(self, event.reason())
-
-    def focusOutEvent(self, event: QFocusEvent) -> None:
-        super().focusOutEvent(event)
-        focus_ring.left(self)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         with Painting(self) as painter:

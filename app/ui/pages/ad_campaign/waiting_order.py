@@ -11,6 +11,7 @@ from app.services.ad_order import OrderInterrupted
 from app.services.link import LinkState, is_of_the_network
 from app.services.session import Session
 from app.ui.i18n import tr
+from app.ui.run import ending_with
 from app.ui.widgets.banner import Banner, BannerAction, BannerTone
 
 _AGAIN_MS: Final = 3_000
@@ -45,8 +46,7 @@ class WaitingOrder(QObject):
         self._again = QTimer(self)
         self._again.setSingleShot(True)
         self._again.timeout.connect(self._try_again)
-        end = session.subscribe(self._link_changed)
-        self.destroyed.connect(lambda *_: end())
+        self.destroyed.connect(ending_with(session.subscribe(self._link_changed)))
 
     def takes(self, error: Exception, *, is_going_back: bool) -> bool:
         """Whether it is the network that has stopped it, so that it is waited for."""

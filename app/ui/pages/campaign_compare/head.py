@@ -7,7 +7,7 @@ from PySide6.QtCore import Signal
 from app.models.columns import PillTone
 from app.services.session import Session
 from app.ui.i18n import tr
-from app.ui.theme import theme
+from app.ui.look.theme import theme
 from app.ui.widgets.buttons import IconButton
 from app.ui.widgets.dots import Dot
 from app.ui.widgets.labels import ElidedLabel

@@ -11,16 +11,21 @@ from PySide6.QtCore import QTimer, Signal
 from PySide6.QtGui import QAction, QShowEvent
 
 from app.core.changes import Change, Kind
-from app.core.errors import Invalid
+from app.core.errors import Invalid, MarqueeError
 from app.domain.comparison import Comparison, Difference, Side
 from app.domain.display_text import duration
 from app.models.columns import PillTone
+from app.models.compare_rows import SIDES
 from app.models.lineup_commands import LineupEditor
 from app.services import compare
 from app.services.campaigns import RESOURCE
 from app.services.compare import Placed, Translation
+from app.services.link import LinkState
 from app.ui import failures
-from app.ui.i18n import number, tr, tr_n
+from app.ui.i18n import number, quoted, tr, tr_n
+from app.ui.layouts.thumb_pictures import pictures_of
+from app.ui.look.theme import theme
+from app.ui.next_steps import way_to_read
 from app.ui.pages.campaign_compare.head import CompareHead
 from app.ui.pages.campaign_compare.sending import loaded_editor, put, unsent_words
 from app.ui.pages.campaign_compare.side import ComparedSide
@@ -28,15 +33,15 @@ from app.ui.pages.campaign_compare.table import ComparisonTable
 from app.ui.resource.verbs import add_action
 from app.ui.run import ending_with, spawn
 from app.ui.shell import Compared, Offer, PageKey, Shell, comparison_key
-from app.ui.theme import theme
 from app.ui.widgets.action_button import ActionButton
-from app.ui.widgets.banner import Banner, BannerStack, BannerTone
+from app.ui.widgets.banner import Banner, BannerAction, BannerStack, BannerTone
 from app.ui.widgets.buttons import IconButton
 from app.ui.widgets.labels import ElidedLabel, IconLabel
 from app.ui.widgets.layouts import Stretch, column, hold, row
 from app.ui.widgets.panels import Line, Panel
 from app.ui.widgets.side_table import SideHeads
 from app.ui.widgets.states import StateStack
+from app.ui.widgets.tooltips import set_tooltip
 
 ICON: Final = "git-diff"
 _SETTLE_MS: Final = 60
@@ -71,6 +76,9 @@ class ComparePage(Panel):
         self._settle.timeout.connect(self._show)
         self._turn = 0
         self.table = ComparisonTable()
+        for place, side in enumerate(SIDES):
+            pictures = pictures_of(self.sides[side].what.session)
+            self.table.show_pictures(pictures.look, pictures.changed, (place,))
         self.banners = BannerStack()
         self.heads = {side: CompareHead(self.sides[side].what.session, is_first=side is Side.LEFT) for side in _BOTH}
         self._make_actions()
@@ -182,6 +190,7 @@ class ComparePage(Panel):
 
     def load(self) -> None:
         """Reads both sides, and, where they are of two CMSs, what their layouts are called there."""
+        self.banners.take("failed")
         if self.comparison is None:
             self._states.show_loading()
         spawn(self, self._load(), name="compare campaigns", on_error=self._failed)
@@ -194,7 +203,12 @@ class ComparePage(Panel):
     async def _read(self, side: Side) -> None:
         one = self.sides[side]
         one.is_stale = False
-        one.read = await compare.read(one.what.session, one.what.campaign_id)
+        try:
+            one.read = await compare.read(one.what.session, one.what.campaign_id)
+        except MarqueeError:
+            one.is_stale = one.read is not None
+            self._tell_heads()
+            raise
 
     async def _translate(self) -> None:
         left, right = (self.sides[side] for side in _BOTH)
@@ -208,12 +222,25 @@ class ComparePage(Panel):
             sentence = tr("Not every layout can be told apart")
             self.banners.put("notes", Banner(sentence, " ".join(found.notes), closable=True))
 
-    def _failed(self, error: Exception) -> None:
+    def _failed(self, error: Exception, *, again: Callable[[], object] | None = None) -> None:
+        """`again` is what may work at another try; reading both, if nothing is said."""
         failure = failures.describe(error)
+        sessions = [self.sides[side].what.session for side in _BOTH]
+        session = next((each for each in sessions if each.state is not LinkState.CONNECTED), sessions[0])
+        text, call = way_to_read(failure, self._shell, session, again or self.load)
         if self.comparison is None:
-            self._states.show_failed(failure.sentence, failure.hint, action=tr("Try again"), call=self.load)
-        else:
-            self.banners.put("failed", Banner(failure.sentence, failure.hint, tone=BannerTone.DANGER, closable=True))
+            self._states.show_failed(failure.sentence, failure.hint, action=text, call=call)
+            return
+        self.banners.put(
+            "failed",
+            Banner(
+                failure.sentence,
+                failure.hint,
+                tone=BannerTone.DANGER,
+                actions=[BannerAction(text, call)],
+                closable=True,
+            ),
+        )
 
     # ------------------------------------------------------------------------------------------------- staying current
 
@@ -243,7 +270,7 @@ class ComparePage(Panel):
             await self._read(side)
         await self._translate()
         await self._compare()
-        names = " ".join(f"“{self.sides[side].name}”" for side in stale)
+        names = " ".join(quoted(self.sides[side].name) for side in stale)
         if names:
             sentence = tr("{name} was saved meanwhile").replace("{name}", names)
             self.banners.put(
@@ -294,7 +321,7 @@ class ComparePage(Panel):
             if found is not None and [found.left, found.right] == now:
                 return found
             await self._compare()
-        raise Invalid(tr("Nothing is read yet."))
+        raise Invalid(tr("Nothing is read yet."), hint=tr("Wait until both sides are shown."))
 
     def _take(self, fresh: Comparison) -> None:
         is_first = self.comparison is None
@@ -339,7 +366,7 @@ class ComparePage(Panel):
         for side in _BOTH:
             one = self.sides[side]
             where = f" ({one.what.session.connection.name})" if several else ""
-            text = text.replace(f"{{{side}}}", f"“{one.name}”{where}")
+            text = text.replace(f"{{{side}}}", f"{quoted(one.name)}{where}")
         return text
 
     def summary(self) -> str:
@@ -347,14 +374,16 @@ class ComparePage(Panel):
         found = self.comparison
         if found is None:
             return ""
-        counts = (
-            ("{n} only left", "{n} only left", found.count(Difference.ONLY, Side.LEFT)),
-            ("{n} only right", "{n} only right", found.count(Difference.ONLY, Side.RIGHT)),
-            ("{n} moved", "{n} moved", found.count(Difference.MOVED, Side.LEFT)),
-            ("{n} duration", "{n} durations", found.count(Difference.DURATION, Side.LEFT)),
-            ("{n} field", "{n} fields", len(found.fields)),
+        left, right = found.count(Difference.ONLY, Side.LEFT), found.count(Difference.ONLY, Side.RIGHT)
+        moved, durations = found.count(Difference.MOVED, Side.LEFT), found.count(Difference.DURATION, Side.LEFT)
+        parts = (
+            tr_n("{n} only left", "{n} only left", left) if left else "",
+            tr_n("{n} only right", "{n} only right", right) if right else "",
+            tr_n("{n} moved", "{n} moved", moved) if moved else "",
+            tr_n("{n} duration", "{n} durations", durations) if durations else "",
+            tr_n("{n} field", "{n} fields", len(found.fields)) if found.fields else "",
         )
-        return " · ".join(tr_n(one, many, n) for one, many, n in counts if n)
+        return " · ".join(filter(None, parts))
 
     def _tell_status(self) -> None:
         self.status_text_changed.emit(self.status_text())
@@ -381,7 +410,7 @@ class ComparePage(Panel):
             if self._is_sending:
                 reason = tr("Entries are on their way.")
             action.setEnabled(not reason)
-            action.setToolTip(reason or action.text())
+            set_tooltip(action, reason or action.text())
         self._tell_status()
 
     def start_sending(self, source: Side) -> None:
@@ -392,7 +421,8 @@ class ComparePage(Panel):
         numbers = self.comparison.sendable(self.table.selected_numbers(), source)
         places = [place for number in numbers if (place := rows[number].at(source)) is not None]
         if places:
-            spawn(self, self._send(places, source), name="send entries", on_error=self._failed)
+            again = partial(self.start_sending, source)
+            spawn(self, self._send(places, source), name="send entries", on_error=partial(self._failed, again=again))
 
     async def _send(self, places: list[int], source: Side) -> None:
         target = self.sides[source.other]

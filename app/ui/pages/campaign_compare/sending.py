@@ -12,7 +12,7 @@ from app.domain.comparison import Comparison, Side
 from app.domain.counterparts import Found
 from app.models.lineup_commands import LineupEditor
 from app.services.compare import Placed, Translation, Unsent, placed
-from app.ui.i18n import tr, tr_n
+from app.ui.i18n import quoted, tr, tr_n
 from app.ui.pages.campaign_compare.side import ComparedSide
 from app.ui.shell import LineupPage
 
@@ -23,7 +23,8 @@ async def loaded_editor(side: ComparedSide) -> LineupPage:
     """The editor of a side, which has a tab, once it can be worked with. Raises Invalid if it cannot be."""
     page = side.page()
     if page is None:
-        raise Invalid(tr("“{name}” cannot be opened.").replace("{name}", side.name))
+        sentence = tr("“{name}” cannot be opened.").replace("{name}", side.name)
+        raise Invalid(sentence, hint=tr("Open it from the list of campaigns."))
     if page.line_up() is None:
         loaded = asyncio.Event()
         page.loaded.connect(loaded.set)
@@ -63,5 +64,5 @@ def unsent_words(unsent: Sequence[Unsent], cms: str) -> str:
         Found.NOT: tr("not found in {cms}"),
         None: tr("not shared with you in {cms}"),
     }
-    parts = [f"“{each.name}”: {reasons.get(each.found, reasons[Found.NOT])}" for each in unsent]
+    parts = [f"{quoted(each.name)}: {reasons.get(each.found, reasons[Found.NOT])}" for each in unsent]
     return "; ".join(parts).replace("{cms}", cms) + "."

@@ -14,19 +14,19 @@ from app.domain.lineup import Entry
 from app.models.columns import PillSpec, PillTone
 from app.models.compare_rows import SIDES, CompareModel, EntryLine, FieldLine, HeadingLine, difference_words
 from app.ui.i18n import tr
+from app.ui.look.theme import theme
+from app.ui.look.tokens import TokenName
 from app.ui.swallowed import swallowed
-from app.ui.theme import theme
-from app.ui.theme_tokens import TokenName
 from app.ui.widgets.entry_cells import (
     EDGE,
-    PILL_RIGHT,
-    VALUE_LEFT,
     paint_gap,
     paint_length,
     paint_name,
     paint_number,
     paint_pill,
     paint_text,
+    pill_right,
+    value_left,
 )
 from app.ui.widgets.side_table import SideTable
 
@@ -118,7 +118,7 @@ class _Cells(QStyledItemDelegate):
                 paint_text(painter, rect.adjusted(EDGE, 0, 0, 0), line.text, (12, 600), "text3")
         elif isinstance(line, FieldLine):
             paint_text(painter, rect.adjusted(EDGE, 0, 0, 0), line.title, (12, 500), "text3")
-            paint_text(painter, rect.adjusted(VALUE_LEFT, 0, -EDGE, 0), line.at(side), (13, 500), "text")
+            paint_text(painter, rect.adjusted(value_left(), 0, -EDGE, 0), line.at(side), (13, 500), "text")
         else:
             entry = self._table.lines.entry(row, side)
             if entry is None:
@@ -133,9 +133,10 @@ class _Cells(QStyledItemDelegate):
         is_longer = kind is Difference.DURATION
         paint_number(painter, rect, str((line.pair.at(side) or 0) + 1), "text2" if kind else "text3")
         paint_length(painter, rect, entry, "warn" if is_longer else "text3")
-        right = rect.right() - PILL_RIGHT
+        right = rect.right() - pill_right()
         if kind and not (is_longer and side is Side.LEFT):
             pill = PillSpec(difference_words(line.pair), _TONES[kind])
-            right = paint_pill(painter, rect, pill, PILL_RIGHT, lifted=is_selected)
+            right = paint_pill(painter, rect, pill, pill_right(), lifted=is_selected)
         strong = bool(kind) and not is_longer
-        paint_name(painter, rect, entry, self._table.devicePixelRatioF(), right - 8, strong=strong)
+        picture = self._table.picture(SIDES.index(side), entry.layout_id)
+        paint_name(painter, rect, entry, self._table.devicePixelRatioF(), right - 8, picture=picture, strong=strong)

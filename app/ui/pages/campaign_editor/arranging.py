@@ -16,10 +16,11 @@ from app.models.lineup_arranging import Arranging, Identity
 from app.models.lineup_commands import LineupEditor
 from app.ui import dialogs
 from app.ui.i18n import tr, tr_n
-from app.ui.icons import set_action_icon
+from app.ui.look.icons import set_action_icon
 from app.ui.run import spawn
 from app.ui.widgets.layout_library import LayoutLibrary
 from app.ui.widgets.lineup_view import LineupView
+from app.ui.widgets.tooltips import set_tooltip
 
 _LONGEST_S = 24 * 3600
 
@@ -157,7 +158,7 @@ class ArrangeActions(QObject):
 
     def _allow(self, action: QAction, may: bool, why_not: str) -> None:
         action.setEnabled(may and not why_not)
-        action.setToolTip(why_not or action.text())
+        set_tooltip(action, why_not or action.text())
 
     def _make(self, text: str, icon: str, call: Callable[[], object]) -> QAction:
         action = QAction(text, self)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRectF, QSize, Qt
-from PySide6.QtGui import QPainter
-from PySide6.QtWidgets import QStyledItemDelegate, QStyleOptionViewItem, QTableView
+from PySide6.QtGui import QImage, QPainter
+from PySide6.QtWidgets import QStyledItemDelegate, QStyleOptionViewItem
 
 from app.domain.merge import Conflict
 from app.domain.merge_plan import Side
@@ -25,22 +25,23 @@ from app.models.merge_table import (
     question_of,
 )
 from app.ui.i18n import tr
+from app.ui.look.theme import theme
+from app.ui.look.tokens import TokenName
 from app.ui.swallowed import swallowed
-from app.ui.theme import theme
-from app.ui.theme_tokens import TokenName
 from app.ui.widgets.entry_cells import (
     EDGE,
-    PILL_RIGHT,
-    THUMB_LEFT,
-    VALUE_LEFT,
     paint_gap,
     paint_length,
     paint_name,
     paint_number,
     paint_pill,
     paint_text,
+    pill_right,
+    thumb_left,
+    value_left,
 )
 from app.ui.widgets.painting import fill_round, outline_round
+from app.ui.widgets.side_table import SideTable
 
 _SEGMENTS: Final = (200, 26)
 _Index = QModelIndex | QPersistentModelIndex
@@ -57,15 +58,15 @@ _CENTRE: Final = int(Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextSingleLine)
 
 def segments_rect(cell: QRectF) -> QRectF:
     """Where the two answers of a question stand in a cell of the merged column."""
-    width = min(float(_SEGMENTS[0]), cell.width() / 2)
-    top = cell.y() + (cell.height() - _SEGMENTS[1]) / 2
-    return QRectF(cell.right() - 12 - width, round(top), width, _SEGMENTS[1])
+    width, height = min(float(theme().px(_SEGMENTS[0])), cell.width() / 2), theme().px(_SEGMENTS[1])
+    top = cell.y() + (cell.height() - height) / 2
+    return QRectF(cell.right() - 12 - width, round(top), width, height)
 
 
 class CompareDelegate(QStyledItemDelegate):
     """Draws the cells. It never raises: what cannot be drawn is left blank and logged."""
 
-    def __init__(self, table: QTableView, lines: MergeTableModel) -> None:
+    def __init__(self, table: SideTable, lines: MergeTableModel) -> None:
         super().__init__(table)
         self._table = table
         self._lines = lines
@@ -99,11 +100,12 @@ class CompareDelegate(QStyledItemDelegate):
             case PropertyLine():
                 self._paint_property(painter, rect, line, row, version, is_open=is_open)
             case MergeRow() if version is Version.MERGED:
-                self._paint_merged(painter, rect, line.merged, row)
+                self._paint_merged(painter, rect, line.merged, row, column)
             case MergeRow():
                 cell = line.yours if version is Version.YOURS else line.theirs
                 is_plain = not line.conflict and line.merged is not None and line.merged.origin is Origin.BOTH
-                _paint_cell(painter, rect, cell, self._dpr, is_open=is_open, is_plain=is_plain)
+                picture = self._table.picture(column, cell.entry.layout_id) if cell is not None else None
+                _paint_cell(painter, rect, cell, self._dpr, picture, is_open=is_open, is_plain=is_plain)
 
     @property
     def _dpr(self) -> float:
@@ -124,7 +126,7 @@ class CompareDelegate(QStyledItemDelegate):
         self, painter: QPainter, rect: QRectF, line: PropertyLine, row: int, version: Version, *, is_open: bool
     ) -> None:
         paint_text(painter, rect.adjusted(EDGE, 0, 0, 0), line.title, (12, 500), "text3")
-        room = rect.adjusted(VALUE_LEFT, 0, -EDGE, 0)
+        room = rect.adjusted(value_left(), 0, -EDGE, 0)
         question = self._lines.question_at(row)
         if version is Version.MERGED:
             if question is not None:
@@ -143,33 +145,36 @@ class CompareDelegate(QStyledItemDelegate):
         value = line.yours if version is Version.YOURS else line.theirs
         paint_text(painter, room, value, (13, 500 if changed else 400), "text" if changed else "text2")
 
-    def _paint_merged(self, painter: QPainter, rect: QRectF, cell: MergedCell | None, row: int) -> None:
+    def _paint_merged(self, painter: QPainter, rect: QRectF, cell: MergedCell | None, row: int, column: int) -> None:
         question = self._lines.question_at(row)
         if cell is None:
             paint_gap(painter, rect)
             return
         if question is not None:
-            self._paint_question(painter, rect, question, rect.x() + THUMB_LEFT)
+            self._paint_question(painter, rect, question, rect.x() + thumb_left())
             if question.choice is None:
                 paint_number(painter, rect, numbers_of(cell), "text2")
                 return
         elif cell.is_open:
             paint_text(
-                painter, rect.adjusted(THUMB_LEFT, 0, -EDGE, 0), other_place_words(cell.origin), (13, 400), "text2"
+                painter, rect.adjusted(thumb_left(), 0, -EDGE, 0), other_place_words(cell.origin), (13, 400), "text2"
             )
             return
         if cell.entry is None:
-            paint_text(painter, rect.adjusted(THUMB_LEFT, 0, -EDGE, 0), left_out_words(cell.origin), (13, 400), "text3")
+            paint_text(
+                painter, rect.adjusted(thumb_left(), 0, -EDGE, 0), left_out_words(cell.origin), (13, 400), "text3"
+            )
             return
         strong = cell.origin is not Origin.BOTH
         paint_number(painter, rect, numbers_of(cell), "text2" if strong else "text3")
         right = segments_rect(rect).left() - 12 if question is not None else rect.right() - EDGE
         if question is None:
             paint_length(painter, rect, cell.entry)
-            right = rect.right() - PILL_RIGHT
+            right = rect.right() - pill_right()
             if word := origin_word(cell.origin):
-                right = paint_pill(painter, rect, PillSpec(word, PillTone.ACCENT), PILL_RIGHT, lifted=True)
-        paint_name(painter, rect, cell.entry, self._dpr, right - 8, strong=strong)
+                right = paint_pill(painter, rect, PillSpec(word, PillTone.ACCENT), pill_right(), lifted=True)
+        picture = self._table.picture(column, cell.entry.layout_id)
+        paint_name(painter, rect, cell.entry, self._dpr, right - 8, picture=picture, strong=strong)
 
     def _paint_question(self, painter: QPainter, rect: QRectF, conflict: Conflict, left: float) -> None:
         look, question, place = theme(), question_of(conflict), segments_rect(rect)
@@ -193,7 +198,14 @@ class CompareDelegate(QStyledItemDelegate):
 
 
 def _paint_cell(
-    painter: QPainter, rect: QRectF, cell: Cell | None, dpr: float, *, is_open: bool, is_plain: bool
+    painter: QPainter,
+    rect: QRectF,
+    cell: Cell | None,
+    dpr: float,
+    picture: QImage | None,
+    *,
+    is_open: bool,
+    is_plain: bool,
 ) -> None:
     if cell is None:
         paint_gap(painter, rect)
@@ -202,8 +214,8 @@ def _paint_cell(
     if not gone:
         paint_number(painter, rect, str(cell.number), "text3" if is_plain else "text2")
         paint_length(painter, rect, cell.entry)
-    right = rect.right() - PILL_RIGHT
+    right = rect.right() - pill_right()
     if cell.mark is not Mark.NONE:
         tone = PillTone.WARN if is_open and not gone else _MARKS[cell.mark]
-        right = paint_pill(painter, rect, PillSpec(mark_word(cell.mark), tone), PILL_RIGHT, lifted=is_open)
-    paint_name(painter, rect, cell.entry, dpr, right - 8, strong=not is_plain, struck=gone)
+        right = paint_pill(painter, rect, PillSpec(mark_word(cell.mark), tone), pill_right(), lifted=is_open)
+    paint_name(painter, rect, cell.entry, dpr, right - 8, picture=picture, strong=not is_plain, struck=gone)

@@ -12,8 +12,12 @@ from PySide6.QtWidgets import QAbstractItemView, QWidget
 from app.domain.merge import Conflict, Merge
 from app.domain.merge_plan import Side
 from app.models.merge_table import MergeTableModel, Version
+from app.services.session import Session
+from app.ui.i18n import tr
+from app.ui.layouts.thumb_pictures import pictures_of
+from app.ui.look.theme import theme
 from app.ui.pages.campaign_editor.compare_cells import CompareDelegate, segments_rect
-from app.ui.theme import theme
+from app.ui.widgets.key_note import KeyNote
 from app.ui.widgets.side_table import ROW, SideTable
 
 _QUESTION_ROW: Final = 36
@@ -36,6 +40,14 @@ class CompareTable(SideTable):
         self.setItemDelegate(CompareDelegate(self, self.lines))
         self.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
         self.setMouseTracking(True)
+        if Version.MERGED in self.lines.versions:
+            KeyNote(self, tr("Take yours"), "1", "Y")
+            KeyNote(self, tr("Take theirs"), "2", "T")
+
+    def show_layouts_of(self, session: Session) -> None:
+        """Layouts are drawn with the pictures of this connection."""
+        pictures = pictures_of(session)
+        self.show_pictures(pictures.look, pictures.changed, range(len(self.lines.versions)))
 
     def show_merge(self, merge: Merge) -> None:
         """Puts a merge on the screen; the row that has the keyboard keeps it if it is still there."""

@@ -6,17 +6,17 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QWidget
 
-from app.domain.display_text import count
 from app.domain.lineup import CampaignState
 from app.domain.merge import Merge
 from app.domain.merge_plan import Side
 from app.models.columns import PillTone
 from app.models.merge_table import Version
 from app.ui.i18n import tr, tr_n
+from app.ui.look.theme import theme
 from app.ui.pages.campaign_editor.compare_table import CompareTable
-from app.ui.theme import theme
 from app.ui.widgets.banner import Banner, BannerAction, BannerTone
 from app.ui.widgets.buttons import Button, ButtonKind, IconButton
+from app.ui.widgets.enter_keys import with_enter
 from app.ui.widgets.labels import ElidedLabel, IconLabel, Label
 from app.ui.widgets.layouts import STRETCH, Item, Stretch, column, row
 from app.ui.widgets.panels import Panel
@@ -37,8 +37,13 @@ class ConflictView(Panel):
     back_wanted = Signal()
     status_text_changed = Signal(str)
 
-    def __init__(self, merge: Merge, *, who: str, was_sent: bool = False, parent: QWidget | None = None) -> None:
-        """`who` is the person at this computer; `was_sent` says that yours had been written before theirs was seen."""
+    def __init__(
+        self, merge: Merge, *, who: str, account: str = "", was_sent: bool = False, parent: QWidget | None = None
+    ) -> None:
+        """`who` is the person at this computer, and `account` the user name under which the CMS knows them.
+
+        `was_sent` says that yours had been written before theirs was seen.
+        """
         super().__init__(parent=parent)
         self._history = [merge]
         self.table = CompareTable(
@@ -46,7 +51,7 @@ class ConflictView(Panel):
         )
         self._undo = IconButton("arrow-counter-clockwise", tr("Undo the last choice"), shortcut="Ctrl+Z")
         self._banner = Banner(
-            what_happened(merge.theirs),
+            what_happened(merge.theirs, account),
             tone=BannerTone.WARN,
             icon="git-merge",
             actions=(
@@ -55,6 +60,7 @@ class ConflictView(Panel):
             ),
         )
         self._was_sent = was_sent
+        self._account = account
         self._merged_head = ElidedLabel("", 12, 400, "text3", tabular=True)
         self._open = Label("", 13, 600)
         self._how = Label("", 12, 400, "text2")
@@ -111,7 +117,7 @@ class ConflictView(Panel):
             self.table,
             (
                 side_head("user", tr("Yours"), _quiet(_about(merge.mine, f"{who}, {tr('now')}")), is_first=True),
-                side_head("users", tr("Theirs"), _quiet(_about(merge.theirs, _when(merge.theirs)))),
+                side_head("users", tr("Theirs"), _quiet(_about(merge.theirs, _when(merge.theirs, self._account)))),
                 side_head("git-merge", tr("Merged"), self._merged_head, "accent_text"),
             ),
         )
@@ -139,17 +145,21 @@ class ConflictView(Panel):
         self._go_to.clicked.connect(self._next)
         self._back.clicked.connect(self.back_wanted)
         self._use.clicked.connect(self.use)
-        for keys, slot in (
-            ("F8", self._next),
-            ("Shift+F8", self._previous),
-            ("Ctrl+Return", self.use),
-            ("Ctrl+S", self.use),
+        for keys, told, slot in (
+            ("F8", tr("Next open choice"), self._next),
+            ("Shift+F8", tr("Previous open choice"), self._previous),
+            ("Ctrl+Enter", tr("Use merged line-up"), self.use),
+            ("Ctrl+S", tr("Use merged line-up"), self.use),
         ):
-            shortcut = QShortcut(QKeySequence(keys), self, context=Qt.ShortcutContext.WidgetWithChildrenShortcut)
+            shortcut = QShortcut(self)
+            shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+            shortcut.setKeys(with_enter(keys))
+            shortcut.setWhatsThis(told)
             shortcut.activated.connect(slot)
         undo = QShortcut(
             QKeySequence(QKeySequence.StandardKey.Undo), self, context=Qt.ShortcutContext.WidgetWithChildrenShortcut
         )
+        undo.setWhatsThis(tr("Undo the last choice"))
         undo.activated.connect(self.undo_choice)
 
     def _next(self) -> None:
@@ -170,9 +180,9 @@ class ConflictView(Panel):
         still = len(merge.unresolved)
         self.table.show_merge(merge)
         self._undo.setEnabled(len(self._history) > 1)
-        self._banner.set_text(what_happened(merge.theirs), self._what_now(still))
+        self._banner.set_text(what_happened(merge.theirs, self._account), self._what_now(still))
         about = tr("what Save will send · {layouts}")
-        self._merged_head.setText(about.replace("{layouts}", count(len(merge.entries), tr("layout"), tr("layouts"))))
+        self._merged_head.setText(about.replace("{layouts}", tr_n("{n} layout", "{n} layouts", len(merge.entries))))
         self._open.setText(
             tr_n("{n} place needs your choice", "{n} places need your choice", still)
             if still
@@ -200,20 +210,38 @@ def _quiet(text: str) -> ElidedLabel:
 
 
 def _about(state: CampaignState, who: str) -> str:
-    return f"{who} · {count(len(state.entries), tr('layout'), tr('layouts'))}"
+    return f"{who} · {tr_n('{n} layout', '{n} layouts', len(state.entries))}"
 
 
-def _when(state: CampaignState) -> str:
+def _when(state: CampaignState, account: str) -> str:
     """Who saved it and when, as far as the CMS tells; its texts have no zone and are shown as they came."""
-    who = state.modified_by or tr("someone else")
+    who = tr("you, elsewhere") if is_own(state.modified_by, account) else state.modified_by or tr("someone else")
     time = state.modified_at.rpartition(" ")[2][:5]
     return f"{who}, {time}" if time else who
 
 
-def what_happened(theirs: CampaignState) -> str:
+def is_own(modified_by: str, account: str) -> bool:
+    """Whether it was the person here who saved, from another window, computer or browser."""
+    return bool(account) and modified_by == account
+
+
+def what_happened(theirs: CampaignState, account: str) -> str:
+    """Who saved it in between and when; `account` is the user name of the person here, '' where nobody knows it."""
+    if is_own(theirs.modified_by, account):
+        return _happened(
+            theirs,
+            tr("You saved this campaign elsewhere while you were editing here"),
+            tr("You saved this campaign elsewhere at {time}, while you were editing here"),
+        )
     who = theirs.modified_by or tr("Someone else")
+    sentence = _happened(
+        theirs,
+        tr("{who} saved this campaign while you were editing"),
+        tr("{who} saved this campaign at {time}, while you were editing"),
+    )
+    return sentence.replace("{who}", who)
+
+
+def _happened(theirs: CampaignState, sentence: str, with_time: str) -> str:
     time = theirs.modified_at.rpartition(" ")[2][:5]
-    if not time:
-        return tr("{who} saved this campaign while you were editing").replace("{who}", who)
-    sentence = tr("{who} saved this campaign at {time}, while you were editing")
-    return sentence.replace("{who}", who).replace("{time}", time)
+    return with_time.replace("{time}", time) if time else sentence

@@ -4,82 +4,68 @@ from __future__ import annotations
 
 from functools import partial
 
-from PySide6.QtCore import Signal
 from PySide6.QtGui import QAction, QKeySequence
-from PySide6.QtWidgets import QStackedLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
-from app.core.errors import Invalid, NextStep
+from app.core.errors import Invalid
 from app.domain.lineup import Entry, schedules_lost
 from app.models.lineup_commands import LineupEditor
 from app.services.campaigns import CampaignBase
-from app.services.link import LinkState
 from app.services.saving import Overtaken
 from app.services.session import Session
-from app.ui import dialogs, failures
+from app.ui import dialogs
+from app.ui.editors.editing import RecordEditing
 from app.ui.i18n import tr, tr_n
-from app.ui.icons import set_action_icon
-from app.ui.next_steps import way_on
-from app.ui.pages.campaign_editor.conflict import ConflictView
-from app.ui.pages.campaign_editor.drafts import DraftKeeper
+from app.ui.kept.waiting_save import WaitingSave
+from app.ui.layouts.preview import preview_layout
+from app.ui.look.icons import set_action_icon
+from app.ui.pages.campaign_editor.conflict import ConflictView, is_own
+from app.ui.pages.campaign_editor.drafts import CampaignDraftKeeper
 from app.ui.pages.campaign_editor.lookups import LookupLoader
 from app.ui.pages.campaign_editor.past import Past
-from app.ui.pages.campaign_editor.saving import SaveFlow, SaveResult, schedule_warning
+from app.ui.pages.campaign_editor.saving import SaveFlow, schedule_warning
 from app.ui.pages.campaign_editor.versions import Versions
 from app.ui.pages.campaign_editor.workspace import Sides, Workspace
-from app.ui.pick_campaign import compare_with
-from app.ui.preview import preview_layout
 from app.ui.run import ending_with, spawn
+from app.ui.search.pick_campaign import compare_with
 from app.ui.shell import Compared, Offer, Shell, write_block
-from app.ui.waiting_save import WaitingSave
 from app.ui.widgets.banner import Banner, BannerAction, BannerTone
-from app.ui.widgets.buttons import ButtonKind
 from app.ui.widgets.lineup_drag import Origin
-from app.ui.widgets.panels import Panel
 
 
-class Editing(Panel):
-    """Everything between "loaded" and "closed".
+class Editing(RecordEditing):
+    """See `RecordEditing`.
 
     Attributes:
         editor: working copy, base and undo stack.
         workspace: the editing surface.
-        drafts: keeps the working copy on disk.
-        saver: saves, one at a time.
-        versions: other versions of the campaign, and the views to compare them.
-        waiting: a save that waits for the network.
-
-    Signals:
-        changed(): name or unsaved state may be others.
-        status_text_changed(str): for the status line.
+        banners, review, revert: the workspace's.
     """
 
-    changed = Signal()
-    status_text_changed = Signal(str)
+    saver: SaveFlow
+    versions: Versions
 
     def __init__(
         self, session: Session, base: CampaignBase, shell: Shell, editor: LineupEditor, sides: Sides, parent: QWidget
     ) -> None:
         """`editor` is at `base`, and `sides` are made for it."""
-        super().__init__(parent=parent)
-        self._session = session
-        self._shell = shell
+        super().__init__(session, shell, parent)
         self._may_edit = base.may_edit
-        self._wants_save = False
         self._schedules_told = 0
         self.editor = editor
         editor.setParent(self)
-        self.drafts = DraftKeeper(session, self.editor, self)
+        self.drafts = CampaignDraftKeeper(session, self.editor, self)
         origin = Origin(session.connection.id, base.state.campaign_id)
         self.workspace = Workspace(self.editor, origin, self.why_not, sides=sides, parent=self)
+        self.banners = self.workspace.banners
+        self.review, self.revert = self.workspace.review, self.workspace.revert
         self.saver = SaveFlow(session, self.editor, self.drafts, shell, self)
-        self.versions = Versions(session, self.editor, self.drafts, self.saver, self.workspace.banners, shell, self)
-        self.waiting = WaitingSave(session, self.workspace.banners, self.drafts, self, self.saver.agreement)
+        self.versions = Versions(session, self.editor, self.drafts, self.saver, self.banners, shell, self)
+        self.waiting = WaitingSave(session, self.banners, self.drafts, self, self.saver.agreement)
         self.past = Past(session, self.editor, self.why_not, shell, self)
         self.lookups = LookupLoader(session, self.editor, self.workspace, self)
         self.save_action = self._action(tr("Save"), "floppy-disk", QKeySequence.StandardKey.Save)
-        self._stack = QStackedLayout(self)
-        self._stack.setContentsMargins(0, 0, 0, 0)
-        self._stack.addWidget(self.workspace)
+        self._begin_with(self.workspace)
         self._connect()
         self.lookups.start()
         self.refresh()
@@ -97,8 +83,8 @@ class Editing(Panel):
         self.versions.read.connect(self._read_again)
         work.status_text_changed.connect(self._tell_status)
         work.bar.save_wanted.connect(self.save_action.trigger)
-        work.review.triggered.connect(self._review)
-        work.revert.triggered.connect(self._revert)
+        self.review.triggered.connect(self._review)
+        self.revert.triggered.connect(self._revert)
         work.reload.triggered.connect(self._reload)
         work.history.triggered.connect(self.past.open)
         work.compare_with.triggered.connect(self._compare_with)
@@ -127,6 +113,9 @@ class Editing(Panel):
     def is_unsaved(self) -> bool:
         return not self.editor.is_clean
 
+    def title(self) -> str:
+        return self.editor.properties.name
+
     def menu_actions(self) -> list[QAction]:
         separator = QAction(self)
         separator.setSeparator(True)
@@ -135,8 +124,8 @@ class Editing(Panel):
             *work.actions_.everything(),
             separator,
             self.save_action,
-            work.review,
-            work.revert,
+            self.review,
+            self.revert,
             work.history,
             work.compare_with,
             work.reload,
@@ -165,24 +154,14 @@ class Editing(Panel):
 
     # views in the workspace's place
 
-    def view(self) -> QWidget:
-        """What is in front: the workspace, or what stands in its place."""
-        return self._stack.currentWidget() or self.workspace
-
     def show_view(self, view: QWidget | None = None) -> None:
-        """Puts `view` in the workspace's place; None brings the workspace back."""
-        before = self.view()
-        shown = view or self.workspace
-        if view is not None:
-            self._stack.addWidget(view)
-            if isinstance(view, ConflictView):
-                view.status_text_changed.connect(self._tell_status)
-        self._stack.setCurrentWidget(shown)
-        if before is not shown and before is not self.workspace:
-            self._stack.removeWidget(before)
-            before.deleteLater()
-            self.workspace.view.setFocus()
+        super().show_view(view)
+        if isinstance(view, ConflictView):
+            view.status_text_changed.connect(self._tell_status)
         self._tell_status()
+
+    def _focus_surface(self) -> None:
+        self.workspace.view.setFocus()
 
     def _tell_status(self) -> None:
         """What is in front speaks; the workspace behind a comparison is silent."""
@@ -190,69 +169,40 @@ class Editing(Panel):
 
     # saving
 
-    def start_save(self) -> None:
-        if self.waiting.holds_back():  # now, not when the task begins: by then the reason may have been told and gone
-            return
-        spawn(self, self.save(), name="save campaign", on_error=self.waiting.failed)
-
-    async def save(self) -> SaveResult:
-        """Saves what is unsaved. Raises what the service raises; fields that are wrong are shown first."""
-        if problems := self.workspace.properties.problems():
+    def _may_be_sent(self) -> bool:
+        problems = self.workspace.properties.problems()
+        if problems:
             self.show_view()
             self.workspace.properties.show_problems(problems)
-            return SaveResult.NOT_SAVED
-        if self.waiting.holds_back():
-            return SaveResult.NOT_SAVED
-        self.waiting.stop()
-        self.workspace.banners.take("save")
-        self._wants_save = False
-        result = await self.saver.save()
-        if result is SaveResult.SAVED:
-            self.workspace.banners.take("changed")
-            self.show_view()
-        return result
+        return not problems
 
-    def show_save_failure(self, error: Exception) -> None:
-        """What went wrong, at the field where it belongs to one, else as a banner; the draft stays either way."""
-        failure = failures.note(error)
-        self.show_view()
-        sentence = failure.sentence
-        if isinstance(error, Invalid) and error.fields:
-            sentence = self.workspace.properties.show_problems({_snake(k): v for k, v in error.fields.items()})
-            if not sentence:
-                return
-        self._wants_save = failure.next_step is NextStep.SIGN_IN
-        actions: list[BannerAction] = []
-        if (call := way_on(failure, self._shell, self._session)) is not None:
-            actions.append(BannerAction(failure.action, call))
-        elif failure.next_step in (NextStep.RETRY, NextStep.WAIT, NextStep.CHECK):
-            actions.append(BannerAction(failure.action, self.start_save))
-        elif failure.next_step is NextStep.RELOAD:
-            actions.append(BannerAction(failure.action, self._reload))
-        detail = f"{failure.hint} {tr('Your changes are kept on this computer.')}".strip()
-        banner = Banner(sentence, detail, tone=BannerTone.DANGER, actions=actions, closable=True)
-        self.workspace.banners.put("save", banner)
+    def _show_refused(self, error: Invalid) -> str:
+        return self.workspace.properties.show_problems({_snake(name): said for name, said in error.fields.items()})
 
     def _kept_differently(self, sentence: str) -> None:
         self.show_view()
         detail = tr("What you see is still yours: compare it with what the CMS has now, then save again or revert.")
         review = BannerAction(tr("Review"), self._review)
         banner = Banner(sentence, detail, tone=BannerTone.WARN, actions=[review], closable=True)
-        self.workspace.banners.put("save", banner)
+        self.banners.put("save", banner)
 
     def _tell_overtaken(self, overtaken: Overtaken) -> None:
         """Our save has replaced somebody's: what theirs was only they can know, so both should hear of it."""
-        who = overtaken.by or tr("Someone else")
-        sentence = tr("{who} saved this campaign just before your save replaced it").replace("{who}", who)
+        me = self._session.me
+        if me is not None and is_own(overtaken.by, me.user_name):
+            sentence = tr("You saved this campaign elsewhere just before this save replaced it")
+        else:
+            who = overtaken.by or tr("Someone else")
+            sentence = tr("{who} saved this campaign just before your save replaced it").replace("{who}", who)
         detail = tr(
             "What it was cannot be read any more. If it was made with Marquee, it is offered there for merging."
         )
-        self.workspace.banners.put("overtaken", Banner(sentence, detail, tone=BannerTone.WARN, closable=True))
+        self.banners.put("overtaken", Banner(sentence, detail, tone=BannerTone.WARN, closable=True))
 
     def _tell_schedules(self) -> None:
         """Before it is saved: a new order costs entries their days and the like."""
         lost = () if self.editor.is_clean else schedules_lost(self.editor.base, self.editor.working())
-        banners = self.workspace.banners
+        banners = self.banners
         if len(lost) == self._schedules_told:
             return
         self._schedules_told = len(lost)
@@ -264,24 +214,10 @@ class Editing(Panel):
             banner = Banner(schedule_warning(len(lost)), detail, tone=BannerTone.WARN, closable=True)
             banners.put("schedules", banner)
 
-    def _link_changed(self, state: LinkState) -> None:
-        if state is LinkState.CONNECTED and self._wants_save:
-            self._wants_save = False
-            again = BannerAction(tr("Save now"), self.start_save, ButtonKind.PRIMARY)
-            detail = tr("The save can be repeated now.")
-            banner = Banner(tr("Signed in again"), detail, tone=BannerTone.OK, actions=[again], closable=True)
-            self.workspace.banners.put("save", banner)
-
     # small things
 
     def _preview(self, layout_id: int) -> None:
         preview_layout(self, self._session, self._shell, layout_id)
-
-    def _review(self) -> None:
-        self.versions.open_review(can_save=self.save_action.isEnabled())
-
-    def _reload(self) -> None:
-        spawn(self, self.versions.compare_with_cms(), name="reload campaign", on_error=self.show_save_failure)
 
     def _compare_with(self) -> None:
         own = Compared(self._session, self.editor.base.campaign_id)
@@ -289,6 +225,7 @@ class Editing(Panel):
 
     def _revert(self) -> None:
         if self.editor.revert():
+            self.waiting.call_off()
             self._shell.toast(tr("Everything is as on the CMS again"), offer=self._undo_offer())
 
     def _locked_removed(self, entries: list[Entry]) -> None:

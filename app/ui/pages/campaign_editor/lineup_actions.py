@@ -11,12 +11,11 @@ from PySide6.QtWidgets import QWidget
 from app.domain import ordering
 from app.domain.lineup import Entry
 from app.models.lineup_commands import LineupEditor
-from app.models.lineup_mime import has_parcel
 from app.ui.i18n import tr, tr_n
-from app.ui.icons import set_action_icon
+from app.ui.look.icons import set_action_icon
 from app.ui.pages.campaign_editor.arranging import ArrangeActions
 from app.ui.widgets.layout_library import PREVIEW_KEYS
-from app.ui.widgets.lineup_drag import LineupDrops, Origin, clipboard_mime, copy_parcel, paste_parcel
+from app.ui.widgets.lineup_drag import LineupDrops, Origin, copy_parcel, paste_parcel
 from app.ui.widgets.lineup_view import LineupView
 
 Keys = QKeySequence | QKeySequence.StandardKey | str | None
@@ -31,7 +30,7 @@ class LineupActions(QObject):
     Signals:
         said(str): something a person should know: why a paste left something out.
         locked_removed(list): entries that are not shared with the person were taken out.
-        position_wanted(), find_wanted(): need a dialog or a field, which the page has.
+        position_wanted(), find_wanted(), library_wanted(): need a dialog or a field, which the page has.
         preview_wanted(int): the layout with this id is to be shown in the browser.
     """
 
@@ -39,6 +38,7 @@ class LineupActions(QObject):
     locked_removed = Signal(list)
     position_wanted = Signal()
     find_wanted = Signal()
+    library_wanted = Signal()
     preview_wanted = Signal(int)
 
     def __init__(
@@ -63,6 +63,8 @@ class LineupActions(QObject):
         self.undo = self._dress(stack.createUndoAction(self, tr("Undo")), "arrow-counter-clockwise", "Ctrl+Z")
         self.redo = self._dress(stack.createRedoAction(self, tr("Redo")), "arrow-clockwise", "Ctrl+Shift+Z")
         self.redo.setShortcuts([QKeySequence("Ctrl+Shift+Z"), QKeySequence("Ctrl+Y")])
+        self.undo.setWhatsThis(tr("Undo"))
+        self.redo.setWhatsThis(tr("Redo"))
         standard = QKeySequence.StandardKey
         self.cut = self._make(tr("Cut"), "scissors", standard.Cut, self._cut)
         self.copy = self._make(tr("Copy"), "copy", standard.Copy, self._copy)
@@ -76,6 +78,7 @@ class LineupActions(QObject):
         self.to_bottom = self._make(tr("Move to the bottom"), "arrow-line-down", "Alt+End", self._to_bottom)
         self.move_to = self._make(tr("Move to position…"), "", "Ctrl+M", self.position_wanted.emit)
         self.find = self._make(tr("Find in the line-up"), "magnifying-glass", standard.Find, self.find_wanted.emit)
+        self.library = self._make(tr("Search layouts"), "magnifying-glass", "Ctrl+L", self.library_wanted.emit)
         self.preview = self._make(tr("Preview in browser"), "arrow-square-out", PREVIEW_KEYS, self._preview)
         view.selected.connect(self.refresh)
         editor.changed.connect(self.refresh)
@@ -88,7 +91,7 @@ class LineupActions(QObject):
             (self.cut, self.copy, self.paste, self.duplicate, self.remove, self.select_all),
             (self.up, self.down, self.to_top, self.to_bottom, self.move_to),
             self.arrange.everything(),
-            (self.find, self.preview),
+            (self.find, self.library, self.preview),
         )
         actions: list[QAction] = []
         for group in groups:
@@ -121,17 +124,20 @@ class LineupActions(QObject):
         for action in (self.cut, self.duplicate, self.remove):
             action.setEnabled(may_change and some)
         may_move = may_change and count > 1 and not self._view.hides_rows
-        for action in (self.up, self.down, self.to_top, self.to_bottom, self.move_to):
-            action.setEnabled(may_move and some)
+        self.move_to.setEnabled(may_move and some)
+        for action in (self.up, self.down, self.to_top, self.to_bottom):
+            action.setEnabled(may_move and bool(self._moving_rows()))
         self.arrange.refresh(may_change=may_change, may_move=may_move)
-
-    def can_paste(self) -> bool:
-        return self.paste.isEnabled() and has_parcel(clipboard_mime())
 
     # verbs
 
     def _rows(self) -> list[int]:
         return self._view.selected_row_numbers()
+
+    def _moving_rows(self) -> list[int]:
+        """The selected rows; where nothing is selected, the one that has the keyboard and is marked so."""
+        current = self._view.currentIndex()
+        return self._rows() or ([current.row()] if current.isValid() else [])
 
     def _entries(self) -> tuple[Entry, ...]:
         return tuple(self._editor.model.entry(row) for row in self._rows())
@@ -168,16 +174,16 @@ class LineupActions(QObject):
             self.locked_removed.emit(locked)
 
     def _up(self) -> None:
-        self._editor.apply(ordering.step_up(self._editor.model.count, self._rows()))
+        self._editor.apply(ordering.step_up(self._editor.model.count, self._moving_rows()))
 
     def _down(self) -> None:
-        self._editor.apply(ordering.step_down(self._editor.model.count, self._rows()))
+        self._editor.apply(ordering.step_down(self._editor.model.count, self._moving_rows()))
 
     def _to_top(self) -> None:
-        self._editor.move(self._rows(), 0)
+        self._editor.move(self._moving_rows(), 0)
 
     def _to_bottom(self) -> None:
-        self._editor.move(self._rows(), self._editor.model.count)
+        self._editor.move(self._moving_rows(), self._editor.model.count)
 
     def move_to_position(self, position: int) -> None:
         """Makes the first of the selected rows number `position`, counted from 1."""

@@ -13,11 +13,11 @@ from app.services.link import LinkState
 from app.services.lookups import Source
 from app.services.session import Session
 from app.ui import dialogs, failures
-from app.ui.i18n import tr
-from app.ui.library_filling import fill_library
+from app.ui.i18n import quoted, tr
+from app.ui.layouts.library_filling import fill_library
+from app.ui.layouts.thumb_pictures import pictures_of
 from app.ui.pages.campaign_editor.workspace import Workspace
-from app.ui.run import spawn
-from app.ui.thumb_pictures import pictures_of
+from app.ui.run import ending_with, spawn
 
 _MOST_IDS = 1_000
 
@@ -32,8 +32,7 @@ class LookupLoader(QObject):
         self._workspace = workspace
         self._host = workspace
         self._is_old = False
-        end = session.subscribe(self._link_changed)
-        self.destroyed.connect(lambda *_: end())
+        self.destroyed.connect(ending_with(session.subscribe(self._link_changed)))
         pictures = pictures_of(session)
         editor.model.picture_of = pictures.look
         pictures.changed.connect(workspace.view.viewport().update)
@@ -88,7 +87,7 @@ class LookupLoader(QObject):
         refused = [layout for layout in layouts if why_not(layout)]
         self._workspace.add([entry_of(layout) for layout in layouts if not why_not(layout)])
         if refused:
-            self._workspace.library.refused.emit(f"“{refused[0].name}”: {why_not(refused[0])}")
+            self._workspace.library.refused.emit(f"{quoted(refused[0].name)}: {why_not(refused[0])}")
 
     def _ask_folder(self) -> None:
         spawn(self, self._folder_by_id(), name="folder by id")

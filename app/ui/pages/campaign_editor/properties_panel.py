@@ -8,7 +8,7 @@ from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence
-from PySide6.QtWidgets import QFrame, QLineEdit, QScrollArea, QWidget
+from PySide6.QtWidgets import QLineEdit, QWidget
 
 from app.domain.campaign import BLOCK, ROUND
 from app.domain.lineup import CampaignProperties
@@ -20,6 +20,7 @@ from app.ui.widgets.fields import ComboField, Field, LineField, NumberEdit
 from app.ui.widgets.labels import Label
 from app.ui.widgets.layouts import STRETCH, Stretch, column, hold, row
 from app.ui.widgets.panels import Line, Panel
+from app.ui.widgets.scroll_pane import ScrollPane
 from app.ui.widgets.segments import Segments
 from app.ui.widgets.switch import Switch
 from app.ui.widgets.tag_field import TagField
@@ -92,13 +93,7 @@ class PropertiesPanel(Panel):
                 spacing=14,
             )
         )
-        area = QScrollArea()
-        area.setWidget(content)
-        area.setWidgetResizable(True)
-        area.setFrameShape(QFrame.Shape.NoFrame)
-        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.setLayout(column(Stretch(area), spacing=0))
+        self.setLayout(column(Stretch(ScrollPane(content)), spacing=0))
 
     def _connect(self) -> None:
         for name, field in (("name", self.name), *((f"ref{n}", ref) for n, ref in enumerate(self.references, 1))):

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtGui import QShortcut
 from PySide6.QtWidgets import QWidget
 
-from app.domain.display_text import count, duration
+from app.domain.display_text import duration
 from app.domain.lineup import CampaignState
 from app.domain.merge import merge
 from app.models.merge_table import Version
-from app.ui.i18n import tr
+from app.ui.i18n import tr, tr_n
+from app.ui.look.theme import theme
 from app.ui.pages.campaign_editor.compare_table import CompareTable
-from app.ui.theme import theme
 from app.ui.widgets.banner import Banner
 from app.ui.widgets.buttons import Button, ButtonKind
+from app.ui.widgets.enter_keys import with_enter
 from app.ui.widgets.labels import ElidedLabel, IconLabel, Label
 from app.ui.widgets.layouts import STRETCH, Stretch, column, row
 from app.ui.widgets.panels import Line, Panel
@@ -74,8 +77,7 @@ class ReviewView(Panel):
         foot = Panel(
             row(
                 IconLabel("info", "text3"),
-                Label(tr("F8 goes to the next difference"), 12, 400, "text2"),
-                STRETCH,
+                Stretch(ElidedLabel(tr("F8 goes to the next difference"), 12, 400, "text2")),
                 self._take_back,
                 back,
                 self._accept,
@@ -92,14 +94,13 @@ class ReviewView(Panel):
         self._take_back.clicked.connect(self._ask_take_back)
         self.table.walked.connect(self._follow_row)
         steps = (
-            ("F8", self._next),
-            ("Shift+F8", self._previous),
-            ("Escape", self.back_wanted.emit),
-            ("Del", self._ask_take_back),
+            ("F8", tr("Next difference"), self._next),
+            ("Shift+F8", tr("Previous difference"), self._previous),
+            ("Escape", tr("Back to editing"), self.back_wanted.emit),
+            ("Del", tr("Take this change back"), self._ask_take_back),
         )
-        for keys, step in steps:
-            shortcut = QShortcut(QKeySequence(keys), self, context=Qt.ShortcutContext.WidgetWithChildrenShortcut)
-            shortcut.activated.connect(step)
+        for keys, told, step in steps:
+            self._add_key(keys, told, step)
         self.show_states(on_cms, mine, summary)
         self._next()
 
@@ -110,6 +111,18 @@ class ReviewView(Panel):
         self._about_mine.setText(_words_about(mine))
         self.table.show_merge(merge(on_cms, mine, on_cms))
         self._follow_row()
+
+    def accept_by(self, *keys: str) -> None:
+        """These keys do what the button does."""
+        for each in keys:
+            self._add_key(each, self._accept.text(), self._accept.click)
+
+    def _add_key(self, keys: str, told: str, step: Callable[[], object]) -> None:
+        shortcut = QShortcut(self)
+        shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+        shortcut.setKeys(with_enter(keys))
+        shortcut.setWhatsThis(told)
+        shortcut.activated.connect(step)
 
     def offer_taking_back(self) -> None:
         """Single changes can be taken back here, with the button or with Delete."""
@@ -141,4 +154,4 @@ def _about(state: CampaignState) -> ElidedLabel:
 
 
 def _words_about(state: CampaignState) -> str:
-    return f"{count(len(state.entries), tr('layout'), tr('layouts'))} · {duration(state.duration_s)}"
+    return f"{tr_n('{n} layout', '{n} layouts', len(state.entries))} · {duration(state.duration_s)}"

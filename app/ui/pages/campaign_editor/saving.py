@@ -2,55 +2,31 @@
 
 from __future__ import annotations
 
-import asyncio
-import contextlib
-from enum import Enum
-
-import shiboken6
 from PySide6.QtCore import QObject, Signal
 
-from app.core.errors import MarqueeError, OutcomeUnknown
 from app.domain.lineup import schedules_lost
 from app.models.lineup_commands import LineupEditor
-from app.services.drafts import DraftState
 from app.services.saving import KeptDifferently, NeedsMerge, Saved
 from app.services.session import Session
+from app.ui.editors.saver import EditorSaver, SaveResult
 from app.ui.i18n import tr, tr_n
-from app.ui.pages.campaign_editor.drafts import DraftKeeper
+from app.ui.pages.campaign_editor.drafts import CampaignDraftKeeper
 from app.ui.shell import Shell, write_block
-from app.ui.waiting_save import Agreement
 
 
-class SaveResult(Enum):
-    SAVED = "saved"
-    """The CMS holds what was sent."""
-    NEEDS_MERGE = "needs_merge"
-    """Someone else changed it; `merge_needed` told."""
-    NOT_SAVED = "not_saved"
-    """A person said no, something else is being saved, or the CMS kept something else; `kept_differently` told."""
-
-
-class SaveFlow(QObject):
-    """One save at a time. What is edited meanwhile stays on top of it.
-
-    Attributes:
-        is_running: whether something is on its way to the CMS.
-        agreement: what a person has said yes to and what could not be sent yet.
+class SaveFlow(EditorSaver):
+    """See `EditorSaver`.
 
     Signals:
-        running_changed(): `is_running` changed.
-        merge_needed(object): `NeedsMerge`.
         overtook(object): it was saved, and has replaced somebody else's save; an `Overtaken`.
         kept_differently(str): the CMS took the write and holds something else, as a sentence.
     """
 
-    running_changed = Signal()
-    merge_needed = Signal(object)
     overtook = Signal(object)
     kept_differently = Signal(str)
 
     def __init__(
-        self, session: Session, editor: LineupEditor, drafts: DraftKeeper, shell: Shell, initiator: QObject
+        self, session: Session, editor: LineupEditor, drafts: CampaignDraftKeeper, shell: Shell, initiator: QObject
     ) -> None:
         super().__init__(initiator)
         self._session = session
@@ -58,35 +34,11 @@ class SaveFlow(QObject):
         self._drafts = drafts
         self._shell = shell
         self._initiator = initiator
-        self.agreement = Agreement()
-        self.is_running = False
-        self._idle = asyncio.Event()
-        self._idle.set()
 
-    async def wait_until_idle(self, within_s: float) -> None:
-        """Gives a write that is under way its time: what comes of it decides what is unsaved."""
-        with contextlib.suppress(TimeoutError):
-            async with asyncio.timeout(within_s):
-                await self._idle.wait()
-
-    async def save(self) -> SaveResult:
-        """Saves the working copy of this moment. Raises the errors of `CampaignService.save`; the draft stays then."""
-        if self.is_running:
-            return SaveResult.NOT_SAVED
-        self._set_running(True)
-        try:
-            if not await self._may_write():
-                self.agreement.forget()
-                self._drafts.follow()
-                return SaveResult.NOT_SAVED
-            result = await self._send()
-            self.agreement.forget()
-            return result
-        finally:
-            self._set_running(False)
+    def _keeper(self) -> CampaignDraftKeeper:
+        return self._drafts
 
     async def _may_write(self) -> bool:
-        """Whether the person agrees, or has agreed to just this before the network was gone."""
         if self.agreement.covers(self._in_question()) and not write_block(self._session):
             return True
         agrees = await self._shell.confirm_write(self._session, self._question())
@@ -106,15 +58,8 @@ class SaveFlow(QObject):
 
     async def _send(self) -> SaveResult:
         sent, base = self._editor.working(), self._editor.base
-        self._drafts.keep(DraftState.SENDING)
-        try:
+        with self._kept_on_disk():
             outcome = await self._session.campaigns.save(base, sent, initiator=self._initiator)
-        except OutcomeUnknown:
-            self._drafts.keep(DraftState.OUTCOME_UNKNOWN)
-            raise
-        except MarqueeError:
-            self._drafts.keep()
-            raise
         match outcome:
             case Saved(fresh=fresh):
                 self._editor.mark_saved(fresh, sent)
@@ -131,12 +76,6 @@ class SaveFlow(QObject):
                 self._drafts.keep()
                 self.kept_differently.emit(outcome.sentence)
                 return SaveResult.NOT_SAVED
-
-    def _set_running(self, running: bool) -> None:
-        self.is_running = running
-        (self._idle.clear if running else self._idle.set)()
-        if shiboken6.isValid(self):  # the page may be gone when a cancelled save comes to its end
-            self.running_changed.emit()
 
 
 def schedule_warning(entries: int) -> str:

@@ -4,60 +4,51 @@ from __future__ import annotations
 
 from functools import partial
 
-from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
 from app.core.changes import Change, Kind
-from app.core.errors import MarqueeError
-from app.core.log import logger
 from app.domain.lineup import CampaignState, schedules_lost
 from app.domain.merge import Merge, merge
 from app.domain.sequence import diff
 from app.models.lineup_commands import LineupEditor, change_summary, changed_properties
 from app.models.merge_table import Change as LineupChange
-from app.services.campaigns import RESOURCE, CampaignBase, CampaignDraft
+from app.services.campaigns import RESOURCE, CampaignBase
+from app.services.drafts import Work
 from app.services.saving import NeedsMerge
 from app.services.session import Session
-from app.ui.buried_work import BuriedWork
+from app.ui.editors.versions import RecordVersions
 from app.ui.i18n import tr
+from app.ui.kept.buried_work import BuriedWork
+from app.ui.pages.campaign_editor.compare_table import CompareTable
 from app.ui.pages.campaign_editor.conflict import ConflictView, what_happened
-from app.ui.pages.campaign_editor.drafts import DraftKeeper
+from app.ui.pages.campaign_editor.drafts import CampaignDraftKeeper
 from app.ui.pages.campaign_editor.review import ReviewView
 from app.ui.pages.campaign_editor.saving import SaveFlow, schedule_warning
-from app.ui.run import ending_with, spawn
+from app.ui.run import ending_with
 from app.ui.shell import Shell
 from app.ui.widgets.banner import Banner, BannerAction, BannerStack, BannerTone
 
 
-class Versions(QObject):
-    """Shows other versions in views that take the workspace's place, and does what is decided there.
+class Versions(RecordVersions[CampaignBase]):
+    """See `RecordVersions`."""
 
-    Signals:
-        view_wanted(object): a widget to show instead of the workspace; None shows the workspace again.
-        save_wanted(): what was decided is to be saved.
-        read(object): the campaign was read again, as a `CampaignBase`.
-    """
-
-    view_wanted = Signal(object)
-    save_wanted = Signal()
-    read = Signal(object)
+    _saver: SaveFlow
 
     def __init__(
         self,
         session: Session,
         editor: LineupEditor,
-        drafts: DraftKeeper,
+        drafts: CampaignDraftKeeper,
         saver: SaveFlow,
         banners: BannerStack,
         shell: Shell,
         initiator: QWidget,
     ) -> None:
         """`initiator` is who this page's own saves are published by."""
-        super().__init__(initiator)
+        super().__init__(saver, initiator)
         self._session = session
         self._editor = editor
         self._drafts = drafts
-        self._saver = saver
         self._banners = banners
         self._shell = shell
         self._initiator = initiator
@@ -68,16 +59,9 @@ class Versions(QObject):
 
     # somebody else
 
-    def look_again(self) -> None:
-        """Reads the campaign again in the background; what goes wrong there is nobody's business yet."""
-        spawn(self, self.compare_with_cms(), name="look again", on_error=_only_log)
-
-    async def compare_with_cms(self) -> None:
-        """Reads the campaign again. Without unsaved changes it is taken over, else what differs is marked."""
+    async def _read(self) -> CampaignBase:
         known = self._editor.working().entries
-        found = await self._session.campaigns.open(self._editor.base.campaign_id, known=known)
-        if not self._saver.is_running and not self._drafts.is_held:
-            self._compare(found)
+        return await self._session.campaigns.open(self._editor.base.campaign_id, known=known)
 
     def _compare(self, found: CampaignBase) -> None:
         theirs, base = found.state, self._editor.base
@@ -93,18 +77,25 @@ class Versions(QObject):
             self._editor.take(theirs, tr("Take changes from the CMS"))
             self._editor.rebase(theirs)
             self._editor.undo_stack.setClean()
-            self._shell.toast(f"{what_happened(theirs)}.")
+            self._shell.toast(f"{what_happened(theirs, self._account())}.")
         else:
             self._editor.set_changed_on_cms({*difference.moved, *difference.removed, *difference.added})
             detail = tr("On the CMS: {changes}. Your changes are kept; saving shows both side by side.")
             banner = Banner(
-                what_happened(theirs),
+                what_happened(theirs, self._account()),
                 detail.replace("{changes}", change_summary(difference, len(properties))),
                 tone=BannerTone.WARN,
                 icon="git-merge",
                 actions=[BannerAction(tr("Merge now"), partial(self._merge_with, theirs))],
             )
             self._banners.put("changed", banner)
+
+    def _merges(self, found: CampaignBase) -> bool:
+        base, theirs = self._editor.base, found.state
+        if not diff(base.entries, theirs.entries) and not changed_properties(base.properties, theirs.properties):
+            return False
+        self._merge_with(theirs)
+        return True
 
     def _heard(self, change: Change, initiator: object) -> None:
         if change.resource != RESOURCE or self._editor.base.campaign_id not in change.ids:
@@ -118,7 +109,7 @@ class Versions(QObject):
         elif not self._saver.is_running:
             self.look_again()
 
-    # what was saved, and written over since; see `app.ui.buried_work.Holder`
+    # what was saved, and written over since; see `app.ui.kept.buried_work.Holder`
 
     @property
     def name(self) -> str:
@@ -152,7 +143,7 @@ class Versions(QObject):
     # merging
 
     def open_conflict(self, found: Merge, *, was_sent: bool = False) -> ConflictView:
-        view = ConflictView(found, who=self._who(), was_sent=was_sent)
+        view = ConflictView(found, who=self._who(), account=self._account(), was_sent=was_sent)
         view.accepted.connect(self.take_merge)
         view.back_wanted.connect(self._back)
         self._show(view, view.table)
@@ -182,6 +173,10 @@ class Versions(QObject):
             return tr("You")
         return " ".join(filter(None, (me.first_name, me.last_name))) or me.user_name
 
+    def _account(self) -> str:
+        me = self._session.me
+        return me.user_name if me is not None else ""
+
     # review and draft
 
     def open_review(self, *, can_save: bool) -> None:
@@ -193,6 +188,7 @@ class Versions(QObject):
             accept=tr("Save"),
             can_accept=can_save,
         )
+        view.accept_by("Ctrl+S", "Ctrl+Enter")
         if can_save:
             view.offer_taking_back()
         view.take_back_wanted.connect(partial(self._take_back, view))
@@ -214,7 +210,7 @@ class Versions(QObject):
         else:
             view.show_states(self._editor.base, self._editor.working(), self._editor.summary())
 
-    def compare_draft(self, content: CampaignDraft, *, can_restore: bool) -> None:
+    def compare_draft(self, content: Work[CampaignState], *, can_restore: bool) -> None:
         on_cms, mine = self._editor.base, content.working
         properties = changed_properties(on_cms.properties, mine.properties)
         view = ReviewView(
@@ -230,7 +226,7 @@ class Versions(QObject):
         view.back_wanted.connect(self._back)
         self._show(view, view.table)
 
-    def restore_draft(self, content: CampaignDraft) -> None:
+    def restore_draft(self, content: Work[CampaignState]) -> None:
         """The draft becomes the working copy, as one step. What changed on the CMS since is merged when saving."""
         on_cms = self._editor.base
         self._drafts.is_held = False
@@ -244,17 +240,7 @@ class Versions(QObject):
         if moved_on:
             self.look_again()
 
-    def _show(self, view: QWidget, focus: QWidget) -> None:
+    def _show(self, view: QWidget, table: CompareTable) -> None:
+        table.show_layouts_of(self._session)
         self.view_wanted.emit(view)
-        focus.setFocus()
-
-    def _back(self) -> None:
-        self.view_wanted.emit(None)
-
-
-def _only_log(error: Exception) -> None:
-    kind = type(error).__name__
-    if isinstance(error, MarqueeError):
-        logger("editor").info("the campaign could not be read again: %s", kind)
-    else:
-        logger("editor").error("the campaign could not be read again", exc_info=error)
+        table.setFocus()

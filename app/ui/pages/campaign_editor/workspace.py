@@ -14,11 +14,13 @@ from app.domain.display_text import duration, duration_in_words
 from app.models.columns import PillTone
 from app.models.lineup_commands import LineupEditor
 from app.ui.i18n import number, tr, tr_n
-from app.ui.icons import set_action_icon
+from app.ui.look.icons import set_action_icon
+from app.ui.look.theme import theme, theme_hub
 from app.ui.pages.campaign_editor.arranging import ArrangeActions
 from app.ui.pages.campaign_editor.lineup_actions import LineupActions
 from app.ui.pages.campaign_editor.properties_panel import PropertiesPanel
-from app.ui.theme import theme
+from app.ui.pages.campaign_editor.spoken import SpokenSteps
+from app.ui.widgets.announce import SpokenResult
 from app.ui.widgets.banner import BannerStack
 from app.ui.widgets.buttons import IconButton
 from app.ui.widgets.fields import SearchField
@@ -31,11 +33,12 @@ from app.ui.widgets.panels import Line, Panel
 from app.ui.widgets.pills import Pill
 from app.ui.widgets.splitter import Splitter
 from app.ui.widgets.time_strip import TimeStrip
-from app.ui.widgets.unsaved_bar import UnsavedBar
+from app.ui.widgets.unsaved_bar import REVIEW_KEYS, UnsavedBar
 
 _LIBRARY_WIDTH = 316
 _PROPERTIES_WIDTH = 300
 _NARROWEST = 240
+_NARROWEST_LINEUP = 360
 _LIBRARY_SHRUNK = 280
 _WIDE = 1_360
 """A surface narrower than this takes it from its sides, so that names in the line-up can still be read."""
@@ -97,7 +100,7 @@ class Workspace(Panel):
         self.banners = BannerStack()
         self.arrange = ArrangeActions(editor, self.view, self.library, self)
         self.actions_ = LineupActions(editor, self.view, self.drops, origin, self.arrange, why_not, self)
-        self.review = self._action(tr("Review changes"), "git-diff", None)
+        self.review = self._action(tr("Review changes"), "git-diff", REVIEW_KEYS)
         self.revert = self._action(tr("Revert"), "arrow-u-up-left", None)
         self.history = self._action(tr("History"), "clock-counter-clockwise", "Ctrl+H")
         self.reload = self._action(tr("Reload from the CMS"), "arrows-clockwise", "F5")
@@ -111,6 +114,8 @@ class Workspace(Panel):
         self._reason = Label("", 12, 500, "warn")
         self._find = SearchField(tr("Find in the line-up"), name=tr("Find in the line-up"))
         self._found = Label("", 12, 400, "text3", tabular=True)
+        self._spoken_find = SpokenResult(self._find, self._found.text)
+        SpokenSteps(editor, self.view)
         self._find_row = hold(row(self._find, self._found, margins=(16, 0, 16, 8)))
         self._splitter = Splitter()
         self._build()
@@ -157,13 +162,16 @@ class Workspace(Panel):
             margins=(16, 8, 12, 4),
             spacing=2,
         )
+        self._lineup_head = lineup_head
         self._find_row.hide()
         self._lineup = Panel(column(lineup_head, self._find_row, Stretch(self.view), spacing=0))
-        self._lineup.setMinimumWidth(theme().px(360))
+        self._keep_readable()
+        theme_hub().changed.connect(self._keep_readable)
         strip = row(self.strip, margins=(16, 4, 16, 2))
         self.setLayout(column(self.banners, head, strip, Line(), Stretch(self._splitter), self.bar, spacing=0))
         acts.attach(self.view, self.strip)
-        self.addActions([acts.undo, acts.redo, acts.find, self.history, self.compare_with, self.reload])
+        self.addActions([acts.undo, acts.redo, acts.find, acts.library, self.review, self.history])
+        self.addActions([self.compare_with, self.reload])
 
     def assemble(self) -> None:
         """Puts library, line-up and properties side by side; the last step of making, and one that takes its time."""
@@ -172,7 +180,7 @@ class Workspace(Panel):
         self._splitter.stretch(1)
         self._splitter.splitterMoved.connect(self._keep_widths)
         for side in (self.library, self.properties):
-            side.setMinimumWidth(theme().px(_NARROWEST))
+            side.setMinimumWidth(_NARROWEST)
         self._share_out()
 
     def _more_menu(self) -> QMenu:
@@ -210,6 +218,7 @@ class Workspace(Panel):
         self.drops.refused.connect(self._reason.setText)
         self.actions_.position_wanted.connect(self.position_wanted)
         self.actions_.find_wanted.connect(self.open_find)
+        self.actions_.library_wanted.connect(self.open_library)
         self.actions_.preview_wanted.connect(self.preview_wanted)
         self.library.preview_wanted.connect(self.preview_wanted)
         self.library.add_wanted.connect(self.add)
@@ -272,6 +281,11 @@ class Workspace(Panel):
 
     # finding
 
+    def open_library(self) -> None:
+        """The keyboard goes to where layouts are searched; Enter there adds the one that is left."""
+        self.library.search.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self.library.search.selectAll()
+
     def open_find(self) -> None:
         self._find_row.show()
         self._find.setFocus(Qt.FocusReason.ShortcutFocusReason)
@@ -286,6 +300,8 @@ class Workspace(Panel):
         self.view.set_filter(text)
         self.actions_.refresh()
         self._show_found()
+        if self.view.hides_rows:
+            self._spoken_find.wait()
 
     def _show_found(self) -> None:
         if not self.view.hides_rows:
@@ -337,6 +353,10 @@ class Workspace(Panel):
         menu.addAction(acts.preview)
         menu.setToolTipsVisible(True)
         menu.popup(self.view.viewport().mapToGlobal(at))
+
+    def _keep_readable(self) -> None:
+        """The line-up keeps room for its head, and for names."""
+        self._lineup.setMinimumWidth(max(_NARROWEST_LINEUP, self._lineup_head.minimumSize().width()))
 
     def _keep_widths(self) -> None:
         self._has_own_widths = True

@@ -9,9 +9,10 @@ from typing import Final, Protocol
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
-from app.domain.campaign import AD, Campaign
+from app.domain.campaign import Campaign
 from app.models.record_table import RecordTableModel
 from app.services.session import Session
+from app.ui.campaign_words import editor_kind
 from app.ui.i18n import number, tr
 from app.ui.pages.campaigns.bulk_dialogs import MoveDialog, TagDialog
 from app.ui.pages.campaigns.bulk_edit_dialog import BulkEditDialog
@@ -97,8 +98,7 @@ class CampaignBulkVerbs(QObject):
 
     def _is_edited(self, campaign: Campaign) -> bool:
         """Whether an editor has unsaved changes of it."""
-        kind = "ad_campaign" if campaign.type == AD else "campaign"
-        page = self._shell.page_of((self._session.connection.id, kind, campaign.campaign_id))
+        page = self._shell.page_of((self._session.connection.id, editor_kind(campaign), campaign.campaign_id))
         return page is not None and page.is_unsaved()
 
     def _start_moving(self) -> None:

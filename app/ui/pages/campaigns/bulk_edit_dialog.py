@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Final
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRectF, QSize, QTimer
-from PySide6.QtGui import QPainter
+from PySide6.QtGui import QFontMetricsF, QPainter
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from app.domain.campaign import Campaign
@@ -17,13 +17,13 @@ from app.models.roles import RowRole
 from app.services.bulk_edit import Fate, Known, Preview, read_all
 from app.services.session import Session
 from app.ui import failures
-from app.ui.dialogs import CardDialog
+from app.ui.dialogs import CardDialog, room_px
 from app.ui.i18n import number, tr, tr_n
+from app.ui.look.theme import theme
+from app.ui.look.tokens import TokenName
 from app.ui.pages.campaigns.bulk_edit_form import BulkEditForm, OfferedLayouts
 from app.ui.run import spawn
 from app.ui.swallowed import swallowed
-from app.ui.theme import theme
-from app.ui.theme_tokens import TokenName
 from app.ui.widgets.buttons import ButtonKind
 from app.ui.widgets.entry_cells import paint_text
 from app.ui.widgets.labels import ElidedLabel, Label
@@ -35,6 +35,7 @@ _WIDTH: Final = 980
 _FORM_WIDTH: Final = 320
 _HEIGHT: Final = 500
 _NAME_WIDTH: Final = 216
+_WIDEST_NAME: Final = 288
 _SETTLE_MS: Final = 150
 _TELL_MS: Final = 120
 _Index = QModelIndex | QPersistentModelIndex
@@ -59,7 +60,7 @@ class BulkEditDialog(CardDialog):
     ) -> None:
         """`edited` are the campaigns that have unsaved changes in an editor; `form` has been made for it."""
         title = tr_n("Bulk edit {n} campaign", "Bulk edit {n} campaigns", len(campaigns))
-        super().__init__(parent, title, width=_width(parent))
+        super().__init__(parent, title, width=_WIDTH)
         self._session = session
         self._edited = edited
         self._total = len(campaigns)
@@ -72,7 +73,7 @@ class BulkEditDialog(CardDialog):
         self._about = ElidedLabel("", 12, 400, "text3", tabular=True)
         right = column(row(self._summary, Stretch(self._about)), Stretch(self._table), spacing=8)
         body = hold(row(self.form, Stretch(right), spacing=16))
-        body.setFixedHeight(_height(parent))
+        body.setFixedHeight(room_px(self.around().height() - 220, _HEIGHT, 240))
         self.content.addWidget(body)
         self.add_button(tr("Cancel"), ButtonKind.SECONDARY, self.reject)
         self._ok = self.add_button(tr("Change"), ButtonKind.PRIMARY, self._accept)
@@ -155,7 +156,15 @@ class _PreviewTable(SideTable):
         self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.horizontalHeader().setSectionResizeMode(NAME, QHeaderView.ResizeMode.Fixed)
-        self.setColumnWidth(NAME, theme().px(_NAME_WIDTH))
+        self.setColumnWidth(NAME, self._name_width(model))
+
+    def _name_width(self, model: BulkPreviewModel) -> int:
+        """As the longest name needs, within bounds: what will change is read beside it."""
+        look = theme()
+        metrics = QFontMetricsF(look.font(13, 500))
+        names = (str(model.index(row, NAME).data()) for row in range(model.rowCount()))
+        widest = max(map(metrics.horizontalAdvance, names), default=0.0)
+        return round(min(max(widest + look.px(16) + 26, look.px(_NAME_WIDTH)), look.px(_WIDEST_NAME)))
 
 
 class _Cells(QStyledItemDelegate):
@@ -192,22 +201,13 @@ def _paint(painter: QPainter, rect: QRectF, index: _Index, view: object, *, is_s
         if has_warning:
             icon, ink = "warning", "warn"
         if isinstance(view, QWidget):
-            draw_centred(painter, QRectF(rect.x() + 8, rect.y(), 16, rect.height()), icon_for(view, icon, ink, 14))
+            square = QRectF(rect.x() + 8, rect.y(), theme().px(16), rect.height())
+            draw_centred(painter, square, icon_for(view, icon, ink, 14))
         weight = 500 if fate is Fate.CHANGES else 400
-        paint_text(painter, rect.adjusted(32, 0, -8, 0), str(index.data()), (13, weight), tone)
+        paint_text(painter, rect.adjusted(16 + theme().px(16), 0, -8, 0), str(index.data()), (13, weight), tone)
         return
     text = str(index.data())
     if has_warning and isinstance(shown, Preview):
         tone = "warn"
         text = " · ".join((shown.words, *shown.warnings))
     paint_text(painter, rect.adjusted(0, 0, -8, 0), text, (13, 400), tone)
-
-
-def _width(parent: QWidget | None) -> int:
-    room = parent.width() - 64 if parent is not None else _WIDTH
-    return min(theme().px(_WIDTH), max(room, 640))
-
-
-def _height(parent: QWidget | None) -> int:
-    room = parent.height() - 220 if parent is not None else _HEIGHT
-    return min(theme().px(_HEIGHT), max(room, 240))

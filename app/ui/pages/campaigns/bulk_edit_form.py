@@ -116,7 +116,7 @@ class BulkEditForm(QScrollArea):
         yield
         self._folders: dict[int, str] = {}
         self._add = Field(tr("Layouts to add"), self.layouts)
-        self._after = Field(tr("After (its last place)"), self.after)
+        self._after = Field(tr("After the last place of"), self.after)
         self._old = Field(tr("Layout"), self.old, hint=tr("Every time it occurs"))
         self._new = Field(tr("Replace it by"), self.new)
         parts: tuple[QWidget, ...] = (

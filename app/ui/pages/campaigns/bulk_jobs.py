@@ -12,7 +12,7 @@ from app.services.bulk_edit import Preview, Written
 from app.services.campaigns import Retagged
 from app.services.jobs import FollowUp, Job, JobItem, Work
 from app.services.session import Session
-from app.ui.i18n import tr
+from app.ui.i18n import quoted, tr
 from app.ui.pages.campaigns.bulk_dialogs import TagChange
 from app.ui.resource.bulk import items_of
 from app.ui.resource.declaration import Declaration
@@ -122,7 +122,7 @@ def edit_job(session: Session, shell: Shell, declaration: Declaration[Campaign],
 def _job(
     declaration: Declaration[Campaign], items: Sequence[JobItem], work: Work, texts: _Texts, *follow_ups: FollowUp
 ) -> Job:
-    only = f"“{items[0].title}”" if len(items) == 1 else ""
+    only = quoted(items[0].title) if len(items) == 1 else ""
     count = declaration.texts.count
     return Job(
         texts.title.replace("{what}", only or count(len(items))),

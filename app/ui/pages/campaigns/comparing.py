@@ -10,10 +10,11 @@ from PySide6.QtWidgets import QWidget
 from app.domain.campaign import Campaign
 from app.services.session import Session
 from app.ui.i18n import tr
-from app.ui.pick_campaign import compare_with
 from app.ui.resource.verbs import add_action
 from app.ui.run import spawn
+from app.ui.search.pick_campaign import compare_with
 from app.ui.shell import Compared, Shell
+from app.ui.widgets.tooltips import set_tooltip
 
 
 class CompareVerb(QObject):
@@ -37,7 +38,7 @@ class CompareVerb(QObject):
         self.action.setText(tr("Compare") if chosen == 2 else tr("Compare with…"))
         reason = "" if chosen in (1, 2) else tr("Select one campaign, or the two to compare.")
         self.action.setEnabled(not reason)
-        self.action.setToolTip(reason or self.action.text().rstrip("…"))
+        set_tooltip(self.action, reason or self.action.text().rstrip("…"))
 
     def _start(self) -> None:
         chosen = self._selected()

@@ -5,36 +5,46 @@ from __future__ import annotations
 import time
 from collections import Counter
 from collections.abc import AsyncIterator, Hashable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from datetime import date
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
+from app.core.later import later, when_called
 from app.domain import display_text
 from app.domain.campaign import AD, BLOCK, LIST, ROUND, Campaign
 from app.domain.folder import Folder
-from app.domain.query import CampaignQuery, RecordId
-from app.domain.query import Page as ListPage
-from app.models.columns import Cell, CellKind, Column, PillSpec, RowLook
+from app.models.columns import MOMENT_WIDTH, Cell, CellKind, Column, PillSpec, RowLook
 from app.models.tree import NavItem
-from app.services.campaigns import deletion_notice
-from app.services.session import Session
-from app.ui.campaign_words import KIND, folder_text, type_icon, type_text
+from app.ui.campaign_words import KIND, folder_text, type_icon, type_text, type_texts
 from app.ui.i18n import tr, tr_n
 from app.ui.pages.campaigns.filters import campaign_filters, query_of
 from app.ui.resource.declaration import Declaration, GroupScope, Keeping, Texts, Writing
+
+if TYPE_CHECKING:
+    from app.domain import query
+    from app.domain.query import Page as ListPage
+    from app.domain.query import RecordId
+    from app.services import campaigns as campaign_service
+    from app.services.session import Session
+else:
+    query = later("app.domain.query")
+    campaign_service = later("app.services.campaigns")
 
 ICON: Final = "monitor-play"
 RESOURCE: Final = "campaign"
 """The name of the resource in `core.changes.Change`."""
 
+VIEW_FEATURE: Final = "campaign.view"
+"""What an account needs to see campaigns."""
+
 HIDDEN: Final = frozenset({"folder", "modified_by", "created", "cycle", "references", "id"})
 """Columns for those who ask for them."""
 
 _NONE: Final = display_text.NONE
+_DATE: Final = len("2026-11-22")
+"""What one types to find a moment as the CMS writes it."""
 
 
-@dataclass(frozen=True)
-class Scope(GroupScope):
+class Scope(GroupScope, frozen=True):
     """Which campaigns a node of the tree stands for. `folder_ids` hold the folder and everything below it."""
 
     type: str | None = None
@@ -118,6 +128,7 @@ def columns() -> tuple[Column[Campaign], ...]:
             cell=lambda campaign: Cell(icon=type_icon(campaign)),
             gives_way=2,
             width=78,
+            words=type_texts(),
         ),
         Column(
             key="layouts",
@@ -152,7 +163,7 @@ def columns() -> tuple[Column[Campaign], ...]:
             value=lambda campaign: moment_text(campaign.modified_at),
             sort_key=lambda campaign: campaign.modified_at or None,
             tooltip=_modified_tooltip,
-            width=148,
+            width=MOMENT_WIDTH,
         ),
         Column(key="folder", title=tr("Folder"), value=folder_text, width=140),
         Column(
@@ -166,7 +177,7 @@ def columns() -> tuple[Column[Campaign], ...]:
             title=tr("Created"),
             value=lambda campaign: moment_text(campaign.created_at),
             sort_key=lambda campaign: campaign.created_at or None,
-            width=136,
+            width=MOMENT_WIDTH,
         ),
         Column(key="cycle", title=tr("Cycle playback"), value=cycle_text, width=120),
         Column(
@@ -189,34 +200,29 @@ def columns() -> tuple[Column[Campaign], ...]:
 
 def search_text(campaign: Campaign) -> str:
     """What a campaign is found by: what its columns can show. Plain and quick, for 100,000 rows at a time."""
+    modified_at = campaign.modified_at or ""
     texts = [
         campaign.name,
         type_text(campaign),
         str(campaign.number_layouts),
         display_text.duration(campaign.total_duration),
         str(campaign.campaign_id),
+        campaign.folder_name,
+        modified_at[:_DATE],
+        display_text.written_moment(modified_at),
+        display_text.written_moment(campaign.created_at),
+        campaign.modified_by_name,
+        campaign.list_play_order,
+        cycle_text(campaign),
+        campaign.ref1,
+        campaign.ref2,
+        campaign.ref3,
+        campaign.ref4,
+        campaign.ref5,
     ]
     if campaign.tags:
         texts += [tag.text for tag in campaign.tags]
-    texts += [
-        text
-        for text in (
-            campaign.folder_name,
-            campaign.modified_at,
-            display_text.written_moment(campaign.modified_at),
-            display_text.written_moment(campaign.created_at),
-            campaign.modified_by_name,
-            campaign.list_play_order,
-            cycle_text(campaign),
-            campaign.ref1,
-            campaign.ref2,
-            campaign.ref3,
-            campaign.ref4,
-            campaign.ref5,
-        )
-        if text
-    ]
-    return "\n".join(texts)
+    return "\n".join(filter(None, texts))
 
 
 def look(campaign: Campaign) -> RowLook | None:
@@ -317,7 +323,7 @@ def campaign_declaration() -> Declaration[Campaign]:
         icon=ICON,
         texts=Texts(
             title=tr("Campaigns"),
-            one=tr("campaign"),
+            one=tr("Campaign"),
             count=lambda n: tr_n("{n} campaign", "{n} campaigns", n),
             filter_placeholder=tr("Filter these campaigns"),
             new=tr("New campaign"),
@@ -346,11 +352,11 @@ def campaign_declaration() -> Declaration[Campaign]:
             delete_feature="campaign.modify",
             why_not_delete=_why_not_deleted,
             delete=_delete,
-            deletion_notice=deletion_notice,
+            deletion_notice=when_called(lambda: campaign_service.deletion_notice),
         ),
         keep=Keeping(record=Campaign),
         scope="all",
-        view_feature="campaign.view",
+        view_feature=VIEW_FEATURE,
     )
 
 
@@ -370,4 +376,4 @@ def _load(session: Session, filters: Mapping[str, Any]) -> AsyncIterator[ListPag
 
 
 def _load_one(session: Session, campaign_id: RecordId) -> AsyncIterator[ListPage[Campaign]]:
-    return session.campaigns.pages(CampaignQuery(campaign_id=int(campaign_id)))
+    return session.campaigns.pages(query.CampaignQuery(campaign_id=int(campaign_id)))

@@ -5,14 +5,19 @@ from __future__ import annotations
 import time
 from collections.abc import Mapping, Sequence
 from datetime import date, datetime, timedelta
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
+from app.core.later import later
 from app.domain.campaign import AD, LIST, Campaign
 from app.domain.folder import walk
-from app.domain.query import CampaignQuery
-from app.services.session import Session
 from app.ui.i18n import tr
 from app.ui.resource.declaration import Filter, FilterChoice, FilterKind
+
+if TYPE_CHECKING:
+    from app.domain import query
+    from app.services.session import Session  # see app.ui.resource.declaration
+else:
+    query = later("app.domain.query")
 
 _ONLY: Final = 1
 _ALL: Final = -1
@@ -88,12 +93,12 @@ def campaign_filters() -> tuple[Filter[Campaign], ...]:
     )
 
 
-def query_of(filters: Mapping[str, Any]) -> CampaignQuery:
+def query_of(filters: Mapping[str, Any]) -> query.CampaignQuery:
     """The filters of the CMS, by key, as it wants them; flags go as numbers."""
     fields = dict(filters)
     if "retired" in fields:
         fields["retired"] = int(fields["retired"])
-    return CampaignQuery(**fields)
+    return query.CampaignQuery(**fields)
 
 
 async def _folders(session: Session) -> Sequence[FilterChoice]:

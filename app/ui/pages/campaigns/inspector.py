@@ -5,12 +5,13 @@ from __future__ import annotations
 import time
 from collections import OrderedDict
 from collections.abc import Sequence
+from functools import partial
 from typing import Final
 from zoneinfo import ZoneInfo
 
 from PySide6.QtCore import QRectF, QSize, Qt, QTimer
 from PySide6.QtGui import QAction, QPaintEvent
-from PySide6.QtWidgets import QFrame, QLayout, QMenu, QScrollArea, QSizePolicy, QWidget
+from PySide6.QtWidgets import QLayout, QMenu, QSizePolicy, QWidget
 
 from app.domain import display_text
 from app.domain.ad import Known
@@ -24,19 +25,24 @@ from app.services.ad_known import known_around
 from app.services.session import Session
 from app.ui import campaign_words, failures
 from app.ui.i18n import number, tr, tr_n
+from app.ui.layouts.thumb_pictures import pictures_of
 from app.ui.local_zone import local_zone
 from app.ui.pages.campaigns import declaration
 from app.ui.pages.campaigns.ad_part import AdPart
 from app.ui.pages.campaigns.lineup_preview import EntryList, MiniStrip
+from app.ui.resource.inspector import nothing_title
 from app.ui.run import spawn
-from app.ui.thumb_pictures import pictures_of
 from app.ui.widgets.action_button import ActionButton
 from app.ui.widgets.buttons import Button, ButtonKind, IconButton
-from app.ui.widgets.labels import Label
+from app.ui.widgets.flow import FlowLayout
+from app.ui.widgets.labels import Label, room_for_names
 from app.ui.widgets.layouts import STRETCH, Stretch, column, hold, row
+from app.ui.widgets.pacing import amount
 from app.ui.widgets.painting import Painting
 from app.ui.widgets.panels import Line, Panel
 from app.ui.widgets.pills import draw_pills
+from app.ui.widgets.scroll_pane import ScrollPane
+from app.ui.widgets.text_scaled import follow_as_pane
 from app.ui.widgets.tooltips import set_tooltip
 
 WIDTH: Final = 316
@@ -65,6 +71,7 @@ class CampaignInspector(Panel):
         self._session = session
         self._campaign: Campaign | None = None
         self._shown: Sequence[Campaign] = ()
+        self._denial = ""
         self._lineups: OrderedDict[tuple[int, str | None], tuple[Entry, ...]] = OrderedDict()
         self._ads: OrderedDict[tuple[int, str | None], tuple[AdBase, Known]] = OrderedDict()
         self._entries: tuple[Entry, ...] = ()
@@ -78,31 +85,35 @@ class CampaignInspector(Panel):
         self._for_one = [ActionButton(edit, ButtonKind.PRIMARY), *map(IconButton.for_action, side)]
         self._for_several, self._for_two = ActionButton(several, ButtonKind.PRIMARY), ActionButton(two)
         self._buttons = hold(self._button_row(more))
-        self._facts = _Facts()
-        self._lineup_parts = self._build_lineup()
-        self.ad = AdPart(session)
-        self._single = hold(
-            column(Line(), self._facts, Line(), self.ad, self._lineup_parts, spacing=12),
-        )
-        body = column(
+        self._single: QWidget | None = None
+        self._body = column(
             column(self._title, self._pills, spacing=6),
             self._buttons,
             self._note,
-            self._single,
             STRETCH,
             margins=(16, 14, 16, 8),
             spacing=12,
         )
-        self.setLayout(column(Stretch(_scrolling(body)), spacing=0))
-        self.setFixedWidth(WIDTH)
+        self.setLayout(column(Stretch(ScrollPane(self._body, name=tr("Details"))), spacing=0))
+        follow_as_pane(self, WIDTH)
         self.setAccessibleName(tr("Details"))
         self.show_campaigns(())
+
+    def show_denial(self, reason: str) -> None:
+        """Why there is nothing that could be selected; "" where there is."""
+        if reason != self._denial:
+            self._denial = reason
+            if not self._shown:
+                self.show_campaigns(())
 
     def show_campaigns(self, campaigns: Sequence[Campaign]) -> None:
         self._shown = campaigns
         self._campaign = campaigns[0] if len(campaigns) == 1 else None
         self._settle.stop()
-        self._single.setVisible(self._campaign is not None)
+        if self._campaign is not None:
+            self._part_for_one().show()
+        elif self._single is not None:
+            self._single.hide()
         self._buttons.setVisible(bool(campaigns))
         for button in self._for_one:
             button.setVisible(self._campaign is not None)
@@ -115,8 +126,8 @@ class CampaignInspector(Panel):
         elif campaigns:
             self._show_many(campaigns)
         else:
-            self._title.setText(tr("Nothing selected"))
-            self._note.setText(declaration.nothing_selected())
+            self._title.setText(nothing_title(self._denial))
+            self._note.setText(self._denial or declaration.nothing_selected())
 
     def take_focus(self) -> None:
         """Brings the keyboard to the first thing that can be done here."""
@@ -146,7 +157,19 @@ class CampaignInspector(Panel):
         more_button = IconButton("dots-three", tr("More"))
         more_button.open_menu_on_click(menu)
         edit, *side = self._for_one
-        return row(edit, self._for_several, self._for_two, STRETCH, *side, more_button, spacing=4)
+        line = FlowLayout(gap=4, line_gap=4, spread=True)
+        line.addWidget(hold(row(edit, self._for_several, self._for_two, spacing=4)))
+        line.addWidget(hold(row(*side, more_button, spacing=4)))
+        return line
+
+    def _part_for_one(self) -> QWidget:
+        """What there is to see of a single campaign: made for the first that is shown, most of what all of it costs."""
+        if self._single is None:
+            self._facts = _Facts()
+            self.ad = AdPart(self._session)
+            self._single = hold(column(Line(), self._facts, Line(), self.ad, self._build_lineup(), spacing=12))
+            self._body.insertWidget(self._body.count() - 1, self._single)
+        return self._single
 
     def _build_lineup(self) -> QWidget:
         self._summary = Label("", 12, 400, "text3", tabular=True)
@@ -221,8 +244,10 @@ class CampaignInspector(Panel):
         self._list.set_entries(self._entries)
         self._show_more.hide()
 
-    def _show_failure(self, error: Exception) -> None:
+    def _show_failure(self, campaign: Campaign, error: Exception) -> None:
         failure = failures.describe(error)
+        if self._campaign is None or _key(self._campaign) != _key(campaign):
+            return  # another one is shown by now
         self._state.setText(f"{tr('The line-up could not be loaded.')} {failure.sentence}")
         self.ad.show_unread()
         self._retry.show()
@@ -232,7 +257,7 @@ class CampaignInspector(Panel):
     def _load_lineup(self) -> None:
         if self._campaign is not None:
             self._retry.hide()
-            spawn(self, self._fetch(self._campaign), on_error=self._show_failure)
+            spawn(self, self._fetch(self._campaign), on_error=partial(self._show_failure, self._campaign))
 
     async def _fetch(self, campaign: Campaign) -> None:
         key = _key(campaign)
@@ -296,22 +321,31 @@ def facts_of(campaign: Campaign, zone: ZoneInfo | None) -> list[tuple[str, str]]
 
 
 def _of_an_ad(campaign: Campaign, zone: ZoneInfo | None) -> list[tuple[str, str]]:
-    kinds = {"plays": tr("plays"), "budget": tr("of budget"), "imp": tr("impressions")}
-    target = kinds.get(campaign.target_type or "", campaign.target_type or "")
     so_far = (
         (campaign.plays, tr("{n} plays")),
         (campaign.spend, tr("{n} spent")),
         (campaign.impressions, tr("{n} impressions")),
     )
     facts = [
-        (tr("Target"), f"{number(campaign.target)} {target}".strip() if campaign.target is not None else target),
+        (tr("Target"), _target(campaign)),
         (tr("Starts"), _on_the_clock(campaign.start_dt, zone)),
         (tr("Ends"), _on_the_clock(campaign.end_dt, zone)),
-        (tr("So far"), " · ".join(text.replace("{n}", f"{value:,}") for value, text in so_far if value)),
+        (tr("So far"), " · ".join(text.replace("{n}", amount(value)) for value, text in so_far if value)),
     ]
     if groups := len(campaign.display_group_ids):
         facts.append((tr("Displays"), tr_n("{n} display group", "{n} display groups", groups)))
     return [(name, value) for name, value in facts if value]
+
+
+def _target(campaign: Campaign) -> str:
+    kinds = {
+        "plays": (tr("{n} plays"), tr("Plays")),
+        "budget": (tr("{n} to spend"), tr("Budget")),
+        "imp": (tr("{n} impressions"), tr("Impressions")),
+    }
+    kind = campaign.target_type or ""
+    with_number, alone = kinds.get(kind, (f"{{n}} {kind}", kind))
+    return alone if campaign.target is None else with_number.replace("{n}", number(campaign.target)).strip()
 
 
 def _on_the_clock(seconds: int | None, zone: ZoneInfo | None) -> str:
@@ -337,14 +371,16 @@ class _Facts(QWidget):
     def fill(self, facts: Sequence[tuple[str, str]]) -> None:
         while len(self._rows) < len(facts):
             self._add_row()
+        room = room_for_names((name for name, _ in facts), _LABEL_WIDTH)
         for place, (holder, name, value) in enumerate(self._rows):
             holder.setVisible(place < len(facts))
             if place < len(facts):
                 name.setText(facts[place][0])
+                name.setFixedWidth(room)
                 value.setText(facts[place][1])
 
     def _add_row(self) -> None:
-        name = Label("", 13, 400, "text3")
+        name = Label("", 13, 400, "text3", wrap=True)
         name.setFixedWidth(_LABEL_WIDTH)
         name.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
         value = Label("", 13, 400, tabular=True, wrap=True)
@@ -375,17 +411,3 @@ class _PillLine(QWidget):
         with Painting(self) as painter:
             rect = QRectF(self.rect())
             draw_pills(painter, rect, self._pills, dpr=self.devicePixelRatioF())
-
-
-def _scrolling(body: QLayout) -> QScrollArea:
-    inner = hold(body)
-    area = QScrollArea()
-    area.setProperty("kind", "page")
-    area.setFrameShape(QFrame.Shape.NoFrame)
-    area.setWidgetResizable(True)
-    area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-    area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-    area.setAccessibleName(tr("Details"))
-    area.setWidget(inner)
-    inner.setAutoFillBackground(False)  # the scroll area switches it on, in a grey that is not the panel's
-    return area

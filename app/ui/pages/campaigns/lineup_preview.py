@@ -13,7 +13,7 @@ from app.domain.display_text import duration
 from app.domain.lineup import Entry, total_duration
 from app.models.lineup import PictureOf, no_picture, picture_seed
 from app.ui.i18n import tr
-from app.ui.theme import theme, theme_hub
+from app.ui.look.theme import theme, theme_hub
 from app.ui.widgets.painting import Painting, elided
 from app.ui.widgets.thumbs import HEIGHT as THUMB_HEIGHT
 from app.ui.widgets.thumbs import WIDTH as THUMB_WIDTH
@@ -36,7 +36,10 @@ class MiniStrip(QWidget):
         self._entries: tuple[Entry, ...] = ()
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setAccessibleName(tr("Line-up as a strip of time"))
-        theme_hub().changed.connect(self.updateGeometry)
+        theme_hub().changed.connect(self._look_changed)
+
+    def _look_changed(self) -> None:
+        self.updateGeometry()
 
     def set_entries(self, entries: Sequence[Entry]) -> None:
         self._entries = tuple(entries)
@@ -88,7 +91,10 @@ class EntryList(QWidget):
         self._entries: tuple[Entry, ...] = ()
         self._picture_of: PictureOf = no_picture
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        theme_hub().changed.connect(self.updateGeometry)
+        theme_hub().changed.connect(self._look_changed)
+
+    def _look_changed(self) -> None:
+        self.updateGeometry()
 
     def show_pictures(self, picture_of: PictureOf, changed: SignalInstance) -> None:
         """Entries show these from now on, and are painted again when there are more."""
@@ -124,8 +130,8 @@ class EntryList(QWidget):
                 x = number_width + 8
                 picture = self._picture_of(entry.layout_id)
                 thumb = thumb_pixmap(picture_seed(entry), self.devicePixelRatioF(), picture)
-                painter.drawPixmap(round(x), round(top + (height - THUMB_HEIGHT) / 2), thumb)
-                x += THUMB_WIDTH + 8
+                painter.drawPixmap(round(x), round(top + (height - look.px(THUMB_HEIGHT)) / 2), thumb)
+                x += look.px(THUMB_WIDTH) + 8
                 room = self.width() - x - look.metrics(12, tabular=True).horizontalAdvance(length) - 8
                 painter.setFont(look.font(13, 400))
                 painter.setPen(look.color("text"))

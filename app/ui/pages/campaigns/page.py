@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import cast
 
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QWidget
 
 from app.core.changes import Change
-from app.domain.campaign import AD, LIST, Campaign
+from app.domain.campaign import LIST, Campaign
 from app.domain.query import RecordId
 from app.models.tree import NavItem
-from app.ui.copy_verbs import CopyTo
+from app.ui.campaign_words import editor_kind
+from app.ui.copying.verb import CopyTo
 from app.ui.pages.campaigns.bulk import CampaignBulkVerbs
 from app.ui.pages.campaigns.comparing import CompareVerb
 from app.ui.pages.campaigns.declaration import ALL, Scope
 from app.ui.pages.campaigns.inspector import CampaignInspector, totals_text
-from app.ui.pages.campaigns.verbs import AD_EDITOR, CampaignVerbs
+from app.ui.pages.campaigns.verbs import CampaignVerbs
 from app.ui.resource.page import ResourcePage
 from app.ui.resource.verbs import of_the_table
 
@@ -24,8 +26,11 @@ from app.ui.resource.verbs import of_the_table
 class CampaignsPage(ResourcePage[Campaign]):
     """See `ResourcePage`."""
 
-    inspector: CampaignInspector
     _scope: Scope = ALL
+
+    @property
+    def inspector(self) -> CampaignInspector:
+        return cast("CampaignInspector", super().inspector)
 
     # ------------------------------------------------------------------------------------------------- the resource
 
@@ -34,7 +39,7 @@ class CampaignsPage(ResourcePage[Campaign]):
         self._copy_to = CopyTo(self.session, self.shell, self, self.selected)
         self._bulk = CampaignBulkVerbs(self.session, self.shell, self, self)
         self._compare = CompareVerb(self.session, self.shell, self, self.selected)
-        of_the_table(self.view, self._verbs.edit, "Return", "Enter")
+        of_the_table(self.view, self._verbs.edit, "Enter")
 
     def make_inspector(self) -> QWidget:
         verbs = self._verbs
@@ -62,10 +67,8 @@ class CampaignsPage(ResourcePage[Campaign]):
 
     def open_record(self, record_id: RecordId) -> None:
         campaign = self.model.by_id(record_id)
-        if campaign is not None and campaign.type == AD:
-            self.shell.open_page(self.session, AD_EDITOR, int(record_id))
-        else:
-            self.shell.open_campaign(self.session, int(record_id))
+        kind = editor_kind(campaign) if campaign is not None else "campaign"
+        self.shell.open_page(self.session, kind, int(record_id))
 
     def selection_status(self, records: Sequence[Campaign]) -> str:
         if not records:
@@ -77,10 +80,12 @@ class CampaignsPage(ResourcePage[Campaign]):
         self._verbs.follow_selection()
         self._bulk.follow_selection()
         self._compare.follow_selection()
-        self.inspector.show_campaigns(records)
+        if self.has_inspector:
+            self.inspector.show_campaigns(records)
 
     def on_change(self, change: Change) -> None:
-        self.inspector.forget_lineups(change.ids)
+        if self.has_inspector:
+            self.inspector.forget_lineups(change.ids)
 
     def show_node(self, node: NavItem) -> None:
         self._scope = node.data if isinstance(node.data, Scope) else ALL

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Coroutine, Sequence
-from typing import Any, Final, Protocol
+from typing import Any, Protocol
 
-from PySide6.QtCore import QObject, Qt
-from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
-from app.core.errors import MarqueeError, NextStep
+from app.core.errors import BadResponse, MarqueeError, NextStep
 from app.domain.campaign import AD, LIST, Campaign
 from app.domain.folder import Folder
 from app.domain.lineup import CampaignProperties
@@ -17,20 +16,20 @@ from app.domain.validation import campaign_problems
 from app.services.campaigns import Done
 from app.services.session import Session
 from app.ui import failures
+from app.ui.campaign_words import editor_kind
 from app.ui.dialogs import ask_text
 from app.ui.i18n import tr
-from app.ui.icons import set_action_icon
 from app.ui.next_steps import way_on
 from app.ui.pages.campaigns.new_dialog import NewCampaign, NewCampaignDialog
+from app.ui.resource.verbs import RecordVerbs, add_action, allow
 from app.ui.run import spawn
-from app.ui.shell import Offer, Shell, action_block
-
-AD_EDITOR: Final = "ad_campaign"
-"""The kind of page that edits ads; line-ups are edited in the campaign editor."""
+from app.ui.shell import Offer, Shell
 
 
 class CampaignPlace(Protocol):
     """The page the verbs work for."""
+
+    record_verbs: RecordVerbs[Campaign]
 
     def selected(self) -> list[Campaign]: ...
 
@@ -58,35 +57,21 @@ class CampaignVerbs(QObject):
         self._shell = shell
         self._place = place
         self._widget = widget
-        self.edit = self._make(tr("Edit line-up"), "pencil-simple", None, self._open)
-        self.new = self._make(tr("New campaign…"), "plus", "Ctrl+N", self._start_new)
-        self.rename = self._make(tr("Rename…"), "pencil-line", "F2", self._start_rename)
-        self.duplicate = self._make(tr("Duplicate…"), "copy", "Ctrl+D", self._start_duplicate)
+        self.edit = add_action(widget, tr("Edit line-up"), "pencil-simple", [], self._open)
+        self.new = add_action(widget, tr("New campaign…"), "plus", ["Ctrl+N"], self._start_new)
+        self.rename = add_action(widget, tr("Rename…"), "pencil-line", ["F2"], self._start_rename)
+        self.duplicate = add_action(widget, tr("Duplicate…"), "copy", ["Ctrl+D"], self._start_duplicate)
         self.follow_selection()
 
     def follow_selection(self) -> None:
         """Call when the selection, the rights or the connection have changed."""
-        chosen = self._place.selected()
+        chosen, why_not = self._place.selected(), self._place.record_verbs.why_not
         one = "" if len(chosen) == 1 else tr("Select one campaign.")
         self.edit.setText(tr("Edit ad") if not one and chosen[0].type == AD else tr("Edit line-up"))
-        self._allow(self.edit, one)
-        self._allow(self.new, self._why_not("campaign.add"))
-        self._allow(self.rename, self._why_not("campaign.modify") or one or _why_not_changed(chosen))
-        self._allow(self.duplicate, self._why_not("campaign.add") or one)
-
-    # ------------------------------------------------------------------------------------------------- reasons
-
-    def _why_not(self, feature: str) -> str:
-        if reason := action_block(self._session):
-            return reason
-        me = self._session.me
-        if me is not None and not me.may(feature):
-            return tr("Your account in this CMS may not do that.")
-        return ""
-
-    def _allow(self, action: QAction, reason: str) -> None:
-        action.setEnabled(not reason)
-        action.setToolTip(reason or action.text().rstrip("…"))
+        allow(self.edit, one)
+        allow(self.new, why_not("campaign.add"))
+        allow(self.rename, why_not("campaign.modify") or one or _why_not_changed(chosen))
+        allow(self.duplicate, why_not("campaign.add") or one)
 
     # ------------------------------------------------------------------------------------------------- opening
 
@@ -96,10 +81,7 @@ class CampaignVerbs(QObject):
             self._open_editor(chosen[0])
 
     def _open_editor(self, campaign: Campaign) -> None:
-        if campaign.type == AD:
-            self._shell.open_page(self._session, AD_EDITOR, campaign.campaign_id)
-        else:
-            self._shell.open_campaign(self._session, campaign.campaign_id)
+        self._shell.open_page(self._session, editor_kind(campaign), campaign.campaign_id)
 
     # ------------------------------------------------------------------------------------------------- new
 
@@ -215,25 +197,15 @@ class CampaignVerbs(QObject):
         """A banner, with what to do next; what was typed is in the retried work."""
         failure = failures.note(error)
         offers: list[Offer] = []
-        if failure.next_step in {NextStep.RETRY, NextStep.WAIT}:
+        if failure.next_step in {NextStep.RETRY, NextStep.WAIT} or isinstance(error, BadResponse):
             offers.append(Offer(tr("Try again"), lambda: self._run(work)))
-        elif (call := way_on(failure, self._shell, self._session)) is not None:
+        if (call := way_on(failure, self._shell, self._session)) is not None:
             offers.append(Offer(failure.action, call))
         elif failure.next_step in {NextStep.CHECK, NextStep.RELOAD, NextStep.COMPARE}:
             offers.append(Offer(tr("Refresh the list"), self._place.start_loading))
             if failure.next_step is NextStep.CHECK:
                 offers.append(Offer(tr("Send again"), lambda: self._run(work)))
         self._shell.banner(self._banner_key, failure.sentence, failure.hint, tone="danger", offers=offers)
-
-    def _make(self, text: str, icon: str, keys: str | None, call: Callable[[], None]) -> QAction:
-        action = QAction(text, self._widget)
-        set_action_icon(action, icon)
-        if keys is not None:
-            action.setShortcut(QKeySequence(keys))
-        action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
-        action.triggered.connect(call)
-        self._widget.addAction(action)
-        return action
 
 
 def name_problem(name: str) -> str | None:

@@ -5,25 +5,26 @@ from __future__ import annotations
 from typing import Final
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QFrame, QScrollArea
+from PySide6.QtWidgets import QApplication
 
 from app.domain.command import CommandForm
 from app.domain.command_string import CommandString, FreeText, HttpRequest, Intent, Led, Rs232, parse
 from app.domain.validation_command import TEXT_LIMIT
 from app.ui.forms.editors import code_font
 from app.ui.i18n import number, tr
+from app.ui.look.theme import theme_hub
 from app.ui.pages.commands.words import string_kind_text
-from app.ui.theme import theme_hub
 from app.ui.widgets.buttons import IconButton
 from app.ui.widgets.labels import Label
 from app.ui.widgets.layouts import STRETCH, column, row
 from app.ui.widgets.panels import Card, Panel
+from app.ui.widgets.scroll_pane import ScrollPane
 
 _BREAKABLE: Final = frozenset("|,{}/?&=:;")
 _BREAK: Final = "\u200b"
 
 
-class CommandAside(QScrollArea):
+class CommandAside(ScrollPane):
     """Follows what is typed."""
 
     def __init__(self) -> None:
@@ -54,11 +55,7 @@ class CommandAside(QScrollArea):
             ),
             ground="window",
         )
-        self.setWidget(content)
-        self.setWidgetResizable(True)
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.set_body(content)
         self._restyle()
         theme_hub().changed.connect(self._restyle)
 

@@ -12,7 +12,7 @@ from app.models.columns import Cell, CellKind, Column, PillSpec, PillTone, found
 from app.models.tree import NavItem
 from app.services.commands import RESOURCE
 from app.services.session import Session
-from app.ui.i18n import tr, tr_n
+from app.ui.i18n import quoted, tr, tr_n
 from app.ui.pages.commands.form import FORM, ICON, why_not_edit
 from app.ui.pages.commands.words import (
     alert_text,
@@ -36,7 +36,7 @@ from app.ui.resource.declaration import (
     Texts,
     Writing,
 )
-from app.ui.resource.wording import NONE, user_text
+from app.ui.resource.wording import NONE, Owners
 
 KIND: Final = "commands"
 PATTERN: Final = "pattern"
@@ -63,7 +63,7 @@ _ALERT_TONES: Final = {"never": PillTone.PLAIN, "success": PillTone.OK, "failure
 # --------------------------------------------------------------------------------------------------- the table
 
 
-def columns() -> tuple[Column[Command], ...]:
+def columns(owners: Owners) -> tuple[Column[Command], ...]:
     """Built anew for each table, in the language that is on now."""
     return (
         Column(
@@ -139,7 +139,7 @@ def columns() -> tuple[Column[Command], ...]:
         Column(
             key="owner",
             title=tr("Owner"),
-            value=lambda command: user_text(command.user_id) or NONE,
+            value=lambda command: owners.text(command.user_id) or NONE,
             sort_key=lambda command: command.user_id,
             width=90,
         ),
@@ -179,7 +179,7 @@ def also_found_by(command: Command) -> tuple[str | None, ...]:
 # --------------------------------------------------------------------------------------------------- the inspector
 
 
-def details(command: Command) -> tuple[Block, ...]:
+def details(owners: Owners, command: Command) -> tuple[Block, ...]:
     """Everything that the CMS tells of a command."""
     return (
         *_notices(command),
@@ -192,7 +192,7 @@ def details(command: Command) -> tuple[Block, ...]:
                 Line(tr("Alert"), alert_text(command.create_alert_on or "never")),
                 Line(tr("Form"), _kind(command)),
                 Line(tr("Shared with"), command.groups_with_permissions or ""),
-                Line(tr("Owner"), user_text(command.user_id)),
+                Line(tr("Owner"), owners.text(command.user_id)),
                 Line(tr("Id"), str(command.command_id)),
             ),
         ),
@@ -223,7 +223,7 @@ def _notices(command: Command) -> list[Notice]:
     unknown = [kind for kind in command.player_types if kind not in PLAYER_TYPES]
     if unknown:
         notice = tr("No player type is called {kinds}.")
-        notices.append(Notice(notice.replace("{kinds}", ", ".join(f"“{kind}”" for kind in unknown))))
+        notices.append(Notice(notice.replace("{kinds}", ", ".join(quoted(kind) for kind in unknown))))
     return notices
 
 
@@ -374,14 +374,15 @@ async def _delete(session: Session, command: Command) -> None:
 
 def command_declaration() -> Declaration[Command]:
     """Built anew for each list, in the language that is on now."""
-    table = columns()
+    owners = Owners()
+    table = columns(owners)
     return Declaration(
         kind=KIND,
         resource=RESOURCE,
         icon=ICON,
         texts=Texts(
             title=tr("Commands"),
-            one=tr("command"),
+            one=tr("Command"),
             count=lambda n: tr_n("{n} command", "{n} commands", n),
             filter_placeholder=tr("Filter these commands"),
             new=tr("New command"),
@@ -402,10 +403,10 @@ def command_declaration() -> Declaration[Command]:
         search_text=found_by(table, also_found_by),
         group_of=group_of,
         sort=(("name", False),),
-        load=_load,
+        load=owners.known_by(_load),
         load_one=_load_one,
         filters=filters(),
-        details=details,
+        details=partial(details, owners),
         nodes=nodes,
         writing=Writing(
             form=FORM,

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QWidget
 from app.domain.command_string import Extra, ExtraType, fits, read_value, value_text
 from app.ui.forms.editors import ChoiceEditor, LineEditor, Option
 from app.ui.i18n import tr
-from app.ui.theme import theme
+from app.ui.look.theme import theme
 from app.ui.widgets.buttons import Button, ButtonKind, IconButton
 from app.ui.widgets.layouts import STRETCH, Stretch, column, row
 from app.ui.widgets.tooltips import set_tooltip
@@ -107,7 +107,7 @@ class _Row(QWidget):
         self.kind = ChoiceEditor(
             (
                 Option(ExtraType.STRING.value, tr("Text")),
-                Option(ExtraType.INT.value, tr("Number")),
+                Option(ExtraType.INT.value, tr("Number", "kind of value")),
                 Option(ExtraType.BOOL.value, tr("Yes or no")),
                 Option(ExtraType.INT_ARRAY.value, tr("Numbers")),
             )

@@ -14,19 +14,21 @@ from app.models.columns import Cell, CellKind, Column, PillSpec, PillTone
 from app.models.record_table import RecordTableModel
 from app.services.command_import import Fate, Finding, ImportPlan, ImportRow
 from app.services.records import PIECE
-from app.ui.dialogs import CardDialog
+from app.ui.dialogs import CardDialog, room_px
 from app.ui.i18n import number, tr, tr_n
 from app.ui.run import spawn
-from app.ui.theme import theme
 from app.ui.widgets.buttons import ButtonKind
 from app.ui.widgets.labels import Label
 from app.ui.widgets.layouts import Stretch, column, row
-from app.ui.widgets.panels import Card
+from app.ui.widgets.panels import Panel
 from app.ui.widgets.record_view import RecordView
 from app.ui.widgets.switch import CheckBox
+from app.ui.widgets.tooltips import set_tooltip
 
 _WIDTH: Final = 880
 _TABLE_HEIGHT: Final = 360
+_BESIDES: Final = 340
+"""For what stands above and below the table."""
 _NAMED: Final = 4
 
 
@@ -41,13 +43,13 @@ class ImportDialog(CardDialog):
 
     def __init__(self, parent: QWidget | None, file_name: str, plan: ImportPlan, why_no_changes: str = "") -> None:
         """`why_no_changes` is why this account may change no command; '' if it may."""
-        super().__init__(parent, tr("Import commands"), width=theme().px(_WIDTH))
+        super().__init__(parent, tr("Import commands"), width=_WIDTH)
         self._plan = plan
         self.model: RecordTableModel[ImportRow] = RecordTableModel(
             _columns(), lambda each: each.line, search_text=_search_text, parent=self
         )
         self.view: RecordView[ImportRow] = RecordView(self.model, name=tr("Commands of the file"))
-        self.view.setFixedHeight(theme().px(_TABLE_HEIGHT))
+        self.view.setFixedHeight(room_px(self.around().height() - _BESIDES, _TABLE_HEIGHT, 200))
         self.only_findings = CheckBox(tr("Only lines with findings"))
         self.only_findings.setEnabled(any(each.findings for each in plan.rows))
         self.only_findings.toggled.connect(self._narrow)
@@ -55,7 +57,7 @@ class ImportDialog(CardDialog):
         self.with_changes = CheckBox(tr_n("Change the one that is there", "Change the {n} that are there", changes))
         self.with_changes.setVisible(changes > 0)
         self.with_changes.setEnabled(not why_no_changes)
-        self.with_changes.setToolTip(why_no_changes)
+        set_tooltip(self.with_changes, why_no_changes)
         self.with_changes.setChecked(changes > 0 and not why_no_changes and not plan.of(Fate.CREATE))
         self.with_changes.toggled.connect(self._follow_choice)
         summary = Label(_summary(plan), 13, 500, wrap=True)
@@ -63,7 +65,8 @@ class ImportDialog(CardDialog):
         self.content.addLayout(row(Stretch(summary), self.with_changes, self.only_findings, spacing=16))
         for finding in plan.findings[:_NAMED]:
             self.content.addWidget(Label(_sentence(finding), 12, 400, "warn", wrap=True))
-        self.content.addWidget(Card(column(self.view, margins=(1, 1, 1, 1), spacing=0)))
+        frame = column(self.view, margins=(1, 1, 1, 1), spacing=0)
+        self.content.addWidget(Panel(frame, edges=("top", "right", "bottom", "left")))
         self.add_text(tr("Nothing has been sent yet. Activity then tells of each command what became of it."), "text3")
         copy = self.add_button(tr("Copy findings"), ButtonKind.LINK, self.copy_findings)
         copy.setEnabled(bool(self._findings()))
@@ -124,7 +127,7 @@ def import_title(rows: Sequence[ImportRow]) -> str:
         return tr_n("Create {n} command", "Create {n} commands", new)
     if not new:
         return tr_n("Change {n} command", "Change {n} commands", changed)
-    both = tr("Create {new} and change {changed} commands")
+    both = tr("Create {new}, change {changed}")
     return both.replace("{new}", number(new)).replace("{changed}", number(changed))
 
 

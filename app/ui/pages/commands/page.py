@@ -17,7 +17,7 @@ from app.services.jobs import Job, JobItem
 from app.services.saving import KeptDifferently, NeedsMerge
 from app.services.session import Session
 from app.ui import failures
-from app.ui.copy_verbs import CopyTo
+from app.ui.copying.verb import CopyTo
 from app.ui.dialogs import pick_open_file
 from app.ui.i18n import tr, tr_n
 from app.ui.pages.commands.import_dialog import ImportDialog, import_title

@@ -12,7 +12,7 @@ from typing import Any, Final
 from app.domain import display_text
 from app.domain.dataset import DataSet, DataSetColumn
 from app.domain.query import DataSetQuery, Page, RecordId
-from app.models.columns import Cell, CellKind, Column, found_by
+from app.models.columns import MOMENT_WIDTH, Cell, CellKind, Column, found_by
 from app.services.session import Session
 from app.ui.i18n import tr, tr_n
 from app.ui.resource.declaration import (
@@ -105,7 +105,7 @@ def columns() -> tuple[Column[DataSet], ...]:
             value=lambda record: moment_text(record.last_data_edit) or tr("Never"),
             sort_key=lambda record: record.last_data_edit or 0,
             tooltip=lambda _: _here(),
-            width=130,
+            width=MOMENT_WIDTH,
         ),
         Column(
             key="fetched",
@@ -113,7 +113,7 @@ def columns() -> tuple[Column[DataSet], ...]:
             value=lambda record: moment_text(record.last_sync) or (tr("Never") if record.is_remote else NONE),
             sort_key=lambda record: record.last_sync or 0,
             tooltip=lambda _: _here(),
-            width=130,
+            width=MOMENT_WIDTH,
         ),
         Column(
             key="folder",
@@ -261,14 +261,14 @@ def _source(record: DataSet) -> tuple[Block, ...]:
 def _without_rows(truncates: bool | None) -> str:
     if truncates is None:
         return ""
-    return tr("Old rows go, too") if truncates else tr("Old rows stay")
+    return tr("Old rows are removed, too") if truncates else tr("Old rows stay")
 
 
 def _limit_words() -> dict[str, str]:
     return {
         "stop": tr("Stops fetching"),
-        "fifo": tr("The oldest rows go"),
-        "truncate": tr("All rows go"),
+        "fifo": tr("The oldest rows are removed"),
+        "truncate": tr("All rows are removed"),
     }
 
 
@@ -334,7 +334,7 @@ def dataset_declaration() -> Declaration[DataSet]:
         icon=ICON,
         texts=Texts(
             title=tr("DataSets"),
-            one=tr("data set"),
+            one=tr("Data set"),
             count=lambda n: tr_n("{n} data set", "{n} data sets", n),
             filter_placeholder=tr("Filter these data sets"),
             empty_title=tr("No data sets"),

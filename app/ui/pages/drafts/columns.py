@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeVar
 
-from app.models.columns import Cell, CellKind, Column
+from app.models.columns import MOMENT_WIDTH, Cell, CellKind, Column
 from app.ui.i18n import tr
 from app.ui.pages.drafts import words
 
@@ -16,13 +16,13 @@ def name_column(title: str, name_of: Callable[[R], str]) -> Column[R]:
     return Column(key="name", title=title, value=name_of, kind=CellKind.NAME, stretch=True, width=200)
 
 
-def kind_column(kind_of: Callable[[R], str]) -> Column[R]:
+def kind_column(kinds: words.Kinds, kind_of: Callable[[R], str]) -> Column[R]:
     return Column(
         key="kind",
         title=tr("Kind"),
-        value=lambda each: words.kind_word(kind_of(each)),
+        value=lambda each: kinds.of(kind_of(each)).word,
         kind=CellKind.ICON_TEXT,
-        cell=lambda each: Cell(icon=words.kind_icon(kind_of(each))),
+        cell=lambda each: Cell(icon=kinds.of(kind_of(each)).icon),
         width=140,
     )
 
@@ -36,7 +36,7 @@ def time_column(key: str, title: str, seconds_of: Callable[[R], float], *, as_ag
         value=lambda each: shown(seconds_of(each)),
         sort_key=seconds_of,
         tooltip=lambda each: told(seconds_of(each)),
-        width=120 if as_age else 150,
+        width=120 if as_age else MOMENT_WIDTH,
     )
 
 

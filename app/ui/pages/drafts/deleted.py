@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 from typing import Final
 
@@ -16,7 +17,7 @@ from app.services.recreate import Recreator
 from app.services.session import Session
 from app.ui.dialogs import Choice, ask
 from app.ui.draft_doors import DraftDoors
-from app.ui.i18n import tr, tr_n
+from app.ui.i18n import quoted, tr, tr_n
 from app.ui.pages.drafts import words
 from app.ui.pages.drafts.columns import account_column, kind_column, name_column, time_column
 from app.ui.pages.drafts.local_page import LocalPage, Told
@@ -36,10 +37,10 @@ class DeletedPage(LocalPage[DeletedRecord]):
     """See `LocalPage`.
 
     Attributes:
-        anew: creates the selected record anew, after a question.
+        anew: creates the selected records anew, after a question.
     """
 
-    def __init__(self, session: Session, shell: Shell, _doors: DraftDoors, parent: QWidget | None = None) -> None:
+    def __init__(self, session: Session, shell: Shell, doors: DraftDoors, parent: QWidget | None = None) -> None:
         super().__init__(
             session,
             Told(
@@ -52,7 +53,7 @@ class DeletedPage(LocalPage[DeletedRecord]):
                     tr("What you delete with Marquee on this computer can be created anew from here."),
                 ),
             ),
-            _columns(),
+            _columns(words.Kinds(doors.kinds())),
             lambda each: each.id,
             look=lambda each: RowLook(dim=True) if each.why_not else None,
             parent=parent,
@@ -88,43 +89,60 @@ class DeletedPage(LocalPage[DeletedRecord]):
         self.follow_selection()
 
     def follow_selection(self) -> None:
-        record = self.selected()
-        if record is None:
+        records = self.view.selected_records()
+        if not records:
             self.allow(self.anew, tr("Select a record."))
             self.say("")
             return
-        self.allow(self.anew, tr(record.why_not) or action_block(self.session))
-        self.say(tr(record.why_not) or " ".join(map(tr, record.losses)))
+        why_not = next((each.why_not for each in records if each.why_not), "")
+        self.allow(self.anew, why_not or action_block(self.session))
+        self.say(why_not or _losses(records))
 
     # ------------------------------------------------------------------------------------------------- creating anew
 
     def _ask(self, _record_id: object = None) -> None:
-        record = self.selected()
-        if record is not None and self.anew.isEnabled():
-            spawn(self, self._create_anew(record), name="create anew")
+        records = self.view.selected_records()
+        if records and self.anew.isEnabled():
+            spawn(self, self._create_anew(records), name="create anew")
 
-    async def _create_anew(self, record: DeletedRecord) -> None:
-        name = record.snapshot.title
+    async def _create_anew(self, records: Sequence[DeletedRecord]) -> None:
+        n, names = len(records), [each.snapshot.title for each in records]
+        if n == 1:
+            title = tr("Create “{name}” anew?").replace("{name}", names[0])
+            text = tr("It becomes a new record, as it was before it was deleted. It gets another number.")
+        else:
+            title = tr_n("Create {n} record anew?", "Create {n} records anew?", n)
+            text = tr("They become new records, as they were before they were deleted. They get other numbers.")
         answer = await ask(
             self,
-            title=tr("Create “{name}” anew?").replace("{name}", name),
-            text=tr("It becomes a new record, as it was before it was deleted. It gets another number."),
-            detail=" ".join(map(tr, record.losses)),
+            title=title,
+            text=text,
+            detail=_losses(records),
             buttons=(Choice("back", tr("Back")), Choice("go", tr("Create anew"))),
             default="go",
         )
         if answer != "go":
             return
         job = Job(
-            tr("Create {what} anew").replace("{what}", f"“{name}”"),
-            [JobItem(record.snapshot.record_id, name, record)],
+            tr("Create {what} anew").replace("{what}", _so_many(names, n)),
+            [JobItem(each.snapshot.record_id, each.snapshot.title, each) for each in records],
             partial(_recreate, self.session, Recreator(self.session)),
-            done_text=lambda _n: tr("{what} created anew").replace("{what}", f"“{name}”"),
-            failed_text=lambda _n: tr("{what} not created anew").replace("{what}", f"“{name}”"),
+            done_text=lambda n: tr("{what} created anew").replace("{what}", _so_many(names, n)),
+            failed_text=lambda n: tr("{what} not created anew").replace("{what}", _so_many(names, n)),
         )
         self._shell.start_job(self.session, job)
         await job.over()
         self.refresh()
+
+
+def _losses(records: Sequence[DeletedRecord]) -> str:
+    """What does not come back, each once."""
+    return " ".join(dict.fromkeys(loss for each in records for loss in each.losses))
+
+
+def _so_many(names: Sequence[str], n: int) -> str:
+    """`n` of them: by name where there is only one."""
+    return quoted(names[0]) if len(names) == 1 else tr_n("{n} record", "{n} records", n)
 
 
 async def _recreate(session: Session, recreator: Recreator, item: JobItem) -> str:
@@ -132,10 +150,10 @@ async def _recreate(session: Session, recreator: Recreator, item: JobItem) -> st
     return " ".join((await create_anew(session, recreator, record.snapshot)).lost)
 
 
-def _columns() -> tuple[Column[DeletedRecord], ...]:
+def _columns(kinds: words.Kinds) -> tuple[Column[DeletedRecord], ...]:
     return (
-        name_column(tr("Name"), lambda each: each.snapshot.title or words.kind_word(each.kind)),
-        kind_column(lambda each: each.kind),
+        name_column(tr("Name"), lambda each: each.snapshot.title or kinds.of(each.kind).word),
+        kind_column(kinds, lambda each: each.kind),
         time_column("when", tr("Deleted"), lambda each: each.snapshot.taken_at, as_age=False),
         account_column(
             tr("By"),

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Generic, TypeVar
 
-from PySide6.QtCore import QPoint, QTimer, Signal
+from PySide6.QtCore import QPoint, Qt, QTimer, Signal
 from PySide6.QtGui import QAction, QFocusEvent, QShowEvent
 from PySide6.QtWidgets import QMenu, QWidget
 
@@ -22,6 +22,7 @@ from app.ui.widgets.layouts import Stretch, column, hold, row
 from app.ui.widgets.panels import Line, Panel
 from app.ui.widgets.record_view import RecordView
 from app.ui.widgets.states import StateStack
+from app.ui.widgets.tooltips import set_tooltip
 
 R = TypeVar("R")
 
@@ -79,7 +80,6 @@ class LocalPage(Panel, Generic[R]):
         head.addLayout(self._buttons)
         head.setContentsMargins(16, 12, 16, 12)
         self.setLayout(column(head, Line(), Stretch(self._states), self._foot, spacing=0))
-        self.setFocusProxy(self.view)
         self._ages = QTimer(self)
         self._ages.setInterval(_AGES_EVERY_MS)
         self._ages.timeout.connect(self.view.viewport().update)
@@ -135,7 +135,7 @@ class LocalPage(Panel, Generic[R]):
 
     def allow(self, action: QAction, why_not: str) -> None:
         action.setEnabled(not why_not)
-        action.setToolTip(why_not)
+        set_tooltip(action, why_not)
 
     def say(self, sentence: str) -> None:
         """What has to be known of the selected row, below the table."""
@@ -163,6 +163,7 @@ class LocalPage(Panel, Generic[R]):
 
     def _menu(self, position: QPoint) -> None:
         menu = QMenu(self)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         menu.addActions(self._verbs)
         menu.popup(position)
 

@@ -40,6 +40,7 @@ class DraftsPage(LocalPage[Unsaved]):
     """
 
     def __init__(self, session: Session, shell: Shell, doors: DraftDoors, parent: QWidget | None = None) -> None:
+        self._kinds = words.Kinds(doors.kinds())
         super().__init__(
             session,
             Told(
@@ -49,7 +50,7 @@ class DraftsPage(LocalPage[Unsaved]):
                 tr("What you change is kept here from the first key on, until the CMS has it or you discard it."),
                 (tr("Nothing is unsaved"), tr("What you change appears here until the CMS has it.")),
             ),
-            _columns(),
+            _columns(self._kinds),
             lambda each: each.id,
             look=lambda each: None if each.is_mine else RowLook(dim=True),
             parent=parent,
@@ -114,7 +115,7 @@ class DraftsPage(LocalPage[Unsaved]):
     async def _give_up(self, entry: Unsaved) -> None:
         given_up = await self._doors.discard(self.session, entry)
         if given_up is not None:
-            sentence = tr("The draft of “{name}” is discarded").replace("{name}", words.name_of(entry))
+            sentence = tr("The draft of “{name}” is discarded").replace("{name}", self._kinds.name_of(entry))
             self._shell.toast(sentence, offer=Offer(tr("Undo"), partial(self._put_back, given_up)))
 
     def _put_back(self, draft: Draft) -> None:
@@ -122,10 +123,10 @@ class DraftsPage(LocalPage[Unsaved]):
             self.session.drafts.put_back(draft)
 
 
-def _columns() -> tuple[Column[Unsaved], ...]:
+def _columns(kinds: words.Kinds) -> tuple[Column[Unsaved], ...]:
     return (
-        name_column(tr("Draft of"), words.name_of),
-        kind_column(lambda each: each.kind),
+        name_column(tr("Draft of"), kinds.name_of),
+        kind_column(kinds, lambda each: each.kind),
         Column(
             key="state",
             title=tr("State"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Mapping
 from datetime import date, datetime
 
 from app.domain.display_text import ago, day
@@ -10,34 +11,26 @@ from app.models.columns import PillSpec, PillTone
 from app.services.ad_order import RESOURCE as AD_ORDER
 from app.services.draft_list import Unsaved
 from app.services.drafts import DraftState
+from app.ui.draft_doors import RecordKind
 from app.ui.i18n import tr
 
 
-def kind_word(kind: str) -> str:
-    """What a record of that kind is called; a kind that came with a newer version by its own name."""
-    words = {
-        "campaign": tr("Campaign"),
-        "ad_campaign": tr("Ad campaign"),
-        "notification": tr("Notification"),
-        "command": tr("Command"),
-        "action": tr("Action"),
-    }
-    return words.get(kind, kind.replace("_", " ").capitalize())
+class Kinds:
+    """What records are called, and their icons: as their lists have it; both kinds of campaigns have editors here."""
 
+    def __init__(self, of_lists: Mapping[str, RecordKind]) -> None:
+        self._known = {
+            **of_lists,
+            "campaign": RecordKind(tr("Campaign"), "list-numbers"),
+            "ad_campaign": RecordKind(tr("Ad campaign"), "megaphone"),
+        }
 
-def kind_icon(kind: str) -> str:
-    icons = {
-        "campaign": "list-numbers",
-        "ad_campaign": "megaphone",
-        "notification": "bell",
-        "command": "terminal-window",
-        "action": "hand-pointing",
-    }
-    return icons.get(kind, "note-pencil")
+    def of(self, kind: str) -> RecordKind:
+        """A kind that came with a newer version has its own name."""
+        return self._known.get(kind) or RecordKind(kind.replace("_", " ").capitalize(), "note-pencil")
 
-
-def name_of(entry: Unsaved) -> str:
-    return entry.draft.title or kind_word(entry.kind)
+    def name_of(self, entry: Unsaved) -> str:
+        return entry.draft.title or self.of(entry.kind).word
 
 
 def state_word(entry: Unsaved) -> str:
@@ -45,8 +38,8 @@ def state_word(entry: Unsaved) -> str:
     draft = entry.draft
     if draft.resource == AD_ORDER:
         return tr("Interrupted")
-    if draft.state is DraftState.WAITING and not entry.is_of_this_run:
-        return tr("Not sent")
+    if entry.is_left_waiting:
+        return tr("Waiting to be saved")
     words = {
         DraftState.EDITING: tr("Editing"),
         DraftState.WAITING: tr("Waiting for the network"),
@@ -64,8 +57,8 @@ def state_sentence(entry: Unsaved) -> str:
         return tr("Its layouts were being put in order, and not all steps are done. Open it to finish or put back.")
     if draft.state is DraftState.SENDING and not entry.is_of_this_run:
         return tr("Sending: nobody knows yet whether it arrived. Open it, and Marquee looks.")
-    if draft.state is DraftState.WAITING and not entry.is_of_this_run:
-        return tr("It was to be saved while the CMS could not be reached, and was not sent. Open it and save it.")
+    if entry.is_left_waiting:
+        return tr("It waited for the network when Marquee ended, and was not sent. Open it, look at it, and save it.")
     sentences = {
         DraftState.EDITING: tr("Not saved yet. It is kept on this computer until it is saved or discarded."),
         DraftState.WAITING: tr("It will be sent when the CMS answers, as long as its tab is open."),

@@ -334,7 +334,7 @@ def module_declaration() -> Declaration[Module]:
         icon=ICON,
         texts=Texts(
             title=tr("Modules"),
-            one=tr("module"),
+            one=tr("Module"),
             count=lambda n: tr_n("{n} module", "{n} modules", n),
             filter_placeholder=tr("Filter these modules"),
             empty_title=tr("No modules"),

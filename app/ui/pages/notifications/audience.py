@@ -118,7 +118,7 @@ def display_group_picker(session: Session) -> AudiencePicker:
 
 async def _users(session: Session) -> Offer:
     lookups = session.lookups
-    groups, people = await asyncio.gather(_found(lookups.user_groups()), _found(lookups.users()))
+    groups, people = await asyncio.gather(_found(lookups.user_groups), _found(lookups.users))
     everyone = await _everyone(session)
     recent = frozenset(session.choices.of(USER_GROUPS))
     notes = [groups.sentence]
@@ -134,7 +134,7 @@ async def _users(session: Session) -> Offer:
 
 async def _displays(session: Session) -> Offer:
     lookups = session.lookups
-    groups, displays = await asyncio.gather(_found(lookups.display_groups()), _found(lookups.displays()))
+    groups, displays = await asyncio.gather(_found(lookups.display_groups), _found(lookups.displays))
     recent = frozenset(session.choices.of(DISPLAY_GROUPS))
     notes = [groups.sentence]
     if groups.is_complete and not displays.is_complete:
@@ -150,9 +150,9 @@ async def _everyone(session: Session) -> UserGroup | None:
         return None  # the list of groups has failed already, and says so
 
 
-async def _found(look_up: Awaitable[Lookup[Group]]) -> Lookup[Group]:
+async def _found(look_up: Callable[[], Awaitable[Lookup[Group]]]) -> Lookup[Group]:
     try:
-        return await look_up
+        return await look_up()
     except MarqueeError as error:
         logger("ui.forms").info("groups not looked up: %s", type(error).__name__)
         return Lookup((), sentence=error.sentence, is_complete=False)

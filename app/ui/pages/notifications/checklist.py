@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QWidget
 
 from app.models.columns import PillTone
 from app.ui.i18n import tr, tr_n
+from app.ui.look.theme import theme
 from app.ui.pages.notifications.checks import Check
-from app.ui.theme import theme
 from app.ui.widgets.announce import announce
 from app.ui.widgets.buttons import Button, ButtonKind
 from app.ui.widgets.labels import IconLabel, Label

@@ -20,6 +20,7 @@ from app.ui.pages.notifications.words import audience_counts, listed, time_left
 
 _NAMED: Final = 4
 """So many groups are called by their names."""
+_JUST_NOW_S: Final = 60
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,9 +118,9 @@ def _release(content: NotificationContent, around: Surroundings[NotificationCont
     when = moment_in_cms(seconds, session)
     left = seconds - int(now)
     is_as_it_was = not around.is_new and around.base is not None and around.base.release_dt == text
-    if left < 0 and is_as_it_was:
+    if left <= 0 and is_as_it_was:
         ago = tr("Released {time} ago").replace("{time}", time_left(-left))
-        return Check("release", ago, when)
+        return Check("release", ago if left <= -_JUST_NOW_S else tr("Released just now"), when)
     if left < 0:
         detail = tr("{time} has passed.").replace("{time}", when)
         return Check("release", tr("Releases at once"), detail, False, "release_dt")

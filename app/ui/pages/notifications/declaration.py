@@ -9,7 +9,7 @@ import msgspec
 
 from app.domain.message_html import plain_text
 from app.domain.notification import Notification
-from app.models.columns import Cell, CellKind, Column, PillSpec, PillTone, found_by
+from app.models.columns import MOMENT_WIDTH, Cell, CellKind, Column, PillSpec, PillTone, found_by
 from app.models.tree import NavItem
 from app.services.notification_list import ListedNotification, Stage
 from app.services.notifications import RESOURCE
@@ -22,7 +22,6 @@ from app.ui.pages.notifications.words import (
     display_names,
     group_names,
     moment_text,
-    owner_text,
     reader_names,
     readers_text,
     stage_pill,
@@ -36,7 +35,7 @@ from app.ui.resource.declaration import (
     Texts,
     Writing,
 )
-from app.ui.resource.wording import NONE, yes_no
+from app.ui.resource.wording import NONE, owner_text, yes_no
 
 KIND: Final = "notifications"
 FORM: Final = "notification"
@@ -80,7 +79,7 @@ def columns() -> tuple[Column[Row], ...]:
             value=lambda row: moment_text(row.record.release_dt, row.zone()),
             sort_key=_release_key,
             tooltip=lambda row: both_moments(row.record.release_dt, row.zone()),
-            width=140,
+            width=MOMENT_WIDTH,
         ),
         Column(
             key="readers",
@@ -88,7 +87,7 @@ def columns() -> tuple[Column[Row], ...]:
             value=lambda row: readers_text(row.record),
             sort_key=lambda row: (len(row.record.user_groups), len(row.record.display_groups)),
             tooltip=lambda row: reader_names(row.record),
-            width=210,
+            width=200,
         ),
         Column(
             key="interrupt",
@@ -126,7 +125,7 @@ def columns() -> tuple[Column[Row], ...]:
             value=lambda row: moment_text(row.record.create_dt, row.zone()),
             sort_key=lambda row: row.record.create_dt or 0,
             tooltip=lambda row: both_moments(row.record.create_dt, row.zone()),
-            width=140,
+            width=MOMENT_WIDTH,
         ),
         Column(
             key="owner",
@@ -295,7 +294,7 @@ def notification_declaration() -> Declaration[Row]:
         icon=ICON,
         texts=Texts(
             title=tr("Notifications"),
-            one=tr("notification"),
+            one=tr("Notification"),
             count=lambda n: tr_n("{n} notification", "{n} notifications", n),
             filter_placeholder=tr("Filter these notifications"),
             new=tr("New notification"),

@@ -16,12 +16,11 @@ from app.ui.pages.notifications.words import (
     display_names,
     group_names,
     moment_text,
-    owner_text,
     stage_text,
     type_text,
 )
 from app.ui.resource.declaration import Block, Code, Facts, Line, Notice
-from app.ui.resource.wording import list_text, number_text, yes_no
+from app.ui.resource.wording import list_text, number_text, owner_text, yes_no
 
 _SHOWN_TEXT = 600
 """Characters of the message that are read in passing; the HTML has all of it."""
@@ -39,7 +38,11 @@ def details(row: ListedNotification) -> tuple[Block, ...]:
             (
                 Line(tr("State"), stage_text(row)),
                 Line(tr("Release"), moment_text(record.release_dt, zone), both_moments(record.release_dt, zone)),
-                Line(tr("Interrupts"), yes_no(record.is_interrupt), tr("Covers the CMS until it is closed")),
+                Line(
+                    tr("Interrupts"),
+                    yes_no(record.is_interrupt),
+                    tr("Lies over every page of the CMS until it is closed"),
+                ),
                 Line(tr("Created"), moment_text(record.create_dt, zone), both_moments(record.create_dt, zone))
                 if row.draft is None
                 else Line(tr("Kept"), _kept(row)),

@@ -94,4 +94,6 @@ async def _check_that_it_tells(session: Session) -> None:
             ids.update(record.notification_id for record in page.items)
         answers.append(ids)
     if answers[0] & answers[1]:
-        raise Invalid("This CMS does not tell what you have read.", {"read": "Take this filter away."})
+        raise Invalid(
+            tr("This CMS does not tell what you have read."), hint=tr("Look for them by their dates instead.")
+        )

@@ -22,6 +22,7 @@ from app.ui.forms.declaration import Content, Field, FormDeclaration, Group, Sur
 from app.ui.forms.editing import FormEditing
 from app.ui.forms.editors import LineEditor, SwitchEditor
 from app.ui.i18n import tr
+from app.ui.look.theme import theme
 from app.ui.pages.notifications.again import SendAgainButton
 from app.ui.pages.notifications.audience import display_group_picker, user_group_picker
 from app.ui.pages.notifications.declaration import FORM, ICON
@@ -30,9 +31,9 @@ from app.ui.pages.notifications.preview import NotificationPreview
 from app.ui.pages.notifications.release import ReleaseEditor
 from app.ui.pages.notifications.sending import audience_note, notification_sending
 from app.ui.pages.notifications.templates import TemplateButton
-from app.ui.pages.notifications.words import both_moments, owner_text
+from app.ui.pages.notifications.words import both_moments
+from app.ui.resource.wording import owner_text
 from app.ui.shell import Shell
-from app.ui.theme import theme
 from app.ui.widgets.message_editor import MessageEditor
 
 Around = Surroundings[NotificationContent]
@@ -232,7 +233,9 @@ async def _read_draft(session: Session, draft_id: str) -> Content[NotificationCo
     async for page in session.notification_list.one(draft_id):
         rows += page.items
     if not rows or rows[0].content is None:
-        raise NotFound("This draft is gone.")
+        raise NotFound(
+            tr("This draft is gone."), tr("It was sent or discarded in another tab; this one can be closed.")
+        )
     return Content(rows[0].content, rows[0].record.subject)
 
 

@@ -7,21 +7,22 @@ from typing import Final
 
 from PySide6.QtCore import QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QPaintEvent, QResizeEvent, QTextLayout, QTextOption
-from PySide6.QtWidgets import QFrame, QScrollArea, QSizePolicy, QWidget
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.domain.message_html import plain_text
 from app.domain.notification import NotificationContent
 from app.ui.forms.declaration import Surroundings
 from app.ui.i18n import tr
+from app.ui.look.theme import theme
+from app.ui.look.tokens import TokenName
 from app.ui.pages.notifications.checklist import Checklist
 from app.ui.pages.notifications.checks import checks
-from app.ui.theme import theme
-from app.ui.theme_tokens import TokenName
 from app.ui.widgets.html_preview import HtmlPreview
 from app.ui.widgets.labels import ElidedLabel, IconLabel, Label
 from app.ui.widgets.layouts import STRETCH, Stretch, column, row
 from app.ui.widgets.painting import Painting, fill_round, outline_round
 from app.ui.widgets.panels import Card, Line, Panel
+from app.ui.widgets.scroll_pane import ScrollPane
 
 _SETTLE_MS: Final = 150
 _PADDING: Final = 20
@@ -33,7 +34,7 @@ _HIGHEST: Final = 150
 _ENDS: Final = ".,:;!?…"
 
 
-class NotificationPreview(QScrollArea):
+class NotificationPreview(ScrollPane):
     """Follows what is typed, a moment later.
 
     Signals:
@@ -74,11 +75,7 @@ class NotificationPreview(QScrollArea):
             ),
             ground="window",
         )
-        self.setWidget(page)
-        self.setWidgetResizable(True)
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.set_body(page)
         self.setAccessibleName(tr("Preview"))
         self._settle = QTimer(self)
         self._settle.setSingleShot(True)
@@ -121,18 +118,14 @@ def run_on(text: str) -> str:
     return " ".join([*lines, text.rpartition("\n")[2]]).strip()
 
 
-class _Window(QScrollArea):
+class _Window(ScrollPane):
     """As high as what is in it, up to a limit."""
 
     def __init__(self, content: HtmlPreview) -> None:
         super().__init__()
         self._inner = Panel(column(content, STRETCH, margins=(0, 0, 8, 0), spacing=0), ground="raised")
         self._html = content
-        self.setWidget(self._inner)
-        self.setWidgetResizable(True)
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.set_body(self._inner)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         content.document().documentLayout().documentSizeChanged.connect(self._fit)
         self._fit()

@@ -27,7 +27,7 @@ from app.services.session import Session
 from app.ui.forms.moment import MomentEditor
 from app.ui.i18n import tr
 from app.ui.local_zone import local_zone
-from app.ui.theme import theme
+from app.ui.look.theme import theme
 from app.ui.widgets.buttons import Button, ButtonKind
 from app.ui.widgets.labels import ElidedLabel, Label
 from app.ui.widgets.layouts import NONE, STRETCH, column, hold, row
@@ -65,7 +65,7 @@ class ReleaseEditor(QWidget):
         self._typed_here = ""
         self._shape: tuple[bool, bool] | None = None
         self.when = Segments(((_NOW, tr("Now")), (_AT, tr("At a time"))), name=tr("When"))
-        self.when.setFixedWidth(theme().px(_WHEN_WIDTH))
+        self.when.setFixedWidth(max(theme().px(_WHEN_WIDTH), self.when.minimumSizeHint().width()))
         self.at_once = Button(tr("Release now"), ButtonKind.LINK)
         self.instead = Button("", ButtonKind.LINK)
         self.there = MomentEditor(lambda: session.timezone, name=tr("CMS time"), shows_own=False)

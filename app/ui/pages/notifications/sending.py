@@ -10,7 +10,7 @@ from app.domain.wall_time import full_moment, place, wall_at, wall_problem
 from app.services.notification_list import Stage
 from app.services.session import Session
 from app.ui.forms.declaration import Mark, Question, Sending, Surroundings
-from app.ui.i18n import tr
+from app.ui.i18n import quoted, tr
 from app.ui.local_zone import local_zone
 from app.ui.pages.notifications.checks import audience_in, reader_names, released_at
 from app.ui.pages.notifications.words import audience_counts, audience_text, near_moment, stage_pill, time_left
@@ -51,7 +51,7 @@ def _when(content: NotificationContent, session: Session) -> str:
 
 def _question(content: NotificationContent, around: Around) -> Question | None:
     """None for a save that brings it to nobody and at no other time than was agreed to before."""
-    name, session = f"“{content.subject.strip()}”", around.session
+    name, session = quoted(content.subject.strip()), around.session
     if around.is_new:
         accept = _send_words(content, session)
         when = _when(content, session)

@@ -5,22 +5,21 @@ from __future__ import annotations
 import time
 from collections.abc import Iterable, Sequence
 from datetime import datetime
-from functools import lru_cache
 from zoneinfo import ZoneInfo
 
 from app.domain import display_text
 from app.domain.audience import Audience
 from app.domain.notification import CUSTOM, Notification
-from app.domain.people import DisplayGroup, Me, UserGroup
+from app.domain.people import DisplayGroup, UserGroup
 from app.domain.wall_time import full_moment, place, wall_at, wall_text
 from app.models.columns import PillSpec, PillTone
 from app.services.notification_list import ListedNotification, Stage
-from app.ui.i18n import tr, tr_n
+from app.ui.i18n import kept_while_spoken, tr, tr_n
 from app.ui.local_zone import local_zone
 from app.ui.resource.wording import NONE, known_word
 
 
-@lru_cache(maxsize=1)
+@kept_while_spoken(1)
 def type_words() -> dict[str, str]:
     return {
         CUSTOM: tr("Written"),
@@ -55,7 +54,7 @@ def type_icon(record: Notification) -> str:
     return _TYPE_ICONS.get(record.type or "", "bell")
 
 
-@lru_cache(maxsize=1)
+@kept_while_spoken(1)
 def _stage_words() -> dict[Stage, str]:
     return {Stage.DRAFT: tr("Draft"), Stage.SCHEDULED: tr("Scheduled"), Stage.RELEASED: tr("Released")}
 
@@ -137,7 +136,7 @@ def time_left(seconds: int) -> str:
     return display_text.duration_in_words(max(60, seconds // 60 * 60))
 
 
-@lru_cache(maxsize=1)
+@kept_while_spoken(1)
 def _weekdays() -> tuple[str, ...]:
     return tr("Monday"), tr("Tuesday"), tr("Wednesday"), tr("Thursday"), tr("Friday"), tr("Saturday"), tr("Sunday")
 
@@ -164,12 +163,3 @@ def reader_names(record: Notification) -> str:
     """Every group by its name, a line for each kind."""
     lines = (group_names(record.user_groups), display_names(record.display_groups))
     return "\n".join(line for line in lines if line)
-
-
-def owner_text(user_id: int | None, me: Me | None, name: str = "") -> str:
-    """The API tells no more than a number of other people, unless another record has told the `name`."""
-    if user_id is None:
-        return ""
-    if me is not None and me.user_id == user_id:
-        return tr("You")
-    return name or tr("User {id}").replace("{id}", str(user_id))

@@ -6,16 +6,18 @@ from typing import Final
 from zoneinfo import available_timezones
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QButtonGroup, QCompleter, QWidget
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QButtonGroup, QCompleter, QStackedWidget, QWidget
 
 from app.config.connections import ApplicationKind, Connection, new_connection_id
 from app.config.redirect_uri import DEFAULT_REDIRECT_URI
 from app.ui.dialogs import pick_open_file
+from app.ui.guide.places import CONNECTING
 from app.ui.i18n import tr
+from app.ui.look.tokens import TokenName
 from app.ui.pages.sign_in.address_check import AddressCheck, AddressState, Probe
 from app.ui.pages.sign_in.redirect_field import RedirectField
 from app.ui.run import spawn
-from app.ui.theme_tokens import TokenName
 from app.ui.widgets.buttons import Button, ButtonKind, IconButton
 from app.ui.widgets.fields import Field, LineField
 from app.ui.widgets.labels import IconLabel, Label
@@ -24,10 +26,13 @@ from app.ui.widgets.panels import Card
 from app.ui.widgets.swatches import Swatches
 from app.ui.widgets.switch import CheckBox, RadioButton, Switch
 from app.ui.widgets.tag_field import TagField
+from app.ui.widgets.text_scaled import follow_indent
 
 _CARD: Final = (20, 18, 20, 18)
 
 _SIGNS: Final[dict[AddressState, tuple[str, TokenName]]] = {
+    AddressState.EMPTY: ("info", "text3"),
+    AddressState.TYPING: ("info", "text3"),
     AddressState.CHECKING: ("spinner", "text3"),
     AddressState.FOUND: ("check-circle", "ok"),
     AddressState.WRONG: ("warning-circle", "danger"),
@@ -65,11 +70,13 @@ class ConnectForm(QWidget):
         submitted(Connection, object): everything is in order; the object is the new secret, or None to keep it.
         cancelled: the person went back.
         progressed: address or application changed, for the steps at the side.
+        guide_wanted(str): open this page of the guide.
     """
 
     submitted = Signal(object, object)
     cancelled = Signal()
     progressed = Signal()
+    guide_wanted = Signal(str)
 
     def __init__(
         self,
@@ -78,9 +85,13 @@ class ConnectForm(QWidget):
         editing: Connection | None = None,
         has_secret: bool = False,
         is_open: bool = False,
+        is_new: bool = False,
         colour: int = 0,
     ) -> None:
-        """An open connection (`is_open`) cannot be pointed elsewhere: its editors hold records of where it is now."""
+        """An open connection (`is_open`) cannot be pointed elsewhere: its editors hold records of where it is now.
+
+        With `is_new`, what is edited was entered a moment ago, and is no connection yet.
+        """
         super().__init__()
         self._editing = editing
         self._has_secret = has_secret
@@ -89,14 +100,17 @@ class ConnectForm(QWidget):
         self._build_application()
         self._build_more()
         self._submit = Button("", ButtonKind.PRIMARY)
-        self._submit.setDefault(True)
         self._submit.clicked.connect(self.submit)
         back = Button(tr("Back"), ButtonKind.GHOST)
         back.clicked.connect(self.cancelled)
         self._problem = Label("", 13, 500, "danger", wrap=True)
         self._problem.hide()
-        title = tr("Edit {name}").replace("{name}", editing.name) if editing is not None else tr("Connect to a CMS")
-        lead = tr("Marquee needs the address of the CMS and the client id of an application registered there.")
+        is_known = editing is not None and not is_new
+        title = tr("Edit {name}").replace("{name}", editing.name) if editing and is_known else tr("Connect to a CMS")
+        lead = tr(
+            "Marquee needs the address of the CMS, and the client id that an administrator gets by registering Marquee "
+            "there, once."
+        )
         self.setLayout(
             column(
                 Label(title, 22, 600, wrap=True),
@@ -145,11 +159,20 @@ class ConnectForm(QWidget):
         secret = self.secret.text if self.secret.text or not self._has_secret else None
         self.submitted.emit(self._connection(), secret if self._needs_secret() else None)
 
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.submit()
+        else:
+            super().keyPressEvent(event)
+
     def focus_first(self) -> None:
         self.focus_field("client_id" if self._editing is not None else "base")
 
     def focus_field(self, field: str) -> None:
-        """Puts the cursor where something is to be mended; `field` as in `auth.finding.Finding.field`, or ''."""
+        """Puts the cursor where something is to be mended, with what stands there selected.
+
+        `field` as in `auth.finding.Finding.field`, or ''.
+        """
         places: dict[str, QWidget] = {
             "base": self.address,
             "client_id": self.client_id_field,
@@ -159,7 +182,7 @@ class ConnectForm(QWidget):
         }
         self._open_more(field == "scopes" or self._more.isVisibleTo(self))
         if field in places:
-            places[field].setFocus(Qt.FocusReason.OtherFocusReason)
+            places[field].setFocus(Qt.FocusReason.TabFocusReason)
 
     def _first_problem(self) -> tuple[str, QWidget] | None:
         checks: tuple[tuple[bool, str, QWidget], ...] = (
@@ -218,7 +241,6 @@ class ConnectForm(QWidget):
         self.address.editing_finished.connect(self.check.check_now)
         self._sign = IconLabel("", "text3")
         self._verdict = Label("", 12, 400, "text3", wrap=True)
-        self._verdict_row = hold(row(self._sign, Stretch(self._verdict), spacing=6))
         self._allow_http = CheckBox(tr("Talk to it without encryption, for this connection"))
         self._allow_http.toggled.connect(self._note_conditions)
         self.name = LineField(tr("Name"), placeholder=tr("As it is called among you"))
@@ -226,7 +248,7 @@ class ConnectForm(QWidget):
         self._cms_card = Card(
             column(
                 self.address,
-                self._verdict_row,
+                row(self._sign, Stretch(self._verdict), spacing=6),
                 self._allow_http,
                 row(Stretch(self.name, 1), Stretch(self._colour, 1), spacing=16),
                 margins=_CARD,
@@ -244,26 +266,47 @@ class ConnectForm(QWidget):
             button.toggled.connect(self._follow_kind)
             group.addButton(button)
             self._kinds[kind] = button
-            choices.addLayout(
-                column(button, row(24, Stretch(Label(text, 12, 400, "text3", wrap=True)), spacing=0), spacing=2)
-            )
+            told = Label(text, 12, 400, "text3", wrap=True)
+            follow_indent(told, button)
+            choices.addLayout(column(button, told, spacing=2))
         self.client_id_field = LineField(tr("Client id"))
         self.client_id_field.text_changed.connect(self.progressed)
-        kept = tr("It is kept and never shown. Type to replace it.") if self._has_secret else ""
-        self.secret = LineField(tr("Client secret"), secret=True, hint=kept)
+        self.secret = LineField(tr("Client secret"), secret=True)
+        # One line for both of them: it is there whatever they are, so that nothing below moves.
+        self._about_keys = Label("", 12, 400, "text3", wrap=True)
         self.redirect = RedirectField()
+        self._return = QStackedWidget()
+        self._return.addWidget(self.redirect)
+        self._return.addWidget(_no_redirect())
+        how = Button(tr("How to get a client id"), ButtonKind.LINK, icon="book-open")
+        how.clicked.connect(self._want_guide)
         self._application_card = Card(
             column(
-                Label(tr("Application"), 13, 600),
+                row(Label(tr("Application"), 13, 600), STRETCH, how),
                 choices,
                 4,
-                self.client_id_field,
-                self.secret,
-                self.redirect,
+                column(
+                    row(Stretch(self.client_id_field, 5), Stretch(self.secret, 3), spacing=12),
+                    self._about_keys,
+                    spacing=4,
+                ),
+                self._return,
                 margins=_CARD,
                 spacing=12,
             )
         )
+
+    def _words_about_keys(self) -> str:
+        if not self._needs_secret():
+            return tr("The CMS shows it under Administration → Applications. It is no secret.")
+        if self._has_secret:
+            return tr("The secret is kept and never shown. Type to replace it.")
+        if self._editing is not None and self._editing.needs_secret:
+            return tr("The secret is not kept on this computer: copy it from the application again.")
+        return tr("The CMS shows both under Administration → Applications.")
+
+    def _want_guide(self) -> None:
+        self.guide_wanted.emit(f"{CONNECTING}#register")
 
     def _build_more(self) -> None:
         self._more_button = Button(tr("More settings"), ButtonKind.LINK, icon="caret-right")
@@ -332,9 +375,8 @@ class ConnectForm(QWidget):
     def _show_address_state(self) -> None:
         icon, tone = _SIGNS.get(self.check.state, ("", "text3"))
         self._sign.set_icon(icon, tone)
-        self._verdict.setText(self.check.sentence)
+        self._verdict.setText(self.check.sentence or tr("As your browser shows it, when you are in the CMS."))
         self._verdict.set_tone(tone if self.check.state is not AddressState.FOUND else "text2")
-        self._verdict_row.setVisible(bool(self.check.sentence))
         asks_consent = self.check.state is AddressState.NEEDS_CONSENT
         self._allow_http.setVisible(asks_consent or self._allow_http.isChecked())
         self.address.edit.set_invalid(self.check.state is AddressState.WRONG)
@@ -342,7 +384,11 @@ class ConnectForm(QWidget):
 
     def _follow_kind(self) -> None:
         self.secret.setVisible(self._needs_secret())
-        self.redirect.setVisible(self._uses_browser())
+        about = self._words_about_keys()
+        self._about_keys.setText(about)
+        for field in (self.client_id_field, self.secret):
+            field.edit.setAccessibleDescription(about)
+        self._return.setCurrentIndex(0 if self._uses_browser() else 1)
         self._submit.setText(tr("Continue in the browser") if self._uses_browser() else tr("Connect"))
         self.progressed.emit()
 
@@ -364,3 +410,22 @@ class ConnectForm(QWidget):
 
 def _switch_row(switch: Switch, text: str) -> QWidget:
     return hold(column(switch, row(42, Stretch(Label(text, 12, 400, "text3", wrap=True)), spacing=0), spacing=2))
+
+
+def _no_redirect() -> QWidget:
+    """What stands in the place of the redirect address where nobody is sent back from a browser."""
+    said = column(
+        STRETCH,
+        Label(tr("No redirect address is needed"), 13, 500, wrap=True),
+        Label(
+            tr("Nobody signs in: whoever uses Marquee here has the rights of the application’s owner."),
+            12,
+            400,
+            "text2",
+            wrap=True,
+        ),
+        STRETCH,
+        spacing=4,
+    )
+    sign = column(STRETCH, IconLabel("key", "text3", 20), STRETCH)
+    return Card(row(sign, Stretch(said), margins=(16, 8, 16, 8), spacing=12), tone="sunken")

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Any
+from typing import Any, Final
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QWidget
 
 from app.auth import doctor
 from app.auth.finding import Finding, finding_of
 from app.auth.sign_in import SignInAttempt
-from app.config.connections import Connection
+from app.config.connections import ApplicationKind, Connection
 from app.core.errors import MarqueeError
 from app.domain.address import Origin
+from app.services.demo_process import DEMO_ID
 from app.services.session import Session
 from app.services.workspace import Workspace
 from app.ui import failures
@@ -22,10 +22,14 @@ from app.ui.pages.sign_in.address_check import AddressState
 from app.ui.pages.sign_in.form import ConnectForm, kind_texts
 from app.ui.pages.sign_in.waiting import WaitingPanel
 from app.ui.run import spawn
-from app.ui.sign_in_frame import SignInFrame
 from app.ui.widgets.buttons import Button, ButtonKind
 from app.ui.widgets.layouts import column
+from app.ui.widgets.sign_in_frame import SignInFrame
 from app.ui.widgets.steps import Step, StepState
+
+_FORM_TOP: Final = 0.07
+_WAITING_TOP: Final = 0.24
+"""Where they begin, as shares of the height: one fills the page, the other has the doctor below it at most."""
 
 
 class SignInPage(SignInFrame):
@@ -40,21 +44,25 @@ class SignInPage(SignInFrame):
         edited(Connection): an existing connection was changed, and needs no new sign-in.
         cancelled: the person went back.
         demo_wanted: the person would rather try the demo.
+        guide_wanted(str): open the guide at this page, or `page.md#anchor`.
     """
 
     signed_in = Signal(object, object)
     edited = Signal(object)
     cancelled = Signal()
     demo_wanted = Signal()
+    guide_wanted = Signal(str)
 
     def __init__(self, workspace: Workspace) -> None:
         demo = Button(tr("Try the demo instead"), ButtonKind.LINK)
         demo.clicked.connect(self._leave_for_demo)
         super().__init__(demo)
+        self._demo = demo
         self._workspace = workspace
         self._task: asyncio.Task[Any] | None = None
         self._connection: Connection | None = None
         self._new_secret: str | None = None
+        self._is_from_form = False
         self.attempt: SignInAttempt | None = None
         self.waiting: WaitingPanel | None = None
         self.form: ConnectForm | None = None
@@ -74,6 +82,7 @@ class SignInPage(SignInFrame):
     def sign_in(self, connection: Connection) -> None:
         """Straight to the browser; the form comes back if something has to be mended."""
         self._new_secret = None
+        self._is_from_form = False
         self._start(connection)
 
     def stop(self) -> None:
@@ -95,6 +104,7 @@ class SignInPage(SignInFrame):
             editing=connection,
             has_secret=has_secret or bool(self._new_secret),
             is_open=connection.id in self._workspace.sessions,
+            is_new=not is_kept,
         )
         self._show_form(form)
         form.focus_field(field)
@@ -103,10 +113,12 @@ class SignInPage(SignInFrame):
         self.stop()
         self.waiting = None
         self.form = form
+        self._demo.show()
         form.submitted.connect(self._submitted)
         form.cancelled.connect(self._cancel)
         form.progressed.connect(self._show_steps)
-        self._put(form)
+        form.guide_wanted.connect(self.guide_wanted)
+        self.set_column(column(form, spacing=0), top=_FORM_TOP)
         self._show_steps()
         self._show_vault()
         form.focus_first()
@@ -119,6 +131,7 @@ class SignInPage(SignInFrame):
             self._workspace.keep(connection)
             self.edited.emit(connection)
             return
+        self._is_from_form = True
         self._start(connection)
 
     # ------------------------------------------------------------------------------------------------- the attempt
@@ -127,11 +140,15 @@ class SignInPage(SignInFrame):
         self.stop()
         self._connection = connection
         self.form = None
-        panel = self.waiting = WaitingPanel(Origin(connection.base))
+        is_demo = connection.id == DEMO_ID
+        hints = doctor.while_waiting(connection) if connection.signs_in_with_browser and not is_demo else ()
+        panel = self.waiting = WaitingPanel(connection, hints, is_demo=is_demo)
+        self._demo.setVisible(not is_demo)
+        panel.guide_wanted.connect(self.guide_wanted)
         panel.again_wanted.connect(self._again)
-        panel.cancelled.connect(self._cancel)
+        panel.cancelled.connect(self._call_off)
         panel.mend_wanted.connect(self._mend)
-        self._put(panel)
+        self.set_column(column(panel, spacing=0), top=_WAITING_TOP)
         self._show_steps()
         self._task = spawn(self, self._run(connection, panel))
 
@@ -161,8 +178,7 @@ class SignInPage(SignInFrame):
             await self._workspace.sign_in_with_secret(session, self._new_secret)
             return
         attempt = self.attempt = await self._workspace.begin(session, self._new_secret)
-        hints = doctor.while_waiting(session.connection)
-        panel.start(attempt.address, session.connection.redirect_uri, attempt.remaining_s, hints)
+        panel.start(attempt.address, session.connection.redirect_uri, attempt.remaining_s)
         pair = await attempt.wait()
         panel.show_finishing()
         self._show_steps()
@@ -176,6 +192,13 @@ class SignInPage(SignInFrame):
         if self._connection is not None:
             self.edit(self._connection, field=field)
 
+    def _call_off(self) -> None:
+        """Back to where signing in was asked for: a form that was filled in is still filled in."""
+        if self._is_from_form and self._connection is not None:
+            self.edit(self._connection)
+        else:
+            self._cancel()
+
     def _cancel(self) -> None:
         self.stop()
         self._new_secret = None
@@ -186,9 +209,6 @@ class SignInPage(SignInFrame):
         self.demo_wanted.emit()
 
     # ------------------------------------------------------------------------------------------------- showing
-
-    def _put(self, content: QWidget) -> None:
-        self.set_column(column(content, spacing=0))
 
     def _show_vault(self) -> None:
         vault = self._workspace.vault
@@ -207,6 +227,8 @@ class SignInPage(SignInFrame):
             address = Step(tr("Address"), origin.display if origin else tr("Where the CMS is"), done if found else now)
             application = Step(tr("Application"), kind, done if found and has_id else now if found else to_do)
             browser = Step(tr("Browser"), tr("You sign in there"), to_do)
+            if self.form.kind is ApplicationKind.CLIENT_CREDENTIALS:
+                browser = Step(tr("Key", "of a sign-in"), tr("Asked for with the client secret"), to_do)
         else:
             assert self._connection is not None, "there is a form, or there is a connection to sign in to"
             connection = self._connection
@@ -214,7 +236,7 @@ class SignInPage(SignInFrame):
             application = Step(tr("Application"), kind_texts()[connection.kind][0], done)
             browser = Step(tr("Browser"), now_text or tr("Waiting for your sign-in"), now)
             if not connection.signs_in_with_browser:
-                browser = Step(tr("Key"), now_text or tr("Asked for with the client secret"), now)
+                browser = Step(tr("Key", "of a sign-in"), now_text or tr("Asked for with the client secret"), now)
         ready = Step(tr("Ready"), tr("Lists load in the background"), to_do)
         self.side.set_steps((address, application, browser, ready))
 

@@ -15,7 +15,7 @@ from app.config.redirect_uri import (
 )
 from app.core.errors import Invalid
 from app.ui.i18n import tr
-from app.ui.theme import theme
+from app.ui.look.theme import theme
 from app.ui.widgets.buttons import Button
 from app.ui.widgets.fields import LineEdit
 from app.ui.widgets.labels import Label
@@ -26,10 +26,10 @@ from app.ui.widgets.switch import CheckBox
 class CopyLine(QWidget):
     """A text to copy: selectable, with a Copy button that says when it has."""
 
-    def __init__(self, label: str, text: str = "", *, hint: str = "", parent: QWidget | None = None) -> None:
+    def __init__(self, label: str, *, hint: str = "", parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._caption = Label(label, 12, 500, "text2")
-        self.edit = LineEdit(text, name=label)
+        self.edit = LineEdit(name=label)
         self.edit.setReadOnly(True)
         self.edit.setFont(theme().font(13, 400, tabular=True))
         self._caption.setBuddy(self.edit)
@@ -59,7 +59,7 @@ class CopyLine(QWidget):
 
 def any_port_hint(address: str) -> str:
     """What to register where any free port may be used: no port that is free today is free tomorrow."""
-    return tr("Register {address} in the CMS. Only a CMS that ignores the port of such an address takes this.").replace(
+    return tr("Register {address}: only a CMS that ignores the port takes this.").replace(
         "{address}", to_register(address)
     )
 

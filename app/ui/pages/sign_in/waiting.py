@@ -7,22 +7,28 @@ from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
 from typing import Final
 
-from PySide6.QtCore import QTimer, QUrl, Signal
+from PySide6.QtCore import Qt, QTimer, QUrl, Signal
 from PySide6.QtGui import QDesktopServices, QGuiApplication
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QSizePolicy, QStackedWidget, QWidget
 
 from app.auth.finding import Finding
+from app.config.connections import Connection
 from app.config.redirect_uri import is_any_port, to_register
 from app.domain.address import Origin
+from app.ui.guide.places import SIGN_IN
 from app.ui.i18n import tr
+from app.ui.look.tokens import TokenName
 from app.ui.pages.sign_in.redirect_field import CopyLine, any_port_hint
 from app.ui.widgets.buttons import Button, ButtonKind
+from app.ui.widgets.flow import FlowLayout
 from app.ui.widgets.labels import IconLabel, Label
 from app.ui.widgets.layouts import STRETCH, Stretch, clear, column, hold, row
 from app.ui.widgets.panels import Card
 from app.ui.widgets.progress_ring import Ring
 
 _TICK_MS: Final = 250
+_RING: Final = 72
+_SIGN: Final = 32
 
 
 class DoctorCard(Card):
@@ -30,9 +36,11 @@ class DoctorCard(Card):
 
     Signals:
         mend_wanted(str): the person wants to change this field of the connection.
+        guide_wanted(str): the person wants to read more about it, at this place of the guide.
     """
 
     mend_wanted = Signal(str)
+    guide_wanted = Signal(str)
 
     def __init__(self) -> None:
         super().__init__(tone="warn_soft")
@@ -41,7 +49,7 @@ class DoctorCard(Card):
         self._fix = Label("", 13, 400, "text2", wrap=True)
         self._answer = Label("", 12, 400, "text2", wrap=True)
         self._answer.make_selectable()
-        self._links = row(spacing=16)
+        self._links = FlowLayout(gap=16, line_gap=4)
         self.setLayout(
             row(
                 column(IconLabel("first-aid", "warn", 20), STRETCH),
@@ -69,7 +77,7 @@ class DoctorCard(Card):
             self._add_link(tr("Change it here"), "pencil-simple", self._mend)
         if finding.answer:
             self._add_link(tr("Show the CMS’s answer"), "code", self._show_answer)
-        self._links.addStretch(1)
+        self._add_link(tr("Read more"), "book-open", self._read_more)
         self.show()
 
     def _add_link(self, text: str, icon: str, call: Callable[[], None]) -> None:
@@ -85,6 +93,10 @@ class DoctorCard(Card):
         if self._finding is not None:
             self.mend_wanted.emit(self._finding.field)
 
+    def _read_more(self) -> None:
+        if self._finding is not None:
+            self.guide_wanted.emit(f"{SIGN_IN}#{self._finding.code}")
+
     def _show_answer(self) -> None:
         self._answer.show()
 
@@ -96,19 +108,30 @@ class WaitingPanel(QWidget):
         again_wanted: try once more; the attempt before is over.
         cancelled: the person went back.
         mend_wanted(str): a field of the connection is to be changed.
+        guide_wanted(str): this place of the guide is to be opened.
     """
 
     again_wanted = Signal()
     cancelled = Signal()
     mend_wanted = Signal(str)
+    guide_wanted = Signal(str)
 
-    def __init__(self, origin: Origin) -> None:
+    def __init__(self, connection: Connection, hints: Sequence[Finding] = (), *, is_demo: bool = False) -> None:
+        """`hints`: what else than the consent may be seen in the browser. Everything stands in its place from the
+        start: nothing moves under the pointer when the CMS has answered. In the demo, nothing has to be registered.
+        """
         super().__init__()
-        self._origin = origin
+        self._origin = Origin(connection.base)
+        by_browser = connection.signs_in_with_browser
         self._address = ""
         self._deadline = 0.0
         self._whole_s = 1.0
-        self._ring = Ring(0.0, 72, 4.0)
+        self._ring = Ring(0.0, _RING, 4.0)
+        self._sign = IconLabel("", "text3", _SIGN)
+        self._mark = QStackedWidget()
+        self._mark.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        self._mark.addWidget(self._ring)
+        self._mark.addWidget(hold(column(STRETCH, row(STRETCH, self._sign, STRETCH), STRETCH)))
         self._state = Label("", 15, 600, wrap=True)
         self._detail = Label("", 13, 400, "text2", wrap=True)
         self._open = Button(tr("Open again"), ButtonKind.PRIMARY, icon="arrow-square-out")
@@ -117,10 +140,12 @@ class WaitingPanel(QWidget):
         self._copy.clicked.connect(self._copy_address)
         cancel = Button(tr("Cancel"), ButtonKind.GHOST)
         cancel.clicked.connect(self.cancelled)
-        buttons = row(self._open, self._copy, STRETCH, cancel)
+        buttons = FlowLayout(spread=True)
+        for button in (self._open, self._copy, cancel):
+            buttons.addWidget(button)
         card = Card(
             row(
-                column(self._ring, STRETCH),
+                column(self._mark, STRETCH),
                 Stretch(column(self._state, self._detail, 10, buttons, spacing=4)),
                 margins=(20, 18, 20, 18),
                 spacing=20,
@@ -132,11 +157,26 @@ class WaitingPanel(QWidget):
         )
         self.doctor = DoctorCard()
         self.doctor.mend_wanted.connect(self.mend_wanted)
+        self.doctor.guide_wanted.connect(self.guide_wanted)
         self._hints = column(spacing=6)
-        lead = tr("Marquee never sees your password. The CMS hands it a key that you can take back at any time.")
+        self._show_address(connection.redirect_uri)
+        if is_demo or not by_browser:
+            self.registered.hide()
+        if not by_browser:
+            self._copy.hide()
+        self._detail.setMinimumHeight(2 * self._detail.fontMetrics().lineSpacing())
+        self._detail.setAlignment(Qt.AlignmentFlag.AlignTop)
+        title, lead = tr("Signing in with the client secret"), tr("The CMS hands Marquee a key for this application.")
+        if by_browser:
+            title = tr("Finish signing in with your browser")
+            lead = tr("Marquee never sees your password. The CMS hands it a key that you can take back at any time.")
+        if is_demo:
+            lead = tr(
+                "The demo has a page for that, too. Choose one of its people there; they may do different things."
+            )
         self.setLayout(
             column(
-                Label(tr("Finish signing in with your browser"), 22, 600, wrap=True),
+                Label(title, 22, 600, wrap=True),
                 Label(lead, 13, 400, "text2", wrap=True),
                 8,
                 card,
@@ -151,6 +191,7 @@ class WaitingPanel(QWidget):
         self._timer = QTimer(self)
         self._timer.setInterval(_TICK_MS)
         self._timer.timeout.connect(self._tick)
+        self._show_hints(hints)
         self.show_starting()
 
     @property
@@ -159,10 +200,8 @@ class WaitingPanel(QWidget):
         return self._address
 
     def show_starting(self) -> None:
-        self._timer.stop()
         self._address = ""
-        self._ring.set_progress(0.0)
-        clear(self._hints)
+        self._show_sign("spinner", "text3")
         self._state.setText(tr("Asking the CMS"))
         self._detail.setText(
             tr("{cms} is asked whether it knows this application.").replace("{cms}", self._origin.display)
@@ -170,18 +209,15 @@ class WaitingPanel(QWidget):
         self._open.setEnabled(False)
         self._copy.setEnabled(False)
 
-    def start(self, address: str, redirect_uri: str, seconds: float, hints: Sequence[Finding] = ()) -> None:
-        """The attempt waits: opens `address` in the browser and counts down. `hints`: what else may be seen there.
+    def start(self, address: str, redirect_uri: str, seconds: float) -> None:
+        """The attempt waits: opens `address` in the browser and counts down.
 
         `redirect_uri` is the connection's: a port that is free by chance today is none to register.
         """
-        self._show_hints(hints)
         self._address = address
         self._whole_s = max(1.0, seconds)
         self._deadline = time.monotonic() + seconds
-        self.registered.set_text(to_register(redirect_uri))
-        if is_any_port(redirect_uri):
-            self.registered.set_hint(any_port_hint(redirect_uri))
+        self._show_address(redirect_uri)
         self._state.setText(tr("Waiting for your sign-in"))
         self._detail.setText(
             tr("Sign in to {cms} there and choose Approve. This window carries on by itself.").replace(
@@ -194,24 +230,35 @@ class WaitingPanel(QWidget):
         self._open.setFocus()
         self._tick()
         self._timer.start()
+        self._mark.setCurrentWidget(self._ring)
         self.open_browser()
 
-    def show_finishing(self) -> None:
+    def _show_sign(self, icon: str, tone: TokenName) -> None:
+        """In place of the countdown, where no time is running out."""
         self._timer.stop()
+        self._sign.set_icon(icon, tone)
+        self._mark.setCurrentIndex(1)
+
+    def _show_address(self, redirect_uri: str) -> None:
+        self.registered.set_text(to_register(redirect_uri))
+        if is_any_port(redirect_uri):
+            self.registered.set_hint(any_port_hint(redirect_uri))
+
+    def show_finishing(self) -> None:
+        self._show_sign("check-circle", "ok")
         self._state.setText(tr("Signed in"))
         self._detail.setText(tr("Opening {cms}.").replace("{cms}", self._origin.display))
 
     def show_failure(self, finding: Finding) -> None:
         """The attempt is over; the doctor says why."""
-        self._timer.stop()
         self._address = ""
-        self._ring.set_progress(0.0)
+        self._show_sign("warning-circle", "warn")
         self._state.setText(tr("Not signed in yet"))
         self._detail.setText(tr("What to do stands below. Then try once more."))
         self._open.setText(tr("Try again"))
+        self._open.set_icon("arrow-clockwise")
         self._open.setEnabled(True)
-        self._copy.setText(tr("Copy address"))
-        self._copy.setEnabled(False)
+        self._copy.hide()
         clear(self._hints)
         self.doctor.show_finding(finding)
         self._open.setFocus()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from typing import Final
 
@@ -11,19 +12,30 @@ from PySide6.QtWidgets import QAbstractButton, QSizePolicy
 
 from app.config.connections import Connection
 from app.domain.address import Origin
+from app.domain.display_text import visible
 from app.ui import failures
+from app.ui.guide.places import CONTENTS
 from app.ui.i18n import tr
-from app.ui.sign_in_frame import SignInFrame
-from app.ui.theme import theme
-from app.ui.theme_tokens import TokenName
-from app.ui.widgets import focus_ring
+from app.ui.look.theme import theme
 from app.ui.widgets.banner import Banner, BannerTone
+from app.ui.widgets.buttons import Button, ButtonKind
+from app.ui.widgets.drawings import LineupPicture
+from app.ui.widgets.focus_ring import Ringed
 from app.ui.widgets.labels import Label
 from app.ui.widgets.layouts import column
 from app.ui.widgets.painting import Painting, draw_centred, elided, fill_round, icon_for, outline_round
+from app.ui.widgets.sign_in_frame import SignInFrame
 
 _HEIGHT: Final = 72
 _ICON: Final = 24
+_MARGIN: Final = 20
+_BEFORE: Final = _MARGIN + 16
+"""Left of the text, besides the icon."""
+_BEHIND: Final = 52
+_PADDING: Final = 14
+_LINE_GAP: Final = 4
+_UNBOUND: Final = 10_000.0
+_WRAPPED: Final = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop | Qt.TextFlag.TextWordWrap)
 
 
 class StartPage(SignInFrame):
@@ -31,14 +43,18 @@ class StartPage(SignInFrame):
     connect_wanted: set up a new connection.
     demo_wanted: start the demo CMS and sign in to it.
     open_wanted(str): open the connection with this id.
+    guide_wanted(str): open this page of the guide.
     """
 
     connect_wanted = Signal()
     demo_wanted = Signal()
     open_wanted = Signal(str)
+    guide_wanted = Signal(str)
 
     def __init__(self) -> None:
-        super().__init__()
+        guide = Button(tr("Guide"), ButtonKind.LINK, icon="book-open")
+        guide.clicked.connect(self._want_guide)
+        super().__init__(guide)
         self.setAccessibleName(tr("Start"))
         self._problem = ""
         self._notices: tuple[str, ...] = ()
@@ -58,7 +74,9 @@ class StartPage(SignInFrame):
 
     def show_connections(self, connections: Sequence[Connection]) -> None:
         """Connections that are set up come first: opening one is what most people came for."""
-        connect = ChoiceCard("link", tr("Connect to a CMS"), tr("With its address and a client id from it."))
+        connect = ChoiceCard(
+            "link", tr("Connect to a CMS"), tr("With its address and a client id from whoever runs it.")
+        )
         connect.clicked.connect(self.connect_wanted)
         demo = ChoiceCard(
             "monitor-play", tr("Try the demo"), tr("A CMS of a chain of shops, on this computer. Nothing to set up.")
@@ -74,7 +92,7 @@ class StartPage(SignInFrame):
             items.addSpacing(8)
         first = connect
         if connections:
-            items.addWidget(Label(tr("Welcome back"), 22, 600))
+            items.addWidget(Label(tr("Welcome back"), 22, 600, wrap=True))
             items.addWidget(Label(tr("Choose a CMS to open, or connect to another one."), 13, 400, "text2", wrap=True))
             items.addSpacing(8)
             for place, connection in enumerate(connections):
@@ -84,7 +102,9 @@ class StartPage(SignInFrame):
                 first = card if place == 0 else first
             items.addSpacing(16)
         else:
-            items.addWidget(Label(tr("Put the right thing on every screen"), 22, 600))
+            items.addWidget(LineupPicture())
+            items.addSpacing(24)
+            items.addWidget(Label(tr("Put the right thing on every screen"), 22, 600, wrap=True))
             items.addWidget(
                 Label(
                     tr("Marquee arranges what your signage plays: campaigns, their layouts, and their order."),
@@ -100,6 +120,9 @@ class StartPage(SignInFrame):
         self.set_column(items)
         self._first = first
 
+    def _want_guide(self) -> None:
+        self.guide_wanted.emit(CONTENTS)
+
     def focusInEvent(self, event: QFocusEvent) -> None:
         """Hands the keyboard on to what most people come for."""
         self._first.setFocus(event.reason())
@@ -114,11 +137,13 @@ class _Emit:
         self._page.open_wanted.emit(self._connection_id)
 
 
-class ChoiceCard(QAbstractButton):
+class ChoiceCard(Ringed, QAbstractButton):
     """A button as large as what it leads to: a sign, what it is, and one sentence.
 
     The sign is an icon, or the colour of a connection (0–7).
     """
+
+    ring_radius = 8.0
 
     def __init__(self, icon: str, title: str, text: str, *, connection: int | None = None) -> None:
         super().__init__()
@@ -136,12 +161,29 @@ class ChoiceCard(QAbstractButton):
         if self._connection is None:
             draw_centred(painter, square, icon_for(self, self._icon, "accent_text", _ICON))
         else:
-            spot = QRectF(0, 0, 14, 14)
+            side = theme().px(14)
+            spot = QRectF(0, 0, side, side)
             spot.moveCenter(square.center())
-            fill_round(painter, spot, theme().connection(self._connection), 3.5)
+            fill_round(painter, spot, theme().connection(self._connection), side / 4)
+
+    def _words(self, width: float) -> QRectF:
+        """How high the sentence is below the title, in as many lines as it takes."""
+        room = QRectF(0, 0, max(width - _BEFORE - theme().px(_ICON) - _BEHIND, 1), _UNBOUND)
+        return theme().metrics(13, 400).boundingRect(room, _WRAPPED, self._detail)
+
+    def hasHeightForWidth(self) -> bool:
+        return True
+
+    def heightForWidth(self, width: int) -> int:
+        look = theme()
+        text = look.metrics(15, 600).height() + _LINE_GAP + self._words(width).height()
+        return max(look.px(_HEIGHT), math.ceil(text) + 2 * look.px(_PADDING))
 
     def sizeHint(self) -> QSize:
-        return QSize(320, theme().px(_HEIGHT))
+        return QSize(320, self.heightForWidth(max(self.width(), 320)))
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(160, theme().px(_HEIGHT))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
@@ -149,34 +191,24 @@ class ChoiceCard(QAbstractButton):
         else:
             super().keyPressEvent(event)
 
-    def focusInEvent(self, event: QFocusEvent) -> None:
-        super().focusInEvent(event)
-        focus_ring.entered(self, event.reason(), 8)
-
-    def focusOutEvent(self, event: QFocusEvent) -> None:
-        super().focusOutEvent(event)
-        focus_ring.left(self)
-
     def paintEvent(self, event: QPaintEvent) -> None:
         with Painting(self) as painter:
             look, rect = theme(), QRectF(self.rect())
             is_hot = self.underMouse() or self.isDown()
             fill_round(painter, rect, look.color("hover" if is_hot else "raised"), 8)
             outline_round(painter, rect, look.color("control" if is_hot else "border"), 8)
-            self._draw_sign(painter, QRectF(20, 0, _ICON, rect.height()))
-            text = rect.adjusted(20 + _ICON + 16, 0, -52, 0)
-            flags = int(Qt.AlignmentFlag.AlignLeft | Qt.TextFlag.TextSingleLine)
-            middle = rect.height() / 2
-            lines: tuple[tuple[str, int, int, TokenName, float], ...] = (
-                (self.text(), 15, 600, "text", middle - 1),
-                (self._detail, 13, 400, "text2", middle + 21),
-            )
-            for words, size, weight, tone, bottom in lines:
-                metrics = look.metrics(size, weight)
-                painter.setFont(look.font(size, weight))
-                painter.setPen(look.color(tone))
-                line = QRectF(text.x(), bottom - metrics.height(), text.width(), metrics.height())
-                painter.drawText(line, flags, elided(metrics, words, line.width()))
-            draw_centred(
-                painter, QRectF(rect.right() - 36, 0, 16, rect.height()), icon_for(self, "caret-right", "text3")
-            )
+            side = look.px(_ICON)
+            self._draw_sign(painter, QRectF(_MARGIN, 0, side, rect.height()))
+            metrics, words = look.metrics(15, 600), self._words(rect.width())
+            left, width = _BEFORE + side, rect.width() - _BEFORE - side - _BEHIND
+            top = (rect.height() - metrics.height() - _LINE_GAP - words.height()) / 2
+            painter.setFont(look.font(15, 600))
+            painter.setPen(look.color("text"))
+            title = QRectF(left, top, width, metrics.height())
+            painter.drawText(title, int(Qt.TextFlag.TextSingleLine), elided(metrics, self.text(), width))
+            painter.setFont(look.font(13, 400))
+            painter.setPen(look.color("text2"))
+            below = QRectF(left, title.bottom() + _LINE_GAP, width, words.height())
+            painter.drawText(below, _WRAPPED, visible(self._detail))
+            caret = QRectF(rect.right() - 20 - look.px(16), 0, look.px(16), rect.height())
+            draw_centred(painter, caret, icon_for(self, "caret-right", "text3"))

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import AsyncIterator, Mapping, Sequence
-from functools import lru_cache
+from functools import partial
 from typing import Any, Final
 
 from app.core.errors import MarqueeError
@@ -18,7 +18,7 @@ from app.domain.template import ModuleTemplate
 from app.models.columns import Cell, CellKind, Column, PillSpec, PillTone, RowLook, found_by
 from app.models.tree import NavItem
 from app.services.session import Session
-from app.ui.i18n import tr, tr_n
+from app.ui.i18n import kept_while_spoken, tr, tr_n
 from app.ui.resource.declaration import (
     Block,
     Declaration,
@@ -43,7 +43,7 @@ from app.ui.resource.widget_blocks import (
     scripts,
     stencil_blocks,
 )
-from app.ui.resource.wording import NONE, known_word, number_text, size_text, user_text, yes_no
+from app.ui.resource.wording import NONE, Owners, known_word, number_text, size_text, yes_no
 
 KIND: Final = "templates"
 ICON: Final = "layout"
@@ -79,7 +79,7 @@ def data_type_text(data_type: str | None) -> str:
     return data_type.replace("-", " ").capitalize() if data_type else tr("Without a data type")
 
 
-@lru_cache(maxsize=256)
+@kept_while_spoken(256)
 def _folded(data_type: str | None) -> str:
     """What rows are ordered by: the data types are few, and many templates have the same."""
     return data_type_text(data_type).casefold()
@@ -155,6 +155,7 @@ def columns() -> tuple[Column[ModuleTemplate], ...]:
             value=lambda template: type_text(template.type),
             cell=lambda template: Cell(icon=_TYPE_ICONS.get(template.type or "", ICON)),
             width=130,
+            words=tuple(type_words().values()),
         ),
         Column(key="extends", title=tr("Extends"), value=lambda each: _extends_text(each) or NONE, width=110),
         Column(
@@ -203,7 +204,7 @@ def look(template: ModuleTemplate) -> RowLook | None:
 # --------------------------------------------------------------------------------------------------- the inspector
 
 
-def details(template: ModuleTemplate) -> tuple[Block, ...]:
+def details(owners: Owners, template: ModuleTemplate) -> tuple[Block, ...]:
     """What the list tells of a template at once; `more_details` has what is asked for afresh."""
     extends = template.extends
     return (
@@ -243,7 +244,7 @@ def details(template: ModuleTemplate) -> tuple[Block, ...]:
             tr("Inside the CMS"),
             (
                 Line(tr("Made by"), _made_by(template)),
-                Line(tr("Owner"), user_text(template.owner_id)),
+                Line(tr("Owner"), owners.text(template.owner_id)),
                 Line(tr("Shared with"), template.groups_with_permissions or ""),
                 Line(tr("Icon"), template.icon or ""),
                 Line(tr("Thumbnail"), template.thumbnail or ""),
@@ -361,14 +362,14 @@ def filters() -> tuple[Filter[ModuleTemplate], ...]:
 
 
 def template_declaration() -> Declaration[ModuleTemplate]:
-    table = columns()
+    owners, table = Owners(), columns()
     return Declaration(
         kind=KIND,
         resource=RESOURCE,
         icon=ICON,
         texts=Texts(
             title=tr("Templates"),
-            one=tr("template"),
+            one=tr("Template"),
             count=lambda n: tr_n("{n} template", "{n} templates", n),
             filter_placeholder=tr("Filter these templates"),
             empty_title=tr("No templates"),
@@ -390,10 +391,10 @@ def template_declaration() -> Declaration[ModuleTemplate]:
         group_of=group_of,
         look=look,
         sort=(("state", False), ("data_type", False), ("title", False)),
-        load=_load,
+        load=owners.known_by(_load),
         load_one=_load_one,
         filters=filters(),
-        details=details,
+        details=partial(details, owners),
         more_details=more_details,
         nodes=nodes,
         keep=Keeping(record=ModuleTemplate),

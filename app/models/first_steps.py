@@ -1,0 +1,82 @@
+"""What a newcomer is shown, and when: five steps, of which the one that fits what they are doing now is told.
+
+Whoever does what a step explains needs it no more, in whatever order they do it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from enum import StrEnum
+from typing import Any, Final
+
+from app.core import plain
+
+FIRST_STEPS_VIEW: Final = "first_steps"
+"""Under which it is remembered how far a newcomer is."""
+BENCH_VIEW: Final = "workbench"
+"""What is remembered of whoever has worked with Marquee before."""
+
+
+class Step(StrEnum):
+    TREE = "tree"
+    FIND = "find"
+    OPEN = "open"
+    ARRANGE = "arrange"
+    SAVE = "save"
+
+
+_IN_LISTS: Final = (Step.TREE, Step.FIND, Step.OPEN)
+_IN_EDITORS: Final = (Step.ARRANGE, Step.SAVE)
+STEPS: Final = (*_IN_LISTS, *_IN_EDITORS)
+
+
+class FirstSteps:
+    """Attributes:
+    is_dismissed: the person wants no more of it, ever, unless they ask for it.
+    is_editing: a line-up is in front, not a list.
+    can_find: what is in front is a list that typing narrows.
+    """
+
+    def __init__(self) -> None:
+        self._done: set[Step] = set()
+        self.is_dismissed = False
+        self.is_editing = False
+        self.can_find = True
+
+    def shown(self) -> Step | None:
+        """The step to tell now; None when all are done, or nobody wants to know.
+
+        Where typing does not find anything, that step is told when no other is left.
+        """
+        if self.is_dismissed:
+            return None
+        here = _IN_EDITORS if self.is_editing else _IN_LISTS
+        left = [step for step in (*here, *STEPS) if step not in self._done]
+        return next((step for step in left if step is not Step.FIND or self.can_find), next(iter(left), None))
+
+    @property
+    def number(self) -> int:
+        """Which one `shown` is, counted by how many are done: in whatever order they are, it never goes back."""
+        return min(len(self._done) + 1, len(STEPS))
+
+    @property
+    def is_finished(self) -> bool:
+        return self._done.issuperset(STEPS)
+
+    def did(self, step: Step) -> None:
+        """The person has done it, or has read about it."""
+        self._done.add(step)
+
+    def begin_again(self) -> None:
+        self._done.clear()
+        self.is_dismissed = False
+
+    def state(self) -> dict[str, Any]:
+        """Plain JSON values, to be remembered."""
+        return {"dismissed": self.is_dismissed, "done": sorted(self._done)}
+
+    def restore(self, state: Mapping[str, Any]) -> None:
+        """Takes what `state` gave, maybe in another version; what it does not know is left out."""
+        self.is_dismissed = state.get("dismissed") is True
+        known = {step.value for step in STEPS}
+        self._done = {Step(each) for each in plain.texts(state, "done") if each in known}

@@ -1,0 +1,86 @@
+"""Which language Marquee speaks: the chosen one, else the first of the system's that it knows, else English.
+
+Texts, numbers and Qt's own dialogs follow it; all is set once, before the first window, because a window keeps the
+texts it was made with. A language whose file is missing costs a line in the log, and English is spoken.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from PySide6.QtCore import QCoreApplication, QLibraryInfo, QLocale, QTranslator
+
+from app.core import wording
+from app.core.log import logger
+from app.core.paths import resources_dir
+from app.models.i18n import tr
+
+LANGUAGES: Final = {"en": "English", "de": "Deutsch"}
+"""Those that can be chosen, each by its own name."""
+
+_ENGLISH: Final = QLocale(QLocale.Language.English, QLocale.Country.UnitedKingdom)
+
+
+def locale_for(chosen: str, system: Sequence[str]) -> QLocale:
+    """The language and region to speak; `system` names what the person has set up, the most wanted first ("de-AT").
+
+    Of a language that is chosen, or that the system wants, the region is the system's own where it names one. English
+    is always British, which is what the texts are written in.
+    """
+    for name in system:
+        code = name.replace("_", "-").partition("-")[0]
+        if code in LANGUAGES and chosen in ("", code):
+            return _ENGLISH if code == "en" else QLocale(name)
+    return QLocale(chosen) if chosen in LANGUAGES and chosen != "en" else _ENGLISH
+
+
+class Languages:
+    """What is installed in the application; it lives as long as that."""
+
+    def __init__(self, app: QCoreApplication) -> None:
+        self._app = app
+        self._translators: list[QTranslator] = []
+
+    def install(self, chosen: str = "", system: Sequence[str] | None = None) -> QLocale:
+        """Speaks from now on what `locale_for` says, in place of what was spoken before."""
+        wanted = locale_for(chosen, QLocale.system().uiLanguages() if system is None else system)
+        self.remove()
+        if wanted.language() != _ENGLISH.language() and self._load(wanted):
+            wording.speak(
+                wording.Speech(translated, wanted.groupSeparator(), wanted.decimalPoint(), _lowers_titles(wanted))
+            )
+        else:
+            wanted = _ENGLISH
+        QLocale.setDefault(wanted)
+        return wanted
+
+    def remove(self) -> None:
+        """English again."""
+        for translator in self._translators:
+            self._app.removeTranslator(translator)
+        self._translators.clear()
+        tr.cache_clear()
+        wording.speak()
+
+    def _load(self, locale: QLocale) -> bool:
+        ours = QTranslator(self._app)
+        if not ours.load(locale, "marquee", "_", str(resources_dir() / "translations")):
+            logger("language").warning("no texts for %s", locale.name())
+            return False
+        qt = QTranslator(self._app)
+        if not qt.load(locale, "qtbase", "_", QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)):
+            logger("language").warning("no texts of Qt's own for %s", locale.name())
+        for each in (qt, ours):
+            self._app.installTranslator(each)
+            self._translators.append(each)
+        return True
+
+
+def _lowers_titles(locale: QLocale) -> bool:
+    return locale.language() != QLocale.Language.German  # whose nouns keep their capital everywhere
+
+
+def translated(text: str, comment: str, n: int) -> str:
+    """Says for the layers below what the installed translator knows; may be called in any thread."""
+    return QCoreApplication.translate("app", text, comment or None, n)

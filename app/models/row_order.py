@@ -1,0 +1,145 @@
+"""In which order rows stand: a key for each of them, and sorting and merging in slices short enough for a frame.
+
+The C sort keeps the interpreter lock for all of its run, so a thread would not spare the window anything: sorted runs
+are merged step by step instead (`sorted` finds and gallops through runs that are in order).
+"""
+
+from __future__ import annotations
+
+from array import array
+from bisect import bisect_left, bisect_right
+from collections.abc import Callable, Generator, Iterable, Sequence
+from functools import cache
+from typing import Any, Final, Generic, TypeAlias, TypeVar
+
+import msgspec
+
+R = TypeVar("R")
+Slots: TypeAlias = "array[int]"
+"""Numbers of rows, four bytes each: a list of a million takes ten times the room, and a frame to be let go."""
+
+_RUN: Final = 2_048
+_PIECE: Final = 512
+"""How much of each run is looked at in one step of merging them."""
+_RUNS_AT_ONCE: Final = 8
+_INVERTED: Final = bytes(255 - byte for byte in range(256))
+
+
+class _AfterEverything:
+    """The sort key of rows that have no value: greater than anything, in either direction."""
+
+    def __lt__(self, other: object) -> bool:
+        return False
+
+    def __gt__(self, other: object) -> bool:
+        return other is not self
+
+
+_LAST: Final = _AfterEverything()
+
+
+def sort_component(value: Any, *, descending: bool) -> Any:
+    """A key that orders like `value`, or the other way round, so that equal rows keep their order in both directions.
+
+    UTF-8 bytes compare like the text they encode; inverted and closed by 0xff they compare the other way round.
+    """
+    if value is None:
+        return _LAST
+    if not descending:
+        return value
+    if isinstance(value, str):
+        return value.encode("utf-8", "surrogatepass").translate(_INVERTED) + b"\xff"
+    if isinstance(value, tuple):
+        return tuple(sort_component(part, descending=True) for part in value)
+    return -value
+
+
+class SortRule(msgspec.Struct, Generic[R], frozen=True):
+    """One key of an order: `column` names it, `value` takes it from a record (None sorts last either way)."""
+
+    column: str
+    value: Callable[[R], Any]
+    descending: bool = False
+
+
+def keys_of(rules: Sequence[SortRule[R]], records: Sequence[R]) -> list[Any]:
+    """What each record is ordered by: one component, or several that are compared one after the other."""
+    parts = [
+        [sort_component(value, descending=True) for value in map(rule.value, records)]
+        if rule.descending
+        else [_LAST if value is None else value for value in map(rule.value, records)]
+        for rule in rules
+    ]
+    return parts[0] if len(parts) == 1 else list(map(_several(len(parts)), *parts))
+
+
+def key_of(rules: Sequence[SortRule[R]]) -> Callable[[R], Any]:
+    """The same for one record at a time; quick for a single rule."""
+    if len(rules) != 1 or rules[0].descending:
+        return lambda record: keys_of(rules, (record,))[0]
+    value = rules[0].value
+
+    def key(record: R) -> Any:
+        found = value(record)
+        return _LAST if found is None else found
+
+    return key
+
+
+@cache
+def _several(count: int) -> Callable[..., Any]:
+    """A key of so many components. It compares like a tuple, but the garbage collector never looks at it."""
+    return msgspec.defstruct("Key", [f"part{place}" for place in range(count)], order=True, frozen=True, gc=False)
+
+
+Key: TypeAlias = Callable[[int], Any]
+
+
+def slots_of(numbers: Iterable[int] = ()) -> Slots:
+    return array("I", numbers)
+
+
+def in_order(slots: Slots, key: Key) -> Generator[None, None, Slots]:
+    """The slots sorted by key, equal ones in the order they had; in slices."""
+    runs: list[Slots] = []
+    for start in range(0, len(slots), _RUN):
+        runs.append(slots_of(sorted(slots[start : start + _RUN], key=key)))
+        yield
+    while len(runs) > 1:
+        longer: list[Slots] = []
+        for first in range(0, len(runs), _RUNS_AT_ONCE):
+            longer += [(yield from merged(runs[first : first + _RUNS_AT_ONCE], key))]
+        runs = longer
+    return runs[0] if runs else slots_of()
+
+
+def merged(runs: Sequence[Slots], key: Key) -> Generator[None, None, Slots]:
+    """Several runs as one, equal keys of earlier runs first; in slices.
+
+    Each step takes a piece of every run that is left, and of these all up to the end that comes first: what follows
+    in any run comes after that.
+    """
+    whole = slots_of()
+    left = [(run, 0) for run in runs if run]
+    while len(left) > 1:
+        pieces = [run[taken : taken + _PIECE] for run, taken in left]
+        ends = [key(piece[-1]) for piece in pieces]
+        first = 0
+        for place in range(1, len(ends)):
+            if ends[place] < ends[first]:
+                first = place
+        together: list[int] = []
+        still: list[tuple[Slots, int]] = []
+        for place, ((run, taken), piece) in enumerate(zip(left, pieces, strict=True)):
+            cut = len(piece)
+            if place != first:
+                cut = (bisect_right if place < first else bisect_left)(piece, ends[first], key=key)
+            together += piece[:cut]
+            if taken + cut < len(run):
+                still.append((run, taken + cut))
+        whole.extend(sorted(together, key=key))
+        left = still
+        yield
+    for run, taken in left:
+        whole += run[taken:]
+    return whole

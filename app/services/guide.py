@@ -1,0 +1,141 @@
+"""The guide as it is shipped: plain Markdown pages, in the order of their list of contents, and a search over them.
+
+The pages can be read as they are, in a repository or an editor. So a page is linked by its file's name, a heading by
+the anchor that such readers make of it, and what Marquee itself opens by an anchor that stands before the heading.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import Final
+
+CONTENTS: Final = "README.md"
+"""The first page: what the guide is about, and the list of the others."""
+
+_LISTED: Final = re.compile(r"^\s*[-*] \[[^\]]+\]\(([\w-]+\.md)\)", re.MULTILINE)
+_HEADING: Final = re.compile(r"^(#{1,4}) +(.+?) *$")
+_ANCHOR: Final = re.compile(r'^<a id="([\w-]+)"></a>$')
+_LINK: Final = re.compile(r"\[([^\]]*)\]\([^)]*\)")
+_KEY: Final = re.compile(r"</?kbd>")
+_EXCERPT: Final = 60
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A heading and what stands below it, up to the next one. `anchors` lead to it; `text` is without marks."""
+
+    title: str
+    anchors: tuple[str, ...]
+    text: str
+
+
+@dataclass(frozen=True)
+class GuidePage:
+    """A page. `name` is its file's, `markdown` what the file says without the anchors of `sections`."""
+
+    name: str
+    title: str
+    markdown: str
+    sections: tuple[Section, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Hit:
+    """A section that has every word that was searched."""
+
+    page: GuidePage
+    section: Section
+    excerpt: str
+
+
+class Guide:
+    """The guide in one language. What a language lacks is there in English.
+
+    Attributes:
+        pages: in the order of the list of contents, which is the first of them.
+    """
+
+    def __init__(self, folder: Path, language: str = "en") -> None:
+        """`folder` is `guide` among the resources; `language` a code like "de"."""
+        self._folder = folder
+        self._language = language
+
+    @cached_property
+    def pages(self) -> tuple[GuidePage, ...]:
+        """Raises OSError without a guide."""
+        contents = self._read(CONTENTS)
+        names = dict.fromkeys(_LISTED.findall(contents))
+        return (parse_page(CONTENTS, contents), *(parse_page(name, self._read(name)) for name in names))
+
+    def page(self, name: str) -> GuidePage | None:
+        return next((page for page in self.pages if page.name == name), None)
+
+    def search(self, words: str) -> list[Hit]:
+        """Sections with every one of the words; those that have them in their heading come first."""
+        wanted = words.casefold().split()
+        if not wanted:
+            return []
+        in_title: list[Hit] = []
+        in_text: list[Hit] = []
+        for page in self.pages:
+            for section in page.sections:
+                title, whole = section.title.casefold(), f"{page.title} {section.title} {section.text}".casefold()
+                if all(word in whole for word in wanted):
+                    hits = in_title if all(word in title for word in wanted) else in_text
+                    hits.append(Hit(page, section, _excerpt(section.text, wanted)))
+        return [*in_title, *in_text]
+
+    def _read(self, name: str) -> str:
+        own = self._folder / self._language / name
+        return (own if own.is_file() else self._folder / name).read_text(encoding="utf-8")
+
+
+def parse_page(name: str, markdown: str) -> GuidePage:
+    sections = tuple(_sections(markdown))
+    kept = [line for line in markdown.splitlines() if not _ANCHOR.match(line)]
+    return GuidePage(name, sections[0].title if sections else name, "\n".join(kept), sections)
+
+
+def _sections(markdown: str) -> Iterator[Section]:
+    title, lines = "", list[str]()
+    anchors: list[str] = []
+    waiting: list[str] = []
+    for line in markdown.splitlines():
+        if anchor := _ANCHOR.match(line):
+            waiting.append(anchor[1])
+        elif heading := _HEADING.match(line):
+            if title:
+                yield Section(title, tuple(anchors), plain(" ".join(lines)))
+            title, lines = plain(heading[2]), []
+            anchors, waiting = [*waiting, slug(heading[2])], []
+        else:
+            lines.append(line.removeprefix("> "))
+    if title:
+        yield Section(title, tuple(anchors), plain(" ".join(lines)))
+
+
+def slug(heading: str) -> str:
+    """The anchor that readers of Markdown make of a heading: small letters, a hyphen for each blank, no marks."""
+    kept = "".join(char for char in plain(heading).lower() if char.isalnum() or char in " -_")
+    return kept.replace(" ", "-")
+
+
+def plain(markdown: str) -> str:
+    """The words alone: no links, no marks of emphasis, no lines of a table."""
+    text = _KEY.sub("", _LINK.sub(r"\1", markdown))
+    text = re.sub(r"\|(\s*:?-+:?\s*\|)+", " ", text)
+    return " ".join(re.sub(r"[*`|]+", " ", text).split()).replace(" .", ".").replace(" ,", ",")
+
+
+def _excerpt(text: str, wanted: list[str]) -> str:
+    """The words around the first one that was searched."""
+    found = [place for word in wanted if (place := text.casefold().find(word)) >= 0]
+    start = max(0, min(found, default=0) - _EXCERPT // 3)
+    if start:
+        start = text.find(" ", start) + 1
+    cut = text[start : start + _EXCERPT]
+    return f"{'…' if start else ''}{cut}{'…' if start + _EXCERPT < len(text) else ''}"

@@ -1,0 +1,123 @@
+"""The verb *Copy to…*: a campaign or a command into the CMS of another open connection."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Sequence
+from functools import partial
+from typing import Any
+
+from PySide6.QtCore import QObject
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QWidget
+
+from app.core.errors import Invalid
+from app.domain.campaign import Campaign
+from app.domain.command import Command
+from app.services.copy_across import Copied, copy_campaign, copy_command, plan_campaign, plan_command
+from app.services.session import Session
+from app.ui.campaign_words import editor_kind
+from app.ui.copying.dialogs import CampaignCopyDialog, CommandAnswer, CommandCopyDialog, TargetDialog
+from app.ui.i18n import tr
+from app.ui.look.icons import set_action_icon
+from app.ui.run import spawn
+from app.ui.shell import Offer, Shell, action_block
+from app.ui.widgets.tooltips import set_tooltip
+
+
+class CopyTo(QObject):
+    """The action for one page, and what it does. `selected` are the records it is for.
+
+    Attributes:
+        action: shown by `offered` only while there is somewhere to copy to.
+    """
+
+    def __init__(
+        self, session: Session, shell: Shell, widget: QWidget, selected: Callable[[], Sequence[Campaign | Command]]
+    ) -> None:
+        super().__init__(widget)
+        self._session = session
+        self._shell = shell
+        self._widget = widget
+        self._selected = selected
+        self.action = QAction(tr("Copy to…"), self)
+        set_action_icon(self.action, "share")
+        self.action.triggered.connect(self._start)
+
+    def offered(self) -> list[QAction]:
+        """The action, if another connection is open. Call it when a menu is made."""
+        targets = self._targets()
+        if not targets:
+            return []
+        if len(targets) == 1:
+            self.action.setText(tr("Copy to {cms}…").replace("{cms}", targets[0].connection.name))
+        else:
+            self.action.setText(tr("Copy to…"))
+        reason = "" if len(self._selected()) == 1 else tr("Select one row.")
+        if not reason and len(targets) == 1:
+            reason = action_block(targets[0])
+        self.action.setEnabled(not reason)
+        set_tooltip(self.action, reason or self.action.text().rstrip("…"))
+        return [self.action]
+
+    def _targets(self) -> list[Session]:
+        return [each for each in self._shell.sessions() if each is not self._session]
+
+    def _start(self) -> None:
+        records, targets = self._selected(), self._targets()
+        if len(records) == 1 and targets:
+            spawn(self, self._copy(records[0], targets), name="copy across")
+
+    async def _copy(self, record: Campaign | Command, targets: list[Session]) -> None:
+        target = targets[0]
+        if len(targets) > 1:
+            title = tr("Copy “{name}”").replace("{name}", record.name)
+            answer = await TargetDialog(self._widget.window(), title, targets).answer()
+            if not isinstance(answer, Session):
+                return
+            target = answer
+        if reason := action_block(target):
+            self._shell.toast(reason)
+        elif isinstance(record, Campaign):
+            await self._copy_campaign(record, target)
+        else:
+            await self._copy_command(record, target)
+
+    async def _copy_campaign(self, record: Campaign, target: Session) -> None:
+        plan = await plan_campaign(self._session, target, record.campaign_id)
+        answer = await CampaignCopyDialog(self._widget.window(), plan, target).ask()
+        if answer is None or not await self._agreed(target, answer.name):
+            return
+        copied = await copy_campaign(plan, target, answer.name, answer.chosen, self)
+        open_it = partial(self._shell.open_page, target, editor_kind(record), copied.record_id)
+        self._tell(answer.name, target, copied, open_it)
+
+    async def _copy_command(self, record: Command, target: Session) -> None:
+        plan = await plan_command(self._session, target, record.command_id)
+        answer: CommandAnswer | None = CommandAnswer(record.name, record.code)
+        refusal = ""
+        if plan.taken_by:
+            refusal = tr("“{name}” has this code there already.").replace("{name}", plan.taken_by)
+        while answer is not None:
+            answer = await CommandCopyDialog(self._widget.window(), plan, target, answer, refusal).ask()
+            if answer is None or not await self._agreed(target, answer.name):
+                return
+            try:
+                copied = await copy_command(plan, target, answer.name, answer.code, self)
+            except Invalid as error:
+                refusal = error.sentence
+                continue
+            open_it = partial(self._shell.open_form, target, "command", copied.record_id)
+            self._tell(answer.name, target, copied, open_it)
+            return
+
+    def _agreed(self, target: Session, name: str) -> Awaitable[bool]:
+        return self._shell.confirm_write(target, tr("Create “{name}”").replace("{name}", name))
+
+    def _tell(self, name: str, target: Session, copied: Copied, open_it: Callable[[], Any]) -> None:
+        sentence = tr("Copied “{name}” to {cms}").replace("{name}", name).replace("{cms}", target.connection.name)
+        offer = Offer(tr("Open"), open_it)
+        if copied.notes:
+            key = f"copied/{target.connection.id}/{copied.record_id}"
+            self._shell.banner(key, sentence, " ".join(copied.notes), tone="warn", offers=(offer,))
+        else:
+            self._shell.toast(sentence, offer=offer)

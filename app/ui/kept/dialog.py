@@ -1,0 +1,52 @@
+"""What is kept of a connection for when its CMS cannot be reached: how much that is, and forgetting it."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QWidget
+
+from app.core.errors import DiskProblem
+from app.domain.display_text import size
+from app.services.offline_files import Kept
+from app.services.session import Session
+from app.ui.dialogs import Choice, ask
+from app.ui.i18n import tr, tr_n
+from app.ui.kept.words import kept_moment
+from app.ui.shell import Shell
+
+
+async def show_kept(parent: QWidget, shell: Shell, session: Session) -> None:
+    """Shows it, and forgets it if that is what the person wants."""
+    kept = await session.offline.kept()
+    close = Choice("close", tr("Close"))
+    answer = await ask(
+        parent,
+        title=tr("Kept for offline: {cms}").replace("{cms}", session.connection.name),
+        text=_how_much(kept),
+        detail=tr(
+            "Lists, and campaigns that were looked at, are shown at once at every start, and when the CMS cannot be "
+            "reached. No keys are among them. Drafts and the history stay in any case. What is loaded from now on is "
+            "kept again."
+        ),
+        buttons=(Choice("forget", tr("Forget"), danger=True), close) if kept.bytes else (close,),
+        default="close",
+    )
+    if answer != "forget":
+        return
+    try:
+        await session.offline.forget()
+    except DiskProblem as problem:
+        shell.toast(problem.sentence)
+    else:
+        session.offline.keep_account(session.me)
+        shell.toast(tr("Nothing of {cms} is kept for offline any more").replace("{cms}", session.connection.name))
+
+
+def _how_much(kept: Kept) -> str:
+    if not kept.lists and not kept.records:
+        return tr("Nothing is kept on this computer yet.")
+    lists = tr_n("{n} list", "{n} lists", kept.lists)
+    if kept.records:
+        lists = f"{lists} {tr('and')} {tr_n('{n} campaign', '{n} campaigns', kept.records)}"
+    text = tr("{size} on this computer: {what}, the newest from {moment}.")
+    text = text.replace("{size}", size(kept.bytes)).replace("{what}", lists)
+    return text.replace("{moment}", kept_moment(kept.newest))

@@ -1,0 +1,246 @@
+"""A save that waits for the network: it is seen, can be called off, and goes the usual way once the CMS answers.
+
+One that waited when Marquee ended waits on. It never goes by itself: somebody looks at it first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final, Protocol
+
+from PySide6.QtCore import QObject, QTimer, Signal, SignalInstance
+
+from app.core.errors import Offline, OutcomeUnknown
+from app.services.drafts import Draft, DraftState
+from app.services.link import LinkState
+from app.services.record_service import CreationUnknown
+from app.services.session import Session
+from app.ui.i18n import tr
+from app.ui.kept.words import made_moment
+from app.ui.run import ending_with
+from app.ui.widgets.banner import Banner, BannerAction, BannerStack, BannerTone
+from app.ui.widgets.buttons import ButtonKind
+
+BANNER: Final = "save"
+_AGAIN_MS: Final = 3_000
+"""Until the next try where other requests come through: the network was only gone for a moment."""
+_WHO_MS: Final = 300
+"""Until the next look where somebody has just signed in, and it is not known yet who."""
+
+
+class Agreement:
+    """What a person has agreed to send, until it has been: what waits for the network is not asked about again.
+
+    It covers only what was asked about; work that was changed since is another question.
+    """
+
+    def __init__(self) -> None:
+        self._what: object = None
+
+    def covers(self, what: object) -> bool:
+        return self._what is not None and self._what == what
+
+    def note(self, what: object) -> None:
+        self._what = what
+
+    def forget(self) -> None:
+        self._what = None
+
+
+class Keeper(Protocol):
+    """What keeps the working copy on disk. `usual` is its state while nothing is on its way; `is_left` says that an
+    earlier run has left it in that.
+    """
+
+    usual: DraftState
+    is_left: bool
+
+    def follow(self) -> None: ...
+
+
+class Saves(Protocol):
+    """An editor; a QObject. `start_save` does as pressing Save: the record is read again before anything is written.
+
+    Signals:
+        changed(): `is_unsaved` may be another.
+    """
+
+    changed: SignalInstance
+
+    @property
+    def is_unsaved(self) -> bool: ...
+
+    def start_save(self) -> None: ...
+
+    def review_left(self) -> None:
+        """Shows what saving would change, beside what the CMS has by now; saving goes on from there."""
+
+    def show_save_failure(self, error: Exception) -> None: ...
+
+
+class WaitingSave(QObject):
+    """Waits for one editor.
+
+    Attributes:
+        is_waiting: whether something is to be sent once the CMS answers.
+        is_left: whether something waited when Marquee ended; it is sent once somebody has looked at it.
+
+    Signals:
+        changed(): `is_waiting` or `is_left` changed.
+    """
+
+    changed = Signal()
+
+    def __init__(
+        self, session: Session, banners: BannerStack, drafts: Keeper, editor: Saves, agreement: Agreement
+    ) -> None:
+        """`agreement` is what the editor's saves ask before they ask a person; it ends with the waiting."""
+        super().__init__(banners)
+        self._agreement = agreement
+        self._session = session
+        self._banners = banners
+        self._drafts = drafts
+        self._editor = editor
+        self._account_id: int | None = None
+        # What the try before this one has led to: an outcome that nobody knows stays so until a save tells.
+        self._was = DraftState.EDITING
+        self.is_waiting = False
+        self.is_left = False
+        self._again = QTimer(self)
+        self._again.setSingleShot(True)
+        self._again.setInterval(_AGAIN_MS)
+        self._again.timeout.connect(self._try_again)
+        editor.changed.connect(self._end_if_nothing_is_left)
+        self.destroyed.connect(ending_with(session.subscribe(self._link_changed)))
+
+    def may_take_up(self, draft: Draft) -> bool:
+        """Whether it waited to be sent, and for whom is signed in now: it is known who that is, and the same."""
+        drafts = self._session.drafts
+        is_same = draft.account_id == drafts.account_id and not self._session.asks_who
+        return draft.state is DraftState.WAITING and is_same
+
+    def take_up(self, draft: Draft, restore: Callable[[], object]) -> None:
+        """What waited waits on. `restore` makes its work the editor's, which from then on is kept as what waits."""
+        self._account_id = draft.account_id
+        self._drafts.usual, self._drafts.is_left = DraftState.WAITING, True
+        restore()
+        sentence = tr("Changes from {when} still wait to be saved").replace("{when}", made_moment(draft.saved_at))
+        detail = tr("None of it has been sent. You see it beside what the CMS has by now, and save it there.")
+        review = BannerAction(tr("Review and save"), self._editor.review_left, ButtonKind.PRIMARY)
+        banner = Banner(sentence, detail, tone=BannerTone.WARN, icon="cloud-arrow-up", actions=[review])
+        self._banners.put(BANNER, banner)
+        self.is_left = True
+        self.changed.emit()
+
+    def failed(self, error: Exception) -> None:
+        """A save has failed: it waits, or the editor says why."""
+        if not self.takes(error):
+            self._editor.show_save_failure(error)
+
+    def takes(self, error: Exception) -> bool:
+        """Whether a save that failed so is waited for: nothing was sent, or looking will tell whether it arrived."""
+        is_away = self._session.state is LinkState.OFFLINE or isinstance(error.__cause__, Offline)
+        is_lost = isinstance(error, OutcomeUnknown) and not isinstance(error, CreationUnknown) and is_away
+        if is_lost or (isinstance(error, Offline) and self._was is DraftState.OUTCOME_UNKNOWN):
+            self._begin(
+                tr("The network went away while this was being sent"),
+                tr("Marquee looks whether it arrived when the CMS answers, and sends it only if it did not."),
+                DraftState.OUTCOME_UNKNOWN,
+            )
+        elif isinstance(error, Offline):
+            self._begin(
+                tr("Waiting for the network"),
+                tr("It will be sent when the CMS answers. What you change until then goes with it."),
+                DraftState.WAITING,
+            )
+        else:
+            self._agreement.forget()
+        return self.is_waiting
+
+    def stop(self) -> None:
+        """Nothing is sent by itself any more; what is unsaved stays so."""
+        self._was = self._drafts.usual
+        if self.speaks:
+            self._set_waiting(False, DraftState.EDITING)
+            self._banners.take(BANNER)
+
+    def call_off(self) -> None:
+        """Somebody thought better of it: what is unsaved is a draft like any other."""
+        self._agreement.forget()
+        self.stop()
+        self._drafts.follow()
+
+    def holds_back(self) -> bool:
+        """Whether what waits may not go now, whoever presses Save: another account is signed in, or nobody knows yet.
+
+        The first is told, and nothing waits any more; the second goes by itself once it is known.
+        """
+        if not self.speaks:
+            return False
+        if self._session.asks_who:
+            if self.is_left:  # and Save was pressed: from here on it waits for nothing but the answer
+                self.is_waiting, self.is_left, self._drafts.is_left = True, False, False
+                self.changed.emit()
+            self._again.start(_WHO_MS)
+            return True
+        if self._session.drafts.account_id == self._account_id:
+            return False
+        self._give_up()
+        return True
+
+    def _give_up(self) -> None:
+        """It is another account's. Not kept anew: that would make it a draft of whoever is here now."""
+        self._agreement.forget()
+        self.stop()
+        sentence = tr("Not sent: another account is signed in now")
+        detail = tr("What you changed is kept as a draft of the account that made it.")
+        self._banners.put(BANNER, Banner(sentence, detail, closable=True))
+
+    @property
+    def speaks(self) -> bool:
+        """Whether its banner stands over the editor."""
+        return self.is_waiting or self.is_left
+
+    def words(self) -> str:
+        """For the bar of what is unsaved; "" while nothing waits."""
+        return tr("Waiting for the network") if self.is_waiting else ""
+
+    def _begin(self, sentence: str, detail: str, state: DraftState) -> None:
+        self._account_id = self._session.drafts.account_id
+        actions = [BannerAction(tr("Cancel"), self.call_off), BannerAction(tr("Try now"), self._editor.start_save)]
+        banner = Banner(sentence, detail, tone=BannerTone.WARN, icon="cloud-arrow-up", actions=actions)
+        self._banners.put(BANNER, banner)
+        self._set_waiting(True, state)
+        if self._session.state is LinkState.CONNECTED:
+            self._again.start()
+
+    def _set_waiting(self, waiting: bool, state: DraftState) -> None:
+        self.is_waiting, self.is_left = waiting, False
+        self._again.stop()
+        self._drafts.usual, self._drafts.is_left = state, False
+        if waiting:
+            self._drafts.follow()
+        self.changed.emit()
+
+    def _end_if_nothing_is_left(self) -> None:
+        """It was taken back, or the CMS has it."""
+        if self.is_left and not self._editor.is_unsaved:
+            self.stop()
+
+    def _link_changed(self, state: LinkState) -> None:
+        if self.speaks and state is LinkState.CONNECTED:
+            self._again.start(0)
+
+    def _try_again(self) -> None:
+        if self._session.state is not LinkState.CONNECTED:
+            return
+        if self.is_left:
+            self._look_whose_it_is()
+        elif self.is_waiting and not self.holds_back():
+            self._editor.start_save()
+
+    def _look_whose_it_is(self) -> None:
+        if self._session.asks_who:
+            self._again.start(_WHO_MS)
+        elif self._session.drafts.account_id != self._account_id:
+            self._give_up()

@@ -1,0 +1,165 @@
+"""The pictures of one connection: read when a row that shows a layout is painted, kept as long as there is room."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections import OrderedDict
+from typing import Final
+from weakref import WeakKeyDictionary
+
+from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtGui import QImage
+
+from app.domain.layout import Layout
+from app.services.session import Session
+from app.services.thumbnails import Thumbnails
+from app.ui import failures
+from app.ui.layouts.thumb_decoding import decode
+from app.ui.run import spawn
+
+_AT_ONCE: Final = 2
+_MOST_WANTED: Final = 64
+"""What was painted longer ago has been scrolled past."""
+_ROOM: Final = 16 << 20
+_SETTLE_MS: Final = 60
+"""Rows that are gone again by then are not asked for."""
+_AGAIN_AFTER_S: Final = 300.0
+
+
+class ThumbPictures(QObject):
+    """Whoever paints a layout asks `look`; what is not there yet is read, the newest wish first.
+
+    It ends with its session: what is painted after that has the pictures that are here.
+
+    Attributes:
+        room: bytes of pictures that are kept; what was looked at longest ago goes first.
+
+    Signals:
+        changed(): there are more pictures than before; views that show layouts paint again.
+    """
+
+    changed = Signal()
+
+    def __init__(self, session: Session, *, room: int = _ROOM) -> None:
+        super().__init__()
+        self.room = room
+        self._lookups = session.lookups
+        self._source = Thumbnails(session.client)
+        self._layouts: tuple[Layout, ...] = ()
+        self._pictured: dict[int, str | None] = {}
+        self._kept: OrderedDict[int, QImage] = OrderedDict()
+        self._size = 0
+        self._failed: dict[int, float] = {}
+        self._wanted: OrderedDict[int, None] = OrderedDict()
+        self._under_way: set[int] = set()
+        self._readers = 0
+        self._settle = QTimer(self)
+        self._settle.setSingleShot(True)
+        self._settle.setInterval(_SETTLE_MS)
+        self._settle.timeout.connect(self._start)
+        self._tell = QTimer(self)
+        self._tell.setSingleShot(True)
+        self._tell.setInterval(_SETTLE_MS)
+        self._tell.timeout.connect(self.changed)
+        self._reading: set[asyncio.Task[None]] = set()
+        self._is_over = False
+        session.when_closed(self._end)
+
+    @property
+    def kept_bytes(self) -> int:
+        return self._size
+
+    @property
+    def is_reading(self) -> bool:
+        """Whether there is something that has been asked for and is not here."""
+        return bool(self._wanted or self._under_way or self._settle.isActive() or self._tell.isActive())
+
+    def look(self, layout_id: int) -> QImage | None:
+        """The layout's picture if it is here. If not, and the CMS has one, it comes with a later `changed`."""
+        self._follow_layouts()
+        picture = self._kept.get(layout_id)
+        if picture is not None:
+            self._kept.move_to_end(layout_id)
+            return picture
+        if layout_id in self._pictured and layout_id not in self._under_way and self._may_ask(layout_id):
+            self._wanted[layout_id] = None
+            self._wanted.move_to_end(layout_id)
+            if len(self._wanted) > _MOST_WANTED:
+                self._wanted.popitem(last=False)
+            if not self._settle.isActive() and self._readers < _AT_ONCE:
+                self._settle.start()
+        return None
+
+    def _follow_layouts(self) -> None:
+        """Layouts were looked up anew: what was altered since, or is not shown to the person any more, goes."""
+        layouts = self._lookups.known_layouts()
+        if layouts is self._layouts:
+            return
+        before, self._layouts = self._pictured, layouts
+        self._pictured = {layout.layout_id: layout.modified_dt for layout in layouts if layout.has_thumbnail}
+        self._failed.clear()
+        for layout_id in list(self._kept):
+            if layout_id not in self._pictured or self._pictured[layout_id] != before.get(layout_id):
+                self._size -= self._kept.pop(layout_id).sizeInBytes()
+
+    def _may_ask(self, layout_id: int) -> bool:
+        if self._is_over:
+            return False
+        failed_at = self._failed.get(layout_id)
+        return not self._source.is_resting and (failed_at is None or time.monotonic() - failed_at > _AGAIN_AFTER_S)
+
+    def _start(self) -> None:
+        for _ in range(min(_AT_ONCE - self._readers, len(self._wanted))):
+            self._readers += 1
+            task = spawn(self, self._read(), name="layout pictures", on_error=failures.describe)
+            self._reading.add(task)
+            task.add_done_callback(self._read_ended)
+
+    def _read_ended(self, task: asyncio.Task[None]) -> None:
+        self._reading.discard(task)
+        self._readers -= 1
+        if self._wanted and not self._is_over:  # wished for since it had nothing left to read
+            self._settle.start()
+
+    def _end(self) -> None:
+        self._is_over = True
+        self._settle.stop()
+        self._tell.stop()
+        self._wanted.clear()
+        for task in self._reading:
+            task.cancel()
+
+    async def _read(self) -> None:
+        while self._wanted:
+            layout_id, _ = self._wanted.popitem(last=True)
+            self._under_way.add(layout_id)
+            try:
+                content = await self._source.read(layout_id)
+                picture = await asyncio.to_thread(decode, content) if content else None
+            finally:
+                self._under_way.discard(layout_id)
+            if picture is None:
+                self._failed[layout_id] = time.monotonic()
+            else:
+                self._keep(layout_id, picture)
+
+    def _keep(self, layout_id: int, picture: QImage) -> None:
+        self._kept[layout_id] = picture
+        self._size += picture.sizeInBytes()
+        while self._size > self.room and len(self._kept) > 1:
+            _, dropped = self._kept.popitem(last=False)
+            self._size -= dropped.sizeInBytes()
+        if not self._tell.isActive():
+            self._tell.start()
+
+
+_of_sessions: WeakKeyDictionary[Session, ThumbPictures] = WeakKeyDictionary()
+
+
+def pictures_of(session: Session) -> ThumbPictures:
+    """The one collection of a connection, which lives as long as its session."""
+    pictures = _of_sessions.get(session)
+    if pictures is None:
+        pictures = _of_sessions[session] = ThumbPictures(session)
+    return pictures

@@ -1,0 +1,1 @@
+"""The look: colours, fonts, sizes, icons, and what the desktop asks for."""

@@ -1,0 +1,103 @@
+"""Whether the desktop asks for less motion, where Qt cannot tell: GNOME and its relatives say it over D-Bus only.
+
+Windows, macOS and Plasma tell Qt, and `motion_ms` asks Qt. Qt 6.11 does not read the portal's `reduced-motion`.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import threading
+from collections.abc import Mapping
+from typing import Any, Final
+
+from PySide6.QtCore import QObject, Qt, QTimer, Signal
+from PySide6.QtGui import QGuiApplication
+
+from app.core.log import logger
+from app.ui.look.theme import follow_system_motion
+
+_APPEARANCE: Final = "org.freedesktop.appearance"
+_GNOME: Final = "org.gnome.desktop.interface"
+_TIMEOUT_S: Final = 5.0
+
+Settings = Mapping[str, Mapping[str, tuple[str, Any]]]
+"""Values by name and namespace, each with its D-Bus signature."""
+
+
+def wants_stillness(said: Settings) -> bool:
+    """What the portal's answer means (org.freedesktop.portal.Settings, version 2; the second key is GNOME's own).
+
+    Whatever has another shape, which any program on the bus may have sent, means nothing.
+    """
+    return _value(said, _APPEARANCE, "reduced-motion") == 1 or _value(said, _GNOME, "enable-animations") is False
+
+
+def _value(said: Settings, namespace: str, name: str) -> object:
+    group: object = said.get(namespace)
+    told: object = group.get(name) if isinstance(group, Mapping) else None
+    return told[1] if isinstance(told, tuple) and len(told) == 2 else None
+
+
+def read_desktop() -> Settings:
+    """Asks the settings portal, and waits for it. Empty where there is no bus, no portal, or no answer in 5 s."""
+    import jeepney  # noqa: PLC0415 - only Linux has it, and it would cost the start
+    from jeepney.io import blocking  # noqa: PLC0415 - the same
+    from jeepney.wrappers import unwrap_msg  # noqa: PLC0415 - the same
+
+    portal = jeepney.DBusAddress(
+        "/org/freedesktop/portal/desktop", "org.freedesktop.portal.Desktop", "org.freedesktop.portal.Settings"
+    )
+    call = jeepney.new_method_call(portal, "ReadAll", "as", ([_APPEARANCE, _GNOME],))
+    try:
+        with blocking.open_dbus_connection(auth_timeout=_TIMEOUT_S) as bus:
+            (said,) = unwrap_msg(bus.send_and_get_reply(call, timeout=_TIMEOUT_S))
+    except (OSError, KeyError, ValueError, RuntimeError, jeepney.DBusErrorResponse) as error:
+        logger("ui.motion").info("the desktop does not tell whether things may move: %s", type(error).__name__)
+        return {}
+    return said if isinstance(said, dict) else {}
+
+
+class SystemMotion(QObject):
+    """Asks at the start, and again whenever somebody comes back to Marquee: from the desktop's settings, maybe.
+
+    A thread of its own does the asking, because a bus or a portal may keep one waiting; one that does is not asked
+    again before it has answered.
+
+    Signals:
+        heard(bool): whether the desktop wants stillness; after every answer.
+    """
+
+    heard = Signal(bool)
+
+    def __init__(self, parent: QObject) -> None:
+        super().__init__(parent)
+        self._is_asking = False
+        if sys.platform != "linux" or not os.environ.get("DBUS_SESSION_BUS_ADDRESS"):
+            return
+        self.heard.connect(self._take)
+        app = QGuiApplication.instance()
+        if isinstance(app, QGuiApplication):
+            app.applicationStateChanged.connect(self._state_changed)
+        QTimer.singleShot(0, self, self.ask)
+
+    def ask(self) -> None:
+        """Returns at once."""
+        if not self._is_asking:
+            self._is_asking = True
+            threading.Thread(target=self._hear, name="desktop's motion", daemon=True).start()
+
+    def _hear(self) -> None:
+        is_still = wants_stillness(read_desktop())
+        try:
+            self.heard.emit(is_still)
+        except RuntimeError:
+            return  # Marquee has ended meanwhile
+
+    def _take(self, is_still: bool) -> None:
+        self._is_asking = False
+        follow_system_motion(is_still)
+
+    def _state_changed(self, state: Qt.ApplicationState) -> None:
+        if state is Qt.ApplicationState.ApplicationActive:
+            self.ask()

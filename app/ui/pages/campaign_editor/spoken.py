@@ -1,0 +1,66 @@
+"""Reads out what each step made of the line-up: where what was moved is now, what was undone."""
+
+from __future__ import annotations
+
+import shiboken6
+from PySide6.QtCore import QObject, QTimer
+from PySide6.QtGui import QAccessible
+from PySide6.QtWidgets import QWidget
+
+from app.models.lineup_commands import LineupEditor, PropertyStep
+from app.ui.i18n import tr
+from app.ui.widgets.announce import announce
+from app.ui.widgets.place_words import place_in_words
+
+
+class SpokenSteps(QObject):
+    """Speaks after each step, undo and redo while assistive technology listens: "Autumn Sale, 3 of 24".
+
+    What is typed into a field is no news to who typed it: only undoing it is told.
+    """
+
+    def __init__(self, editor: LineupEditor, where: QWidget) -> None:
+        super().__init__(where)
+        self._editor = editor
+        self._where = where
+        self._stack = editor.undo_stack
+        self._index = self._stack.index()
+        self._placed: list[int] = []
+        self._step = ""
+        self._is_undone = False
+        self._soon = QTimer(self)
+        self._soon.setSingleShot(True)
+        self._soon.timeout.connect(self._speak)
+        editor.entries_placed.connect(self._note_places)
+        self._stack.indexChanged.connect(self._note_step)
+
+    def _note_places(self, keys: list[int]) -> None:
+        if QAccessible.isActive():
+            self._placed = keys
+            self._soon.start()
+
+    def _note_step(self, index: int) -> None:
+        before, self._index = self._index, index
+        if (
+            not QAccessible.isActive() or index == before or not shiboken6.isValid(self._stack)
+        ):  # that tells its end, too
+            return
+        self._is_undone = index < before
+        place = index if self._is_undone else index - 1
+        if self._is_undone or not isinstance(self._stack.command(place), PropertyStep):
+            self._step = self._stack.text(place)
+            self._soon.start()
+
+    def _speak(self) -> None:
+        """Once for what one step has told in two ways."""
+        places, step, is_undone = self._where_placed(), self._step, self._is_undone
+        self._placed, self._step, self._is_undone = [], "", False
+        if is_undone:
+            step = tr("Undone: {step}").replace("{step}", step)
+        announce(self._where, ". ".join(filter(None, (step if is_undone or not places else "", places))))
+
+    def _where_placed(self) -> str:
+        """Where what the step has put somewhere is now; "" where it was nothing."""
+        model, wanted = self._editor.model, set(self._placed)
+        rows = [row for row, entry in enumerate(model.entries) if entry.key in wanted] if wanted else []
+        return place_in_words(rows, model.entry(rows[0]).name, model.count) if rows else ""

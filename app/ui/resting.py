@@ -1,0 +1,45 @@
+"""A timer that rests with the window: nothing wakes a computer on which nobody does anything."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QAbstractEventDispatcher, QObject, QTimer
+
+
+class RestingTimer(QTimer):
+    """Ticks like any other until `rest()`, and again once `stirs()` says that there is something to do.
+
+    That is asked whenever the event loop gets up for something else, so it must be cheap, and must not be true only
+    because the timer itself has ticked.
+    """
+
+    def __init__(self, stirs: Callable[[], bool], parent: QObject) -> None:
+        super().__init__(parent)
+        self._stirs = stirs
+        self._is_resting = False
+
+    def rest(self) -> None:
+        """No tick until there is something to do."""
+        dispatcher = QAbstractEventDispatcher.instance()
+        if dispatcher is not None and self.isActive() and not self._is_resting:
+            super().stop()
+            self._is_resting = True
+            dispatcher.awake.connect(self._look)
+
+    def stop(self) -> None:
+        """For good, or until somebody starts it again."""
+        self._get_up()
+        super().stop()
+
+    def _look(self) -> None:
+        if self._stirs():
+            self._get_up()
+            self.start()
+
+    def _get_up(self) -> None:
+        dispatcher = QAbstractEventDispatcher.instance()
+        if self._is_resting:
+            self._is_resting = False
+            if dispatcher is not None:
+                dispatcher.awake.disconnect(self._look)

@@ -1,0 +1,140 @@
+"""The list that will be in front, with the rows that an earlier run has kept: shown before the window has its parts.
+
+It is the real table. What is around it is loaded and made meanwhile, and then takes it over as it stands: where it is
+scrolled to, and what is selected. Nothing that is not needed for it is imported here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QFocusEvent, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QWidget
+
+from app.auth.secrets_file import KeyOnce
+from app.config.first_look import ListLook, list_look
+from app.domain.campaign import Campaign
+from app.models.tree import NavItem
+from app.services.first_rows import FirstRows, find_first_rows
+from app.ui.campaign_words import KIND
+from app.ui.i18n import number, tr
+from app.ui.kept.words import kept_moment
+from app.ui.pages.campaigns.declaration import VIEW_FEATURE, campaign_declaration, group_of
+from app.ui.resource.declaration import Declaration
+from app.ui.resource.place import ListPlace
+from app.ui.resource.tables import FirstTable, Since, table_model, table_view
+from app.ui.widgets.grid_view import Density
+from app.ui.widgets.labels import Label
+from app.ui.widgets.panels import Panel
+
+__all__ = ["FirstList", "KeyOnce", "find"]
+
+_MARGIN: Final = 16
+_GAP: Final = 8
+
+
+class Found(NamedTuple):
+    """What there is to show, how, and where."""
+
+    look: ListLook
+    rows: FirstRows
+    place: ListPlace
+
+
+def find(data_dir: Path, kept_key: Callable[[], bytes | None]) -> Found | None:
+    """For a thread: the first rows of the list that `bootstrap.registry()` has first; None where there is nothing."""
+    look = list_look(data_dir, KIND)
+    place = ListPlace.from_state(look.place) if look is not None else None
+    if look is None or place is None:
+        return None
+    rows = find_first_rows(data_dir, look.connection_id, KIND, Campaign, feature=VIEW_FEATURE, kept_key=kept_key)
+    return Found(look, rows, place) if rows is not None else None
+
+
+class FirstList(QWidget):
+    """Fills the window, and shows the table where its page had it.
+
+    Attributes:
+        table: what is taken over.
+
+    Signals:
+        painted: the rows are on the screen.
+    """
+
+    painted = Signal()
+    _painting = Signal()
+
+    def __init__(self, found: Found) -> None:
+        super().__init__()
+        look, head = found.look, found.rows.head
+        declaration = campaign_declaration()
+        model = table_model(declaration)
+        view = table_view(declaration, model)
+        view.set_density(Density.COMFORTABLE if look.is_comfortable else Density.COMPACT)
+        view.restore_view(look.table)
+        view.restore_view(look.view_table)
+        node = _node(declaration, look)
+        if node is not None and node.data.holds is not None:
+            model.set_scope(lambda record: node.data.holds(group_of(record)))
+        model.set_filter(look.words)
+        model.add_page(found.rows.records)
+        since = Since(head.kept_at, head.total - head.rows)
+        self.table = FirstTable(found.rows.connection_id, head.account_id, since, declaration, model, view)
+        self._place = found.place
+        self._panel = Panel(ground="surface", parent=self)
+        self._panel.setAttribute(
+            Qt.WidgetAttribute.WA_OpaquePaintEvent, False
+        )  # else Qt paints it twice, see MainWindow
+        self._title = Label(node.title if node is not None else declaration.texts.title, 18, 600, parent=self._panel)
+        age = tr("{count}, kept from {moment}, refreshing…").replace("{moment}", kept_moment(head.kept_at))
+        self._age = Label(
+            age.replace("{count}", number(model.rowCount())), 13, 400, "text3", tabular=True, parent=self._panel
+        )
+        view.setParent(self._panel)
+        self._done: list[tuple[Any, Any]] = []
+        view.typed.connect(self._typed)
+        view.opened.connect(self._opened)
+        # The frame goes to the screen in the event that painted its parts; what is posted meanwhile comes right behind.
+        self._painting.connect(self.painted, Qt.ConnectionType.QueuedConnection)
+
+    def hand_over(self) -> None:
+        """Its page has the table: what was asked of it meanwhile is done there."""
+        view = self.table.view
+        view.typed.disconnect(self._typed)
+        view.opened.disconnect(self._opened)
+        for signal, what in self._done:
+            signal.emit(what)
+
+    def _typed(self, text: str) -> None:
+        self._done.append((self.table.view.typed, text))
+
+    def _opened(self, record_id: object) -> None:
+        self._done.append((self.table.view.opened, record_id))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        place, view = self._place, self.table.view
+        self._panel.setGeometry(self.rect().adjusted(place.left, place.top, -place.right, -place.bottom))
+        for label, left in ((self._title, _MARGIN), (self._age, _MARGIN + self._title.sizeHint().width() + _GAP)):
+            size = label.sizeHint()
+            label.setGeometry(left, place.title - size.height() // 2, size.width(), size.height())
+        if view.parentWidget() is self._panel:
+            view.setGeometry(0, place.table, self._panel.width(), self._panel.height() - place.table)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        self._painting.emit()
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        self.table.view.setFocus(event.reason())
+
+
+def _node(declaration: Declaration[Campaign], look: ListLook) -> NavItem | None:
+    """What of the list the tree will choose, see `ConnectionTree.choose_first`; None for the list as a whole."""
+    if look.node is None or declaration.nodes is None:
+        return None
+    nodes = declaration.nodes(look.connection_id, {})
+    return next((each for each in nodes if each.key == look.node), nodes[0])

@@ -1,0 +1,67 @@
+"""Sizes that follow the size of text, also while the window is open: bars as text does, panes half as much."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Protocol
+
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QWidget
+
+from app.ui.look.theme import BASE_PX, theme, theme_hub
+
+
+def pane_px(width: int) -> int:
+    """The width of a pane, drawn for 100 %: it grows half as much as text, so that the page beside it keeps room."""
+    return width + round(width * (theme().base_px / BASE_PX - 1) / 2)
+
+
+class _Follow(QObject):
+    def __init__(self, widget: QWidget, resize: Callable[[], None]) -> None:
+        super().__init__(widget)
+        self._resize = resize
+        theme_hub().changed.connect(self._again)
+        resize()
+
+    def _again(self) -> None:
+        self._resize()
+
+
+def follow_text(widget: QWidget, *, width: int = 0, height: int = 0) -> None:
+    """Fixes `widget` to so many pixels at 100 %; 0 leaves that side alone."""
+
+    def resize() -> None:
+        if width:
+            widget.setFixedWidth(theme().px(width))
+        if height:
+            widget.setFixedHeight(theme().px(height))
+
+    _Follow(widget, resize)
+
+
+class _Choice(Protocol):
+    """A switch or a choice: a mark, and its text behind it."""
+
+    @property
+    def text_left(self) -> int: ...
+
+
+def follow_indent(widget: QWidget, choice: _Choice) -> None:
+    """What `widget` says begins where the text of the choice above it does."""
+
+    def resize() -> None:
+        widget.setContentsMargins(choice.text_left, 0, 0, 0)
+
+    _Follow(widget, resize)
+
+
+def follow_as_pane(widget: QWidget, width: int, more: int = 0, *, at_most: bool = False) -> None:
+    """Fixes `widget` to the width of a pane, and `more` pixels for its edge; `at_most`, it may be narrower."""
+
+    def resize() -> None:
+        if at_most:
+            widget.setMaximumWidth(pane_px(width) + more)
+        else:
+            widget.setFixedWidth(pane_px(width) + more)
+
+    _Follow(widget, resize)

@@ -1,0 +1,160 @@
+"""What can be done anywhere in the window: its actions, their keys, and the main menu."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+
+from PySide6.QtCore import QObject, Qt
+from PySide6.QtGui import QAction, QActionGroup, QKeySequence
+from PySide6.QtWidgets import QMenu, QWidget
+
+from app import APP_NAME
+from app.models.language import LANGUAGES
+from app.ui.i18n import tr
+from app.ui.look.icons import set_action_icon
+from app.ui.look.theme import Scheme
+from app.ui.widgets.grid_view import Density
+from app.ui.widgets.menu_text import menu_text
+
+_TABS_BY_NUMBER = 9
+
+
+class WindowActions(QObject):
+    """The actions of the window; they work wherever the focus is.
+
+    Attributes: one QAction per verb; `schemes`, `densities` and `languages` hold the choices of look.
+    """
+
+    def __init__(self, window: QWidget) -> None:
+        super().__init__(window)
+        self._window = window
+        self.quick_open = self._make(tr("Quick open"), "magnifying-glass", "Ctrl+K")
+        self.close_tab = self._make(tr("Close tab"), "x", "Ctrl+W")
+        self.next_tab = self._make(tr("Next tab"), "", "Ctrl+Tab", "Ctrl+PgDown")
+        self.previous_tab = self._make(tr("Previous tab"), "", "Ctrl+Shift+Tab", "Ctrl+PgUp")
+        self.tree = self._make(tr("Tree or icons"), "tree-structure", "Ctrl+B")
+        self.inspector = self._make(tr("Details beside lists"), "info", "Ctrl+Shift+D")
+        self.activity = self._make(tr("Activity"), "rows", "Ctrl+J")
+        self.next_pane = self._make(tr("Next part of the window"), "", "F6")
+        self.previous_pane = self._make(tr("Previous part of the window"), "", "Shift+F6")
+        self.new_connection = self._make(tr("New connection…"), "plus", "Ctrl+Shift+N")
+        self.menu = self._make(tr("Main menu"), "list", "F10")
+        self.keys = self._make(tr("Keyboard shortcuts"), "keyboard", "F1")
+        self.guide = self._make(tr("Guide"), "book-open", "Shift+F1")
+        self.first_steps = self._make(tr("Show the first steps again"), "compass")
+        self.diagnostics = self._make(tr("Diagnostics"), "activity", "Ctrl+F1")
+        self.about = self._make(tr("About {app}").replace("{app}", APP_NAME), "info")
+        self.quit = self._make(tr("Quit"), "sign-out", "Ctrl+Q")
+        self.by_number = [
+            self._make(tr("Go to a tab by its number"), "", f"Alt+{number}") for number in range(1, _TABS_BY_NUMBER + 1)
+        ]
+        self.schemes = self._choices(
+            ((tr("Follow the system"), Scheme.SYSTEM), (tr("Light"), Scheme.LIGHT), (tr("Dark"), Scheme.DARK))
+        )
+        self.densities = self._choices(
+            ((tr("Compact rows"), Density.COMPACT), (tr("Comfortable rows"), Density.COMFORTABLE))
+        )
+        self.larger_text = self._make(tr("Larger text"), "", "Ctrl++", "Ctrl+=")
+        self.smaller_text = self._make(tr("Smaller text"), "", "Ctrl+-")
+        self.usual_text = self._make(tr("Usual text size"), "", "Ctrl+0")
+        self.less_motion = self._make(tr("Less motion"), "")
+        self.less_motion.setCheckable(True)
+
+        self.languages = self._choices(
+            ((tr("Language of the system"), ""), *((name, code) for code, name in LANGUAGES.items()))
+        )
+
+    def listed(self) -> list[QAction]:
+        """Those that make sense in a list of things to do."""
+        return [
+            self.new_connection,
+            self.close_tab,
+            self.next_tab,
+            self.previous_tab,
+            self.tree,
+            self.inspector,
+            self.activity,
+            self.next_pane,
+            self.previous_pane,
+            *self.schemes.actions(),
+            *self.densities.actions(),
+            *self.text_sizes(),
+            self.less_motion,
+            *self.help(),
+            self.quit,
+        ]
+
+    def help(self) -> list[QAction]:
+        """The Help menu."""
+        return [self.guide, self.keys, self.first_steps, self.diagnostics, self.about]
+
+    def text_sizes(self) -> list[QAction]:
+        return [self.larger_text, self.smaller_text, self.usual_text]
+
+    def main_menu(
+        self, who: str, page_actions: Sequence[QAction], sign_out: Callable[[QObject], QAction] | None
+    ) -> QMenu:
+        """Built anew each time: what a page offers changes with the page."""
+        menu = QMenu(self._window)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        menu.setToolTipsVisible(True)
+        if who:
+            name = menu.addAction(tr("Signed in as {name}").replace("{name}", menu_text(who)))
+            name.setEnabled(False)
+        if sign_out is not None:
+            menu.addAction(sign_out(menu))
+        menu.addSeparator()
+        edit = menu.addMenu(tr("Edit"))
+        edit.setToolTipsVisible(True)
+        edit.addActions(list(page_actions))
+        edit.setEnabled(bool(page_actions))
+        view = menu.addMenu(tr("View"))
+        view.addActions([self.tree, self.inspector, self.activity, self.next_pane, self.previous_pane])
+        view.addSeparator()
+        view.addActions(self.schemes.actions())
+        view.addSeparator()
+        view.addActions(self.densities.actions())
+        view.addSeparator()
+        view.addActions([*self.text_sizes(), self.less_motion])
+        view.addSeparator()
+        view.addMenu(tr("Language")).addActions(self.languages.actions())
+        tabs = menu.addMenu(tr("Tabs"))
+        tabs.addActions([self.next_tab, self.previous_tab, self.close_tab])
+        menu.addSeparator()
+        menu.addAction(self.quick_open)
+        menu.addMenu(tr("Help")).addActions(self.help())
+        menu.addSeparator()
+        menu.addAction(self.quit)
+        return menu
+
+    def _make(self, text: str, icon: str, *keys: str) -> QAction:
+        action = QAction(text, self._window)
+        if icon:
+            set_action_icon(action, icon)
+        action.setShortcuts([QKeySequence(each) for each in keys])
+        action.setShortcutContext(Qt.ShortcutContext.WindowShortcut)
+        self._window.addAction(action)
+        return action
+
+    def _choices(self, options: Iterable[tuple[str, object]]) -> QActionGroup:
+        group = QActionGroup(self)
+        for text, value in options:
+            action = QAction(text, self._window)
+            action.setCheckable(True)
+            action.setData(value)
+            group.addAction(action)
+        return group
+
+
+def check(group: QActionGroup, value: object) -> None:
+    """Shows which choice is on, without choosing it."""
+    for action in group.actions():
+        if action.data() == value:
+            action.setChecked(True)
+
+
+def on_choice(group: QActionGroup, call: Callable[[object], None]) -> None:
+    def chosen(action: QAction) -> None:
+        call(action.data())
+
+    group.triggered.connect(chosen)

@@ -1,0 +1,131 @@
+"""The CMS's clock in the top bar: its time with its zone, and how far it is from the person's own."""
+
+from __future__ import annotations
+
+import time
+from datetime import UTC, datetime, timedelta, tzinfo
+from typing import Final
+from zoneinfo import ZoneInfo
+
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtGui import QHideEvent, QShowEvent
+from PySide6.QtWidgets import QWidget
+
+from app.domain import wall_time
+from app.domain.clock import ClockDistance, CmsClock
+from app.ui.i18n import tr
+from app.ui.local_zone import local_zone
+from app.ui.widgets.labels import IconLabel, Label
+from app.ui.widgets.layouts import row
+from app.ui.widgets.panels import Line
+from app.ui.widgets.tooltips import set_tooltip
+
+_ODD_MINUTES: Final = 15
+"""A clock that is this far off hardly is in the zone that it is taken for."""
+_LATE_MS: Final = 20
+"""So that a timer which is a little early does not show the old minute for another one."""
+
+
+class ClockLabel(QWidget):
+    """Ticks by itself, once a minute and only while it is seen."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._clock: CmsClock | None = None
+        self._distance: ClockDistance | None = None
+        self._zone: ZoneInfo | None = None
+        self._text = Label("", 13, 500, "text2", tabular=True)
+        self.setLayout(row(IconLabel("clock", "text3"), self._text, 4, Line(Qt.Orientation.Vertical, 16)))
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.setTimerType(Qt.TimerType.PreciseTimer)
+        self._timer.timeout.connect(self._tick)
+        self.hide()
+
+    def show_clock(
+        self, clock: CmsClock | None, distance: ClockDistance | None = None, zone: ZoneInfo | None = None
+    ) -> None:
+        """A clock whose `distance` is not known is shown as it was written, and stands still."""
+        self._clock, self._distance, self._zone = clock, distance, zone
+        self.setVisible(clock is not None and bool(clock.text))
+        self._tick()
+
+    def text(self) -> str:
+        return self._text.text()
+
+    def _tick(self) -> None:
+        clock, distance, now = self._clock, self._distance, time.time()
+        self._timer.stop()
+        if clock is None:
+            return
+        if distance is None:
+            self._text.setText(clock.text)
+            set_tooltip(self, tr("The time of the CMS, as it writes it."))
+        else:
+            shown = now + distance.seconds
+            there = f"{datetime.fromtimestamp(shown, UTC):%H:%M} {_zone_name(clock)}".strip()
+            city = wall_time.place(self._zone, int(now)) if self._zone is not None else ""
+            self._text.setText(f"{there} · {city}" if city and not there.endswith(f" {city}") else there)
+            set_tooltip(self, clock_tip(there, distance, self._zone, local_zone(), now))
+            if self.isVisible():
+                self._timer.start(round((60 - shown % 60) * 1000) + _LATE_MS)
+        self.setAccessibleName(tr("Time of the CMS: {time}").replace("{time}", self._text.text()))
+        self.setAccessibleDescription(self.toolTip())
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._tick()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        self._timer.stop()
+
+
+def _zone_name(clock: CmsClock) -> str:
+    """As the CMS writes it; a zone without letters of its own is told by its distance from UTC."""
+    zone = clock.zone or ""
+    return f"UTC{zone}" if zone[:1] in {"+", "-"} else zone
+
+
+def clock_tip(there: str, distance: ClockDistance, zone: ZoneInfo | None, own: tzinfo, now: float) -> str:
+    """The CMS's time, the person's own, and what lies between them. `now` is in Unix seconds."""
+    seconds = int(now)
+    here = f"{datetime.fromtimestamp(seconds, own):%H:%M} {wall_time.abbreviation(seconds, own)}"
+    cms = f"{there} ({zone.key})" if zone is not None else there
+    lines = [
+        tr("Time of the CMS: {time}").replace("{time}", cms),
+        tr("Your time: {time}").replace("{time}", f"{here} ({wall_time.place(own, seconds)})"),
+    ]
+    if zone is None:
+        apart = distance.drift_minutes(own, now)
+        lines.append(_told(apart, tr("Both are the same."), tr("The CMS is {n} ahead."), tr("The CMS is {n} behind.")))
+        lines.append(tr("The CMS does not tell its time zone. Marquee will ask you before it sends a date."))
+        return "\n".join(lines)
+    apart = round((_offset(zone, now) - _offset(own, now)) / timedelta(minutes=1))
+    if apart:
+        lines.append(_told(apart, "", tr("Its zone is {n} ahead of yours."), tr("Its zone is {n} behind yours.")))
+    drift = distance.drift_minutes(zone, now)
+    right = tr("Its clock agrees with this computer’s.")
+    lines.append(_told(drift, right, tr("Its clock is {n} fast."), tr("Its clock is {n} slow.")))
+    if abs(drift) >= _ODD_MINUTES:
+        lines.append(tr("Is {zone} the right zone, and is this computer’s clock right?").replace("{zone}", zone.key))
+    return "\n".join(lines)
+
+
+def _offset(zone: tzinfo, now: float) -> timedelta:
+    return datetime.fromtimestamp(now, zone).utcoffset() or timedelta()
+
+
+def _told(minutes: int, same: str, ahead: str, behind: str) -> str:
+    told = same if minutes == 0 else ahead if minutes > 0 else behind
+    return told.replace("{n}", minutes_text(minutes))
+
+
+def minutes_text(minutes: int) -> str:
+    """`3 min`, `1 h`, `5 h 30 min`, whichever way."""
+    hours, rest = divmod(abs(minutes), 60)
+    parts = (
+        tr("{hours} h").replace("{hours}", str(hours)) if hours else "",
+        tr("{minutes} min").replace("{minutes}", str(rest)) if rest or not hours else "",
+    )
+    return " ".join(filter(None, parts))

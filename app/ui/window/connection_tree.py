@@ -1,0 +1,324 @@
+"""The tree of open connections: which nodes there are, what each stands for, and how many records are below it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any
+
+import msgspec
+from PySide6.QtCore import QModelIndex, QObject, Qt, Signal
+
+from app.core.errors import MarqueeError
+from app.core.log import logger
+from app.models.tree import NavItem
+from app.services.session import Session
+from app.ui.lists import Lists
+from app.ui.page_registry import Place
+from app.ui.resource.declaration import GroupScope
+from app.ui.resource.rows import ResourceList
+from app.ui.resource.trouble import why_denied
+from app.ui.run import can_spawn, spawn
+from app.ui.window.nav_panel import NavPanel, RailEntry
+
+Rows = ResourceList[Any]
+
+
+class ConnectionTree(QObject):
+    """Fills the navigation panel from the lists and says what a person chose there.
+
+    Node keys are `connection`, `connection/kind` and `connection/kind/place`. `places` are nodes below the lists.
+
+    Signals:
+        chosen(str, str, object): connection id, kind of resource ('' for the connection itself), and its NavItem.
+    """
+
+    chosen = Signal(str, str, object)
+
+    def __init__(self, panel: NavPanel, lists: Lists, places: Sequence[Place] = ()) -> None:
+        super().__init__(panel)
+        self._panel = panel
+        self._lists = lists
+        self._places = tuple(places)
+        self._following: dict[str, list[Callable[[], None]]] = {}
+        self._sessions: tuple[Session, ...] = ()
+        self._shown: dict[str, tuple[NavItem, ...]] = {}
+        self._asked: dict[str, tuple[NavItem, ...]] = {}
+        self._last: dict[str, str] = {}
+        self._to_choose: dict[str, str] = {}
+        self._known: set[str] = set()
+        self._to_open: set[str] = set()
+        self._open_keys: set[str] = set()
+        panel.node_chosen.connect(self._chosen)
+        # Queued: Qt asks in the middle of opening a branch, and crashes if nodes come and go before it is done.
+        panel.model.children_wanted.connect(self._children_wanted, Qt.ConnectionType.QueuedConnection)
+        panel.tree.expanded.connect(self._opened)
+        panel.tree.collapsed.connect(self._closed)
+        lists.counted.connect(self.count)
+        lists.loaded.connect(self._list_loaded)
+        lists.failed.connect(self._list_failed)
+
+    def show_sessions(self, sessions: Sequence[Session]) -> None:
+        """The top nodes, in this order. New ones come as they were left; the others stay as they are."""
+        fresh = [session for session in sessions if session not in self._sessions]
+        for session in set(self._sessions) - set(sessions):
+            for end in self._following.pop(session.connection.id, ()):
+                end()
+        self._sessions = tuple(sessions)
+        self._panel.model.set_roots([self._connection_node(session) for session in sessions])
+        for rows in self._lists:
+            self.count(rows)
+        for session in fresh:
+            connection_id = session.connection.id
+            self._following[connection_id] = [
+                place.follow(session, partial(self._count_place, session, place))
+                for place in self._places
+                if place.follow is not None
+            ]
+            if connection_id not in self._known:
+                self._known.add(connection_id)
+                self._open_keys |= {connection_id, f"{connection_id}/{self._first_kind(connection_id)}"}
+            self._to_open |= {key for key in self._open_keys if key.partition("/")[0] == connection_id}
+            self._open_what_is_there()
+
+    def show_front(self, session: Session | None, kind: str) -> None:
+        """Marks where the page in front belongs: an editor, whose kind ends with its resource, to the list of that."""
+        if session is None:
+            self._panel.set_rail_entries(())
+            return
+        connection_id = session.connection.id
+        declarations = [rows.declaration for rows in self._lists.of(connection_id)]
+        kinds = [declaration.kind for declaration in declarations] + [place.kind for place in self._places]
+        if kind not in kinds:
+            editable = (each.kind for each in declarations if kind.endswith(each.resource))
+            last = self._last.get(connection_id, "").removeprefix(f"{connection_id}/").partition("/")[0]
+            kind = next(editable, last)
+        place = f"{connection_id}/{kind if kind in kinds else kinds[0]}"
+        last = self._last.get(place, "")
+        self._panel.show_current(last if self._panel.model.index_of(last).isValid() else place)
+        entries = [
+            RailEntry(declaration.icon, declaration.texts.title, f"{connection_id}/{declaration.kind}")
+            for declaration in declarations
+        ]
+        entries += [RailEntry(each.icon, each.title(), f"{connection_id}/{each.kind}") for each in self._places]
+        self._panel.set_rail_entries(entries, place)
+
+    def choose_all(self, rows: Rows) -> None:
+        """Back to the node that stands for everything on the page."""
+        self._panel.choose(self._everything(rows))
+
+    def choose_first(self, rows: Rows) -> None:
+        """The node to begin with: where the person was in this list when Marquee was last closed, else everything.
+
+        A branch that was closed stays so.
+        """
+        key = key_of(rows)
+        last = self._to_choose.get(key, "")
+        if key not in self._open_keys:
+            self._panel.choose(key)
+        elif self._panel.model.index_of(last).isValid():
+            self._panel.choose(last)
+        else:
+            self.choose_all(rows)
+
+    def count(self, rows: Rows) -> None:
+        """Counts the list's records for each node; what nothing was heard of yet is not called nothing."""
+        key = key_of(rows)
+        if not self._panel.model.index_of(key).isValid():
+            return
+        self._show_nodes(rows)
+        nodes = self._shown[key]
+        if not rows.is_known:
+            counts: list[tuple[str, int | None]] = [(node.key, None) for node in nodes]
+        else:
+            counts = [*rows.declaration.counts(rows.groups, nodes)]
+        # A child that stands for everything has the same number, as long as it is seen.
+        is_said = key in self._open_keys and any(_is_everything(node) for node in nodes)
+        counts.append((key, rows.total if rows.is_known and not is_said else None))
+        self._panel.model.set_counts(counts)
+
+    def reload(self, session: Session) -> None:
+        """Asks for lazily loaded nodes again: after signing in as somebody, or when the CMS is back."""
+        for rows in self._lists.of(session.connection.id):
+            if rows.declaration.more_nodes is not None:
+                self._panel.model.retry(key_of(rows))
+
+    def state(self) -> dict[str, object]:
+        """What to remember until the next start, as plain JSON values."""
+        return {"open": sorted(self._open_keys), "last": dict(self._last), "known": sorted(self._known)}
+
+    def restore(self, state: dict[str, object]) -> None:
+        """Call before the first session is shown."""
+        keys, last, known = state.get("open"), state.get("last"), state.get("known")
+        if isinstance(keys, list):
+            self._open_keys = {str(key) for key in keys}
+        if isinstance(last, dict):
+            self._last = {str(place): str(key) for place, key in last.items()}
+            self._to_choose = dict(self._last)
+        if isinstance(known, list):
+            self._known = {str(connection_id) for connection_id in known}
+
+    # ------------------------------------------------------------------------------------------------- nodes
+
+    def _connection_node(self, session: Session) -> NavItem:
+        connection = session.connection
+        children = [self._resource_node(rows) for rows in self._lists.of(connection.id)]
+        for place in self._places:
+            key = f"{connection.id}/{place.kind}"
+            children.append(NavItem(key=key, title=place.title(), icon=place.icon, count=_placed(session, place)))
+        return NavItem(key=connection.id, title=connection.name, colour=connection.colour, children=tuple(children))
+
+    def _count_place(self, session: Session, place: Place) -> None:
+        key = f"{session.connection.id}/{place.kind}"
+        if self._panel.model.index_of(key).isValid():
+            self._panel.model.set_counts([(key, _placed(session, place))])
+
+    def _resource_node(self, rows: Rows) -> NavItem:
+        declaration, key = rows.declaration, key_of(rows)
+        nodes = self._shown.setdefault(key, self._nodes_of(rows))
+        return NavItem(
+            key=key,
+            title=declaration.texts.title,
+            icon=declaration.icon,
+            data=GroupScope(),
+            is_lazy=declaration.nodes is not None,
+            locked=why_denied(rows),
+            children=nodes,
+        )
+
+    def _nodes_of(self, rows: Rows) -> tuple[NavItem, ...]:
+        """The nodes that there are by now: those that the records make, and those that the CMS was asked for."""
+        make = rows.declaration.nodes
+        if make is None:
+            return ()
+        nodes = make(rows.session.connection.id, {group: n for group, n in rows.groups.items() if n > 0})
+        return (*nodes, *self._asked.get(key_of(rows), ()))
+
+    def _show_nodes(self, rows: Rows) -> None:
+        """Shows other nodes where the records make others than before."""
+        key = key_of(rows)
+        nodes = self._nodes_of(rows)
+        before, self._shown[key] = self._shown.get(key, ()), nodes
+        if _outline(nodes) != _outline(before) and rows.declaration.nodes is not None:
+            self._panel.model.set_known_children(key, self._with_counts(rows))
+            self._open_what_is_there()
+
+    def _with_counts(self, rows: Rows) -> list[NavItem]:
+        nodes = self._shown[key_of(rows)]
+        counts = dict(rows.declaration.counts(rows.groups, nodes)) if rows.is_known else {}
+        return [_counted(node, counts) for node in nodes]
+
+    def _everything(self, rows: Rows) -> str:
+        return next((node.key for node in self._shown.get(key_of(rows), ()) if _is_everything(node)), key_of(rows))
+
+    def _first_kind(self, connection_id: str) -> str:
+        return next((rows.declaration.kind for rows in self._lists.of(connection_id)), "")
+
+    # ------------------------------------------------------------------------------------------------- loading
+
+    def _children_wanted(self, key: str) -> None:
+        connection_id, _, kind = key.partition("/")
+        rows = self._lists.get(connection_id, kind)
+        if rows is None or not can_spawn():
+            return
+        if rows.declaration.more_nodes is not None:
+            spawn(self, self._ask(key, rows))
+        elif rows.is_known:
+            self._fill(rows)
+        else:
+            rows.load_once()
+
+    async def _ask(self, key: str, rows: Rows) -> None:
+        assert rows.declaration.more_nodes is not None
+        try:
+            asked = await rows.declaration.more_nodes(rows.session)
+        except MarqueeError as error:
+            logger("ui.tree").info("%s: %s", key, error)
+            self._panel.model.set_failed(key)
+            return
+        self._asked[key] = asked
+        self._fill(rows)
+        self._choose_last_again(rows)
+
+    def _fill(self, rows: Rows) -> None:
+        key = key_of(rows)
+        self._shown[key] = self._nodes_of(rows)
+        self._panel.model.set_children(key, self._with_counts(rows))
+        self.count(rows)
+        self._open_what_is_there()
+
+    def _list_loaded(self, rows: Rows) -> None:
+        self._panel.model.set_locked(key_of(rows), why_denied(rows))
+        if rows.declaration.more_nodes is not None:
+            # What is in the list may have told of more of them, where the CMS does not list them.
+            self._panel.model.retry(key_of(rows))
+        elif rows.declaration.nodes is not None:
+            self._fill(rows)
+
+    def _list_failed(self, rows: Rows) -> None:
+        self._panel.model.set_locked(key_of(rows), why_denied(rows))
+        if rows.declaration.nodes is not None and rows.declaration.more_nodes is None and not rows.is_known:
+            self._panel.model.give_up(key_of(rows))
+
+    # ------------------------------------------------------------------------------------------------- remembering
+
+    def _chosen(self, item: NavItem) -> None:
+        connection_id, _, rest = item.key.partition("/")
+        kind = rest.partition("/")[0]
+        if kind:
+            self._last[connection_id] = self._last[f"{connection_id}/{kind}"] = item.key
+        self.chosen.emit(connection_id, kind, item)
+
+    def _choose_last_again(self, rows: Rows) -> None:
+        """The folder that was chosen when Marquee was last closed only exists now."""
+        last, everything = self._to_choose.pop(key_of(rows), ""), self._everything(rows)
+        if last != everything == self._panel.current_key() and self._panel.model.index_of(last).isValid():
+            self._panel.choose(last)
+
+    def _open_what_is_there(self) -> None:
+        """Opens the nodes that were open when Marquee was last closed, as they come."""
+        there = {key for key in self._to_open if self._panel.model.index_of(key).isValid()}
+        if there:
+            self._to_open -= there
+            self._panel.tree.restore(sorted(there))
+
+    def _opened(self, index: QModelIndex) -> None:
+        item = self._panel.model.item(index)
+        if item is not None:
+            self._open_keys.add(item.key)
+            self._count_again(item.key)
+
+    def _closed(self, index: QModelIndex) -> None:
+        item = self._panel.model.item(index)
+        if item is not None:
+            self._open_keys.discard(item.key)
+            self._count_again(item.key)
+
+    def _count_again(self, key: str) -> None:
+        connection_id, _, kind = key.partition("/")
+        rows = self._lists.get(connection_id, kind)
+        if rows is not None:
+            self.count(rows)
+
+
+def _placed(session: Session, place: Place) -> int | None:
+    """What a place counts; nothing to count is no number."""
+    return (place.count(session) or None) if place.count is not None else None
+
+
+def key_of(rows: Rows) -> str:
+    return f"{rows.session.connection.id}/{rows.declaration.kind}"
+
+
+def _is_everything(node: NavItem) -> bool:
+    return isinstance(node.data, GroupScope) and node.data.holds is None
+
+
+def _outline(nodes: Sequence[NavItem]) -> list[object]:
+    """What nodes look like without what they count."""
+    return [(node.key, node.title, node.icon, _outline(node.children)) for node in nodes]
+
+
+def _counted(node: NavItem, counts: dict[str, int]) -> NavItem:
+    children = tuple(_counted(child, counts) for child in node.children)
+    return msgspec.structs.replace(node, count=counts.get(node.key), children=children)

@@ -1,0 +1,469 @@
+"""The console: sessions, tree, tabs and pages brought together. It is the `Shell` that pages know."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Generator, Iterable, Sequence
+from functools import partial
+from typing import Any, Final
+from zoneinfo import ZoneInfo
+
+import msgspec
+from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtGui import QAction
+
+from app.config.connections import Connection
+from app.core.errors import DiskProblem
+from app.domain.query import RecordId
+from app.models.tree import NavItem
+from app.services.jobs import Job
+from app.services.link import LinkState
+from app.services.session import Session
+from app.services.workspace import Account, Workspace
+from app.ui.activity.question import may_end_jobs
+from app.ui.activity.reports import JobReports
+from app.ui.activity.watched import Activity, WatchedJob
+from app.ui.dialogs import Choice, ask
+from app.ui.i18n import tr
+from app.ui.kept.buried_notice import BuriedNotice
+from app.ui.layouts.preview import preview_layout
+from app.ui.lists import Lists
+from app.ui.page_registry import ListPage, PageRegistry
+from app.ui.resource.rows import ResourceList
+from app.ui.resource.tables import FirstTable
+from app.ui.search.command_search import places
+from app.ui.search.quick_open import Found
+from app.ui.search.record_search import RecordSearch
+from app.ui.shell import Compared, Offer, Page, PageKey, write_block
+from app.ui.tabs import ConnectionSign
+from app.ui.widgets.banner import Banner, BannerAction, BannerTone
+from app.ui.window.connection_tree import ConnectionTree
+from app.ui.window.disk_notice import DiskNotice
+from app.ui.window.draft_offers import DraftOffers
+from app.ui.window.opener import Opener
+from app.ui.window.session_watch import SessionWatch
+from app.ui.window.signed_out_notice import SignedOutNotice
+from app.ui.window.wait_notice import WaitNotice
+from app.ui.window.workbench import Workbench
+from app.ui.window.zone_question import ask_zone
+
+_TONES = {
+    "warn": BannerTone.WARN,
+    "danger": BannerTone.DANGER,
+    "accent": BannerTone.INFO,
+    "ok": BannerTone.OK,
+}
+CAMPAIGN = "campaign"
+"""The kind of page that edits a line-up."""
+_INSPECT_MS: Final = 40
+"""From showing a page until its inspector is made, and from then until it is shown: frames for the page itself, and
+for what is started with it."""
+
+
+class Console(QObject):
+    """Opens connections and pages, and keeps what is around them up to date.
+
+    Attributes:
+        bench: the widgets.
+        lists: the records of every open connection.
+        tree: where they are chosen.
+        activity: the jobs of every open connection.
+
+    Signals:
+        front_changed: another connection or page is in front.
+        sign_in_wanted(Session): the person, or a page, wants to sign in to an open connection again.
+        edit_wanted(Session): an open connection is to be mended.
+        details_wanted(): somebody wants to know more of a failure.
+    """
+
+    front_changed = Signal()
+    sign_in_wanted = Signal(object)
+    edit_wanted = Signal(object)
+    details_wanted = Signal()
+
+    def __init__(
+        self, workspace: Workspace, registry: PageRegistry, bench: Workbench, first: FirstTable | None = None
+    ) -> None:
+        """`first` is a table that was shown before there was a console."""
+        super().__init__(bench)
+        self.workspace = workspace
+        self.bench = bench
+        self._watches: dict[str, SessionWatch] = {}
+        self._wait_notice = WaitNotice(workspace, bench.tabs.banners, self)
+        self._disk_notice = DiskNotice(workspace, bench.tabs.banners, self)
+        self._editors = registry.editors
+        self.lists = Lists(registry, self, first)
+        self.lists.counted.connect(self._list_counted)
+        self.tree = ConnectionTree(bench.nav, self.lists, registry.places)
+        self.tree.chosen.connect(self._chosen)
+        self._opener = Opener(self, registry, workspace, self.lists, self.tree, bench.tabs)
+        self._opener.opened.connect(self._opened)
+        self._opener.inspector_made.connect(self._show_inspector)
+        self._opener.status_text_changed.connect(self._status_text)
+        self.records = RecordSearch(
+            self.lists,
+            self.sessions,
+            self._signs,
+            open_record=self._opener.show_in_list,
+            open_layout=lambda session, layout_id: preview_layout(self, session, self, layout_id),
+            parent=self,
+        )
+        self._signed_out = SignedOutNotice(self, self.sessions, self._front_list)
+        self.lists.failed.connect(self._signed_out.look)
+        self.lists.loaded.connect(self._signed_out.look)
+        self._opening = 0  # how many connections are, just now: a page then comes first, and its inspector after it
+        self._inspecting = QTimer(self)
+        self._inspecting.setSingleShot(True)
+        self._inspecting.setInterval(_INSPECT_MS)
+        self._inspecting.timeout.connect(self._inspect)
+        self._drafts = DraftOffers(self, self._opener.doors, bench.tabs)
+        self.activity = Activity(self)
+        bench.drawer.follow(self.activity)
+        bench.bar.activity.follow(self.activity)
+        bench.drawer.sign_in_wanted.connect(self.sign_in_again)
+        JobReports(self.activity, self, bench, self._show_job)
+        bench.tabs.current_changed.connect(self._front_changed)
+        bench.tabs.closed.connect(self._page_closed)
+
+    # ------------------------------------------------------------------------------------------------- Shell
+
+    def open_campaign(self, session: Session, campaign_id: int) -> None:
+        self.open_page(session, CAMPAIGN, campaign_id)
+
+    def open_page(self, session: Session, kind: str, record_id: int) -> None:
+        self._opener.open_page(session, kind, record_id)
+
+    def open_form(self, session: Session, kind: str, record_id: RecordId | None, start: object | None = None) -> None:
+        self._opener.open_form(session, kind, record_id, start)
+
+    def open_copy(self, session: Session, kind: str, record_id: RecordId) -> None:
+        self._opener.open_copy(session, kind, record_id)
+
+    def compare(self, left: Compared, right: Compared) -> None:
+        self._opener.compare(left, right)
+
+    def page_of(self, key: PageKey) -> Page | None:
+        return self.bench.tabs.page_of(key)
+
+    def find_records(self, session: Session, kind: str, text: str, limit: int) -> list[Any]:
+        rows = self.lists.get(session.connection.id, kind)
+        return rows.model.find(text, limit) if rows is not None else []
+
+    def start_job(self, session: Session, job: Job) -> None:
+        self.activity.start(session, job)
+
+    def remembered(self, key: str) -> dict[str, Any]:
+        return self.workspace.settings.view(key)
+
+    def remember(self, key: str, state: dict[str, Any]) -> None:
+        self.workspace.settings.remember_view(key, state)
+
+    def toast(self, sentence: str, *, offer: Offer | None = None) -> None:
+        action, call = (offer.text, offer.run) if offer is not None else ("", None)
+        self.bench.tabs.toaster.show(sentence, action=action, call=call)
+
+    def banner(
+        self, key: str, sentence: str, detail: str = "", *, tone: str = "warn", offers: Sequence[Offer] = ()
+    ) -> None:
+        actions = [BannerAction(offer.text, partial(self._follow_offer, key, offer)) for offer in offers]
+        shown = Banner(sentence, detail, tone=_TONES.get(tone, BannerTone.WARN), actions=actions, closable=True)
+        self.bench.tabs.banners.put(key, shown)
+
+    def clear_banner(self, key: str) -> None:
+        self.bench.tabs.banners.take(key)
+
+    def sign_in_again(self, session: Session) -> None:
+        self.sign_in_wanted.emit(session)
+
+    def edit_connection(self, session: Session) -> None:
+        self.edit_wanted.emit(session)
+
+    def show_details(self) -> None:
+        self.details_wanted.emit()
+
+    async def confirm_write(self, session: Session, sentence: str) -> bool:
+        connection = session.connection
+        if reason := write_block(session):
+            self.banner(f"read-only/{connection.id}", reason, tr("The switch is in the connection’s settings."))
+            return False
+        if not connection.confirm_writes:
+            return True
+        answer = await ask(
+            self.bench.window(),
+            title=f"{sentence}?",
+            text=tr("This changes {cms}.").replace("{cms}", connection.name),
+            buttons=(Choice("back", tr("Back")), Choice("go", tr("Go ahead"))),
+        )
+        return answer == "go"
+
+    async def cms_zone(self, session: Session) -> ZoneInfo | None:
+        if session.timezone is None and (name := await ask_zone(self.bench.window(), session)):
+            session.connection = msgspec.structs.replace(session.connection, timezone=name)
+            self._person_changed(session)
+            try:
+                await asyncio.to_thread(self.workspace.keep, session.connection)
+            except DiskProblem as problem:
+                # It is known as long as Marquee runs; the next start asks again.
+                self.toast(problem.sentence)
+        return session.timezone
+
+    def _follow_offer(self, key: str, offer: Offer) -> None:
+        self.clear_banner(key)
+        offer.run()
+
+    # ------------------------------------------------------------------------------------------------- connections
+
+    def sessions(self) -> list[Session]:
+        """The open connections, in the order of the tree."""
+        return [session for session in self.workspace.sessions.values() if session.connection.id in self._watches]
+
+    def front(self) -> Session | None:
+        """The session of the page in front; without a page, the first one."""
+        page = self.bench.tabs.current()
+        if page is not None:
+            return self.workspace.sessions.get(page.page_key[0])
+        return next(iter(self.sessions()), None)
+
+    def open_connection(self, connection: Connection, *, before: Account | None = None) -> Session:
+        """Shows a connection in the tree and its list in a tab. `before` is who was signed in to it earlier."""
+        for _ in self.opening(connection, before=before, is_hurried=True):
+            pass
+        return self.workspace.open(connection)
+
+    def opening(
+        self, connection: Connection, *, before: Account | None = None, is_hurried: bool = False
+    ) -> Generator[None, None, None]:
+        """The same in turns that hold no frame each; nothing is missing that could be shown at the first of them."""
+        session = self.workspace.open(connection)
+        is_new = connection.id not in self._watches
+        if is_new:
+            watch = self._watches[connection.id] = SessionWatch(session, self)
+            watch.state_changed.connect(partial(self._state_changed, session))
+            watch.person_changed.connect(partial(self._person_changed, session))
+            BuriedNotice(session, self, self._editors, watch)
+        self.lists.open(session)
+        self._show_connections()
+        if is_new or not self.pages_of(session):
+            if not len(self.bench.tabs):
+                self.bench.bar.connection.show_connection(connection)
+                self.bench.expect_inspector()
+            yield
+            self._opening += 1
+            try:
+                for rows in self.lists.of(connection.id)[:1]:
+                    yield from self._opener.opening_list(rows, is_hurried=is_hurried)
+                yield
+            finally:
+                self._opening -= 1
+            if session not in self.sessions():
+                return  # it was closed meanwhile
+        self._watches[connection.id].start()
+        if is_new:
+            self._drafts.look(session)
+            self.lists.warm_up(session)
+        else:
+            self._reload(session)
+        self._tell_other_account(session, before)
+        self._front_changed()
+
+    async def close_connection(self, session: Session) -> bool:
+        """Closes its tabs, asking about jobs and what is unsaved, then the session. False if the person went back."""
+        if not await self.jobs_may_end(session):
+            return False
+        for page in self.pages_of(session):
+            if not await self.bench.tabs.close_page(page):
+                return False
+        self.forget_connection(session)
+        await self.workspace.close(session.connection.id)
+        return True
+
+    def forget_connection(self, session: Session) -> None:
+        """Takes a connection out of the window; its session is somebody else's business."""
+        connection_id = session.connection.id
+        for page in self.pages_of(session):
+            self.bench.tabs.drop(page)
+        watch = self._watches.pop(connection_id, None)
+        if watch is not None:
+            watch.stop()
+        self.lists.close(session)
+        self.activity.forget(session)
+        self._signed_out.forget(session)
+        self._show_connections()
+        self._front_changed()
+
+    async def jobs_may_end(self, session: Session | None = None) -> bool:
+        """Asks whether the jobs of a session, or of all, may end now; True at once if none is under way."""
+        return await may_end_jobs(self.activity, self.bench.window(), session)
+
+    def _show_job(self, watched: WatchedJob) -> None:
+        self.bench.show_activity()
+        self.bench.drawer.show_job(watched)
+
+    def connection_edited(self, connection: Connection) -> None:
+        """Name, colour or switches are others now."""
+        self._show_connections()
+        session = self.workspace.sessions.get(connection.id)
+        if session is not None:
+            self._person_changed(session)
+        self._front_changed()
+
+    def pages_of(self, session: Session) -> list[Page]:
+        return [page for page in self.bench.tabs.pages() if page.page_key[0] == session.connection.id]
+
+    # ------------------------------------------------------------------------------------------------- pages
+
+    def page_actions(self) -> list[QAction]:
+        page = self.bench.tabs.current()
+        return page.page_actions() if page is not None else []
+
+    def unsaved(self) -> list[Page]:
+        return [page for page in self.bench.tabs.pages() if page.is_unsaved()]
+
+    def places(self) -> Iterable[Found]:
+        """For quick open: the lists of the open connections, what can be made in them, and the pages beside them."""
+        yield from places(self.lists, self._signs(), self._opener.show_list)
+        for session in self.sessions():
+            sign = self._signs().get(session.connection.id)
+            aside, colour = (f" · {sign.name}", sign.colour) if sign is not None else ("", None)
+            for place in self._opener.places:
+                go = partial(self._opener.show_place, session, place.kind)
+                yield Found(place.title(), go, place.icon, f"{tr('Page')}{aside}", colour=colour)
+
+    def list_page(self, session: Session, kind: str) -> ListPage | None:
+        """The page of a resource, made and loading if it is not open."""
+        return self._opener.list_page(session, kind)
+
+    def list_pages(self) -> list[ListPage]:
+        return self._opener.list_pages()
+
+    def _opened(self, key: PageKey) -> None:
+        session = self.workspace.sessions.get(key[0])
+        if session is not None:
+            self._drafts.follow(session)
+
+    def _status_text(self, page: Page, text: str) -> None:
+        if page is self.bench.tabs.current():
+            self.bench.status.show_summary(text)
+
+    # ------------------------------------------------------------------------------------------------- following
+
+    def _front_changed(self) -> None:
+        """Bar, tree, inspector and status line follow the page in front."""
+        bench, page, session = self.bench, self.bench.tabs.current(), self.front()
+        bench.bar.connection.show_connection(session.connection if session is not None else None)
+        bench.status.show_state(session.state if session is not None else None)
+        listed = self._opener.as_list(page)
+        is_list = listed is not None or self._opener.is_place(page)
+        if listed is None:
+            bench.show_inspector(None, is_list=is_list)
+        elif listed.has_inspector and not self._opening:
+            bench.show_inspector(listed.inspector)
+        else:
+            bench.expect_inspector()
+            self._inspecting.start()
+        bench.status.show_updated(listed.rows.updated_at if listed is not None else None)
+        bench.status.show_summary(page.status_text() if page is not None else "")
+        self._show_person(session)
+        self.tree.show_front(session, page.page_key[1] if page is not None else "")
+        self._signed_out.look()
+        self.front_changed.emit()
+
+    def _inspect(self) -> None:
+        """A page that stays in front gets its inspector: made in this turn, shown in the next."""
+        listed = self._front_list()
+        if listed is None:
+            return
+        if listed.has_inspector:
+            self.bench.show_inspector(listed.inspector)
+        else:
+            self._inspecting.start()
+            listed.make_ready()
+
+    def _show_inspector(self, listed: ListPage) -> None:
+        """Somebody was quicker: who asks for an inspector may want to put the keyboard into it."""
+        if self._front_list() is listed:
+            self.bench.show_inspector(listed.inspector)
+
+    def _show_person(self, session: Session | None) -> None:
+        bar = self.bench.bar
+        bar.avatar.show_name(self.workspace.account(session).name if session is not None else "")
+        if session is None:
+            bar.clock.show_clock(None)
+        else:
+            bar.clock.show_clock(session.clock, session.clock_distance, session.timezone)
+
+    def _front_list(self) -> ListPage | None:
+        return self._opener.as_list(self.bench.tabs.current())
+
+    def _page_closed(self, key: PageKey) -> None:
+        self.clear_banner(f"unreadable/{key}")
+
+    def _chosen(self, connection_id: str, kind: str, node: NavItem) -> None:
+        """A node of the tree: its page comes to the front and shows what the node stands for."""
+        session = self.workspace.sessions.get(connection_id)
+        if session is None or self._opener.show_place(session, kind):
+            return
+        page = self.list_page(session, kind or self.lists.of(connection_id)[0].declaration.kind)
+        if page is not None:
+            if node.data is not None:
+                page.show_node(node)
+            self.bench.tabs.show_page(page)
+
+    def _list_counted(self, rows: ResourceList[Any]) -> None:
+        page = self._opener.as_list(self.bench.tabs.current())
+        if page is not None and page.rows is rows:
+            self.bench.status.show_updated(rows.updated_at)
+
+    # ------------------------------------------------------------------------------------------------- sessions
+
+    def _state_changed(self, session: Session) -> None:
+        self._signed_out.look()
+        if session in self.sessions():
+            (self._drafts.follow if session.state is LinkState.OFFLINE else self._drafts.look)(session)
+        for page in self.list_pages():
+            if page.session is session:
+                page.rights_changed()
+        if session.state is LinkState.CONNECTED:
+            self._reload(session, only_failed=True)
+        if session is self.front():
+            self.bench.status.show_state(session.state)
+
+    def _reload(self, session: Session, *, only_failed: bool = False) -> None:
+        self.lists.reload(session, only_failed=only_failed)
+        self.tree.reload(session)
+
+    def _person_changed(self, session: Session) -> None:
+        for rows in self.lists.of(session.connection.id):
+            rows.rights_changed()
+        for page in self.list_pages():
+            if page.session is session:
+                page.rights_changed()
+        if session is self.front():
+            self._show_person(session)
+        self._drafts.follow(session)
+
+    def _show_connections(self) -> None:
+        self.tree.show_sessions(self.sessions())
+        self.bench.tabs.set_signs(self._signs())
+
+    def _signs(self) -> dict[str, ConnectionSign]:
+        """Colour and name tell connections apart; one alone needs none."""
+        connections = [session.connection for session in self.sessions()]
+        if len(connections) < 2:
+            return {}
+        return {each.id: ConnectionSign(each.colour, each.name) for each in connections}
+
+    def _tell_other_account(self, session: Session, before: Account | None) -> None:
+        now = self.workspace.account(session)
+        if before is None or before.user_id is None or now.user_id in {None, before.user_id}:
+            return
+        sentence = tr("You are signed in to {cms} as {now}; before, it was {before}")
+        self.banner(
+            f"account/{session.connection.id}",
+            sentence.replace("{cms}", session.connection.name)
+            .replace("{now}", now.name)
+            .replace("{before}", before.name),
+            tr("What {before} had not saved is kept as a draft and is not sent for another account.").replace(
+                "{before}", before.name
+            ),
+        )

@@ -1,0 +1,220 @@
+"""The window's own matters: its actions and menus, its look, and what it remembers until the next start."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from functools import partial
+from typing import Final
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QApplication, QMenu
+
+from app.config.first_look import PLACE
+from app.config.settings import Density as WantedDensity
+from app.core.errors import DiskProblem
+from app.services.demo_process import DEMO_ID
+from app.ui import failures
+from app.ui.diagnostics.window import LOG, OVERVIEW, open_diagnostics
+from app.ui.i18n import tr
+from app.ui.look.theme import Scheme, apply_theme, theme, theme_hub
+from app.ui.resting import RestingTimer
+from app.ui.run import spawn
+from app.ui.search.command_search import CommandSearch
+from app.ui.search.quick_open import QuickOpen
+from app.ui.widgets.grid_view import Density
+from app.ui.window.about import AboutDialog
+from app.ui.window.actions import WindowActions, check, on_choice
+from app.ui.window.console import Console
+from app.ui.window.gateway import Gateway
+from app.ui.window.help import Help
+from app.ui.window.look_settings import LookSettings
+from app.ui.window.main_window import MainWindow
+from app.ui.window.panes import PaneKeys
+from app.ui.window.workbench import Workbench
+
+_BENCH = "workbench"
+_TREE = "tree"
+_KEEP_MS: Final = 10_000
+"""How much of what is remembered a crash may cost."""
+_WORTH_S: Final = 0.01
+"""So long this thread works before anything can be another than it was: a click takes more, the clock's tick less."""
+_DENSITIES = {WantedDensity.COMPACT: Density.COMPACT, WantedDensity.COMFORTABLE: Density.COMFORTABLE}
+
+
+class Desk(QObject):
+    """Joins window, workbench, console and gateway.
+
+    Attributes:
+        actions: what can be done anywhere in the window.
+        help: what stands under Help.
+        keeping: says when what is remembered is written while the window is open.
+        quick_open: the palette.
+
+    Signals:
+        close_wanted: the person wants to quit.
+    """
+
+    close_wanted = Signal()
+
+    def __init__(self, window: MainWindow, bench: Workbench, console: Console, gateway: Gateway) -> None:
+        super().__init__(window)
+        self._window = window
+        self._bench = bench
+        self._console = console
+        self._gateway = gateway
+        self._settings = console.workspace.settings
+        self.actions = WindowActions(window)
+        self.help = Help(window, console, gateway, self.actions)
+        self._connections_menu: QMenu | None = None
+        self.quick_open = QuickOpen(window, (CommandSearch(self._doable, console.places), console.records))
+        window.toaster = bench.tabs.toaster
+        window.show_details = partial(self.show_diagnostics, LOG)
+        self._kept_at_s = 0.0
+        self.keeping = RestingTimer(self._is_worth_keeping, self)
+        self.keeping.setInterval(_KEEP_MS)
+        self.keeping.timeout.connect(self._keep)
+        LookSettings(window, self._settings, self.actions)
+        PaneKeys(bench, self.actions)
+        self._connect()
+        self._restore()
+        self.keeping.start()
+
+    def remember(self) -> None:
+        """Once, at the end: notes how everything stands, and writes it. What cannot be written is no reason to stay."""
+        self.keeping.stop()
+        self._note()
+        try:
+            self._settings.save()
+        except DiskProblem as error:
+            failures.note(error)
+
+    def _keep(self) -> None:
+        """Meanwhile, so that a crash takes no view that somebody has named."""
+        self._kept_at_s = time.thread_time()
+        self._note()
+        spawn(self, asyncio.to_thread(self._settings.save), on_error=failures.note)
+        self.keeping.rest()
+
+    def _is_worth_keeping(self) -> bool:
+        return time.thread_time() - self._kept_at_s > _WORTH_S
+
+    def _note(self) -> None:
+        settings = self._settings
+        settings.remember_view(_BENCH, self._bench.state())
+        settings.remember_view(_TREE, self._console.tree.state())
+        for page in self._console.list_pages():
+            settings.remember_view(page.page_key[1], page.view_state())
+            if page.isVisible():
+                settings.remember_view(PLACE, page.place_in(self._window)._asdict())
+        settings.change(
+            window_geometry=self._window.geometry_bytes(),
+            open_connections=tuple(
+                session.connection.id for session in self._console.sessions() if session.connection.id != DEMO_ID
+            ),
+        )
+
+    # ------------------------------------------------------------------------------------------------- joining
+
+    def _connect(self) -> None:
+        bench, actions, tabs = self._bench, self.actions, self._bench.tabs
+        bench.bar.connection_clicked.connect(self._open_connection_menu)
+        bench.bar.menu_clicked.connect(self._open_main_menu)
+        bench.bar.quick_open_clicked.connect(self._open_quick)
+        actions.quick_open.triggered.connect(self._open_quick)
+        actions.menu.triggered.connect(self._open_main_menu)
+        actions.close_tab.triggered.connect(tabs.close_current)
+        actions.next_tab.triggered.connect(partial(tabs.step, 1))
+        actions.previous_tab.triggered.connect(partial(tabs.step, -1))
+        for place, action in enumerate(actions.by_number):
+            action.triggered.connect(partial(tabs.go_to, place))
+        actions.tree.triggered.connect(bench.toggle_rail)
+        actions.inspector.triggered.connect(bench.toggle_inspector)
+        actions.activity.triggered.connect(bench.toggle_activity)
+        actions.new_connection.triggered.connect(self._gateway.connect_new)
+        actions.diagnostics.triggered.connect(partial(self.show_diagnostics, OVERVIEW))
+        actions.about.triggered.connect(self._show_about)
+        actions.quit.triggered.connect(self._window.close)
+        on_choice(actions.schemes, self._take_scheme)
+        on_choice(actions.densities, self._take_density)
+        on_choice(actions.languages, self._take_language)
+        self._console.front_changed.connect(self._follow_front)
+        self._console.details_wanted.connect(partial(self.show_diagnostics, LOG))
+        self._window.content_changed.connect(self._follow_front)
+
+    def _restore(self) -> None:
+        settings = self._settings
+        self._bench.restore(settings.view(_BENCH))
+        self._console.tree.restore(settings.view(_TREE))
+        check(self.actions.schemes, theme_hub().scheme)
+        density = _DENSITIES[settings.value.density]
+        check(self.actions.densities, density)
+        self._show_density(density)
+        check(self.actions.languages, settings.value.language)
+
+    def _follow_front(self) -> None:
+        """Actions of the workbench sleep while another screen is shown; the title says which CMS is in front."""
+        session = self._console.front()
+        on_bench = self._window.content() is self._bench
+        actions = self.actions
+        for action in (actions.close_tab, actions.next_tab, actions.previous_tab, actions.tree, actions.inspector):
+            action.setEnabled(on_bench)
+        self._window.setWindowTitle(f"{session.connection.name} – Marquee" if session is not None else "Marquee")
+        self._show_density(_DENSITIES[self._settings.value.density])
+
+    # ------------------------------------------------------------------------------------------------- menus
+
+    def _open_connection_menu(self) -> None:
+        self._bench.bar.popup_connections(self._gateway.connection_menu())
+
+    def _open_main_menu(self) -> None:
+        if self._window.content() is not self._bench:
+            return
+        session = self._console.front()
+        who = self._console.workspace.account(session).name if session is not None else ""
+        sign_out = partial(self._gateway.sign_out_action, session) if session is not None else None
+        menu = self.actions.main_menu(who, self._console.page_actions(), sign_out)
+        self._bench.bar.popup_menu(menu)
+
+    def _open_quick(self) -> None:
+        if self._window.content() is self._bench:
+            self.quick_open.open()
+
+    def _doable(self) -> list[QAction]:
+        """Every command there is now. Those about connections live in a menu, which stays until the next time."""
+        if self._connections_menu is not None:
+            self._connections_menu.deleteLater()
+        self._connections_menu = self._gateway.connection_menu()
+        about_connections = [action for action in self._connections_menu.actions() if not action.isCheckable()]
+        return [*self._console.page_actions(), *self.actions.listed(), *about_connections]
+
+    def show_diagnostics(self, part: str, *_: object) -> None:
+        open_diagnostics(self._window, self._console.workspace, part)
+
+    def _show_about(self) -> None:
+        spawn(self, AboutDialog(self._window, str(self._console.workspace.data_dir)).answer())
+
+    # ------------------------------------------------------------------------------------------------- look
+
+    def _take_scheme(self, scheme: object) -> None:
+        app = QApplication.instance()
+        if isinstance(app, QApplication) and isinstance(scheme, str):
+            apply_theme(app, Scheme(scheme), base_px=theme().base_px)
+            self._settings.change(theme=scheme)
+
+    def _take_density(self, density: object) -> None:
+        wanted = next(name for name, height in _DENSITIES.items() if height == density)
+        self._settings.change(density=wanted)
+        self._show_density(_DENSITIES[wanted])
+
+    def _take_language(self, language: object) -> None:
+        """From the next start on: what is open keeps the texts it was made with."""
+        if language != self._settings.value.language:
+            self._settings.change(language=language)
+            self._bench.tabs.toaster.show(tr("The language changes when Marquee is started again."))
+
+    def _show_density(self, density: Density) -> None:
+        self._bench.nav.tree.set_density(density)
+        for page in self._console.list_pages():
+            page.set_density(density)

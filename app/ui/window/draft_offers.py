@@ -1,0 +1,154 @@
+"""What an earlier run could not save is offered again, until it is open, saved or discarded; what waited, first."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from functools import partial
+
+from PySide6.QtCore import QObject
+
+from app.core.errors import DiskProblem
+from app.services.draft_list import Unsaved
+from app.services.link import LinkState
+from app.services.session import Session
+from app.ui import failures
+from app.ui.draft_doors import DraftDoors
+from app.ui.i18n import quoted, tr, tr_n
+from app.ui.run import spawn
+from app.ui.shell import Offer, Shell, write_block
+from app.ui.tabs import TabArea
+
+_OFFERED = 3
+
+
+class DraftOffers(QObject):
+    """Two banners for each connection: saves that still wait, and drafts, of editors and forms which are not open."""
+
+    def __init__(self, shell: Shell, doors: DraftDoors, tabs: TabArea) -> None:
+        super().__init__(tabs)
+        self._shell = shell
+        self._doors = doors
+        self._tabs = tabs
+        self._unreadable: dict[str, str] = {}
+
+    def look(self, session: Session) -> None:
+        """Shows both banners as they should be by now."""
+        spawn(self, self._look(session, {_key(session), _waiting_key(session)}))
+
+    def follow(self, session: Session) -> None:
+        """Something was opened, maybe what was offered, or the CMS is away: as `look`, for a banner that is there."""
+        there = {key for key in (_key(session), _waiting_key(session)) if self._tabs.banners.get(key) is not None}
+        if there:
+            spawn(self, self._look(session, there))
+
+    async def _look(self, session: Session, keys: Collection[str]) -> None:
+        if not await self._is_read(session):
+            return
+        if session.state is LinkState.SIGNED_OUT:
+            # What cannot be opened yet need not be offered: signing in comes first.
+            self._shell.clear_banner(_key(session))
+            self._shell.clear_banner(_waiting_key(session))
+            return
+        found = [entry for entry in session.draft_list.entries if self._is_offered(session, entry)]
+        waiting = [entry for entry in found if entry.is_left_waiting and not write_block(session)]
+        if _key(session) in keys:
+            self._offer_drafts(session, [entry for entry in found if entry not in waiting])
+        if _waiting_key(session) in keys:
+            self._offer_waiting(session, waiting)
+
+    async def _is_read(self, session: Session) -> bool:
+        """Whether it is known what there is. Why not is told once, not at every look, until it can be read again."""
+        try:
+            await session.draft_list.load()
+        except DiskProblem as problem:
+            if self._unreadable.get(session.connection.id) != problem.sentence:
+                self._unreadable[session.connection.id] = problem.sentence
+                failures.present(problem, self)
+            return False
+        self._unreadable.pop(session.connection.id, None)
+        return True
+
+    def _offer_waiting(self, session: Session, found: Sequence[Unsaved]) -> None:
+        """One after the other: each is looked at before it is sent."""
+        if not found:
+            self._shell.clear_banner(_waiting_key(session))
+            return
+        detail = tr("{names}. None of it has been sent: you see it beside what the CMS has by now, and save it there.")
+        self._shell.banner(
+            _waiting_key(session),
+            _waiting_sentence(len(found), is_away=session.state is LinkState.OFFLINE),
+            detail.replace("{names}", _names(found)),
+            offers=[Offer(tr("Review and save"), partial(self._review, session, found[0]))],
+        )
+
+    def _offer_drafts(self, session: Session, found: Sequence[Unsaved]) -> None:
+        if not found:
+            self._shell.clear_banner(_key(session))
+            return
+        opening = tr("Open “{name}”")
+        self._shell.banner(
+            _key(session),
+            _sentence(len(found), {entry.kind for entry in found}),
+            tr("It was kept on this computer. Open it to compare, save or discard it."),
+            tone="accent",
+            offers=[
+                Offer(
+                    opening.replace("{name}", _name(entry)),
+                    partial(self._open, session, entry),
+                )
+                for entry in found[:_OFFERED]
+            ],
+        )
+
+    def _is_offered(self, session: Session, entry: Unsaved) -> bool:
+        """What waits for a decision, of this account, and is not in front of somebody already."""
+        return (
+            entry.draft.is_unsaved
+            and not self._doors.why_closed(session, entry)
+            and self._doors.page_of(session, entry) is None
+        )
+
+    def _review(self, session: Session, entry: Unsaved) -> None:
+        self._doors.compare(session, entry)
+        self.look(session)
+
+    def _open(self, session: Session, entry: Unsaved) -> None:
+        self._doors.open(session, entry)
+        self.look(session)
+
+
+def _key(session: Session) -> str:
+    return f"drafts/{session.connection.id}"
+
+
+def _waiting_key(session: Session) -> str:
+    return f"waiting/{session.connection.id}"
+
+
+def _names(found: Sequence[Unsaved]) -> str:
+    named = ", ".join(quoted(_name(entry)) for entry in found[:_OFFERED])
+    return named if len(found) <= _OFFERED else f"{named}, …"
+
+
+def _name(entry: Unsaved) -> str:
+    return entry.draft.title or str(entry.draft.record_id)
+
+
+def _waiting_sentence(n: int, *, is_away: bool) -> str:
+    if is_away:
+        return tr_n(
+            "{n} change from before the restart waits for the network",
+            "{n} changes from before the restart wait for the network",
+            n,
+        )
+    return tr_n(
+        "{n} change from before the restart waits to be saved",
+        "{n} changes from before the restart wait to be saved",
+        n,
+    )
+
+
+def _sentence(n: int, kinds: set[str]) -> str:
+    if kinds <= {"campaign", "ad_campaign"}:
+        return tr_n("{n} campaign has unsaved work", "{n} campaigns have unsaved work", n)
+    return tr_n("{n} record has unsaved work", "{n} records have unsaved work", n)

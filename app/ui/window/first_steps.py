@@ -1,0 +1,262 @@
+"""The first steps: a line at the foot of the window that tells a newcomer the next thing to try.
+
+It stands in a place of its own, so it covers nothing; it never takes the keyboard; it follows what the person does; and
+it is gone for ever when they say so, until Help brings it back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+from weakref import WeakSet
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QApplication
+
+from app.core.changes import Change, Kind
+from app.models.first_steps import BENCH_VIEW, FIRST_STEPS_VIEW, STEPS, FirstSteps, Step
+from app.services.session import Session
+from app.ui.i18n import number, tr
+from app.ui.resource.page import ResourcePage
+from app.ui.shell import Page
+from app.ui.widgets.announce import announce
+from app.ui.widgets.buttons import Button, ButtonKind
+from app.ui.widgets.labels import IconLabel, Label
+from app.ui.widgets.layouts import Stretch, column, row
+from app.ui.widgets.panels import Panel
+from app.ui.window.console import CAMPAIGN, Console
+
+
+class _Told(NamedTuple):
+    title: str
+    text: str
+    more: str
+    """Where the guide has more of it."""
+
+
+def told_of(step: Step) -> _Told:
+    return {
+        Step.TREE: _Told(
+            tr("Everything has its place at the left"),
+            tr("Campaigns by folder, notifications, commands and more. Choose one, and its list opens in a tab."),
+            "README.md#window",
+        ),
+        Step.FIND: _Told(
+            tr("Type to find"),
+            tr("In a list, just type: only the rows with these words stay. A click on a column’s title sorts by it."),
+            "README.md#find",
+        ),
+        Step.OPEN: _Told(
+            tr("Open a campaign"),
+            tr("Among the campaigns, double-click one of the type List, or press Enter on it. Its layouts open."),
+            "ordering.md",
+        ),
+        Step.ARRANGE: _Told(
+            tr("Drag layouts into order"),
+            tr("From the library at the left, or within the line-up. Ctrl+Z takes back whatever you did."),
+            "ordering.md#arrange",
+        ),
+        Step.SAVE: _Told(
+            tr("Nothing is sent until you save"),
+            tr("Save sends everything at once, then reads it back: “Saved and verified” means the CMS has it so."),
+            "ordering.md#save",
+        ),
+    }[step]
+
+
+class StepBar(Panel):
+    """Signals:
+    next_wanted, closed: its buttons.
+    more_wanted(str): the page of the guide that tells more.
+    """
+
+    next_wanted = Signal()
+    closed = Signal()
+    more_wanted = Signal(str)
+
+    def __init__(self) -> None:
+        super().__init__(ground="accent_soft", edges=("top",))
+        self._more = ""
+        self._count = Label("", 12, 500, "text2", tabular=True)
+        self._title = Label("", 13, 600)
+        self._text = Label("", 12, 400, "text2", wrap=True)
+        more = Button(tr("Read more"), ButtonKind.LINK)
+        more.clicked.connect(self._want_more)
+        self._next = Button(tr("Next"))
+        self._next.clicked.connect(self.next_wanted)
+        self._stop = Button(tr("Don’t show again"), ButtonKind.GHOST)
+        self._stop.clicked.connect(self.closed)
+        self.setLayout(
+            row(
+                IconLabel("compass", "accent_text", 20),
+                Stretch(column(row(self._title, self._count, Stretch()), self._text, spacing=1)),
+                more,
+                self._next,
+                self._stop,
+                margins=(16, 8, 12, 8),
+                spacing=12,
+            )
+        )
+
+    def show_step(self, step: Step, at: int) -> None:
+        """`at` is which one it is, from 1."""
+        told = told_of(step)
+        count = tr("{n} of {count}").replace("{n}", number(at))
+        self._show(told.title, told.text, told.more, count.replace("{count}", number(len(STEPS))))
+        self._next.show()
+        self._stop.setText(tr("Don’t show again"))
+
+    def show_end(self) -> None:
+        text = tr("The guide under Help knows the rest, and F1 lists the keys.")
+        self._show(tr("Those were the first steps"), text, "README.md", "")
+        self._next.hide()
+        self._stop.setText(tr("Close"))
+
+    @property
+    def title(self) -> str:
+        return self._title.text()
+
+    def _show(self, title: str, text: str, more: str, count: str) -> None:
+        self._count.setText(count)
+        if (title, text) == (self._title.text(), self._text.text()):
+            return
+        self._title.setText(title)
+        self._text.setText(text)
+        self._more = more
+        self.setAccessibleName(f"{tr('First steps')}: {title}. {text}")
+        announce(self, self.accessibleName())
+
+    def _want_more(self) -> None:
+        self.more_wanted.emit(self._more)
+
+
+class FirstStepsGuide(QObject):
+    """Watches what the person does, and shows the step that fits.
+
+    Attributes:
+        steps: how far they are.
+        bar: shows it; None while there is nothing to show.
+    """
+
+    def __init__(self, console: Console, more: Callable[[str], object]) -> None:
+        """`more` opens a page of the guide."""
+        super().__init__(console)
+        self._console = console
+        self._more = more
+        self._settings = console.workspace.settings
+        self._followed: WeakSet[Page] = WeakSet()
+        self._heard: WeakSet[Session] = WeakSet()
+        self._is_watching = False
+        self.bar: StepBar | None = None
+        self.steps = FirstSteps()
+        known = self._settings.view(FIRST_STEPS_VIEW)
+        self.steps.restore(known)
+        # Whoever was here before there were first steps needs no introduction.
+        if self.steps.is_finished or (not known and self._settings.view(BENCH_VIEW)):
+            self.steps.is_dismissed = True
+        if not self.steps.is_dismissed:
+            self._watch()
+
+    def begin_again(self) -> None:
+        """Whoever asks for it sees it, also where they had dismissed it."""
+        self.steps.begin_again()
+        self._watch()
+        self._front_changed()
+        self._show()
+
+    def list_loaded(self) -> None:
+        """There is something to explain now."""
+        if self.bar is None and not self.steps.is_dismissed:
+            self._front_changed()
+            self._show()
+
+    def dismiss(self) -> None:
+        """For ever, or until somebody asks for it."""
+        had_keyboard = self.bar is not None and self.bar.isAncestorOf(QApplication.focusWidget() or self._console.bench)
+        self.steps.is_dismissed = True
+        self._note()
+        self._show()
+        if had_keyboard:
+            self._console.bench.setFocus()
+
+    # ------------------------------------------------------------------------------------------------- watching
+
+    def _watch(self) -> None:
+        if self._is_watching:
+            return
+        self._is_watching = True
+        bench, console = self._console.bench, self._console
+        console.front_changed.connect(self._front_changed)
+        bench.nav.node_chosen.connect(self._chosen)
+
+    def _front_changed(self) -> None:
+        page, session = self._console.bench.tabs.current(), self._console.front()
+        self.steps.is_editing = page is not None and page.page_key[1] == CAMPAIGN
+        self.steps.can_find = isinstance(page, ResourcePage)
+        if self.steps.is_editing:
+            self._did(Step.OPEN)
+        if page is not None and page not in self._followed:
+            self._followed.add(page)
+            if isinstance(page, ResourcePage):
+                page.filters.changed.connect(self._found)
+                page.view.header.sort_changed.connect(self._found)
+            elif page.page_key[1] == CAMPAIGN:
+                page.unsaved_changed.connect(self._arranged)
+        if session is not None and session not in self._heard:
+            self._heard.add(session)
+            self._listen(session)
+        if self.bar is not None:
+            self._show()
+
+    def _listen(self, session: Session) -> None:
+        session.hub.subscribe(self._changed)
+
+    def _chosen(self, _node: object) -> None:
+        if self.bar is not None:
+            self._did(Step.TREE)
+
+    def _found(self, *_: object) -> None:
+        self._did(Step.FIND)
+
+    def _arranged(self, is_unsaved: bool) -> None:
+        if is_unsaved:
+            self._did(Step.ARRANGE)
+
+    def _changed(self, change: Change, _initiator: object) -> None:
+        if self.steps.is_editing and change.resource == CAMPAIGN and change.kind is Kind.UPDATED:
+            self.steps.did(Step.ARRANGE)
+            self._did(Step.SAVE)
+
+    # ------------------------------------------------------------------------------------------------- showing
+
+    def _did(self, step: Step) -> None:
+        self.steps.did(step)
+        self._note()
+        if self.bar is not None:
+            self._show()
+
+    def _next(self) -> None:
+        if (step := self.steps.shown()) is not None:
+            self._did(step)
+
+    def _note(self) -> None:
+        self._settings.remember_view(FIRST_STEPS_VIEW, self.steps.state())
+
+    def _show(self) -> None:
+        if self.steps.is_dismissed:
+            if self.bar is not None:
+                self.bar.hide()
+            return
+        if self.bar is None:
+            self.bar = StepBar()
+            self.bar.next_wanted.connect(self._next)
+            self.bar.closed.connect(self.dismiss)
+            self.bar.more_wanted.connect(self._more)
+            self._console.bench.put_at_foot(self.bar)
+        step = self.steps.shown()
+        if step is None:
+            self.bar.show_end()
+        else:
+            self.bar.show_step(step, self.steps.number)
+        self.bar.show()
+        self._note()

@@ -1,0 +1,294 @@
+"""The way to a CMS: start page, signing in, the demo, editing, signing out and removing connections."""
+
+from __future__ import annotations
+
+import asyncio
+from functools import partial
+from typing import Final
+
+from PySide6.QtCore import QObject, Qt, QTimer
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QMenu
+
+from app.config.connections import ApplicationKind, Connection
+from app.services.demo_process import DEMO_ID, DemoProcess, demo_connection
+from app.services.session import Session
+from app.services.workspace import Account, Workspace
+from app.ui.dialogs import Choice, ask
+from app.ui.i18n import tr
+from app.ui.kept.dialog import show_kept
+from app.ui.look.icons import set_action_icon
+from app.ui.pages.sign_in.page import SignInPage
+from app.ui.pages.start.page import StartPage
+from app.ui.run import spawn
+from app.ui.widgets.menu_text import menu_text
+from app.ui.window.console import Console
+from app.ui.window.main_window import MainWindow
+from app.ui.window.vault_notice import VaultNotice
+
+_GET_READY_MS: Final = 100
+"""From showing the start page until the window takes in the workbench, which a person will want next."""
+_TURN_S: Final = 0.004
+"""Between two turns of opening a connection: what the last one has changed is painted then."""
+
+
+class Gateway(QObject):
+    """Decides what the window shows: the workbench, the start page, or the way to one CMS.
+
+    Attributes:
+        sign_in: the sign-in screens.
+        start: the start page.
+        demo: the demo CMS, if it was started.
+    """
+
+    def __init__(self, window: MainWindow, workspace: Workspace, console: Console, *, dialect: str) -> None:
+        super().__init__(window)
+        self.sign_in = SignInPage(workspace)
+        self.start = StartPage()
+        self.demo = DemoProcess()
+        self._window = window
+        self._workspace = workspace
+        self._console = console
+        self._dialect = dialect
+        self._vault_notice = VaultNotice(console.bench.tabs.banners, self)
+        self._getting_ready = QTimer(self)
+        self._getting_ready.setSingleShot(True)
+        self._getting_ready.setInterval(_GET_READY_MS)
+        self._getting_ready.timeout.connect(self._get_ready)
+        self.start.connect_wanted.connect(self.connect_new)
+        self.start.demo_wanted.connect(self.try_demo)
+        self.start.open_wanted.connect(self._open_known)
+        self.sign_in.signed_in.connect(self._signed_in)
+        self.sign_in.edited.connect(self._edited)
+        self.sign_in.cancelled.connect(self.show_home)
+        self.sign_in.demo_wanted.connect(self.try_demo)
+        console.sign_in_wanted.connect(self._sign_in_again)
+        console.edit_wanted.connect(self._edit_open)
+
+    # ------------------------------------------------------------------------------------------------- what is shown
+
+    def show_home(self) -> None:
+        """The workbench while a connection is open, else the start page."""
+        if self._console.sessions():
+            self._window.set_content(self._console.bench)
+        else:
+            self._show_start()
+
+    def connect_new(self) -> None:
+        self._window.set_content(self.sign_in)
+        self.sign_in.connect_new()
+
+    def edit(self, connection: Connection) -> None:
+        self._window.set_content(self.sign_in)
+        self.sign_in.edit(connection)
+
+    def go_to(self, connection: Connection) -> None:
+        """Straight to signing in."""
+        self._window.set_content(self.sign_in)
+        self.sign_in.sign_in(connection)
+
+    def open(self, connection: Connection) -> Session:
+        """Shows a connection that needs no sign-in any more, as far as is known here."""
+        session = self._console.open_connection(connection)
+        self.show_home()
+        return session
+
+    async def open_in_turns(self, connection: Connection, *, before: Account | None = None) -> None:
+        """The same while frames and keys get through: the workbench is there at once, then the list, then the rest."""
+        is_shown = False
+        for _ in self._console.opening(connection, before=before):
+            if not is_shown:
+                await asyncio.sleep(0)
+                self.show_home()
+            is_shown = True
+            await asyncio.sleep(_TURN_S)
+        if not is_shown:
+            self.show_home()
+
+    def try_demo(self) -> None:
+        spawn(self, self._try_demo(), on_error=self.show_problem)
+
+    async def _try_demo(self) -> None:
+        ready = await self.demo.start(dialect=self._dialect)
+        session = self._workspace.sessions.get(DEMO_ID)
+        if session is not None and session.connection.base == ready.url and session in self._console.sessions():
+            self.open(session.connection)
+        else:
+            self.go_to(await demo_connection(self._workspace, ready))
+
+    def show_problem(self, error: Exception) -> None:
+        """What was tried on the way in and did not work, on the start page."""
+        self._show_start()
+        self.start.show_problem(error)
+
+    def _show_start(self) -> None:
+        self.start.show_connections(self.real_connections())
+        self._window.set_content(self.start)
+        self._getting_ready.start()
+
+    def _get_ready(self) -> None:
+        self._window.keep_ready(self._console.bench)
+
+    def real_connections(self) -> list[Connection]:
+        """Without the demo's, which has an offer of its own."""
+        return [known for known in self._workspace.connections.connections if known.id != DEMO_ID]
+
+    # ------------------------------------------------------------------------------------------------- coming back
+
+    def _signed_in(self, session: Session, before: Account) -> None:
+        spawn(self, self._open_signed_in(session, before))
+
+    async def _open_signed_in(self, session: Session, before: Account) -> None:
+        await self.open_in_turns(session.connection, before=before)
+        self._vault_notice.look(self._workspace.vault)
+
+    def _edited(self, connection: Connection) -> None:
+        self._console.connection_edited(connection)
+        self.show_home()
+
+    def _sign_in_again(self, session: Session) -> None:
+        spawn(self, self._go_in(session.connection))
+
+    def _edit_open(self, session: Session) -> None:
+        self.edit(session.connection)
+
+    def _open_known(self, connection_id: str) -> None:
+        connection = self._workspace.connections.get(connection_id)
+        if connection is not None:
+            spawn(self, self.open_or_sign_in(connection))
+
+    async def open_or_sign_in(self, connection: Connection) -> None:
+        """With tokens of an earlier run the lists are there at once; they may prove old later."""
+        if await self._workspace.is_signed_in(connection):
+            await self.open_in_turns(connection)
+            self._vault_notice.look(self._workspace.vault)
+        else:
+            await self._go_in(connection)
+
+    async def _go_in(self, connection: Connection) -> None:
+        """To signing in, or first to the secret that it takes: without a keyring it is gone with the run before."""
+        if connection.needs_secret and not await self._workspace.has_secret(connection):
+            self._window.set_content(self.sign_in)
+            self.sign_in.edit(connection, field="secret")
+        else:
+            self.go_to(connection)
+
+    # ------------------------------------------------------------------------------------------------- the menu
+
+    def connection_menu(self) -> QMenu:
+        """Every connection, and what can be done with the one in front. Built anew each time."""
+        menu = QMenu(self._window)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        front = self._console.front()
+        demo = [session.connection for session in self._console.sessions() if session.connection.id == DEMO_ID]
+        for connection in (*self.real_connections(), *demo):
+            action = menu.addAction(menu_text(connection.name))
+            action.setCheckable(True)
+            action.setChecked(front is not None and front.connection.id == connection.id)
+            action.triggered.connect(partial(self._switch_to, connection))
+        menu.addSeparator()
+        self._add(menu, tr("New connection…"), "plus", self.connect_new)
+        if not demo:
+            self._add(menu, tr("Try the demo"), "monitor-play", self.try_demo)
+        if front is not None:
+            self._add(menu, tr("Edit connection…"), "pencil-simple", partial(self.edit, front.connection))
+            self._add(menu, tr("Sign in again…"), "sign-in", partial(self._sign_in_again, front))
+            self._add(menu, tr("Kept for offline…"), "cloud-slash", partial(self._show_kept, front))
+            menu.addSeparator()
+            self._add(menu, tr("Close connection"), "x", partial(self._start_closing, front))
+            menu.addAction(self.sign_out_action(front, menu))
+            self._add(menu, tr("Remove connection…"), "trash", partial(self._start_removing, front))
+        return menu
+
+    def sign_out_action(self, session: Session, parent: QObject) -> QAction:
+        """Lives as long as `parent`, usually the menu it is in."""
+        action = QAction(tr("Sign out…"), parent)
+        set_action_icon(action, "sign-out")
+        action.triggered.connect(partial(self._start_signing_out, session))
+        return action
+
+    def _add(self, menu: QMenu, text: str, icon: str, call: partial[None] | object) -> None:
+        action = menu.addAction(text)
+        set_action_icon(action, icon)
+        action.triggered.connect(call)
+
+    def _switch_to(self, connection: Connection, *_: object) -> None:
+        if connection.id in self._workspace.sessions:
+            self.open(connection)
+        else:
+            self._open_known(connection.id)
+
+    def _show_kept(self, session: Session, *_: object) -> None:
+        spawn(self, show_kept(self._window, self._console, session))
+
+    # ------------------------------------------------------------------------------------------------- going away
+
+    def _start_closing(self, session: Session, *_: object) -> None:
+        spawn(self, self._close(session))
+
+    async def _close(self, session: Session) -> None:
+        if await self._console.close_connection(session):
+            self.show_home()
+
+    def _start_signing_out(self, session: Session, *_: object) -> None:
+        spawn(self, self._sign_out(session))
+
+    async def _sign_out(self, session: Session) -> None:
+        name = session.connection.name
+        answer = await ask(
+            self._window,
+            title=tr("Sign out of {cms}?").replace("{cms}", name),
+            text=tr(
+                "Marquee forgets its key to this CMS and the lists kept for offline on this computer, and closes the "
+                "connection."
+            ),
+            detail=_what_stays(session.connection),
+            buttons=(Choice("stay", tr("Stay signed in")), Choice("out", tr("Sign out"))),
+        )
+        if answer != "out" or not await self._closed_tabs(session):
+            return
+        self._console.forget_connection(session)
+        await self._workspace.sign_out(session)
+        self.show_home()
+
+    def _start_removing(self, session: Session, *_: object) -> None:
+        spawn(self, self._remove(session))
+
+    async def _remove(self, session: Session) -> None:
+        connection = session.connection
+        answer = await ask(
+            self._window,
+            title=tr("Remove {cms} from this computer?").replace("{cms}", connection.name),
+            text=tr(
+                "Address, client id, secret, key and the lists kept for offline are forgotten here. In the CMS nothing "
+                "changes."
+            ),
+            buttons=(Choice("keep", tr("Keep")), Choice("remove", tr("Remove"), danger=True)),
+            danger=True,
+        )
+        if answer != "remove" or not await self._closed_tabs(session):
+            return
+        self._console.forget_connection(session)
+        await self._workspace.remove(connection)
+        self.show_home()
+
+    async def _closed_tabs(self, session: Session) -> bool:
+        if not await self._console.jobs_may_end(session):
+            return False
+        for page in self._console.pages_of(session):
+            if not await self._console.bench.tabs.close_page(page):
+                return False
+        return True
+
+
+def _what_stays(connection: Connection) -> str:
+    """What signing out here does not take away."""
+    if connection.kind is ApplicationKind.CLIENT_CREDENTIALS:
+        return tr(
+            "The client secret stays, so that opening the connection signs in again. Remove connection forgets "
+            "the secret, too."
+        )
+    return tr(
+        "The CMS still lists Marquee among your applications. To take the key back there too, open your "
+        "account’s menu in the CMS, then My Applications, and revoke it."
+    )

@@ -1,0 +1,101 @@
+"""What stands under Help: the guide, the keys, the first steps; and the ways there from the pages for signing in.
+
+Nobody asks for help while Marquee starts, so what it needs is loaded when it is wanted.
+"""
+# ruff: noqa: PLC0415 - see above
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QObject, QTimer
+from PySide6.QtWidgets import QWidget
+
+from app.core.errors import DiskProblem
+from app.models.first_steps import BENCH_VIEW, FIRST_STEPS_VIEW, FirstSteps
+from app.ui import failures
+from app.ui.guide.places import CONTENTS, SHORTCUTS
+from app.ui.run import spawn
+from app.ui.window.actions import WindowActions
+from app.ui.window.console import Console
+from app.ui.window.gateway import Gateway
+from app.ui.window.main_window import MainWindow
+
+if TYPE_CHECKING:
+    from app.ui.window.first_steps import FirstStepsGuide
+    from app.ui.window.shortcuts import KeyGroup
+
+_SEEN_MS: Final = 80
+"""After a list is whole: by then its frame is painted, too."""
+
+
+class Help(QObject):
+    """See above."""
+
+    def __init__(self, window: MainWindow, console: Console, gateway: Gateway, actions: WindowActions) -> None:
+        super().__init__(window)
+        self._window = window
+        self._console = console
+        self._first_steps: FirstStepsGuide | None = None
+        self._note_newcomer()
+        self._list_seen = QTimer(self)
+        self._list_seen.setSingleShot(True)
+        self._list_seen.setInterval(_SEEN_MS)
+        self._list_seen.timeout.connect(self._look_at_steps)
+        console.lists.loaded.connect(self._list_seen.start)
+        actions.guide.triggered.connect(self._open_contents)
+        actions.keys.triggered.connect(self._show_keys)
+        actions.first_steps.triggered.connect(self._show_first_steps)
+        gateway.start.guide_wanted.connect(self.open_guide)
+        gateway.sign_in.guide_wanted.connect(self.open_guide)
+
+    @property
+    def first_steps(self) -> FirstStepsGuide:
+        """For newcomers."""
+        if self._first_steps is None:
+            from app.ui.window.first_steps import FirstStepsGuide
+
+            self._first_steps = FirstStepsGuide(self._console, self.open_guide)
+        return self._first_steps
+
+    def open_guide(self, target: str = CONTENTS) -> None:
+        """`page.md` or `page.md#anchor`."""
+        from app.ui.guide.window import open_guide
+
+        try:
+            open_guide(self._window, target)
+        except DiskProblem as error:
+            failures.present(error, self._window)
+
+    def keys(self) -> list[KeyGroup]:
+        """Those that are bound in what is shown now."""
+        from app.ui.window.shortcuts import bound_keys
+
+        window, page = self._window, self._console.bench.tabs.current()
+        if window.content() is not self._console.bench or page is None:
+            return bound_keys(window, None, "")
+        return bound_keys(window, page if isinstance(page, QWidget) else None, page.page_title())
+
+    def _note_newcomer(self) -> None:
+        """At the start, while nothing is remembered yet: before the first list is there, minutes may have passed."""
+        settings = self._console.workspace.settings
+        if not settings.view(FIRST_STEPS_VIEW) and not settings.view(BENCH_VIEW):
+            settings.remember_view(FIRST_STEPS_VIEW, FirstSteps().state())
+
+    def _look_at_steps(self) -> None:
+        self.first_steps.list_loaded()
+
+    def _open_contents(self) -> None:
+        self.open_guide()
+
+    def _open_shortcuts(self) -> None:
+        # Once the dialog is closed: the window behind it takes the front again.
+        QTimer.singleShot(0, self, lambda: self.open_guide(SHORTCUTS))
+
+    def _show_keys(self) -> None:
+        from app.ui.window.shortcuts import KeysDialog
+
+        spawn(self, KeysDialog(self._window, self.keys(), self._open_shortcuts).answer())
+
+    def _show_first_steps(self) -> None:
+        self.first_steps.begin_again()

@@ -1,0 +1,66 @@
+"""How large text is and whether anything moves: what a person sets, what the system asks for, and the keys for it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtCore import QObject, Qt
+from PySide6.QtWidgets import QApplication, QWidget
+
+from app.config.settings import SettingsStore
+from app.ui.i18n import number, tr
+from app.ui.look.system_motion import SystemMotion
+from app.ui.look.theme import BASE_PX, LARGEST_PX, SMALLEST_PX, allow_motion, apply_theme, text_px, theme, theme_hub
+from app.ui.widgets.announce import announce
+from app.ui.window.actions import WindowActions
+
+SIZES: Final = (SMALLEST_PX, 12, BASE_PX, 14, 15, 16, 18, 20, 22, LARGEST_PX)
+"""Pixels of ordinary text at 100 %: 8 to 18 points on a screen of 96 dots an inch."""
+
+
+class LookSettings(QObject):
+    """Joins the actions of the View menu with the settings and the look."""
+
+    def __init__(self, window: QWidget, settings: SettingsStore, actions: WindowActions) -> None:
+        super().__init__(window)
+        self._window = window
+        self._settings = settings
+        self._actions = actions
+        actions.larger_text.triggered.connect(self._larger)
+        actions.smaller_text.triggered.connect(self._smaller)
+        actions.usual_text.triggered.connect(self._usual)
+        actions.less_motion.toggled.connect(self._take_motion)
+        actions.less_motion.setChecked(settings.value.less_motion)
+        SystemMotion(self)
+        self._follow()
+
+    def _larger(self) -> None:
+        self._take(next((px for px in SIZES if px > theme().base_px), LARGEST_PX))
+
+    def _smaller(self) -> None:
+        self._take(next((px for px in reversed(SIZES) if px < theme().base_px), SMALLEST_PX))
+
+    def _usual(self) -> None:
+        self._take(0)
+
+    def _take(self, size: int) -> None:
+        """`size` as in the settings: pixels, or 0 for what the system uses."""
+        self._settings.change(text_size=size)
+        app = QApplication.instance()
+        if isinstance(app, QApplication) and text_px(size) != theme().base_px:
+            QApplication.setOverrideCursor(Qt.CursorShape.WaitCursor)
+            try:
+                apply_theme(app, theme_hub().scheme, base_px=text_px(size))
+            finally:
+                QApplication.restoreOverrideCursor()
+        self._follow()
+        percent = number(round(100 * theme().base_px / BASE_PX))
+        announce(self._window, tr("Text at {percent} %").replace("{percent}", percent))
+
+    def _follow(self) -> None:
+        self._actions.larger_text.setEnabled(theme().base_px < LARGEST_PX)
+        self._actions.smaller_text.setEnabled(theme().base_px > SMALLEST_PX)
+
+    def _take_motion(self, less: bool) -> None:
+        self._settings.change(less_motion=less)
+        allow_motion(not less)

@@ -1,0 +1,147 @@
+"""The window itself: there from the first frame, in its place on the screen, and closed only when nothing is lost.
+
+It is shown before the rest of Marquee is even imported, so it knows nothing but the theme: until `set_content` it
+paints the regions that will be there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QByteArray, QRect, Qt, QTimer, Signal
+from PySide6.QtGui import QCloseEvent, QGuiApplication, QPainter, QPaintEvent
+from PySide6.QtWidgets import QStackedLayout, QWidget
+
+from app import APP_NAME
+from app.ui.look.measures import SIGN_IN_SIDE, STATUS_LINE, TOP_BAR, TREE
+from app.ui.look.screen_reader_roles import install_roles
+from app.ui.look.theme import theme
+
+_SIZE = (1440, 900)
+_LEAST = (960, 600)
+
+
+class MainWindow(QWidget):
+    """Holds one content at a time: the workbench, or the pages for signing in.
+
+    Attributes:
+        toaster: what shows toasts in this window, once there is something to show them on.
+        show_details: opens what is known of a failure, once there is something to open.
+        is_closing: the person asked to close it; whoever builds the content must not start anything more.
+
+    Signals:
+        content_changed: another content is shown.
+        first_painted: once, after the first frame is on the screen.
+        close_wanted: the person asked to close the window; it stays until `close_for_good()`.
+    """
+
+    first_painted = Signal()
+    content_changed = Signal()
+    close_wanted = Signal()
+
+    def __init__(self, *, geometry: bytes = b"", expects_workbench: bool = False) -> None:
+        """`expects_workbench` tells which regions to paint before there is any content."""
+        install_roles()
+        super().__init__()
+        self.toaster: object | None = None
+        self.show_details: Callable[[], object] | None = None
+        self.is_closing = False
+        self._may_close = False
+        self._is_painted = False
+        self._expects_workbench = expects_workbench
+        self.setWindowTitle(APP_NAME)
+        # It paints all of itself. Were it called opaque for that, Qt would paint it with all that is in it for itself,
+        # and then again beneath what has just come into it.
+        self.setAttribute(Qt.WidgetAttribute.WA_NoSystemBackground)
+        self._stack = QStackedLayout(self)
+        self._stack.setContentsMargins(0, 0, 0, 0)
+        self.setMinimumSize(*_LEAST)
+        if not geometry or not self.restoreGeometry(QByteArray(geometry)):
+            self._take_usual_size()
+
+    def set_content(self, content: QWidget) -> None:
+        """Shows `content`, which the window keeps; what was shown before stays in the background."""
+        if content is self.content():
+            return
+        if self._stack.indexOf(content) < 0:
+            self._stack.addWidget(content)
+        had_keyboard: QWidget | None = content.focusWidget()
+        self._stack.setCurrentWidget(content)
+        # Nobody should have to click before a key does something.
+        (content if had_keyboard is None else had_keyboard).setFocus(Qt.FocusReason.OtherFocusReason)
+        self.content_changed.emit()
+
+    def keep_ready(self, content: QWidget) -> None:
+        """Takes in a content that is shown later: what that costs, styles above all, nobody waits for then."""
+        if self._stack.indexOf(content) < 0 and self.content() is not None:
+            self._stack.addWidget(content)
+
+    def drop_content(self, content: QWidget) -> None:
+        """Forgets a content that was set."""
+        self._stack.removeWidget(content)
+        content.deleteLater()
+
+    def content(self) -> QWidget | None:
+        return self._stack.currentWidget()
+
+    def geometry_bytes(self) -> bytes:
+        return bytes(self.saveGeometry().data())
+
+    def come_to_front(self) -> None:
+        """Shown, restored and above the others, as far as the desktop lets a program do that by itself."""
+        self.setWindowState(self.windowState() & ~Qt.WindowState.WindowMinimized | Qt.WindowState.WindowActive)
+        self.show()
+        self.raise_()
+        self.activateWindow()
+
+    def close_for_good(self) -> None:
+        """Closes without asking: everything is saved and ended.
+
+        What waits for its moment waits no more: Qt would still let it come when no loop runs in which it could start
+        anything.
+        """
+        self._may_close = True
+        self.close()
+        for timer in self.findChildren(QTimer):
+            timer.stop()
+
+    def _take_usual_size(self) -> None:
+        screen = QGuiApplication.primaryScreen()
+        room = screen.availableGeometry() if screen is not None else QRect(0, 0, *_SIZE)
+        width, height = min(_SIZE[0], room.width()), min(_SIZE[1], room.height())
+        self.resize(width, height)
+        self.move(room.x() + (room.width() - width) // 2, room.y() + (room.height() - height) // 2)
+
+    def _tell_first_painted(self) -> None:
+        self.first_painted.emit()
+
+    def _paint_regions(self, painter: QPainter) -> None:
+        look, width, height = theme(), self.width(), self.height()
+        painter.fillRect(self.rect(), look.color("surface"))
+        bottom = height - STATUS_LINE
+        if self._expects_workbench:
+            regions = [QRect(0, 0, width, TOP_BAR), QRect(0, TOP_BAR, TREE, bottom - TOP_BAR)]
+            lines = [QRect(0, TOP_BAR - 1, width, 1), QRect(TREE - 1, TOP_BAR, 1, bottom - TOP_BAR)]
+        else:
+            regions = [QRect(0, 0, SIGN_IN_SIDE, bottom)]
+            lines = [QRect(SIGN_IN_SIDE, 0, 1, bottom)]
+        for region in (*regions, QRect(0, bottom, width, STATUS_LINE)):
+            painter.fillRect(region, look.color("window"))
+        for line in (*lines, QRect(0, bottom, width, 1)):
+            painter.fillRect(line, look.color("border"))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        self._paint_regions(painter)
+        painter.end()
+        if not self._is_painted:
+            self._is_painted = True
+            QTimer.singleShot(0, self._tell_first_painted)
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        if self._may_close:
+            event.accept()
+            return
+        event.ignore()
+        self.is_closing = True
+        self.close_wanted.emit()

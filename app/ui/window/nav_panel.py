@@ -1,0 +1,162 @@
+"""The left side: the tree of open connections, or a rail of icons while an editor needs the room."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import Final, NamedTuple
+
+from PySide6.QtCore import QModelIndex, QSize, Signal
+from PySide6.QtWidgets import QStackedLayout, QWidget
+
+from app.models.roles import NavRole
+from app.models.tree import NavTreeModel
+from app.ui.i18n import tr
+from app.ui.look.measures import TREE
+from app.ui.look.theme import theme, theme_hub
+from app.ui.widgets.buttons import IconButton
+from app.ui.widgets.layouts import STRETCH, Stretch, clear, column, row
+from app.ui.widgets.nav_tree import NavTree
+from app.ui.widgets.panels import Panel
+from app.ui.widgets.text_scaled import pane_px
+
+_RAIL_BUTTON: Final = 32
+_RAIL_MARGIN: Final = 8
+_RAIL_ICON: Final = 18
+
+
+class RailEntry(NamedTuple):
+    """An icon of the rail and the node that it stands for."""
+
+    icon: str
+    text: str
+    key: str
+
+
+class NavPanel(QWidget):
+    """Signals:
+    node_chosen(NavItem): a node became the current one, by mouse or keyboard.
+    rail_toggled(bool): the person wants the rail, or the tree back.
+    """
+
+    node_chosen = Signal(object)
+    rail_toggled = Signal(bool)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.model = NavTreeModel(loading_text=tr("Loading"), failed_text=tr("Not loaded. Try again"), parent=self)
+        self.tree = NavTree(name=tr("Connections and lists"))
+        self.tree.setModel(self.model)
+        self.tree.selectionModel().currentChanged.connect(self._current_changed)
+        self.tree.clicked.connect(self._clicked)
+        self.tree.activated.connect(self._clicked)
+        self._is_quiet = False
+        self._rail: dict[RailEntry, IconButton] = {}
+        collapse = IconButton("caret-double-left", tr("Show icons only"), shortcut="Ctrl+B", tone="text3")
+        collapse.clicked.connect(self._to_rail)
+        foot = row(STRETCH, collapse, margins=(8, 4, 8, 8))
+        content = column(8, Stretch(self.tree), foot, margins=(0, 0, 1, 0), spacing=0)
+        tree_side = Panel(content, ground="window", edges=("right",))
+        self._icons = column(spacing=4)
+        expand = IconButton(
+            "caret-double-right", tr("Show the tree"), shortcut="Ctrl+B", tone="text3", side=_RAIL_BUTTON
+        )
+        expand.clicked.connect(self._to_tree)
+        rail_side = Panel(
+            column(self._icons, STRETCH, expand, margins=(_RAIL_MARGIN,) * 4, spacing=4),
+            ground="window",
+            edges=("right",),
+        )
+        self._stack = QStackedLayout(self)
+        self._stack.addWidget(tree_side)
+        self._stack.addWidget(rail_side)
+        theme_hub().changed.connect(self._follow_text)
+        self.set_rail(False)
+
+    def _follow_text(self) -> None:
+        rail = theme().px(_RAIL_BUTTON) + 2 * _RAIL_MARGIN
+        self.setFixedWidth(rail if self.is_rail else pane_px(TREE))
+
+    @property
+    def is_rail(self) -> bool:
+        return self._stack.currentIndex() == 1
+
+    def set_rail(self, is_rail: bool) -> None:
+        self._stack.setCurrentIndex(1 if is_rail else 0)
+        self._follow_text()
+
+    def set_rail_entries(self, entries: Sequence[RailEntry], current: str = "") -> None:
+        if tuple(entries) != tuple(self._rail):
+            clear(self._icons)
+            self._rail = {entry: self._rail_button(entry) for entry in entries}
+        for entry, button in self._rail.items():
+            button.setChecked(entry.key == current)
+
+    def _rail_button(self, entry: RailEntry) -> IconButton:
+        button = IconButton(entry.icon, entry.text, checkable=True, side=_RAIL_BUTTON, icon_size=_RAIL_ICON)
+        button.clicked.connect(_Choose(self, entry.key))
+        # A click on the one that is checked leaves it so.
+        button.clicked.connect(partial(button.setChecked, True))
+        self._icons.addWidget(button)
+        return button
+
+    def choose(self, key: str) -> None:
+        """Makes a node the current one, as a click on it would."""
+        index = self.model.index_of(key)
+        item = self.model.item(index)
+        if item is not None:
+            self._make_current(index)
+            self.node_chosen.emit(item)
+
+    def show_current(self, key: str) -> None:
+        """Marks a node without acting on it: the page for it is in front already. In a closed branch, the branch."""
+        index = self.model.index_of(key)
+        above = index.parent()
+        while above.isValid():
+            index = index if self.tree.isExpanded(above) else above
+            above = above.parent()
+        self._make_current(index)
+
+    def _make_current(self, index: QModelIndex) -> None:
+        """Says nothing of it: whoever calls knows."""
+        self._is_quiet = True
+        try:
+            self.tree.setCurrentIndex(index)
+        finally:
+            self._is_quiet = False
+
+    def current_key(self) -> str:
+        return str(self.tree.currentIndex().data(NavRole.KEY) or "")
+
+    def _current_changed(self, current: QModelIndex, _previous: QModelIndex) -> None:
+        item = self.model.item(current)
+        if item is not None and not self._is_quiet:
+            self.node_chosen.emit(item)
+
+    def _clicked(self, index: QModelIndex) -> None:
+        """A click on the current node again brings its page to the front; on a failure it tries again."""
+        failed = self.model.failed_parent(index)
+        if failed is not None:
+            self.model.retry(failed)
+            return
+        item = self.model.item(index)
+        if item is not None:
+            self.node_chosen.emit(item)
+
+    def _to_rail(self) -> None:
+        self.rail_toggled.emit(True)
+
+    def _to_tree(self) -> None:
+        self.rail_toggled.emit(False)
+
+    def sizeHint(self) -> QSize:
+        return QSize(self.minimumWidth(), 400)
+
+
+class _Choose:
+    def __init__(self, panel: NavPanel, key: str) -> None:
+        self._panel = panel
+        self._key = key
+
+    def __call__(self) -> None:
+        self._panel.choose(self._key)

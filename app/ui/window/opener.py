@@ -1,0 +1,210 @@
+"""Opening things in tabs: the list of a kind of record, an editor, a form; each of them once."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from functools import partial
+from typing import Any, cast
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QWidget
+
+from app.domain.query import RecordId
+from app.services.session import Session
+from app.services.workspace import Workspace
+from app.ui.draft_doors import DraftDoors
+from app.ui.lists import Lists
+from app.ui.page_registry import ListPage, PageRegistry, Place
+from app.ui.resource.rows import ResourceList
+from app.ui.run import spawn
+from app.ui.shell import Compared, Page, PageKey, Shell, comparison_key
+from app.ui.tabs import TabArea
+from app.ui.window.connection_tree import ConnectionTree
+
+
+class Opener(QObject):
+    """Makes pages from the registry and puts them into tabs, or brings the tab to the front that is there.
+
+    Attributes:
+        doors: where drafts lead.
+
+    Signals:
+        opened(PageKey): a page was added.
+        inspector_made(ListPage): the page has an inspector by now.
+        status_text_changed(Page, str): the page has something else to say in the status line.
+    """
+
+    opened = Signal(object)
+    inspector_made = Signal(object)
+    status_text_changed = Signal(object, str)
+
+    def __init__(
+        self,
+        shell: Shell,
+        registry: PageRegistry,
+        workspace: Workspace,
+        lists: Lists,
+        tree: ConnectionTree,
+        tabs: TabArea,
+    ) -> None:
+        super().__init__(tabs)
+        self._shell = shell
+        self._registry = registry
+        self._workspace = workspace
+        self._lists = lists
+        self._tree = tree
+        self._tabs = tabs
+        self.doors = DraftDoors(shell, registry.editors, registry.forms, tabs, registry.kinds)
+        tabs.closing.connect(self._closing)
+
+    # ------------------------------------------------------------------------------------------------- lists
+
+    def list_page(self, session: Session, kind: str) -> ListPage | None:
+        """The page of a resource, made and loading if it is not open; None for an unknown kind."""
+        page = self._open_list(session, kind)
+        if page is not None:
+            return page
+        rows = self._lists.get(session.connection.id, kind)
+        if rows is None:
+            return None
+        return self._add_list(self._finish(self._lists.make_page(self._shell, rows, is_whole=False)))
+
+    def opening_list(self, rows: ResourceList[Any], *, is_hurried: bool) -> Generator[None, None, None]:
+        """The page of a resource, if it is not open, in turns: table, page in two, inspector, tab, first frame, rows.
+
+        If all turns are taken at once, `is_hurried`, the inspector is not among them; see `ResourcePage.inspector`.
+        """
+        session, kind = rows.session, rows.declaration.kind
+
+        def is_missing() -> bool:
+            """Meanwhile the connection may be closed, or the person may have been quicker."""
+            is_open = self._open_list(session, kind) is not None
+            return not is_open and self._lists.get(session.connection.id, kind) is rows
+
+        if not is_missing():
+            self._tree.choose_first(rows)
+            return
+        rows.prepare_view()
+        yield
+        if not is_missing():
+            return
+        made = self._lists.make_page(self._shell, rows, is_whole=False)
+        yield
+        if is_missing():
+            self._finish(made)
+            yield
+        if is_missing() and not is_hurried:
+            made.make_ready()
+            yield
+        if not is_missing():
+            cast("QWidget", made).deleteLater()
+            return
+        self._tabs.setUpdatesEnabled(False)  # laid out in this turn, painted in the next
+        try:
+            self._add(made)
+            self._tree.choose_first(rows)  # now, since in the next turn the person may have gone elsewhere
+            yield
+        finally:
+            self._tabs.setUpdatesEnabled(True)
+        yield
+        if self._open_list(session, kind) is made:
+            made.rows.load_once()
+
+    def _open_list(self, session: Session, kind: str) -> ListPage | None:
+        return cast("ListPage | None", self._tabs.page_of((session.connection.id, kind, 0)))
+
+    def _finish(self, made: ListPage) -> ListPage:
+        """Makes the rest of a page, as it was left the last time."""
+        made.finish()
+        made.restore_view(self._workspace.settings.view(made.rows.declaration.kind))
+        made.inspector_made.connect(partial(self.inspector_made.emit, made))
+        made.scope_cleared.connect(partial(self._tree.choose_all, made.rows))
+        return made
+
+    def _add_list(self, made: ListPage) -> ListPage:
+        self._add(made)
+        made.rows.load_once()
+        return made
+
+    def show_list(self, rows: ResourceList[Any]) -> ListPage | None:
+        """Brings the list to the front."""
+        page = self.list_page(rows.session, rows.declaration.kind)
+        if page is not None:
+            self._tabs.show_page(page)
+        return page
+
+    def list_pages(self) -> list[ListPage]:
+        return [page for page in map(self.as_list, self._tabs.pages()) if page is not None]
+
+    def as_list(self, page: Page | None) -> ListPage | None:
+        """The page as what it is, if it is that of a resource."""
+        is_list = page is not None and self._lists.get(page.page_key[0], page.page_key[1]) is not None
+        return cast("ListPage", page) if is_list else None
+
+    def show_in_list(self, rows: ResourceList[Any], record_id: RecordId) -> None:
+        """Brings the list to the front and opens the record from there."""
+        page = self.show_list(rows)
+        if page is not None:
+            page.show_record(record_id)
+            page.open_record(record_id)
+
+    def show_place(self, session: Session, kind: str) -> bool:
+        """Brings a place of the registry to the front, made if it is not open; False if there is none of that kind."""
+        place = next((each for each in self._registry.places if each.kind == kind), None)
+        if place is not None and not self._show((session.connection.id, kind, 0)):
+            self._add(place.make_page(session, self._shell, self.doors))
+        return place is not None
+
+    @property
+    def places(self) -> tuple[Place, ...]:
+        return self._registry.places
+
+    def is_place(self, page: Page | None) -> bool:
+        return page is not None and any(page.page_key[1] == place.kind for place in self._registry.places)
+
+    # ------------------------------------------------------------------------------------------------- editors
+
+    def open_page(self, session: Session, kind: str, record_id: int) -> None:
+        if not self._show((session.connection.id, kind, record_id)):
+            self._add(self._registry.editors[kind](session, record_id, self._shell))
+
+    def open_form(self, session: Session, kind: str, record_id: RecordId | None, start: object | None = None) -> None:
+        if record_id is not None and self._show((session.connection.id, f"form/{kind}", record_id)):
+            return
+        assert self._registry.make_form is not None, "who declares forms says how they are made"
+        self._add(self._registry.make_form(session, self._registry.forms[kind](), record_id, self._shell, start))
+
+    def compare(self, left: Compared, right: Compared) -> None:
+        if not self._show(comparison_key(left, right)):
+            assert self._registry.make_comparison is not None, "who compares says how the page is made"
+            self._add(self._registry.make_comparison(left, right, self._shell))
+
+    def open_copy(self, session: Session, kind: str, record_id: RecordId) -> None:
+        spawn(self, self._open_copy(session, kind, record_id))
+
+    async def _open_copy(self, session: Session, kind: str, record_id: RecordId) -> None:
+        form = self._registry.forms[kind]()
+        content = await form.read(session, record_id)
+        start = form.duplicate_of(content.state) if form.duplicate_of is not None else content.state
+        self.open_form(session, kind, None, start)
+
+    # ------------------------------------------------------------------------------------------------- tabs
+
+    def _show(self, key: PageKey) -> bool:
+        page = self._tabs.page_of(key)
+        if page is not None:
+            self._tabs.show_page(page)
+        return page is not None
+
+    def _add(self, page: Page) -> None:
+        page.status_text_changed.connect(partial(self.status_text_changed.emit, page))
+        self._tabs.add(page)
+        cast("QWidget", page).setFocus()
+        self.opened.emit(page.page_key)
+
+    def _closing(self, page: Page) -> None:
+        """A list is shown in full by the next page on it; how its columns stood is remembered."""
+        listed = self.as_list(page)
+        if listed is not None:
+            self._workspace.settings.remember_view(listed.page_key[1], listed.view_state())
+            listed.let_go()

@@ -1,0 +1,66 @@
+"""F6: from one part of the window to the next, and back to where the keyboard was in it."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject, Qt, QTimer
+from PySide6.QtWidgets import QApplication, QWidget
+
+from app.ui.window.actions import WindowActions
+from app.ui.window.workbench import Workbench
+
+
+class PaneKeys(QObject):
+    """Tree, page, details, activity, top bar: those that are there and have something for the keyboard."""
+
+    def __init__(self, bench: Workbench, actions: WindowActions) -> None:
+        super().__init__(bench)
+        self._bench = bench
+        actions.next_pane.triggered.connect(self._next)
+        actions.previous_pane.triggered.connect(self._previous)
+        self._soon = QTimer(self)
+        self._soon.setSingleShot(True)
+        self._soon.timeout.connect(self._leave_nothing)
+        bench.tabs.current_changed.connect(self._soon.start)
+
+    def _leave_nothing(self) -> None:
+        """The last tab was closed: what is next is in the tree."""
+        if self._bench.tabs.current() is None and self._bench.isVisible():
+            tree = _keyboard_place(self._bench.nav)
+            if tree is not None:
+                tree.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def _next(self) -> None:
+        self._go(1)
+
+    def _previous(self) -> None:
+        self._go(-1)
+
+    def _go(self, step: int) -> None:
+        bench = self._bench
+        panes = [bench.nav, bench.tabs, bench.side, bench.drawer, bench.bar]
+        focus = QApplication.focusWidget()
+        now = next((place for place, pane in enumerate(panes) if focus is not None and pane.isAncestorOf(focus)), 0)
+        for distance in range(1, len(panes)):
+            target = _keyboard_place(panes[(now + step * distance) % len(panes)])
+            if target is not None:
+                target.setFocus(Qt.FocusReason.ShortcutFocusReason)
+                return
+
+
+def _keyboard_place(pane: QWidget) -> QWidget | None:
+    """Where the keyboard was in a pane, else the first place for it there; None where there is none."""
+    if not pane.isVisible():
+        return None
+    last: QWidget | None = pane.focusWidget()
+    if last is not None and _takes_keys(last):
+        return last
+    here = pane.nextInFocusChain()
+    while here is not None and here is not pane:
+        if pane.isAncestorOf(here) and _takes_keys(here):
+            return here
+        here = here.nextInFocusChain()
+    return None
+
+
+def _takes_keys(widget: QWidget) -> bool:
+    return widget.isVisible() and widget.isEnabled() and bool(widget.focusPolicy() & Qt.FocusPolicy.TabFocus)

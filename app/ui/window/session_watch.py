@@ -1,0 +1,68 @@
+"""Keeps an eye on one open connection: who is signed in, what time it is there, and whether it is back again."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from app.core.errors import MarqueeError
+from app.core.log import logger
+from app.services.link import LinkState
+from app.services.session import Session
+from app.ui.run import spawn
+
+_CLOCK_EVERY_MS: Final = 60_000
+_TRY_AGAIN_MS: Final = 15_000
+
+
+class SessionWatch(QObject):
+    """Signals:
+    state_changed: connected, offline or signed out; see `session.state`.
+    person_changed: who is signed in, or the CMS's clock, is known anew.
+    """
+
+    state_changed = Signal()
+    person_changed = Signal()
+
+    def __init__(self, session: Session, parent: QObject) -> None:
+        super().__init__(parent)
+        self._session = session
+        self._unsubscribe = session.subscribe(self._link_changed)
+        self._timer = QTimer(self)
+        self._timer.timeout.connect(self._look)
+
+    def start(self) -> None:
+        """Asks who is signed in and what time it is; again after every sign-in."""
+        self._timer.start(_CLOCK_EVERY_MS)
+        spawn(self, self._ask())
+
+    def stop(self) -> None:
+        self._timer.stop()
+        self._unsubscribe()
+        self.deleteLater()
+
+    async def _ask(self) -> None:
+        try:
+            await self._session.start()
+        except MarqueeError as error:
+            # The pages that asked at the same time say it to the person; here it decides how soon to ask again.
+            logger("ui.watch").info("%s: %s", self._session.connection.id, error)
+        self.person_changed.emit()
+
+    def _look(self) -> None:
+        """Now and then: the clock is the cheapest question, and its answer tells whether the CMS is there."""
+        if self._session.state is not LinkState.SIGNED_OUT:
+            is_new = self._session.clock is None or self._session.asks_who
+            spawn(self, self._ask() if is_new else self._read_clock())
+
+    async def _read_clock(self) -> None:
+        try:
+            await self._session.refresh_clock()
+        except MarqueeError as error:
+            logger("ui.watch").info("%s: %s", self._session.connection.id, error)
+        self.person_changed.emit()
+
+    def _link_changed(self, state: LinkState) -> None:
+        self._timer.setInterval(_TRY_AGAIN_MS if state is LinkState.OFFLINE else _CLOCK_EVERY_MS)
+        self.state_changed.emit()

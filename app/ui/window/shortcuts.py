@@ -1,0 +1,167 @@
+"""The keys that work now, read from the window itself, and the list of them under F1.
+
+Nothing is written down twice: what is listed is what is bound. An action tells by its text what its keys do, a
+`QShortcut` by its "what's this"; keys that a widget takes in its own `keyPressEvent` are told by a `KeyNote`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Final, NamedTuple
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAction, QKeySequence, QShortcut
+from PySide6.QtWidgets import QAbstractButton, QMenu, QWidget
+
+from app.ui.dialogs import CardDialog, room_px
+from app.ui.i18n import tr, tr_n
+from app.ui.widgets.announce import announce
+from app.ui.widgets.buttons import Button, ButtonKind
+from app.ui.widgets.enter_keys import as_called
+from app.ui.widgets.fields import SearchField
+from app.ui.widgets.key_cap import KeyCap
+from app.ui.widgets.key_note import KeyNote
+from app.ui.widgets.labels import Label
+from app.ui.widgets.layouts import STRETCH, Item, column, hold, row
+from app.ui.widgets.scroll_pane import ScrollPane
+
+_WIDTH: Final = 560
+_HEIGHT: Final = 520
+_SIDE_BY_SIDE: Final = 4
+_ROOM: Final = 220
+"""What the dialog needs besides the list, and stays away from the edges of the window."""
+
+
+class Bound(NamedTuple):
+    """What some keys do. `keys` are as Qt writes them ("Ctrl+K"); the first is the usual one."""
+
+    text: str
+    keys: tuple[str, ...]
+
+
+class KeyGroup(NamedTuple):
+    """Keys that work in the same place."""
+
+    title: str
+    bound: tuple[Bound, ...]
+
+
+def bound_keys(window: QWidget, page: QWidget | None, page_title: str) -> list[KeyGroup]:
+    """Every key that is bound in what is shown of `window`: everywhere, on the page in front, and in its parts."""
+    everywhere, on_page = tr("Everywhere"), page_title or tr("This page")
+    groups: dict[str, dict[str, tuple[str, ...]]] = {everywhere: {}, on_page: {}}
+    for bound, places in _told(window):
+        if window in places:
+            title = everywhere
+        elif page is not None and page in places:
+            title = on_page
+        else:
+            title = _name_of(places, page, on_page)
+        lines = groups.setdefault(title, {})
+        lines[bound.text] = tuple(dict.fromkeys((*lines.get(bound.text, ()), *bound.keys)))
+    return [
+        KeyGroup(title, tuple(Bound(text, keys) for text, keys in lines.items()))
+        for title, lines in groups.items()
+        if lines
+    ]
+
+
+def _told(window: QWidget) -> Iterator[tuple[Bound, list[QWidget]]]:
+    """What is bound, and the widgets that it works in. The same verb may come twice."""
+    shown = [window, *(each for each in window.findChildren(QWidget) if each.isVisibleTo(window))]
+    shown = [each for each in shown if each.window() is window]
+    at: dict[QAction, list[QWidget]] = {}
+    for widget in shown:
+        # Buttons and menus only show an action; its keys work elsewhere.
+        if not isinstance(widget, (QAbstractButton, QMenu)):
+            for action in widget.actions():
+                at.setdefault(action, []).append(widget)
+    for action, places in at.items():
+        if keys := _keys_of(action.shortcuts()):
+            # What the text of an action tells besides, such as the step that would be undone, has no place in a list.
+            yield Bound(_plain(action.whatsThis() or action.text()), keys), places
+    for widget in shown:
+        direct = Qt.FindChildOption.FindDirectChildrenOnly
+        for shortcut in widget.findChildren(QShortcut, options=direct):
+            yield Bound(_plain(shortcut.whatsThis()), _keys_of(shortcut.keys())), [widget]
+        for note in widget.findChildren(KeyNote, options=direct):
+            yield Bound(note.text, note.keys), [widget]
+
+
+def _keys_of(sequences: Iterable[QKeySequence]) -> tuple[str, ...]:
+    portable = QKeySequence.SequenceFormat.PortableText
+    return tuple(dict.fromkeys(as_called(each.toString(portable)) for each in sequences if not each.isEmpty()))
+
+
+def _plain(text: str) -> str:
+    return text.replace("&", "").rstrip("…")
+
+
+def _name_of(places: Sequence[QWidget], page: QWidget | None, on_page: str) -> str:
+    """The parts of the page that share the keys. One without a name is a page inside the page."""
+    names = [each.accessibleName() for each in places]
+    if page is None or not all(names):
+        return on_page
+    return ", ".join(dict.fromkeys(names))
+
+
+class KeysDialog(CardDialog):
+    """Every shortcut there is now, in groups, to be searched. `show_all` opens the list of those of every page."""
+
+    def __init__(self, parent: QWidget, groups: Sequence[KeyGroup], show_all: Callable[[], object]) -> None:
+        super().__init__(parent, tr("Keyboard shortcuts"), width=_WIDTH)
+        self._show_all = show_all
+        self.search = SearchField(tr("Search shortcuts"))
+        self.search.textChanged.connect(self._filter)
+        self._sections: list[tuple[QWidget, list[tuple[QWidget, str]]]] = []
+        lines = column(spacing=0)
+        for group in groups:
+            lines.addWidget(self._section(group))
+        self._nothing = Label(tr("No shortcut is called like that"), 13, 400, "text2")
+        self._nothing.hide()
+        lines.addWidget(self._nothing)
+        lines.addStretch(1)
+        area = ScrollPane(lines, name=tr("Keyboard shortcuts"), is_read=True)
+        area.setFixedHeight(room_px(parent.height() - _ROOM, _HEIGHT, 160))
+        self.content.addWidget(self.search)
+        self.content.addWidget(area)
+        every = Button(tr("Those of every page"), ButtonKind.LINK, icon="book-open")
+        every.clicked.connect(self._leave_for_all)
+        self.buttons.insertWidget(0, every)
+        self.add_button(tr("Close"), ButtonKind.SECONDARY, self.reject).setDefault(True)
+        self.focus_first(self.search)
+
+    def shown(self) -> list[str]:
+        """What the visible lines say."""
+        return [text for _, lines in self._sections for line, text in lines if line.isVisibleTo(self)]
+
+    def _section(self, group: KeyGroup) -> QWidget:
+        lines = column(Label(group.title, 13, 600), spacing=4, margins=(0, 0, 12, 16))
+        told: list[tuple[QWidget, str]] = []
+        for bound in group.bound:
+            caps = [KeyCap(keys) for keys in bound.keys]
+            shown: list[Item] = [*caps]
+            if len(caps) > _SIDE_BY_SIDE:
+                shown = [caps[0], Label("…", 12, 400, "text3"), caps[-1]]
+            line = hold(row(Label(bound.text, 13, 400, "text2"), STRETCH, *shown, spacing=4))
+            lines.addWidget(line)
+            native = " ".join(cap.accessibleName() for cap in caps)
+            told.append((line, f"{bound.text} {native} {' '.join(bound.keys)}"))
+        section = hold(lines)
+        self._sections.append((section, [(line, f"{group.title} {text}") for line, text in told]))
+        return section
+
+    def _filter(self, text: str) -> None:
+        words, count = text.casefold().split(), 0
+        for section, lines in self._sections:
+            fits = [all(word in told.casefold() for word in words) for _, told in lines]
+            for (line, _), fit in zip(lines, fits, strict=True):
+                line.setVisible(fit)
+            section.setVisible(any(fits))
+            count += sum(fits)
+        self._nothing.setVisible(not count)
+        announce(self, tr_n("{n} shortcut", "{n} shortcuts", count))
+
+    def _leave_for_all(self) -> None:
+        self.reject()
+        self._show_all()

@@ -1,0 +1,58 @@
+"""Says that the CMS asked for patience, counts down, and lets a person stop waiting."""
+
+from __future__ import annotations
+
+import math
+from functools import partial
+from typing import Final
+
+from PySide6.QtCore import QObject, QTimer
+
+from app.services.workspace import Wait, Workspace
+from app.ui.i18n import tr, tr_n
+from app.ui.widgets.banner import Banner, BannerAction, BannerStack, BannerTone
+
+_TICK_MS: Final = 250
+
+
+class WaitNotice(QObject):
+    """One banner a connection, for as long as requests of it are held back."""
+
+    def __init__(self, workspace: Workspace, banners: BannerStack, parent: QObject) -> None:
+        super().__init__(parent)
+        self._workspace = workspace
+        self._banners = banners
+        self._waits: dict[str, Wait] = {}
+        self._timer = QTimer(self)
+        self._timer.setInterval(_TICK_MS)
+        self._timer.timeout.connect(self._tick)
+        workspace.on_wait = self._begin
+
+    def _begin(self, connection_id: str, wait: Wait) -> None:
+        self._waits[connection_id] = wait
+        stop = BannerAction(tr("Stop waiting"), partial(self._stop, wait))
+        self._banners.put(_key(connection_id), Banner("", tone=BannerTone.WARN, icon="clock", actions=[stop]))
+        self._tick()
+        self._timer.start()
+
+    def _stop(self, wait: Wait) -> None:
+        wait.cancel()
+        self._tick()
+
+    def _tick(self) -> None:
+        for connection_id, wait in tuple(self._waits.items()):
+            banner = self._banners.get(_key(connection_id))
+            if wait.is_over or banner is None:
+                del self._waits[connection_id]
+                self._banners.take(_key(connection_id))
+                continue
+            session = self._workspace.sessions.get(connection_id)
+            name = session.connection.name if session is not None else tr("The CMS")
+            again = tr_n("Trying again in {n} second.", "Trying again in {n} seconds.", math.ceil(wait.remaining_s))
+            banner.set_text(tr("{cms} is busy and asked to wait").replace("{cms}", name), again)
+        if not self._waits:
+            self._timer.stop()
+
+
+def _key(connection_id: str) -> str:
+    return f"wait/{connection_id}"

@@ -1,0 +1,187 @@
+"""The window at work: bar, tree, tabs, inspector, activity drawer and status line, put together."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QFocusEvent, QResizeEvent, QShowEvent
+from PySide6.QtWidgets import QBoxLayout, QStackedWidget, QWidget
+
+from app.core import plain
+from app.ui.activity.drawer import ActivityDrawer
+from app.ui.look.theme import theme
+from app.ui.resource.inspector import RecordInspector
+from app.ui.tabs import TabArea
+from app.ui.widgets.layouts import Stretch, column, row
+from app.ui.widgets.panels import Panel
+from app.ui.widgets.text_scaled import follow_as_pane, pane_px
+from app.ui.window.nav_panel import NavPanel
+from app.ui.window.status_line import StatusLine
+from app.ui.window.top_bar import TopBar
+
+_INSPECTOR: Final = 316
+_NARROW: Final = 1160
+"""Below this width at 100 % the inspector leaves its room to the table until it is asked for; then the tree does."""
+_DRAWER: Final = 320
+_LEAST_DRAWER: Final = 200
+_LEAST_PAGE: Final = 360
+
+
+class Workbench(QWidget):
+    """Holds the parts and decides which of them are shown; what happens in them is the console's business.
+
+    Attributes:
+        bar, nav, tabs, side, drawer, status: the parts; `side` holds the inspector.
+        wants_inspector: whether the person wants the inspector beside lists.
+        rail_beside_lists, rail_beside_editors: whether the tree is a rail, remembered for each.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.bar = TopBar()
+        self.nav = NavPanel()
+        self.tabs = TabArea()
+        self.drawer = ActivityDrawer()
+        self.status = StatusLine()
+        self.wants_inspector = True
+        self.rail_beside_lists = False
+        self.rail_beside_editors = True
+        self._inspectors = QStackedWidget()
+        self._inspectors.addWidget(QWidget())  # in front while the inspector of a new page is not made yet
+        follow_as_pane(self._inspectors, _INSPECTOR, more=1)
+        self.side = Panel(
+            column(Stretch(self._inspectors), margins=(1, 0, 0, 0), spacing=0), ground="surface", edges=("left",)
+        )
+        self._has_inspector = False
+        self._is_list = False
+        self._insists = False
+        middle = row(self.nav, Stretch(self.tabs), self.side, spacing=0)
+        self._drawer_height = _DRAWER
+        self.drawer.hide()
+        self.setLayout(column(self.bar, Stretch(middle), self.drawer, self.status, spacing=0))
+        self.nav.rail_toggled.connect(self.set_rail)
+        self.bar.activity_clicked.connect(self.toggle_activity)
+        self.drawer.close_wanted.connect(self.toggle_activity)
+        self.drawer.height_wanted.connect(self._set_drawer_height)
+        self.show_inspector(None)
+
+    def show_inspector(self, inspector: QWidget | None, *, is_list: bool = False) -> None:
+        """Shows the inspector of the page in front; None for pages without one: editors, unless it `is_list`."""
+        self._has_inspector = inspector is not None
+        self._is_list = is_list or self._has_inspector
+        if inspector is not None:
+            if self._inspectors.indexOf(inspector) < 0:
+                self._inspectors.addWidget(inspector)
+                if isinstance(inspector, RecordInspector):
+                    inspector.wanted.connect(self._bring_inspector)
+            self._inspectors.setCurrentWidget(inspector)
+        self._arrange()
+
+    def expect_inspector(self) -> None:
+        """Keeps the place of an inspector that comes in a moment, so that nothing moves when it does."""
+        self._has_inspector = self._is_list = True
+        self._inspectors.setCurrentIndex(0)
+        self._arrange()
+
+    def put_at_foot(self, line: QWidget) -> None:
+        """Puts a line of its own above the status line, where it covers nothing."""
+        layout = self.layout()
+        assert isinstance(layout, QBoxLayout)
+        layout.insertWidget(layout.indexOf(self.status), line)
+
+    def toggle_inspector(self) -> None:
+        """Shows or hides the inspector. In a narrow window that holds until the window is wide again."""
+        self._want_inspector(not self._shows_inspector())
+
+    def _bring_inspector(self) -> None:
+        self._want_inspector(True)
+
+    def _want_inspector(self, wanted: bool) -> None:
+        if self._is_narrow():
+            self._insists = wanted
+        else:
+            self.wants_inspector = wanted
+        self._arrange()
+
+    def _shows_inspector(self) -> bool:
+        return self._insists if self._is_narrow() else self.wants_inspector
+
+    def toggle_activity(self) -> None:
+        """Opens the activity drawer and puts the keyboard into it, or closes it and gives the keyboard back."""
+        if self.drawer.isHidden():
+            self.show_activity()
+            self.drawer.take_focus()
+            return
+        had_keyboard = self.drawer.isAncestorOf(self.focusWidget()) if self.focusWidget() is not None else False
+        self.drawer.hide()
+        self.bar.activity.set_open(False)
+        if had_keyboard:
+            self.tabs.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def show_activity(self) -> None:
+        if self.drawer.isHidden():
+            self._set_drawer_height(self._drawer_height)
+            self.drawer.show()
+            self.bar.activity.set_open(True)
+
+    def _set_drawer_height(self, height: int) -> None:
+        """The page above keeps a fair share, however far the edge is dragged."""
+        self._drawer_height = max(_LEAST_DRAWER, min(height, self.height() - theme().px(_LEAST_PAGE)))
+        self.drawer.setFixedHeight(self._drawer_height)
+
+    def set_rail(self, is_rail: bool) -> None:
+        """For the kind of page that is in front; the other keeps what it has.
+
+        In a narrow window the tree comes back in the place of the inspector.
+        """
+        self._insists = self._insists and is_rail
+        if self._is_list:
+            self.rail_beside_lists = is_rail
+        else:
+            self.rail_beside_editors = is_rail
+        self._arrange()
+
+    def toggle_rail(self) -> None:
+        self.set_rail(not self.nav.is_rail)
+
+    def state(self) -> dict[str, object]:
+        """What to remember until the next start, as plain JSON values."""
+        return {
+            "inspector": self.wants_inspector,
+            "drawer_height": self._drawer_height,
+            "rail_beside_lists": self.rail_beside_lists,
+            "rail_beside_editors": self.rail_beside_editors,
+        }
+
+    def restore(self, state: Mapping[str, object]) -> None:
+        self.wants_inspector = bool(state.get("inspector", True))
+        self.rail_beside_lists = bool(state.get("rail_beside_lists", False))
+        self.rail_beside_editors = bool(state.get("rail_beside_editors", True))
+        height = state.get("drawer_height")
+        self._drawer_height = height if plain.is_length(height) else _DRAWER
+        self._arrange()
+
+    def _is_narrow(self) -> bool:
+        return self.isVisible() and self.width() < pane_px(_NARROW)
+
+    def _arrange(self) -> None:
+        self._insists = self._insists and self._is_narrow()
+        shows_inspector = self._has_inspector and self._shows_inspector()
+        self.side.setVisible(shows_inspector)
+        has_editor = not self._is_list and len(self.tabs) > 0
+        wants_rail = self.rail_beside_editors if has_editor else self.rail_beside_lists
+        self.nav.set_rail(wants_rail or (shows_inspector and self._is_narrow()))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._arrange()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._arrange()
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Hands the keyboard on; see `ResourcePage.focusInEvent`."""
+        self.tabs.setFocus(event.reason())

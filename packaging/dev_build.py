@@ -1,0 +1,309 @@
+"""`dev.py build`: the bundle, the Debian package, the archive and the wheel; elsewhere what is usual there."""
+
+from __future__ import annotations
+
+import gzip
+import os
+import platform
+import shutil
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Mapping, Sequence
+from datetime import datetime, timezone
+from pathlib import Path
+from typing import NamedTuple
+
+import dev_deb
+import dev_languages
+from bundle import contents
+from dev_system import LOOKS, RUN, Misused, Needs, Unready
+
+FOR_BUILDING = Needs((*RUN, "binutils", "dpkg-dev", "patchelf", "zstd"), LOOKS)
+BEST_PYTHON = "3.13"
+TARGETS = {
+    "linux": ("bundle", "deb", "tar", "wheel"),
+    "win32": ("bundle", "installer", "wheel"),
+    "darwin": ("bundle", "dmg", "wheel"),
+}
+ICON_SIDES = (16, 22, 24, 32, 48, 64, 96, 128, 256, 512)
+"""Of the PNGs that desktops get; beside them stands the SVG."""
+
+
+class Place(NamedTuple):
+    """Where things are, and what is the same for everything that is built in one go.
+
+    Attributes:
+        root: the checkout.
+        python: the interpreter of `.venv`.
+        version: as app/__init__.py tells it.
+        epoch: seconds since 1970 that files are dated with, so that the same source gives the same packages.
+    """
+
+    root: Path
+    python: Path
+    version: str
+    epoch: int
+
+    @property
+    def output(self) -> Path:
+        return self.root / "dist"
+
+    @property
+    def work(self) -> Path:
+        return self.root / ".build"
+
+    @property
+    def assets(self) -> Path:
+        return self.work / "assets"
+
+    @property
+    def bundle(self) -> Path:
+        return self.output / "marquee"
+
+    @property
+    def date(self) -> datetime:
+        return datetime.fromtimestamp(self.epoch, tz=timezone.utc)
+
+
+def build(arguments: Sequence[str], python: Path, root: Path) -> int:
+    """Builds what `wanted` says. Raises Unready."""
+    names = wanted(arguments)
+    place = Place(root, python, contents.version(root), epoch(root))
+    place.output.mkdir(exist_ok=True)
+    make_assets(place)
+    made: dict[str, Path] = {}
+    for name in _with_what_they_need(names):
+        started = time.monotonic()
+        made[name] = BUILDERS[name](place)
+        print(f"{name}: {made[name]} ({size_text(made[name])}, {time.monotonic() - started:.0f} s)", flush=True)
+    return 0
+
+
+def wanted(arguments: Sequence[str]) -> list[str]:
+    """What `arguments` name; nothing named is everything that this system has use for. Raises Misused."""
+    there = TARGETS.get(sys.platform, ("wheel",))
+    strange = [name for name in arguments if name not in there]
+    if strange:
+        raise Misused(f"Nothing here is called {', '.join(strange)}. There is: {', '.join(there)}.")
+    return [name for name in there if name in arguments] if arguments else list(there)
+
+
+def epoch(root: Path) -> int:
+    """When the source is from: SOURCE_DATE_EPOCH, else the last commit, else now."""
+    given = os.environ.get("SOURCE_DATE_EPOCH", "")
+    if given.isdigit():
+        return int(given)
+    try:
+        told = subprocess.run(
+            ["git", "-c", f"safe.directory={root}", "log", "-1", "--format=%ct"],
+            cwd=root,
+            capture_output=True,
+            text=True,
+            check=False,
+        ).stdout.strip()
+    except OSError:
+        told = ""
+    return int(told) if told.isdigit() else int(time.time())
+
+
+def make_assets(place: Place) -> None:
+    """Icons, translations, licences, and Windows' version record."""
+    place.assets.mkdir(parents=True, exist_ok=True)
+    dev_languages.build(place.python, place.root)
+    script, icon = place.root / "packaging" / "render_icons.py", place.root / "resources" / "icons" / "marquee.svg"
+    run([place.python, script, icon, place.assets], place)
+    (place.assets / "version_info.txt").write_text(contents.version_record(place.version), encoding="utf-8")
+    code = "import sys; from app.services import components as c; sys.stdout.write(c.as_text(c.components()))"
+    told = run([place.python, "-c", code], place)
+    (place.assets / "LICENCES.txt").write_text(told, encoding="utf-8")
+
+
+def bundle(place: Place) -> Path:
+    """One folder with the program in it, which needs no Python. On macOS `Marquee.app`."""
+    version = run([place.python, "-c", "import platform; print(platform.python_version())"], place).strip()
+    if not version.startswith(f"{BEST_PYTHON}."):
+        print(f"There is no Python {BEST_PYTHON} here, so the bundle gets {version}.", flush=True)
+    spec = place.root / "packaging" / "bundle" / "marquee.spec"
+    where = ("--distpath", place.output, "--workpath", place.work / "pyinstaller")
+    command = (place.python, "-m", "PyInstaller", "--noconfirm", "--log-level", "WARN", *where, spec)
+    run(command, place, MARQUEE_ASSETS=str(place.assets))
+    if sys.platform == "darwin":
+        return place.output / "Marquee.app"
+    if sys.platform.startswith("linux"):
+        _strip(place)
+    return place.bundle
+
+
+def deb(place: Place) -> Path:
+    """The package for Debian and its kin."""
+    staging = place.work / "deb"
+    _anew(staging)
+    shutil.copytree(place.bundle, staging / "usr" / "lib" / "marquee", symlinks=True)
+    command = staging / "usr" / "bin" / "marquee"
+    command.parent.mkdir(parents=True)
+    command.symlink_to("../lib/marquee/marquee")
+    add_desktop_files(place, staging / "usr" / "share")
+    documents = staging / "usr" / "share" / "doc" / dev_deb.NAME
+    documents.mkdir(parents=True)
+    (documents / "copyright").write_text(
+        dev_deb.copyright_text(place.root, (place.assets / "LICENCES.txt").read_text(encoding="utf-8")),
+        encoding="utf-8",
+    )
+    changes = (place.root / "packaging" / "CHANGELOG.md").read_text(encoding="utf-8")
+    write_gzip(documents / "changelog.gz", dev_deb.changelog(changes, place.version, place.date), place.epoch)
+    return dev_deb.pack(staging, place.output, place.version, place.epoch, place.root / "packaging" / "debian")
+
+
+def tar(place: Place) -> Path:
+    """The bundle with its desktop files, for systems without dpkg: unpacked anywhere, it runs."""
+    name = f"marquee-{place.version}-linux-{platform.machine()}"
+    staging = place.work / "tar"
+    _anew(staging)
+    folder = staging / f"marquee-{place.version}"
+    shutil.copytree(place.bundle, folder, symlinks=True)
+    add_desktop_files(place, folder / "share")
+    shutil.copy2(place.root / "packaging" / "desktop" / "README.txt", folder / "README.txt")
+    shutil.copy2(place.assets / "LICENCES.txt", folder / "LICENCES.txt")
+    target = place.output / f"{name}.tar.zst"
+    packed = staging / "packed.tar"
+    order = ("--sort=name", "--owner=0", "--group=0", "--numeric-owner", f"--mtime=@{place.epoch}", "--format=gnu")
+    run(["tar", *order, "-C", staging, "-cf", packed, folder.name], place)
+    run(["zstd", "--quiet", "--force", "-12", "-T0", packed, "-o", target], place)
+    packed.unlink()
+    return target
+
+
+def wheel(place: Place) -> Path:
+    """For pip: the program without what it depends on."""
+    folder = place.work / "wheel"
+    _anew(folder)
+    run([place.python, "-m", "hatchling", "build", "--target", "wheel", "--directory", folder], place)
+    [built] = folder.glob("*.whl")
+    return Path(shutil.copy2(built, place.output / built.name))
+
+
+def installer(place: Place) -> Path:
+    """For Windows, by Inno Setup, which has to be installed."""
+    usual = Path(os.environ.get("PROGRAMFILES(X86)", ""), "Inno Setup 6", "ISCC.exe")
+    compiler = shutil.which("ISCC") or (str(usual) if usual.is_file() else None)
+    if compiler is None:
+        raise Unready("Inno Setup 6.3 or later is needed: https://jrsoftware.org/isdl.php")
+    numbers = ".".join(map(str, contents.numbers(place.version)))
+    values = {"Version": place.version, "Numbers": numbers, "Bundle": place.bundle}
+    values.update(Assets=place.assets, Output=place.output)
+    script = place.root / "packaging" / "windows" / "marquee.iss"
+    run([compiler, "/Qp", *[f"/D{name}={value}" for name, value in values.items()], script], place)
+    return place.output / f"marquee-{place.version}-windows-x86_64-setup.exe"
+
+
+def dmg(place: Place) -> Path:
+    """For macOS: a disk image with the application, and the folder that it is dragged to."""
+    staging = place.work / "dmg"
+    _anew(staging)
+    shutil.copytree(place.output / "Marquee.app", staging / "Marquee.app", symlinks=True)
+    (staging / "Applications").symlink_to("/Applications")
+    target = place.output / f"marquee-{place.version}-macos-{platform.machine()}.dmg"
+    run(["hdiutil", "create", "-volname", "Marquee", "-srcfolder", staging, "-ov", "-format", "UDZO", target], place)
+    return target
+
+
+BUILDERS: Mapping[str, Callable[[Place], Path]] = {
+    "bundle": bundle,
+    "deb": deb,
+    "tar": tar,
+    "wheel": wheel,
+    "installer": installer,
+    "dmg": dmg,
+}
+
+
+def add_desktop_files(place: Place, share: Path) -> None:
+    """Menu entry, catalogue entry, icons and manual page, under the folder that desktops look through."""
+    source = place.root / "packaging" / "desktop"
+    for name, target in (
+        ("marquee.desktop", share / "applications" / "marquee.desktop"),
+        ("marquee.metainfo.xml", share / "metainfo" / contents.catalogue_file()),
+    ):
+        target.parent.mkdir(parents=True)
+        target.write_text(filled(source / name, place), encoding="utf-8")
+    manual = share / "man" / "man1" / "marquee.1.gz"
+    manual.parent.mkdir(parents=True)
+    write_gzip(manual, filled(source / "marquee.1", place), place.epoch)
+    icons = share / "icons" / "hicolor"
+    for side in ICON_SIDES:
+        target = icons / f"{side}x{side}" / "apps" / "marquee.png"
+        target.parent.mkdir(parents=True)
+        shutil.copyfile(place.assets / f"marquee-{side}.png", target)
+    scalable = icons / "scalable" / "apps" / "marquee.svg"
+    scalable.parent.mkdir(parents=True)
+    shutil.copyfile(place.root / "resources" / "icons" / "marquee.svg", scalable)
+
+
+def filled(template: Path, place: Place) -> str:
+    """The text of `template` with version and date in it."""
+    text = template.read_text(encoding="utf-8")
+    values = {
+        "@ID@": contents.catalogue_id(),
+        "@VERSION@": place.version,
+        "@DATE@": f"{place.date:%Y-%m-%d}",
+        "@RELEASE_TYPE@": "stable" if contents.is_final(place.version) else "development",
+    }
+    for name, value in values.items():
+        text = text.replace(name, value)
+    return text
+
+
+def write_gzip(path: Path, text: str, epoch: int) -> None:
+    """Without a name in it, and dated `epoch`."""
+    path.write_bytes(gzip.compress(text.encode(), compresslevel=9, mtime=epoch))
+
+
+def run(command: Sequence[str | Path], place: Place, **values: str) -> str:
+    """What `command` says on standard output. Raises Unready where it is not there, with its last words if it fails."""
+    try:
+        done = subprocess.run(
+            [str(part) for part in command],
+            cwd=place.root,
+            env={**os.environ, "SOURCE_DATE_EPOCH": str(place.epoch), "PYTHONHASHSEED": "0", **values},
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            text=True,
+            encoding="utf-8",
+            errors="replace",
+            check=False,
+        )
+    except FileNotFoundError:
+        raise Unready(f"{command[0]} is not installed, and nothing can be built without it.") from None
+    if done.returncode != 0:
+        said = (done.stdout + done.stderr).strip().splitlines()[-30:]
+        raise Unready(f"{Path(str(command[0])).name} failed:\n\n" + "\n".join(f"    {line}" for line in said))
+    return done.stdout
+
+
+def size_text(path: Path) -> str:
+    """How much is in a file or a folder, as people read it."""
+    files = [path] if path.is_file() else [each for each in path.rglob("*") if each.is_file() and not each.is_symlink()]
+    return f"{sum(each.stat().st_size for each in files) / 1e6:.1f} MB"
+
+
+def _with_what_they_need(names: Sequence[str]) -> list[str]:
+    """All but the wheel are made of the bundle."""
+    return ["bundle", *[name for name in names if name != "bundle"]] if set(names) != {"wheel"} else ["wheel"]
+
+
+def _strip(place: Place) -> None:
+    """Takes what only a debugger reads, and where Python was built, out of Python's own libraries.
+
+    A folder of this computer that they look through for others would be anybody's on another. What comes in wheels is
+    left as it is: Qt's licence asks for that, and the others' makers have stripped it as far as they want.
+    """
+    inside = place.bundle / "_internal"
+    libraries = [*inside.glob("libpython*.so*"), *inside.glob("python3*/lib-dynload/*.so")]
+    run(["strip", "--strip-unneeded", "--enable-deterministic-archives", *libraries], place)
+    run(["patchelf", "--remove-rpath", *libraries], place)
+
+
+def _anew(folder: Path) -> None:
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir(parents=True)

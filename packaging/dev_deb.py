@@ -1,0 +1,195 @@
+"""The Debian package: what it says of itself, what it depends on, and how it is put together."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import re
+import shutil
+import subprocess
+import tempfile
+from collections.abc import Iterable, Sequence
+from datetime import datetime
+from pathlib import Path
+
+from bundle import contents
+from dev_system import Unready
+
+NAME = "marquee-console"
+BESIDES = ("ca-certificates", "tzdata")
+"""What no library tells: whom to trust when a CMS is visited, and the zones that Qt reads."""
+
+_WIDTH = 76
+
+
+def pack(staging: Path, output: Path, version: str, epoch: int, templates: Path) -> Path:
+    """Makes `output/NAME_VERSION_ARCH.deb` of everything under `staging`. Raises Unready."""
+    _tidy_modes(staging)
+    architecture = _told(["dpkg", "--print-architecture"]).strip()
+    values = {
+        "@VERSION@": debian_version(version),
+        "@ARCHITECTURE@": architecture,
+        "@INSTALLED_KIB@": str(installed_kib(staging)),
+        "@MAINTAINER@": contents.MAINTAINER,
+        "@DEPENDS@": ", ".join(depends(staging)),
+    }
+    text = (templates / "control").read_text(encoding="utf-8")
+    for name, value in values.items():
+        text = text.replace(name, value)
+    records = staging / "DEBIAN"
+    records.mkdir()
+    (records / "control").write_text(text, encoding="utf-8")
+    (records / "md5sums").write_text("".join(sums(staging)), encoding="utf-8")
+    return assemble(staging, output / f"{NAME}_{debian_version(version)}_{architecture}.deb", epoch)
+
+
+def assemble(staging: Path, target: Path, epoch: int) -> Path:
+    """The file of a tree whose DEBIAN folder is complete."""
+    command = ["dpkg-deb", "--root-owner-group", "-Zxz", "-z3", "--build", str(staging), str(target)]
+    _told(command, {"SOURCE_DATE_EPOCH": str(epoch)})
+    return target
+
+
+def debian_version(version: str) -> str:
+    """As dpkg compares it: a preview (1.0.0rc1) comes before what it previews."""
+    return re.sub(r"(?<=\d)\.?(a|b|rc|dev)(?=\d)", r"~\1", version)
+
+
+def depends(staging: Path) -> list[str]:
+    """The packages with the libraries that the files under `staging` are linked to, and their least versions."""
+    linked = [path for path in sorted(staging.rglob("*")) if is_linked(path)]
+    libraries = {path.parent for path in linked}
+    with tempfile.TemporaryDirectory(prefix="marquee-depends-") as folder:
+        Path(folder, "debian").mkdir()
+        # dpkg-shlibdeps wants a source package around it.
+        control = f"Source: {NAME}\nMaintainer: {contents.MAINTAINER}\n\nPackage: {NAME}\nArchitecture: any\n"
+        Path(folder, "debian", "control").write_text(control, encoding="utf-8")
+        command = ["dpkg-shlibdeps", "-O", "--ignore-missing-info", "--warnings=0"]
+        command += [f"-l{path}" for path in sorted(libraries)]
+        told = _told([*command, *[f"-e{path}" for path in linked]], folder=folder)
+    return read_depends(told)
+
+
+def read_depends(told: str) -> list[str]:
+    """What dpkg-shlibdeps answered, with `BESIDES`, in order."""
+    found = re.search(r"^shlibs:Depends=(.*)$", told, re.MULTILINE)
+    if found is None:
+        raise Unready(f"dpkg-shlibdeps did not tell what the bundle depends on:\n\n{told}")
+    return sorted({*[each.strip() for each in found.group(1).split(",") if each.strip()], *BESIDES})
+
+
+def is_linked(path: Path) -> bool:
+    """Whether it is a program or library in the format of Linux."""
+    if path.is_symlink() or not path.is_file():
+        return False
+    with path.open("rb") as file:
+        return file.read(4) == b"\x7fELF"
+
+
+def installed_kib(staging: Path) -> int:
+    """As Debian's policy counts: each file in whole KiB, and one for everything else."""
+    size = 0
+    for path in staging.rglob("*"):
+        is_file = path.is_file() and not path.is_symlink()
+        size += -(-path.stat().st_size // 1024) if is_file else 1
+    return size
+
+
+def sums(staging: Path) -> Iterable[str]:
+    """A line for each file, by which `dpkg --verify` sees what was changed after installing."""
+    for path in sorted(staging.rglob("*")):
+        if path.is_file() and not path.is_symlink() and "DEBIAN" not in path.relative_to(staging).parts:
+            digest = hashlib.md5(path.read_bytes(), usedforsecurity=False).hexdigest()
+            yield f"{digest}  {path.relative_to(staging)}\n"
+
+
+def changelog(markdown: str, version: str, date: datetime) -> str:
+    """Debian's form of our change log: an entry for each release, the newest first.
+
+    What is not released yet is told under `version`, dated `date`.
+    """
+    entries = []
+    for heading, lines in _sections(markdown):
+        found = re.match(r"\[([^\]]+)\](?: - (\d{4}-\d{2}-\d{2}))?", heading)
+        if found is None or not lines:
+            continue
+        name, day = found.groups()
+        told = version if name == "Unreleased" else name
+        when = datetime.strptime(f"{day} +0000", "%Y-%m-%d %z") if day else date
+        entries.append(_entry(told, lines, when))
+    return "\n".join(entries)
+
+
+def _sections(markdown: str) -> Iterable[tuple[str, list[str]]]:
+    """The text after `## `, and each point below it as one line."""
+    for section in re.split(r"^## ", markdown, flags=re.MULTILINE)[1:]:
+        heading, _, body = section.partition("\n")
+        points: list[str] = []
+        for line in body.splitlines():
+            if line.startswith("- "):
+                points.append(line[2:].strip())
+            elif line.startswith("  ") and points:
+                points[-1] += f" {line.strip()}"
+        yield heading.strip(), points
+
+
+def _entry(version: str, lines: Sequence[str], date: datetime) -> str:
+    # Not strftime: the names of days and months are English here, whatever the language of the machine.
+    days = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
+    months = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
+    stamp = f"{days[date.weekday()]}, {date.day:02} {months[date.month - 1]} {date:%Y %H:%M:%S} +0000"
+    body = "\n".join(_wrapped(line) for line in lines)
+    return (
+        f"{NAME} ({debian_version(version)}) unstable; urgency=medium\n\n{body}\n\n -- {contents.MAINTAINER}  {stamp}\n"
+    )
+
+
+def _wrapped(text: str) -> str:
+    lines, line = [], "  *"
+    for word in text.split():
+        if len(line) + 1 + len(word) > _WIDTH:
+            lines.append(line)
+            line = "   "
+        line += f" {word}"
+    return "\n".join([*lines, line])
+
+
+def copyright_text(root: Path, licences: str) -> str:
+    """Marquee's own licence in Debian's form, then those of everything that the package carries along, in full."""
+    own = (root / "packaging" / "LICENSE").read_text(encoding="utf-8")
+    holder = re.search(r"^Copyright \(c\) (.+)$", own, re.MULTILINE)
+    if holder is None:
+        raise Unready("packaging/LICENSE names no holder of the copyright.")
+    text = own.partition(holder.group(0))[2].strip()
+    indented = "\n".join(f" {line}" if line else " ." for line in text.splitlines())
+    comment = (
+        "Comment:\n The libraries that the package carries along stand below with their own licences. Qt and its\n"
+        " binding PySide are used unchanged under the GNU Lesser General Public License 3, as libraries of\n"
+        " their own in /usr/lib/marquee/_internal/PySide6 that anybody may replace by others of the same\n"
+        " interface; their source is at https://download.qt.io/official_releases/.\n"
+    )
+    head = "Format: https://www.debian.org/doc/packaging-manuals/copyright-format/1.0/\nUpstream-Name: Marquee\n"
+    return (
+        f"{head}{comment}\nFiles: *\nCopyright: {holder.group(1)}\nLicense: MIT\n{indented}\n\n"
+        f"\n{'-' * 78}\nWhat the package carries along, and under which licences\n{'-' * 78}\n\n{licences}"
+    )
+
+
+def _tidy_modes(staging: Path) -> None:
+    """As Debian has them: everybody may read, only the owner may write, programs may be run."""
+    for path in [staging, *staging.rglob("*")]:
+        if path.is_symlink():
+            continue
+        runs = path.is_dir() or (is_linked(path) and ".so" not in path.name)
+        path.chmod(0o755 if runs else 0o644)
+
+
+def _told(command: Sequence[str], values: dict[str, str] | None = None, folder: str | None = None) -> str:
+    if shutil.which(command[0]) is None:
+        raise Unready(f"{command[0]} is not installed; Debian has it in dpkg-dev.")
+    done = subprocess.run(
+        command, cwd=folder, env={**os.environ, **(values or {})}, capture_output=True, text=True, check=False
+    )
+    if done.returncode != 0:
+        raise Unready(f"{command[0]} failed:\n\n{done.stdout}{done.stderr}")
+    return done.stdout

@@ -1,0 +1,161 @@
+"""A clean Debian in a folder, made by debootstrap, to install into and to run programs in as nobody special."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from dev_system import Unready, ended
+
+PERSON, PERSON_ID = "maya", 1000
+HOME = f"/home/{PERSON}"
+_SOURCES = Path("/etc/apt")
+_PASSED_ON = ("http_proxy", "https_proxy", "no_proxy")
+# The mounts end with the last process of the namespace, however that ends: nothing of the machine is ever left mounted
+# where somebody might delete it.
+_ENTER = """
+set -e
+mount -t proc proc "$1/proc"
+mount --rbind /dev "$1/dev"
+mkdir -p "$1/tmp/.X11-unix"
+if [ -d /tmp/.X11-unix ]; then mount --bind /tmp/.X11-unix "$1/tmp/.X11-unix"; fi
+shift
+exec "$@"
+"""
+
+
+class Mirror(NamedTuple):
+    """Where a machine gets its packages: the address, and which edition of the distribution."""
+
+    address: str
+    suite: str
+
+
+class Root:
+    """The folder, once it is made. Programs in it see their own processes and files, and the network."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+
+    def run(
+        self, command: Sequence[str], *, as_person: bool = False, values: Mapping[str, str] | None = None
+    ) -> subprocess.CompletedProcess[str]:
+        """Runs `command` as root, or as the person who lives there, and gives what it said."""
+        return ended(self.entering(command, as_person=as_person, values=values))
+
+    def entering(
+        self, command: Sequence[str], *, as_person: bool = False, values: Mapping[str, str] | None = None
+    ) -> list[str]:
+        """The command of the machine that runs `command` in there."""
+        who = f"{PERSON_ID}:{PERSON_ID}" if as_person else "0:0"
+        environment = {
+            "PATH": "/usr/sbin:/usr/bin:/sbin:/bin",
+            "LANG": "C.UTF-8",
+            "HOME": HOME if as_person else "/root",
+        }
+        environment.update({name: os.environ[name] for name in _PASSED_ON if name in os.environ})
+        environment.update(values or {})
+        inside = ["env", "-i", *[f"{name}={value}" for name, value in environment.items()], *command]
+        start = HOME if as_person else "/"
+        change = [
+            "chroot",
+            f"--userspec={who}",
+            str(self.folder),
+            "sh",
+            "-c",
+            f'cd {start} && exec "$@"',
+            "sh",
+            *inside,
+        ]
+        apart = ["unshare", "--mount", "--pid", "--fork", "--kill-child", "--propagation", "private"]
+        return [*apart, "sh", "-c", _ENTER, "enter", str(self.folder), *change]
+
+    def files(self) -> set[str]:
+        """Every path but those of the person, of what runs, and of what packaging tools write for themselves."""
+        left_out = {"proc", "sys", "dev", "run", "tmp", "home", "root"}
+        own = re.compile(
+            r"^/var/(cache|log|tmp|lib/(apt|dpkg|systemd))(/|$)|^/etc/(passwd|group|g?shadow|subuid|subgid)-?$"
+        )
+        found = set()
+        for folder, folders, names in os.walk(self.folder):
+            inside = folder[len(str(self.folder)) :]
+            if not inside:
+                folders[:] = [name for name in folders if name not in left_out]
+            found |= {f"{inside}/{name}" for name in (*folders, *names)}
+        return {path for path in found if not own.match(path)}
+
+
+def require_root() -> None:
+    """Raises Unready where `make` could not be done."""
+    if os.geteuid() != 0:
+        raise Unready("A clean Debian can only be made as root: run this with sudo.")
+
+
+def make(folder: Path, mirror: Mirror, cache: Path) -> Root:
+    """A new Debian in `folder`, as small as there is, with a person in it. What is downloaded is kept in `cache`.
+
+    Raises Unready. Needs to be root.
+    """
+    require_root()
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir(parents=True)
+    # Everybody has to get to their home in there.
+    folder.chmod(0o755)
+    cache.mkdir(parents=True, exist_ok=True)
+    command = ["debootstrap", "--variant=minbase", f"--cache-dir={cache}", mirror.suite, str(folder), mirror.address]
+    done = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False)
+    if done.returncode != 0:
+        said = "\n".join((done.stdout + done.stderr).splitlines()[-15:])
+        raise Unready(f"debootstrap failed:\n\n{said}")
+    root = Root(folder)
+    # Programs of packages are not started in there.
+    policy = folder / "usr" / "sbin" / "policy-rc.d"
+    policy.write_text("#!/bin/sh\nexit 101\n", encoding="utf-8")
+    policy.chmod(0o755)
+    shutil.copyfile("/etc/resolv.conf", folder / "etc" / "resolv.conf")
+    made = root.run(["useradd", "--create-home", "--uid", str(PERSON_ID), PERSON])
+    if made.returncode != 0:
+        raise Unready(f"Nobody could be made to live in {folder}:\n\n{made.stdout}")
+    return root
+
+
+def mirror_of_this_machine(sources: Path = _SOURCES) -> Mirror:
+    """The first archive with a whole distribution that apt is told of here. Raises Unready."""
+    for address, suite, components in entries(sources):
+        is_part = re.search(r"[-/](updates|security|backports|proposed)", suite) or "security" in address
+        if "main" in components and not is_part and address.startswith(("http", "file")):
+            return Mirror(address.rstrip("/"), suite)
+    raise Unready(f"apt's sources in {sources} name no archive of Debian or its kin.")
+
+
+def entries(sources: Path) -> Iterator[tuple[str, str, list[str]]]:
+    """Address, suite and components of what apt's sources list for programs, in both forms that they have."""
+    lines = [sources / "sources.list", *sorted((sources / "sources.list.d").glob("*.list"))]
+    for path in lines:
+        if path.is_file():
+            yield from _from_lines(path.read_text(encoding="utf-8", errors="replace").splitlines())
+    for path in sorted((sources / "sources.list.d").glob("*.sources")):
+        yield from _from_stanzas(path.read_text(encoding="utf-8", errors="replace"))
+
+
+def _from_lines(lines: Iterable[str]) -> Iterator[tuple[str, str, list[str]]]:
+    for line in lines:
+        words = re.sub(r"\[[^\]]*\]", "", line.partition("#")[0]).split()
+        if len(words) >= 3 and words[0] == "deb":
+            yield words[1], words[2], words[3:]
+
+
+def _from_stanzas(text: str) -> Iterator[tuple[str, str, list[str]]]:
+    for stanza in re.split(r"\n\s*\n", text):
+        lines = [line for line in stanza.splitlines() if not line.startswith("#")]
+        fields = {name.strip().lower(): value.split() for name, _, value in (line.partition(":") for line in lines)}
+        if "deb" not in fields.get("types", []) or "no" in fields.get("enabled", []):
+            continue
+        for address in fields.get("uris", []):
+            for suite in fields.get("suites", []):
+                yield address, suite, fields.get("components", [])

@@ -1,0 +1,13628 @@
+<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE TS>
+<TS version="2.1" language="de_DE" sourcelanguage="en_GB">
+<context>
+    <name>app</name>
+    <message>
+        <source> in {city}</source>
+        <extracomment>app/domain/wall_time.py</extracomment>
+        <translation> in {city}</translation>
+    </message>
+    <message>
+        <source>, for you {time}</source>
+        <extracomment>app/ui/pages/notifications/sending.py</extracomment>
+        <translation>, für Sie {time}</translation>
+    </message>
+    <message>
+        <source>1 takes yours, 2 takes theirs, F8 goes on</source>
+        <extracomment>app/ui/pages/campaign_editor/conflict.py</extracomment>
+        <translation>1 nimmt Ihre Fassung, 2 die fremde, F8 geht weiter</translation>
+    </message>
+    <message>
+        <source>10 to 30 s</source>
+        <extracomment>app/models/layout_library.py</extracomment>
+        <translation>10 bis 30 s</translation>
+    </message>
+    <message>
+        <source>30 s to 1 min</source>
+        <extracomment>app/models/layout_library.py</extracomment>
+        <translation>30 s bis 1 min</translation>
+    </message>
+    <message>
+        <source>A CMS answers at {address}</source>
+        <extracomment>app/ui/pages/sign_in/address_check.py</extracomment>
+        <translation>Unter {address} antwortet ein CMS</translation>
+    </message>
+    <message>
+        <source>A CMS of a chain of shops, on this computer. Nothing to set up.</source>
+        <extracomment>app/ui/pages/start/page.py</extracomment>
+        <translation>Das CMS einer Ladenkette, auf diesem Computer. Nichts einzurichten.</translation>
+    </message>
+    <message>
+        <source>A JSON file of commands is an array: [ … ].</source>
+        <extracomment>app/services/command_import.py</extracomment>
+        <translation>Eine JSON-Datei mit Befehlen ist ein Array: [ … ].</translation>
+    </message>
+    <message>
+        <source>A Philips LED is off, red, green, blue or white.</source>
+        <extracomment>app/domain/command_string.py</extracomment>
+        <translation>Eine Philips-LED ist aus, rot, grün, blau oder weiß.</translation>
+    </message>
+    <message>
+        <source>A Polygon ends where it began: repeat its first corner at the end.</source>
+        <extracomment>app/domain/geo_fence.py</extracomment>
+        <translation>Ein Polygon endet, wo es begann: Wiederholen Sie am Ende die erste Ecke.</translation>
+    </message>
+    <message>
+        <source>A Polygon has no corners.</source>
+        <extracomment>app/domain/geo_fence.py</extracomment>
+        <translation>Ein Polygon hat keine Ecken.</translation>
+    </message>
+    <message>
+        <source>A Polygon needs at least three corners, and the first once more at its end.</source>
+        <extracomment>app/domain/geo_fence.py</extracomment>
+        <translation>Ein Polygon braucht mindestens drei Ecken, und die erste am Ende noch einmal.</translation>
+    </message>
+    <message>
+        <source>A call of the player&apos;s shell, or one of its own words.</source>
+        <extracomment>app/ui/pages/commands/string_parts.py</extracomment>
+        <translation>Ein Aufruf der Shell des Players oder eines seiner eigenen Wörter.</translation>
+    </message>
+    <message>
+        <source>A campaign is an ordered list of layouts that is scheduled as one.</source>
+        <extracomment>app/ui/pages/campaigns/declaration.py</extracomment>
+        <translation>Eine Kampagne ist eine geordnete Liste von Layouts, die als Ganzes eingeplant wird.</translation>
+    </message>
+    <message>
+        <source>A code has at most {most} characters; this one has {length}.</source>
+        <extracomment>app/domain/validation_command.py</extracomment>
+        <translation>Ein Code hat höchstens {most} Zeichen; dieser hat {length}.</translation>
+    </message>
+    <message>
+        <source>A code has letters A to Z and underscores only, no digits and no blanks.</source>
+        <extracomment>app/domain/validation_command.py</extracomment>
+        <translation>Ein Code hat nur Buchstaben von A bis Z und Unterstriche, keine Ziffern und keine Leerzeichen.</translation>
+    </message>
+    <message>
+        <source>A command is an object: { … }.</source>
+        <extracomment>app/services/command_import.py</extracomment>
+        <translation>Ein Befehl ist ein Objekt: { … }.</translation>
+    </message>
+    <message>
+        <source>A command is something that players can be told to do: to restart, say, or to switch a screen on.</source>
+        <extracomment>app/ui/pages/commands/declaration.py</extracomment>
+        <translation>Ein Befehl ist etwas, das man Playern auftragen kann: etwa neu zu starten oder einen Bildschirm einzuschalten.</translation>
+    </message>
+    <message>
+        <source>A command string has at most {most} characters; this one has {length}.</source>
+        <extracomment>app/domain/validation_command.py</extracomment>
+        <translation>Ein Befehlstext hat höchstens {most} Zeichen; dieser hat {length}.</translation>
+    </message>
+    <message>
+        <source>A data set is a table whose rows layouts show: prices, hours, departures. It is filled by hand, from an address, or in real time, and is made in the CMS.</source>
+        <extracomment>app/ui/pages/datasets/declaration.py</extracomment>
+        <translation>Ein DataSet ist eine Tabelle, deren Zeilen Layouts zeigen: Preise, Öffnungszeiten, Abfahrten. Es wird von Hand, von einer Adresse oder in Echtzeit befüllt und im CMS angelegt.</translation>
+    </message>
+    <message>
+        <source>A day at most.</source>
+        <extracomment>app/ui/pages/campaign_editor/arranging.py</extracomment>
+        <translation>Höchstens ein Tag.</translation>
+    </message>
+    <message>
+        <source>A description has at most {most} characters; this one has {length}.</source>
+        <extracomment>app/domain/validation_command.py</extracomment>
+        <translation>Eine Beschreibung hat höchstens {most} Zeichen; diese hat {length}.</translation>
+    </message>
+    <message>
+        <source>A desktop console for digital-signage CMSs.</source>
+        <extracomment>app/ui/window/about.py</extracomment>
+        <translation>Eine Desktop-Konsole für Digital-Signage-CMS.</translation>
+    </message>
+    <message>
+        <source>A draft could not be written: its content cannot be put into a file.</source>
+        <extracomment>app/services/drafts.py</extracomment>
+        <translation>Ein Entwurf konnte nicht geschrieben werden: Sein Inhalt lässt sich nicht in eine Datei bringen.</translation>
+    </message>
+    <message>
+        <source>A draft of “{layout}” is being worked on. It has actions of its own; once it is published, it takes the place of this layout and of this action.</source>
+        <extracomment>app/ui/pages/actions/form.py</extracomment>
+        <translation>An einem Entwurf von „{layout}“ wird gearbeitet. Er hat eigene Aktionen; sobald er veröffentlicht ist, tritt er an die Stelle dieses Layouts und dieser Aktion.</translation>
+    </message>
+    <message>
+        <source>A draft stays on this computer and is offered when you open the campaign again.</source>
+        <extracomment>app/ui/pages/campaign_editor/editor.py</extracomment>
+        <translation>Ein Entwurf bleibt auf diesem Computer und wird beim nächsten Öffnen der Kampagne angeboten.</translation>
+    </message>
+    <message>
+        <source>A header of an HTTP command has line breaks or blanks that cannot be shown.</source>
+        <extracomment>app/domain/command_string.py</extracomment>
+        <translation>Eine Kopfzeile eines HTTP-Befehls hat Zeilenumbrüche oder Leerzeichen, die nicht gezeigt werden können.</translation>
+    </message>
+    <message>
+        <source>A layout code has at most {most} characters; this one has {length}.</source>
+        <extracomment>app/domain/validation_action.py</extracomment>
+        <translation>Ein Layoutcode hat höchstens {most} Zeichen; dieser hat {length}.</translation>
+    </message>
+    <message>
+        <source>A layout id is above 0.</source>
+        <extracomment>app/ui/pages/ad_campaign/library_dialog.py, app/ui/pages/campaign_editor/lookups.py</extracomment>
+        <translation>Eine Layout-ID ist größer als 0.</translation>
+    </message>
+    <message>
+        <source>A layout without days never plays.</source>
+        <extracomment>app/domain/ad.py</extracomment>
+        <translation>Ein Layout ohne Tage läuft nie.</translation>
+    </message>
+    <message>
+        <source>A line each: Name: value</source>
+        <extracomment>app/ui/pages/commands/string_parts.py</extracomment>
+        <translation>Je Zeile eine: Name: Wert</translation>
+    </message>
+    <message>
+        <source>A module is a kind of widget, a clock or a table say. The CMS comes with them, and its administrator installs more.</source>
+        <extracomment>app/ui/pages/modules/declaration.py</extracomment>
+        <translation>Ein Modul ist eine Art Widget, etwa eine Uhr oder eine Tabelle. Das CMS bringt Module mit, weitere installiert der Administrator.</translation>
+    </message>
+    <message>
+        <source>A name has at most {most} characters; this one has {length}.</source>
+        <extracomment>app/domain/validation.py, app/domain/validation_command.py</extracomment>
+        <translation>Ein Name hat höchstens {most} Zeichen; dieser hat {length}.</translation>
+    </message>
+    <message>
+        <source>A notification is a message to people in the CMS and to displays. The CMS lists only those that you own or receive, so others may have more.</source>
+        <extracomment>app/ui/pages/notifications/declaration.py</extracomment>
+        <translation>Eine Benachrichtigung ist eine Nachricht an Menschen im CMS und an Displays. Das CMS listet nur die auf, die Ihnen gehören oder die Sie bekommen; andere sehen vielleicht mehr.</translation>
+    </message>
+    <message>
+        <source>A notification with a time to come waits here until it is released.</source>
+        <extracomment>app/ui/pages/notifications/declaration.py</extracomment>
+        <translation>Eine Benachrichtigung mit künftigem Zeitpunkt wartet hier bis zur Veröffentlichung.</translation>
+    </message>
+    <message>
+        <source>A part of name, id or description</source>
+        <extracomment>app/ui/pages/modules/declaration.py</extracomment>
+        <translation>Ein Teil von Name, ID oder Beschreibung</translation>
+    </message>
+    <message>
+        <source>A part of the name; a comma means or</source>
+        <extracomment>app/ui/pages/campaigns/filters.py, app/ui/pages/datasets/declaration.py, app/ui/pages/modules/declaration.py</extracomment>
+        <translation>Ein Teil des Namens; ein Komma heißt oder</translation>
+    </message>
+    <message>
+        <source>A player type cannot contain a comma.</source>
+        <extracomment>app/domain/validation_command.py</extracomment>
+        <translation>Ein Playertyp darf kein Komma enthalten.</translation>
+    </message>
+    <message>
+        <source>A quotation mark may be missing.</source>
+        <extracomment>app/services/command_import.py</extracomment>
+        <translation>Vielleicht fehlt ein Anführungszeichen.</translation>
+    </message>
+    <message>
+        <source>A reference has at most {most} characters; this one has {length}.</source>
+        <extracomment>app/domain/validation.py</extracomment>
+        <translation>Eine Referenz hat höchstens {most} Zeichen; diese hat {length}.</translation>
+    </message>
+    <message>
+        <source>A regular expression: ^led_(red|green)$ finds led_red and led_green, and nothing longer.</source>
+        <extracomment>app/ui/pages/commands/declaration.py</extracomment>
+        <translation>Ein regulärer Ausdruck: ^led_(red|green)$ findet led_red und led_green, aber nichts Längeres.</translation>
+    </message>
+    <message>
+        <source>A request was about to leave for another address; it was not sent.</source>
+        <extracomment>app/transport/client.py</extracomment>
+        <translation>Eine Anfrage sollte an eine andere Adresse gehen; sie wurde nicht gesendet.</translation>
+    </message>
+    <message>
+        <source>A save was under way on {when}, and the CMS does not have all of it</source>
+        <extracomment>app/ui/editors/page.py</extracomment>
+        <translation>Am {when} wurde gespeichert, aber das CMS hat nicht alles davon</translation>
+    </message>
+    <message>
+        <source>A save was under way when Marquee ended. Saving again looks first whether it has arrived.</source>
+        <extracomment>app/ui/pages/campaign_editor/editor.py</extracomment>
+        <translation>Beim Beenden von Marquee wurde gerade gespeichert. Erneutes Speichern sieht erst nach, ob es angekommen ist.</translation>
+    </message>
+    <message>
+        <source>A sign-in was about to be sent to another CMS.</source>
+        <extracomment>app/auth/sign_in.py</extracomment>
+        <translation>Eine Anmeldung sollte an ein anderes CMS gesendet werden.</translation>
+    </message>
+    <message>
+        <source>A sign-in was used before it was started.</source>
+        <extracomment>app/auth/sign_in.py</extracomment>
+        <translation>Eine Anmeldung wurde verwendet, bevor sie begonnen hatte.</translation>
+    </message>
+    <message>
+        <source>A single layout</source>
+        <extracomment>app/ui/pages/campaigns/inspector.py</extracomment>
+        <translation>Einem einzelnen Layout</translation>
+    </message>
+    <message>
+        <source>A subject has at most {most} characters; this one has {length}.</source>
+        <extracomment>app/domain/validation_notification.py</extracomment>
+        <translation>Ein Betreff hat höchstens {most} Zeichen; dieser hat {length}.</translation>
+    </message>
+    <message>
+        <source>A tag cannot be empty.</source>
+        <extracomment>app/domain/validation.py</extracomment>
+        <translation>Ein Tag darf nicht leer sein.</translation>
+    </message>
+    <message>
+        <source>A tag, or tag|value for one with a value. Enter or a comma ends each.</source>
+        <extracomment>app/ui/pages/campaigns/bulk_dialogs.py, app/ui/pages/campaigns/bulk_edit_form.py</extracomment>
+        <translation>Ein Tag, oder Tag|Wert für einen mit Wert. Enter oder ein Komma schließt ihn ab.</translation>
+    </message>
+    <message>
+        <source>A tag, or tag|value; several with commas, -tag for those without it</source>
+        <extracomment>app/ui/pages/campaigns/filters.py</extracomment>
+        <translation>Ein Tag, oder Tag|Wert; mehrere mit Kommas, -Tag für solche ohne ihn</translation>
+    </message>
+    <message>
+        <source>A template is one way of showing data of a type, a table of products say. Modules that read data bring them along, and people make their own in the CMS.</source>
+        <extracomment>app/ui/pages/templates/declaration.py</extracomment>
+        <translation>Eine Vorlage ist eine Art, Daten eines Typs zu zeigen, etwa eine Tabelle mit Produkten. Module, die Daten lesen, bringen sie mit, und Benutzer erstellen im CMS eigene.</translation>
+    </message>
+    <message>
+        <source>A template needs a name.</source>
+        <extracomment>app/services/message_templates.py, app/ui/pages/notifications/templates.py</extracomment>
+        <translation>Eine Vorlage braucht einen Namen.</translation>
+    </message>
+    <message>
+        <source>A touch of the same {part}</source>
+        <extracomment>app/domain/action_findings.py</extracomment>
+        <translation>Dieselbe Berührung ({part})</translation>
+    </message>
+    <message>
+        <source>A touch of this {part} does something already: action {id}.</source>
+        <extracomment>app/domain/validation_action.py</extracomment>
+        <translation>Diese Berührung ({part}) bewirkt schon etwas: Aktion {id}.</translation>
+    </message>
+    <message>
+        <source>A trigger code has at most {most} characters; this one has {length}.</source>
+        <extracomment>app/domain/validation_action.py</extracomment>
+        <translation>Ein Auslösecode hat höchstens {most} Zeichen; dieser hat {length}.</translation>
+    </message>
+    <message>
+        <source>A validation string has at most {most} characters; this one has {length}.</source>
+        <extracomment>app/domain/validation_command.py</extracomment>
+        <translation>Ein Prüftext hat höchstens {most} Zeichen; dieser hat {length}.</translation>
+    </message>
+    <message>
+        <source>A view needs a name.</source>
+        <extracomment>app/ui/resource/saved_views.py</extracomment>
+        <translation>Eine Ansicht braucht einen Namen.</translation>
+    </message>
+    <message>
+        <source>A whole number</source>
+        <extracomment>app/ui/pages/commands/extras_editor.py</extracomment>
+        <translation>Eine ganze Zahl</translation>
+    </message>
+    <message>
+        <source>A whole number, please.</source>
+        <extracomment>app/ui/resource/filter_popup.py</extracomment>
+        <translation>Nur eine ganze Zahl.</translation>
+    </message>
+    <message>
+        <source>A {resource} cannot be created anew.</source>
+        <extracomment>app/services/recreate.py</extracomment>
+        <translation>Das lässt sich nicht neu erstellen: {resource}.</translation>
+    </message>
+    <message>
+        <source>About {app}</source>
+        <extracomment>app/ui/window/about.py, app/ui/window/actions.py</extracomment>
+        <translation>Über {app}</translation>
+    </message>
+    <message>
+        <source>Account</source>
+        <extracomment>app/ui/pages/drafts/page.py</extracomment>
+        <translation>Konto</translation>
+    </message>
+    <message>
+        <source>Action</source>
+        <extracomment>app/ui/pages/actions/declaration.py</extracomment>
+        <translation>Aktion</translation>
+    </message>
+    <message>
+        <source>Action type</source>
+        <extracomment>app/ui/pages/actions/details.py</extracomment>
+        <translation>Aktionstyp</translation>
+    </message>
+    <message>
+        <source>Actions</source>
+        <extracomment>app/ui/pages/actions/declaration.py</extracomment>
+        <translation>Aktionen</translation>
+    </message>
+    <message>
+        <source>Actions can be changed in layouts that are checked out. To check one out, open it in the layout editor of the CMS and choose Checkout.</source>
+        <extracomment>app/ui/pages/actions/editors.py</extracomment>
+        <translation>Aktionen lassen sich in ausgecheckten Layouts ändern. Um ein Layout auszuchecken, öffnen Sie es im Layout-Editor des CMS und wählen „Checkout“.</translation>
+    </message>
+    <message>
+        <source>Actions that start from the part with this id, or change it.</source>
+        <extracomment>app/ui/pages/actions/filters.py</extracomment>
+        <translation>Aktionen, die vom Teil mit dieser ID ausgehen oder ihn ändern.</translation>
+    </message>
+    <message>
+        <source>Activity</source>
+        <extracomment>4 files</extracomment>
+        <translation>Aktivität</translation>
+    </message>
+    <message>
+        <source>Ad</source>
+        <extracomment>app/ui/campaign_words.py, app/ui/pages/campaigns/filters.py, app/ui/pages/campaigns/new_dialog.py</extracomment>
+        <translation>Werbung</translation>
+    </message>
+    <message>
+        <source>Ad campaign</source>
+        <extracomment>app/ui/pages/drafts/words.py</extracomment>
+        <translation>Werbekampagne</translation>
+    </message>
+    <message>
+        <source>Add</source>
+        <extracomment>5 files</extracomment>
+        <translation>Hinzufügen</translation>
+    </message>
+    <message>
+        <source>Add a group or a display</source>
+        <extracomment>app/ui/pages/notifications/audience.py</extracomment>
+        <translation>Gruppe oder Display hinzufügen</translation>
+    </message>
+    <message>
+        <source>Add a group or a person</source>
+        <extracomment>app/ui/pages/notifications/audience.py</extracomment>
+        <translation>Gruppe oder Person hinzufügen</translation>
+    </message>
+    <message>
+        <source>Add by id…</source>
+        <extracomment>app/ui/widgets/layout_library.py</extracomment>
+        <translation>Nach ID hinzufügen…</translation>
+    </message>
+    <message>
+        <source>Add display group</source>
+        <extracomment>app/ui/pages/ad_campaign/declaration.py</extracomment>
+        <translation>Displaygruppe hinzufügen</translation>
+    </message>
+    <message>
+        <source>Add extra</source>
+        <extracomment>app/ui/pages/commands/extras_editor.py</extracomment>
+        <translation>Extra hinzufügen</translation>
+    </message>
+    <message>
+        <source>Add filter</source>
+        <extracomment>app/ui/resource/filter_bar.py</extracomment>
+        <translation>Filter hinzufügen</translation>
+    </message>
+    <message>
+        <source>Add filter…</source>
+        <extracomment>app/ui/resource/page.py</extracomment>
+        <translation>Filter hinzufügen…</translation>
+    </message>
+    <message>
+        <source>Add layout</source>
+        <extracomment>app/ui/pages/campaigns/bulk_edit_form.py</extracomment>
+        <translation>Layout hinzufügen</translation>
+    </message>
+    <message>
+        <source>Add layouts</source>
+        <extracomment>app/ui/pages/ad_campaign/library_dialog.py, app/ui/pages/campaigns/bulk_edit_form.py</extracomment>
+        <translation>Layouts hinzufügen</translation>
+    </message>
+    <message>
+        <source>Add layouts by id</source>
+        <extracomment>app/ui/pages/ad_campaign/library_dialog.py, app/ui/pages/campaign_editor/lookups.py</extracomment>
+        <translation>Layouts nach ID hinzufügen</translation>
+    </message>
+    <message>
+        <source>Add layouts…</source>
+        <extracomment>app/ui/pages/ad_campaign/entries_editor.py</extracomment>
+        <translation>Layouts hinzufügen…</translation>
+    </message>
+    <message>
+        <source>Add tags</source>
+        <extracomment>app/ui/pages/campaigns/bulk_edit_form.py</extracomment>
+        <translation>Tags hinzufügen</translation>
+    </message>
+    <message>
+        <source>Add the filter that is missing and save the view anew. Until then the saved view stays as it is.</source>
+        <extracomment>app/ui/resource/view_filters.py</extracomment>
+        <translation>Fügen Sie den fehlenden Filter hinzu, und speichern Sie die Ansicht neu. Bis dahin bleibt die gespeicherte Ansicht, wie sie ist.</translation>
+    </message>
+    <message>
+        <source>Add to the line-up</source>
+        <extracomment>app/ui/widgets/layout_library.py</extracomment>
+        <translation>Der Abfolge hinzufügen</translation>
+    </message>
+    <message numerus="yes">
+        <source>Add {n} layouts</source>
+        <extracomment>app/ui/pages/ad_campaign/entries_editor.py, app/ui/pages/ad_campaign/library_dialog.py</extracomment>
+        <translation>
+            <numerusform>{n} Layout hinzufügen</numerusform>
+            <numerusform>{n} Layouts hinzufügen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Added</source>
+        <extracomment>app/models/lineup.py, app/models/merge_table.py</extracomment>
+        <translation>Hinzugefügt</translation>
+    </message>
+    <message>
+        <source>Added: not in the line-up on the CMS yet.</source>
+        <extracomment>app/models/lineup.py</extracomment>
+        <translation>Hinzugefügt: steht im CMS noch nicht in der Abfolge.</translation>
+    </message>
+    <message>
+        <source>Address</source>
+        <extracomment>5 files</extracomment>
+        <translation>Adresse</translation>
+    </message>
+    <message>
+        <source>Address of the link</source>
+        <extracomment>app/ui/widgets/message_editor.py</extracomment>
+        <translation>Adresse des Links</translation>
+    </message>
+    <message>
+        <source>Address to register with the application</source>
+        <extracomment>app/ui/pages/sign_in/waiting.py</extracomment>
+        <translation>Bei der Anwendung zu registrierende Adresse</translation>
+    </message>
+    <message>
+        <source>Address, client id, secret, key and the lists kept for offline are forgotten here. In the CMS nothing changes.</source>
+        <extracomment>app/ui/window/gateway.py</extracomment>
+        <translation>Adresse, Client-ID, Geheimnis, Schlüssel und die offline aufbewahrten Listen werden hier vergessen. Im CMS ändert sich nichts.</translation>
+    </message>
+    <message>
+        <source>Administration → Applications</source>
+        <extracomment>app/auth/remedies.py</extracomment>
+        <translation>Administration → Anwendungen (Applications)</translation>
+    </message>
+    <message>
+        <source>Ads</source>
+        <extracomment>app/ui/pages/campaigns/declaration.py</extracomment>
+        <translation>Werbekampagnen</translation>
+    </message>
+    <message>
+        <source>After a layout</source>
+        <extracomment>app/ui/pages/campaigns/bulk_edit_form.py</extracomment>
+        <translation>Nach einem Layout</translation>
+    </message>
+    <message>
+        <source>After saving</source>
+        <extracomment>app/ui/forms/versions.py, app/ui/pages/campaign_editor/versions.py</extracomment>
+        <translation>Nach dem Speichern</translation>
+    </message>
+    <message>
+        <source>After the last place of</source>
+        <extracomment>app/ui/pages/campaigns/bulk_edit_form.py</extracomment>
+        <translation>Hinter der letzten Stelle von</translation>
+    </message>
+    <message>
+        <source>Ahead</source>
+        <extracomment>app/ui/widgets/pacing.py</extracomment>
+        <translation>Voraus</translation>
+    </message>
+    <message>
+        <source>Alert</source>
+        <extracomment>app/ui/pages/commands/declaration.py, app/ui/pages/commands/form.py</extracomment>
+        <translation>Warnung</translation>
+    </message>
+    <message>
+        <source>Alert in display settings</source>
+        <extracomment>app/ui/pages/commands/declaration.py</extracomment>
+        <translation>Warnung in Displayeinstellungen</translation>
+    </message>
+    <message>
+        <source>Alias</source>
+        <extracomment>app/ui/resource/widget_blocks.py</extracomment>
+        <translation>Alias</translation>
+    </message>
+    <message>
+        <source>All</source>
+        <extracomment>app/ui/activity/job_panel.py</extracomment>
+        <translation>Alle</translation>
+    </message>
+    <message>
+        <source>All actions</source>
+        <extracomment>app/ui/pages/actions/declaration.py</extracomment>
+        <translation>Alle Aktionen</translation>
+    </message>
+    <message>
+        <source>All campaigns</source>
+        <extracomment>app/ui/pages/campaigns/declaration.py</extracomment>
+        <translation>Alle Kampagnen</translation>
+    </message>
+    <message>
+        <source>All commands</source>
+        <extracomment>app/ui/pages/commands/declaration.py</extracomment>
+        <translation>Alle Befehle</translation>
+    </message>
+    <message>
+        <source>All files (*)</source>
+        <extracomment>app/ui/pages/commands/page.py, app/ui/pages/sign_in/form.py</extracomment>
+        <translation>Alle Dateien (*)</translation>
+    </message>
+    <message>
+        <source>All layouts</source>
+        <extracomment>app/ui/copying/dialogs.py</extracomment>
+        <translation>Alle Layouts</translation>
+    </message>
+    <message>
+        <source>All layouts of a campaign, then the next campaign</source>
+        <extracomment>app/ui/pages/campaign_editor/properties_panel.py</extracomment>
+        <translation>Alle Layouts einer Kampagne, dann die nächste Kampagne</translation>
+    </message>
+    <message>
+        <source>All names</source>
+        <extracomment>app/ui/dialogs.py</extracomment>
+        <translation>Alle Namen</translation>
+    </message>
+    <message>
+        <source>All notifications</source>
+        <extracomment>app/ui/pages/notifications/declaration.py</extracomment>
+        <translation>Alle Benachrichtigungen</translation>
+    </message>
+    <message>
+        <source>All of them</source>
+        <extracomment>app/ui/pages/campaigns/filters.py</extracomment>
+        <translation>Alle davon</translation>
+    </message>
+    <message>
+        <source>All player types</source>
+        <extracomment>app/ui/pages/commands/form.py, app/ui/pages/commands/words.py</extracomment>
+        <translation>Alle Playertypen</translation>
+    </message>
+    <message>
+        <source>All rows are removed</source>
+        <extracomment>app/ui/pages/datasets/declaration.py</extracomment>
+        <translation>Alle Zeilen entfallen</translation>
+    </message>
+    <message>
+        <source>All rows as {format} ({n})…</source>
+        <extracomment>app/ui/resource/exporting.py</extracomment>
+        <translation>Alle Zeilen als {format} ({n})…</translation>
+    </message>
+    <message>
+        <source>All tabs</source>
+        <extracomment>app/ui/tabs.py</extracomment>
+        <translation>Alle Reiter</translation>
+    </message>
+    <message>
+        <source>Allow plain http for this connection, or use an address with https://.</source>
+        <extracomment>app/ui/pages/sign_in/form.py</extracomment>
+        <translation>Erlauben Sie unverschlüsseltes http für diese Verbindung, oder verwenden Sie eine Adresse mit https://.</translation>
+    </message>
+    <message>
+        <source>Alt with ↑ and ↓ moves the selected layouts, Ctrl+M to a position.</source>
+        <extracomment>app/ui/widgets/lineup_view.py</extracomment>
+        <translation>Alt mit ↑ und ↓ verschiebt die ausgewählten Layouts, Strg+M an eine Position.</translation>
+    </message>
+    <message>
+        <source>Alt with ↑ and ↓ moves the selected layouts, Delete takes them out.</source>
+        <extracomment>app/ui/pages/ad_campaign/entries_view.py</extracomment>
+        <translation>Alt mit ↑ und ↓ verschiebt die ausgewählten Layouts, Entf nimmt sie heraus.</translation>
+    </message>
+    <message>
+        <source>Always</source>
+        <extracomment>app/ui/pages/commands/words.py</extracomment>
+        <translation>Immer</translation>
+    </message>
+    <message>
+        <source>Amber</source>
+        <extracomment>app/ui/widgets/swatches.py</extracomment>
+        <translation>Bernstein</translation>
+    </message>
+    <message>
+        <source>Among the campaigns, double-click one of the type List, or press Enter on it. Its layouts open.</source>
+        <extracomment>app/ui/window/first_steps.py</extracomment>
+        <translation>Doppelklicken Sie unter den Kampagnen auf eine vom Typ Liste, oder drücken Sie darauf Enter. Ihre Layouts öffnen sich.</translation>
+    </message>
+    <message>
+        <source>An Android intent has a type and a name, with | between them.</source>
+        <extracomment>app/domain/command_string.py</extracomment>
+        <translation>Ein Android-Intent hat einen Typ und einen Namen, mit | dazwischen.</translation>
+    </message>
+    <message>
+        <source>An HTTP command has an address, a content type and its options, with | between them.</source>
+        <extracomment>app/domain/command_string.py</extracomment>
+        <translation>Ein HTTP-Befehl hat eine Adresse, einen Inhaltstyp und seine Optionen, mit | dazwischen.</translation>
+    </message>
+    <message>
+        <source>An IPv6 address stands in brackets, like https://[2001:db8::1].</source>
+        <extracomment>app/domain/address.py</extracomment>
+        <translation>Eine IPv6-Adresse steht in Klammern, wie https://[2001:db8::1].</translation>
+    </message>
+    <message>
+        <source>An RS232 command has seven settings with commas, then | and what is sent.</source>
+        <extracomment>app/domain/command_string.py</extracomment>
+        <translation>Ein RS232-Befehl hat sieben Einstellungen mit Kommas, dann | und was gesendet wird.</translation>
+    </message>
+    <message>
+        <source>An action makes a layout answer to a touch, a key or a webhook.</source>
+        <extracomment>app/ui/pages/actions/declaration.py</extracomment>
+        <translation>Eine Aktion lässt ein Layout auf eine Berührung, eine Taste oder einen Webhook reagieren.</translation>
+    </message>
+    <message>
+        <source>An action stays in the layout it was made for.</source>
+        <extracomment>app/ui/pages/actions/form.py</extracomment>
+        <translation>Eine Aktion bleibt in dem Layout, für das sie erstellt wurde.</translation>
+    </message>
+    <message>
+        <source>An ad: it has no play order.</source>
+        <extracomment>app/services/bulk_edit.py</extracomment>
+        <translation>Eine Werbekampagne: Sie hat keine Abspielfolge.</translation>
+    </message>
+    <message>
+        <source>An ad: its layouts have days and day parts, and are changed in its own editor.</source>
+        <extracomment>app/services/bulk_edit.py</extracomment>
+        <translation>Eine Werbekampagne: Ihre Layouts haben Tage und Tagesabschnitte und werden im eigenen Editor geändert.</translation>
+    </message>
+    <message>
+        <source>An address of a CMS begins with https://, not with {scheme}://.</source>
+        <extracomment>app/domain/address.py</extracomment>
+        <translation>Die Adresse eines CMS beginnt mit https://, nicht mit {scheme}://.</translation>
+    </message>
+    <message>
+        <source>An address with a zone (%) is good on one network card only; use a name instead.</source>
+        <extracomment>app/domain/address.py</extracomment>
+        <translation>Eine Adresse mit Zone (%) gilt nur auf einer Netzwerkkarte; verwenden Sie stattdessen einen Namen.</translation>
+    </message>
+    <message>
+        <source>An installed CMS does not take the ids that its own modules have.</source>
+        <extracomment>app/ui/pages/modules/declaration.py</extracomment>
+        <translation>Ein installiertes CMS nimmt die IDs seiner eigenen Module nicht an.</translation>
+    </message>
+    <message>
+        <source>Android</source>
+        <extracomment>app/ui/pages/commands/words.py</extracomment>
+        <translation>Android</translation>
+    </message>
+    <message>
+        <source>Android intent</source>
+        <extracomment>app/ui/pages/commands/string_editor.py, app/ui/pages/commands/words.py</extracomment>
+        <translation>Android-Intent</translation>
+    </message>
+    <message>
+        <source>Android players send an intent to the {type} {name}.</source>
+        <extracomment>app/ui/pages/commands/aside.py</extracomment>
+        <translation>Android-Player senden einen Intent an {type} {name}.</translation>
+    </message>
+    <message>
+        <source>Another account</source>
+        <extracomment>app/ui/draft_doors.py, app/ui/pages/drafts/words.py</extracomment>
+        <translation>Ein anderes Konto</translation>
+    </message>
+    <message>
+        <source>Another account began it here; sign in with that one to finish it or put it back.</source>
+        <extracomment>app/ui/pages/ad_campaign/editing.py</extracomment>
+        <translation>Ein anderes Konto hat es hier begonnen; melden Sie sich mit jenem an, um es abzuschließen oder zurückzunehmen.</translation>
+    </message>
+    <message>
+        <source>Another account left unsaved changes here on {when}</source>
+        <extracomment>app/ui/editors/page.py</extracomment>
+        <translation>Ein anderes Konto hat hier am {when} nicht gespeicherte Änderungen hinterlassen</translation>
+    </message>
+    <message>
+        <source>Another folder</source>
+        <extracomment>app/ui/pages/campaign_editor/lookups.py</extracomment>
+        <translation>Anderer Ordner</translation>
+    </message>
+    <message>
+        <source>Another folder by id…</source>
+        <extracomment>app/ui/pages/campaign_editor/properties_panel.py</extracomment>
+        <translation>Anderer Ordner nach ID…</translation>
+    </message>
+    <message>
+        <source>Another window of Marquee is busy with this sign-in and does not finish.</source>
+        <extracomment>app/auth/process_lock.py</extracomment>
+        <translation>Ein anderes Fenster von Marquee ist mit dieser Anmeldung beschäftigt und wird nicht fertig.</translation>
+    </message>
+    <message>
+        <source>Another word may find one.</source>
+        <extracomment>app/ui/diagnostics/parts.py</extracomment>
+        <translation>Vielleicht findet ein anderes Wort etwas.</translation>
+    </message>
+    <message>
+        <source>Any of them</source>
+        <extracomment>app/ui/pages/campaigns/filters.py</extracomment>
+        <translation>Irgendeiner davon</translation>
+    </message>
+    <message>
+        <source>Application</source>
+        <extracomment>app/services/diagnostics.py, app/ui/pages/sign_in/form.py, app/ui/pages/sign_in/page.py</extracomment>
+        <translation>Anwendung</translation>
+    </message>
+    <message>
+        <source>Apply</source>
+        <extracomment>app/ui/resource/filter_popup.py</extracomment>
+        <translation>Anwenden</translation>
+    </message>
+    <message>
+        <source>Apr</source>
+        <comment>month</comment>
+        <extracomment>app/domain/display_text.py</extracomment>
+        <translation>Apr</translation>
+    </message>
+    <message>
+        <source>April</source>
+        <extracomment>app/domain/typed_moment.py, app/ui/widgets/month_popup.py</extracomment>
+        <translation>April</translation>
+    </message>
+    <message>
+        <source>Arrange columns…</source>
+        <extracomment>app/ui/resource/columns_menu.py</extracomment>
+        <translation>Spalten anordnen…</translation>
+    </message>
+    <message>
+        <source>As it is</source>
+        <extracomment>app/ui/pages/notifications/release.py</extracomment>
+        <translation>Wie sie ist</translation>
+    </message>
+    <message>
+        <source>As it is called among you</source>
+        <extracomment>app/ui/pages/sign_in/form.py</extracomment>
+        <translation>Wie Sie es untereinander nennen</translation>
+    </message>
+    <message>
+        <source>As soon as you send it.</source>
+        <extracomment>app/ui/pages/notifications/checks.py</extracomment>
+        <translation>Sobald Sie sie senden.</translation>
+    </message>
+    <message>
+        <source>As the CMS keeps it</source>
+        <extracomment>app/ui/pages/actions/details.py</extracomment>
+        <translation>Wie das CMS es führt</translation>
+    </message>
+    <message>
+        <source>As the CMS wrote it</source>
+        <extracomment>app/ui/pages/notifications/details.py</extracomment>
+        <translation>Wie vom CMS geschrieben</translation>
+    </message>
+    <message>
+        <source>As your browser shows it, when you are in the CMS.</source>
+        <extracomment>app/ui/pages/sign_in/form.py</extracomment>
+        <translation>So, wie Ihr Browser sie zeigt, wenn Sie im CMS sind.</translation>
+    </message>
+    <message>
+        <source>Ask its owner or the CMS administrator for the right.</source>
+        <extracomment>app/transport/failures.py</extracomment>
+        <translation>Bitten Sie den Besitzer oder den Administrator des CMS um das Recht.</translation>
+    </message>
+    <message>
+        <source>Ask the CMS administrator about it.</source>
+        <extracomment>app/transport/failures.py</extracomment>
+        <translation>Fragen Sie den Administrator des CMS danach.</translation>
+    </message>
+    <message>
+        <source>Ask the CMS administrator for the right to do this.</source>
+        <extracomment>app/core/errors.py</extracomment>
+        <translation>Bitten Sie den Administrator des CMS um das Recht dazu.</translation>
+    </message>
+    <message>
+        <source>Ask the CMS administrator to set up the API key pair; nothing needs changing here.</source>
+        <extracomment>app/auth/remedies.py</extracomment>
+        <translation>Bitten Sie den Administrator des CMS, das Schlüsselpaar der API einzurichten; hier ist nichts zu ändern.</translation>
+    </message>
+    <message>
+        <source>Ask the CMS administrator what its answer means.</source>
+        <extracomment>app/auth/remedies.py</extracomment>
+        <translation>Fragen Sie den Administrator des CMS, was seine Antwort bedeutet.</translation>
+    </message>
+    <message>
+        <source>Asked for with the client secret</source>
+        <extracomment>app/ui/pages/sign_in/page.py</extracomment>
+        <translation>Mit dem Client-Geheimnis angefragt</translation>
+    </message>
+    <message>
+        <source>Asking the CMS</source>
+        <extracomment>app/ui/pages/sign_in/waiting.py</extracomment>
+        <translation>CMS wird gefragt</translation>
+    </message>
+    <message>
+        <source>Asking the CMS…</source>
+        <extracomment>app/ui/widgets/picker.py</extracomment>
+        <translation>CMS wird gefragt…</translation>
+    </message>
+    <message>
+        <source>Assets</source>
+        <extracomment>app/ui/resource/widget_blocks.py</extracomment>
+        <translation>Assets</translation>
+    </message>
+    <message>
+        <source>At a position</source>
+        <extracomment>app/ui/pages/campaigns/bulk_edit_form.py</extracomment>
+        <translation>An einer Position</translation>
+    </message>
+    <message>
+        <source>At a time</source>
+        <extracomment>app/ui/pages/notifications/release.py</extracomment>
+        <translation>Zeitpunkt</translation>
+    </message>
+    <message>
+        <source>At once</source>
+        <extracomment>app/ui/pages/notifications/release.py</extracomment>
+        <translation>Sofort</translation>
+    </message>
+    <message>
+        <source>At the end</source>
+        <extracomment>app/ui/pages/campaigns/bulk_edit_form.py</extracomment>
+        <translation>Am Ende</translation>
+    </message>
+    <message>
+        <source>At the start</source>
+        <extracomment>app/ui/forms/versions.py, app/ui/pages/campaigns/bulk_edit_form.py</extracomment>
+        <translation>Am Anfang</translation>
+    </message>
+    <message>
+        <source>At the time that it has now.</source>
+        <extracomment>app/ui/pages/notifications/sending.py</extracomment>
+        <translation>Zum jetzigen Zeitpunkt der Veröffentlichung.</translation>
+    </message>
+    <message>
+        <source>Attachment</source>
+        <extracomment>4 files</extracomment>
+        <translation>Anhang</translation>
+    </message>
+    <message>
+        <source>Attempt</source>
+        <extracomment>app/ui/diagnostics/parts.py</extracomment>
+        <translation>Versuch</translation>
+    </message>
+    <message>
+        <source>Audience</source>
+        <extracomment>app/ui/pages/notifications/form.py</extracomment>
+        <translation>Zielgruppe</translation>
+    </message>
+    <message>
+        <source>Aug</source>
+        <comment>month</comment>
+        <extracomment>app/domain/display_text.py</extracomment>
+        <translation>Aug</translation>
+    </message>
+    <message>
+        <source>August</source>
+        <extracomment>app/domain/typed_moment.py, app/ui/widgets/month_popup.py</extracomment>
+        <translation>August</translation>
+    </message>
+    <message>
+        <source>Author</source>
+        <extracomment>app/ui/pages/modules/declaration.py</extracomment>
+        <translation>Autor</translation>
+    </message>
+    <message>
+        <source>Authorization Code</source>
+        <extracomment>app/auth/remedies.py</extracomment>
+        <translation>Authorization Code</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <extracomment>8 files</extracomment>
+        <translation>Zurück</translation>
+    </message>
+    <message>
+        <source>Back to editing</source>
+        <extracomment>4 files</extracomment>
+        <translation>Zurück zum Bearbeiten</translation>
+    </message>
+    <message>
+        <source>Baud rate</source>
+        <extracomment>app/ui/pages/commands/string_parts.py</extracomment>
+        <translation>Baudrate</translation>
+    </message>
+    <message>
+        <source>Before it plays</source>
+        <extracomment>app/ui/pages/ad_campaign/preflight_panel.py, app/ui/pages/campaigns/ad_part.py</extracomment>
+        <translation>Bevor sie läuft</translation>
+    </message>
+    <message>
+        <source>Before it was deleted</source>
+        <extracomment>app/ui/editors/past.py</extracomment>
+        <translation>Vor dem Löschen</translation>
+    </message>
+    <message>
+        <source>Before it was saved</source>
+        <extracomment>app/ui/editors/past.py</extracomment>
+        <translation>Vor dem Speichern</translation>
+    </message>
+    <message>
+        <source>Before you save</source>
+        <extracomment>app/ui/pages/notifications/preview.py</extracomment>
+        <translation>Vor dem Speichern</translation>
+    </message>
+    <message>
+        <source>Before you send</source>
+        <extracomment>app/ui/pages/notifications/checklist.py, app/ui/pages/notifications/preview.py</extracomment>
+        <translation>Vor dem Senden</translation>
+    </message>
+    <message>
+        <source>Behind</source>
+        <extracomment>app/ui/widgets/pacing.py</extracomment>
+        <translation>Im Rückstand</translation>
+    </message>
+    <message>
+        <source>Being looked at…</source>
+        <extracomment>app/ui/pages/campaigns/ad_part.py</extracomment>
+        <translation>Wird geprüft…</translation>
+    </message>
+    <message>
+        <source>Being read…</source>
+        <extracomment>app/models/bulk_preview.py</extracomment>
+        <translation>Wird gelesen…</translation>
+    </message>
+    <message>
+        <source>Being replaced</source>
+        <extracomment>app/ui/pages/actions/wording.py</extracomment>
+        <translation>Wird ersetzt</translation>
+    </message>
+    <message>
+        <source>Belongs to</source>
+        <extracomment>app/ui/pages/campaigns/inspector.py</extracomment>
+        <translation>Gehört zu</translation>
+    </message>
+    <message>
+        <source>Below is what came with the list; the CMS did not tell it afresh.</source>
+        <extracomment>app/ui/resource/widget_blocks.py</extracomment>
+        <translation>Unten steht, was mit der Liste kam; das CMS hat es nicht neu genannt.</translation>
+    </message>
+    <message>
+        <source>Between items</source>
+        <extracomment>app/ui/resource/widget_blocks.py</extracomment>
+        <translation>Abstand dazwischen</translation>
+    </message>
+    <message>
+        <source>Beyond that</source>
+        <extracomment>app/ui/pages/datasets/declaration.py</extracomment>
+        <translation>Darüber hinaus</translation>
+    </message>
+    <message>
+        <source>Block</source>
+        <extracomment>4 files</extracomment>
+        <translation>Block</translation>
+    </message>
+    <message>
+        <source>Blue</source>
+        <extracomment>app/ui/pages/commands/string_parts.py, app/ui/widgets/swatches.py</extracomment>
+        <translation>Blau</translation>
+    </message>
+    <message>
+        <source>Body</source>
+        <extracomment>app/ui/pages/commands/string_parts.py</extracomment>
+        <translation>Inhalt</translation>
+    </message>
+    <message>
+        <source>Bold</source>
+        <extracomment>app/ui/widgets/rich_text.py</extracomment>
+        <translation>Fett</translation>
+    </message>
+    <message>
+        <source>Both are the same.</source>
+        <extracomment>app/ui/window/clock_label.py</extracomment>
+        <translation>Beide sind gleich.</translation>
+    </message>
+    <message>
+        <source>Both line-ups</source>
+        <extracomment>app/ui/pages/campaign_compare/table.py</extracomment>
+        <translation>Beide Abfolgen</translation>
+    </message>
+    <message>
+        <source>Bring back what was saved</source>
+        <extracomment>app/ui/forms/versions.py, app/ui/pages/campaign_editor/versions.py</extracomment>
+        <translation>Gespeichertes zurückholen</translation>
+    </message>
+    <message>
+        <source>Broadcast</source>
+        <extracomment>app/ui/pages/commands/string_parts.py</extracomment>
+        <translation>Broadcast</translation>
+    </message>
+    <message>
+        <source>Browser</source>
+        <extracomment>app/ui/pages/sign_in/page.py</extracomment>
+        <translation>Browser</translation>
+    </message>
+    <message>
+        <source>Budget</source>
+        <extracomment>app/ui/pages/ad_campaign/declaration.py, app/ui/pages/campaigns/inspector.py, app/ui/pages/campaigns/new_dialog.py</extracomment>
+        <translation>Budget</translation>
+    </message>
+    <message numerus="yes">
+        <source>Bulk edit {n} campaigns</source>
+        <extracomment>app/ui/pages/campaigns/bulk_edit_dialog.py</extracomment>
+        <translation>
+            <numerusform>{n} Kampagne bearbeiten</numerusform>
+            <numerusform>{n} Kampagnen bearbeiten</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Bulk edit…</source>
+        <extracomment>app/ui/pages/campaigns/bulk.py</extracomment>
+        <translation>Mehrere bearbeiten…</translation>
+    </message>
+    <message>
+        <source>Bulleted list</source>
+        <extracomment>app/ui/widgets/rich_text.py</extracomment>
+        <translation>Aufzählung</translation>
+    </message>
+    <message>
+        <source>By</source>
+        <extracomment>app/ui/pages/drafts/deleted.py</extracomment>
+        <translation>Von</translation>
+    </message>
+    <message>
+        <source>By hand</source>
+        <extracomment>app/ui/pages/datasets/declaration.py</extracomment>
+        <translation>Von Hand</translation>
+    </message>
+    <message>
+        <source>By name</source>
+        <extracomment>app/ui/widgets/layout_library.py</extracomment>
+        <translation>Nach Name</translation>
+    </message>
+    <message>
+        <source>By the system</source>
+        <extracomment>app/ui/pages/notifications/declaration.py, app/ui/pages/notifications/details.py</extracomment>
+        <translation>Vom System</translation>
+    </message>
+    <message>
+        <source>Bytes</source>
+        <extracomment>app/ui/diagnostics/parts.py</extracomment>
+        <translation>Bytes</translation>
+    </message>
+    <message>
+        <source>CMS</source>
+        <extracomment>app/ui/resource/filter_bar.py</extracomment>
+        <translation>CMS</translation>
+    </message>
+    <message>
+        <source>CMS clock</source>
+        <extracomment>app/services/diagnostics.py</extracomment>
+        <translation>CMS-Uhr</translation>
+    </message>
+    <message>
+        <source>CMS only</source>
+        <extracomment>app/ui/resource/widget_blocks.py</extracomment>
+        <translation>Nur im CMS</translation>
+    </message>
+    <message>
+        <source>CMS time</source>
+        <extracomment>app/ui/pages/notifications/release.py</extracomment>
+        <translation>CMS-Zeit</translation>
+    </message>
+    <message>
+        <source>CMS time zone</source>
+        <extracomment>app/services/diagnostics.py</extracomment>
+        <translation>CMS-Zeitzone</translation>
+    </message>
+    <message>
+        <source>CMS time, {zone}</source>
+        <extracomment>app/ui/forms/moment.py</extracomment>
+        <translation>CMS-Zeit, {zone}</translation>
+    </message>
+    <message>
+        <source>CMS version</source>
+        <extracomment>app/services/diagnostics.py</extracomment>
+        <translation>CMS-Version</translation>
+    </message>
+    <message>
+        <source>CMS, as a page</source>
+        <extracomment>app/ui/pages/modules/declaration.py</extracomment>
+        <translation>CMS, als Seite</translation>
+    </message>
+    <message>
+        <source>Cache key</source>
+        <extracomment>app/ui/pages/modules/declaration.py</extracomment>
+        <translation>Cache-Schlüssel</translation>
+    </message>
+    <message>
+        <source>Calendar</source>
+        <extracomment>app/ui/widgets/month_popup.py</extracomment>
+        <translation>Kalender</translation>
+    </message>
+    <message>
+        <source>Campaign</source>
+        <extracomment>app/ui/pages/campaigns/declaration.py, app/ui/pages/drafts/words.py</extracomment>
+        <translation>Kampagne</translation>
+    </message>
+    <message>
+        <source>Campaign without a name</source>
+        <extracomment>app/ui/pages/campaign_editor/workspace.py</extracomment>
+        <translation>Kampagne ohne Namen</translation>
+    </message>
+    <message>
+        <source>Campaign {id}</source>
+        <extracomment>app/ui/pages/campaign_editor/editor.py</extracomment>
+        <translation>Kampagne {id}</translation>
+    </message>
+    <message>
+        <source>Campaigns</source>
+        <extracomment>app/ui/pages/campaigns/declaration.py</extracomment>
+        <translation>Kampagnen</translation>
+    </message>
+    <message>
+        <source>Campaigns by folder, notifications, commands and more. Choose one, and its list opens in a tab.</source>
+        <extracomment>app/ui/window/first_steps.py</extracomment>
+        <translation>Kampagnen nach Ordnern, Benachrichtigungen, Befehle und mehr. Wählen Sie etwas, und seine Liste öffnet sich in einem Reiter.</translation>
+    </message>
+    <message>
+        <source>Campaigns of all open connections</source>
+        <extracomment>app/ui/search/pick_campaign.py</extracomment>
+        <translation>Kampagnen aller offenen Verbindungen</translation>
+    </message>
+    <message>
+        <source>Can be added</source>
+        <extracomment>app/ui/pages/modules/declaration.py</extracomment>
+        <translation>Hinzufügbar</translation>
+    </message>
+    <message>
+        <source>Can be turned</source>
+        <extracomment>app/ui/pages/templates/declaration.py</extracomment>
+        <translation>Drehbar</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <extracomment>15 files</extracomment>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>Cancelled</source>
+        <extracomment>app/ui/activity/wording.py</extracomment>
+        <translation>Abgebrochen</translation>
+    </message>
+    <message>
+        <source>Cancelled before it was begun.</source>
+        <extracomment>app/services/jobs.py</extracomment>
+        <translation>Abgebrochen, bevor es begonnen hatte.</translation>
+    </message>
+    <message>
+        <source>Cancelled: {sentence}</source>
+        <extracomment>app/ui/activity/reports.py</extracomment>
+        <translation>Abgebrochen: {sentence}</translation>
+    </message>
+    <message>
+        <source>Cannot reach {host}.</source>
+        <extracomment>app/transport/failures.py</extracomment>
+        <translation>{host} ist nicht erreichbar.</translation>
+    </message>
+    <message>
+        <source>Cannot reach {host}: it does not answer.</source>
+        <extracomment>app/transport/failures.py</extracomment>
+        <translation>{host} ist nicht erreichbar: keine Antwort.</translation>
+    </message>
+    <message>
+        <source>Cannot reach {host}: nothing answers at that port.</source>
+        <extracomment>app/transport/failures.py</extracomment>
+        <translation>{host} ist nicht erreichbar: An diesem Port antwortet nichts.</translation>
+    </message>
+    <message>
+        <source>Cannot reach {host}: the name is not known.</source>
+        <extracomment>app/transport/failures.py</extracomment>
+        <translation>{host} ist nicht erreichbar: Der Name ist nicht bekannt.</translation>
+    </message>
+    <message>
+        <source>Certificate file</source>
+        <extracomment>app/ui/pages/sign_in/form.py</extracomment>
+        <translation>Zertifikatsdatei</translation>
+    </message>
+    <message>
+        <source>Certificates (*.pem *.crt *.cer)</source>
+        <extracomment>app/ui/pages/sign_in/form.py</extracomment>
+        <translation>Zertifikate (*.pem *.crt *.cer)</translation>
+    </message>
+    <message>
+        <source>Change</source>
+        <extracomment>app/ui/pages/campaigns/bulk_edit_dialog.py</extracomment>
+        <translation>Ändern</translation>
+    </message>
+    <message>
+        <source>Change campaigns</source>
+        <extracomment>app/ui/pages/campaigns/bulk_edit_dialog.py</extracomment>
+        <translation>Kampagnen ändern</translation>
+    </message>
+    <message>
+        <source>Change day part</source>
+        <extracomment>app/ui/pages/ad_campaign/entries_editor.py</extracomment>
+        <translation>Tagesabschnitt ändern</translation>
+    </message>
+    <message>
+        <source>Change days</source>
+        <extracomment>app/ui/pages/ad_campaign/entries_editor.py</extracomment>
+        <translation>Tage ändern</translation>
+    </message>
+    <message>
+        <source>Change folder</source>
+        <extracomment>app/models/lineup_commands.py</extracomment>
+        <translation>Ordner ändern</translation>
+    </message>
+    <message>
+        <source>Change geofence</source>
+        <extracomment>app/ui/pages/ad_campaign/entries_editor.py</extracomment>
+        <translation>Geofence ändern</translation>
+    </message>
+    <message>
+        <source>Change it here</source>
+        <extracomment>app/ui/pages/sign_in/waiting.py</extracomment>
+        <translation>Hier ändern</translation>
+    </message>
+    <message>
+        <source>Change it, then try again.</source>
+        <extracomment>app/core/errors.py</extracomment>
+        <translation>Ändern Sie es, dann versuchen Sie es erneut.</translation>
+    </message>
+    <message>
+        <source>Change play count</source>
+        <extracomment>app/models/lineup_commands.py</extracomment>
+        <translation>Zahl der Wiedergaben ändern</translation>
+    </message>
+    <message>
+        <source>Change play order</source>
+        <extracomment>app/models/lineup_commands.py</extracomment>
+        <translation>Abspielfolge ändern</translation>
+    </message>
+    <message>
+        <source>Change properties</source>
+        <extracomment>app/models/lineup_commands.py</extracomment>
+        <translation>Eigenschaften ändern</translation>
+    </message>
+    <message>
+        <source>Change reference {n}</source>
+        <extracomment>app/models/lineup_commands.py</extracomment>
+        <translation>Referenz {n} ändern</translation>
+    </message>
+    <message>
+        <source>Change tags</source>
+        <extracomment>app/models/lineup_commands.py, app/ui/pages/campaigns/bulk_dialogs.py</extracomment>
+        <translation>Tags ändern</translation>
+    </message>
+    <message>
+        <source>Change tags of {what}</source>
+        <extracomment>app/ui/pages/campaigns/bulk.py, app/ui/pages/campaigns/bulk_jobs.py</extracomment>
+        <translation>Tags von {what} ändern</translation>
+    </message>
+    <message>
+        <source>Change tags of {what} back</source>
+        <extracomment>app/ui/pages/campaigns/bulk_jobs.py</extracomment>
+        <translation>Tags von {what} zurückändern</translation>
+    </message>
+    <message>
+        <source>Change tags…</source>
+        <extracomment>app/ui/pages/campaigns/bulk.py</extracomment>
+        <translation>Tags ändern…</translation>
+    </message>
+    <message numerus="yes">
+        <source>Change the {n} that are there</source>
+        <extracomment>app/ui/pages/commands/import_dialog.py</extracomment>
+        <translation>
+            <numerusform>Den vorhandenen ändern</numerusform>
+            <numerusform>Die {n} vorhandenen ändern</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Change what you like: saving waits for the CMS, looks at what it has then, and merges if it has to.</source>
+        <extracomment>app/ui/kept/notice.py</extracomment>
+        <translation>Ändern Sie, was Sie möchten: Das Speichern wartet auf das CMS, liest dessen neuen Stand und führt wenn nötig zusammen.</translation>
+    </message>
+    <message>
+        <source>Change {field}</source>
+        <extracomment>app/ui/forms/editing.py</extracomment>
+        <translation>{field} ändern</translation>
+    </message>
+    <message numerus="yes">
+        <source>Change {n} campaigns</source>
+        <extracomment>app/ui/pages/campaigns/bulk_edit_dialog.py</extracomment>
+        <translation>
+            <numerusform>{n} Kampagne ändern</numerusform>
+            <numerusform>{n} Kampagnen ändern</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Change {n} commands</source>
+        <extracomment>app/ui/pages/commands/import_dialog.py</extracomment>
+        <translation>
+            <numerusform>{n} Befehl ändern</numerusform>
+            <numerusform>{n} Befehle ändern</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Change {what}</source>
+        <extracomment>app/ui/pages/campaigns/bulk.py, app/ui/pages/campaigns/bulk_jobs.py</extracomment>
+        <translation>{what} ändern</translation>
+    </message>
+    <message>
+        <source>Change {what} back</source>
+        <extracomment>app/ui/pages/campaigns/bulk_jobs.py</extracomment>
+        <translation>{what} zurückändern</translation>
+    </message>
+    <message>
+        <source>Changed</source>
+        <extracomment>4 files</extracomment>
+        <translation>Geändert</translation>
+    </message>
+    <message>
+        <source>Changed: someone changed it on the CMS since you opened the campaign.</source>
+        <extracomment>app/models/lineup.py</extracomment>
+        <translation>Geändert: Jemand hat es im CMS geändert, seit Sie die Kampagne geöffnet haben.</translation>
+    </message>
+    <message>
+        <source>Changes</source>
+        <extracomment>5 files</extracomment>
+        <translation>Ändert</translation>
+    </message>
+    <message>
+        <source>Changes against the CMS</source>
+        <extracomment>app/ui/pages/campaign_editor/review.py</extracomment>
+        <translation>Änderungen gegenüber dem CMS</translation>
+    </message>
+    <message>
+        <source>Changes from {when} still wait to be saved</source>
+        <extracomment>app/ui/kept/waiting_save.py</extracomment>
+        <translation>Änderungen vom {when} warten noch auf das Speichern</translation>
+    </message>
+    <message>
+        <source>Changes {fields} of “{name}”.</source>
+        <extracomment>app/services/command_import.py</extracomment>
+        <translation>Ändert {fields} von „{name}“.</translation>
+    </message>
+    <message>
+        <source>Check now</source>
+        <extracomment>app/ui/failures.py</extracomment>
+        <translation>Jetzt prüfen</translation>
+    </message>
+    <message>
+        <source>Check that {base} is the CMS itself: a proxy or a redirect before it drops what is sent.</source>
+        <extracomment>app/auth/remedies.py</extracomment>
+        <translation>Prüfen Sie, ob {base} das CMS selbst ist: Ein Proxy oder eine Weiterleitung davor verwirft, was gesendet wird.</translation>
+    </message>
+    <message>
+        <source>Check the address of the connection, and whether a proxy stands in between.</source>
+        <extracomment>app/transport/failures.py</extracomment>
+        <translation>Prüfen Sie die Adresse der Verbindung und ob ein Proxy dazwischensteht.</translation>
+    </message>
+    <message>
+        <source>Check the address of the connection.</source>
+        <extracomment>app/core/errors.py, app/transport/failures.py</extracomment>
+        <translation>Prüfen Sie die Adresse der Verbindung.</translation>
+    </message>
+    <message>
+        <source>Check the address of the connection; if it is right, ask the CMS administrator.</source>
+        <extracomment>app/auth/token_pair.py</extracomment>
+        <translation>Prüfen Sie die Adresse der Verbindung; stimmt sie, fragen Sie den Administrator des CMS.</translation>
+    </message>
+    <message>
+        <source>Check the address, also the directory that the CMS is installed in.</source>
+        <extracomment>app/auth/remedies.py</extracomment>
+        <translation>Prüfen Sie die Adresse, auch das Verzeichnis, in dem das CMS installiert ist.</translation>
+    </message>
+    <message>
+        <source>Check the network, then try again. What you typed is kept.</source>
+        <extracomment>app/core/errors.py</extracomment>
+        <translation>Prüfen Sie das Netz, dann versuchen Sie es erneut. Was Sie eingegeben haben, ist aufbewahrt.</translation>
+    </message>
+    <message>
+        <source>Check the port in the connection&apos;s address.</source>
+        <extracomment>app/transport/failures.py</extracomment>
+        <translation>Prüfen Sie den Port in der Adresse der Verbindung.</translation>
+    </message>
+    <message>
+        <source>Check whether it was saved before sending it again.</source>
+        <extracomment>app/core/errors.py</extracomment>
+        <translation>Prüfen Sie, ob es gespeichert wurde, bevor Sie es noch einmal senden.</translation>
+    </message>
+    <message>
+        <source>Checked out</source>
+        <extracomment>app/ui/pages/actions/editors.py, app/ui/pages/actions/wording.py</extracomment>
+        <translation>Ausgecheckt</translation>
+    </message>
+    <message>
+        <source>Choose a CMS to open, or connect to another one.</source>
+        <extracomment>app/ui/pages/start/page.py</extracomment>
+        <translation>Wählen Sie ein CMS zum Öffnen, oder verbinden Sie sich mit einem anderen.</translation>
+    </message>
+    <message>
+        <source>Choose a CSV or JSON file.</source>
+        <extracomment>app/services/command_import.py</extracomment>
+        <translation>Wählen Sie eine CSV- oder JSON-Datei.</translation>
+    </message>
+    <message>
+        <source>Choose a file</source>
+        <extracomment>app/ui/pages/sign_in/form.py</extracomment>
+        <translation>Datei wählen</translation>
+    </message>
+    <message>
+        <source>Choose a file with certificates in PEM form, or none, in the connection&apos;s settings.</source>
+        <extracomment>app/transport/tls.py</extracomment>
+        <translation>Wählen Sie in den Einstellungen der Verbindung eine Datei mit Zertifikaten in PEM-Form oder keine.</translation>
+    </message>
+    <message>
+        <source>Choose a layout</source>
+        <extracomment>app/ui/pages/campaigns/bulk_edit_form.py</extracomment>
+        <translation>Layout wählen</translation>
+    </message>
+    <message>
+        <source>Choose a layout first.</source>
+        <extracomment>app/ui/pages/actions/summary.py</extracomment>
+        <translation>Wählen Sie erst ein Layout.</translation>
+    </message>
+    <message>
+        <source>Choose a layout that is checked out</source>
+        <extracomment>app/ui/pages/actions/editors.py</extracomment>
+        <translation>Ausgechecktes Layout wählen</translation>
+    </message>
+    <message>
+        <source>Choose a layout, or type its code</source>
+        <extracomment>app/ui/pages/actions/editors.py</extracomment>
+        <translation>Layout wählen oder Code eingeben</translation>
+    </message>
+    <message>
+        <source>Choose a part to read its licence.</source>
+        <extracomment>app/ui/window/about.py</extracomment>
+        <translation>Wählen Sie einen Teil, um seine Lizenz zu lesen.</translation>
+    </message>
+    <message>
+        <source>Choose a region</source>
+        <extracomment>app/ui/pages/actions/form.py</extracomment>
+        <translation>Bereich wählen</translation>
+    </message>
+    <message>
+        <source>Choose a widget</source>
+        <extracomment>app/ui/pages/actions/form.py</extracomment>
+        <translation>Widget wählen</translation>
+    </message>
+    <message>
+        <source>Choose another file</source>
+        <extracomment>app/ui/pages/commands/page.py</extracomment>
+        <translation>Andere Datei wählen</translation>
+    </message>
+    <message>
+        <source>Choose another name</source>
+        <extracomment>app/ui/dialogs.py</extracomment>
+        <translation>Anderen Namen wählen</translation>
+    </message>
+    <message>
+        <source>Choose another place and export again.</source>
+        <extracomment>app/ui/resource/exporting.py</extracomment>
+        <translation>Wählen Sie einen anderen Ort, und exportieren Sie erneut.</translation>
+    </message>
+    <message>
+        <source>Choose at least one display group: the CMS takes no ad without.</source>
+        <extracomment>app/domain/ad.py</extracomment>
+        <translation>Wählen Sie mindestens eine Displaygruppe: Ohne sie nimmt das CMS keine Werbekampagne an.</translation>
+    </message>
+    <message>
+        <source>Choose one</source>
+        <extracomment>app/ui/forms/compare.py</extracomment>
+        <translation>Auswählen</translation>
+    </message>
+    <message>
+        <source>Choose or leave out</source>
+        <extracomment>app/ui/copying/dialogs.py</extracomment>
+        <translation>Wählen oder weglassen</translation>
+    </message>
+    <message>
+        <source>Choose plays, budget or impressions as the target.</source>
+        <extracomment>app/domain/validation.py</extracomment>
+        <translation>Wählen Sie Wiedergaben, Budget oder Kontakte als Ziel.</translation>
+    </message>
+    <message>
+        <source>Choose round or block as the play order.</source>
+        <extracomment>app/domain/validation.py</extracomment>
+        <translation>Wählen Sie „Reihum“ oder „Block“ als Abspielfolge.</translation>
+    </message>
+    <message>
+        <source>Choose the layout of the action.</source>
+        <extracomment>app/domain/validation_action.py</extracomment>
+        <translation>Wählen Sie das Layout der Aktion.</translation>
+    </message>
+    <message>
+        <source>Choose the order</source>
+        <extracomment>app/models/merge_table.py</extracomment>
+        <translation>Reihenfolge wählen</translation>
+    </message>
+    <message>
+        <source>Choose the place</source>
+        <extracomment>app/models/merge_table.py</extracomment>
+        <translation>Platz wählen</translation>
+    </message>
+    <message>
+        <source>Choose the region that the action changes.</source>
+        <extracomment>app/domain/validation_action.py</extracomment>
+        <translation>Wählen Sie den Bereich, den die Aktion ändert.</translation>
+    </message>
+    <message>
+        <source>Choose the value</source>
+        <extracomment>app/models/merge_table.py</extracomment>
+        <translation>Wert wählen</translation>
+    </message>
+    <message>
+        <source>Choose the widget that is shown.</source>
+        <extracomment>app/domain/validation_action.py</extracomment>
+        <translation>Wählen Sie das Widget, das gezeigt wird.</translation>
+    </message>
+    <message>
+        <source>Choose what sets the action off.</source>
+        <extracomment>app/domain/validation_action.py</extracomment>
+        <translation>Wählen Sie, was die Aktion auslöst.</translation>
+    </message>
+    <message>
+        <source>Choose what the action changes.</source>
+        <extracomment>app/domain/validation_action.py</extracomment>
+        <translation>Wählen Sie, was die Aktion ändert.</translation>
+    </message>
+    <message>
+        <source>Choose what the action does.</source>
+        <extracomment>app/domain/validation_action.py</extracomment>
+        <translation>Wählen Sie, was die Aktion bewirkt.</translation>
+    </message>
+    <message>
+        <source>Choose where it starts</source>
+        <extracomment>app/ui/pages/actions/form.py</extracomment>
+        <translation>Ausgangspunkt wählen</translation>
+    </message>
+    <message>
+        <source>Choose where the action starts.</source>
+        <extracomment>app/domain/validation_action.py</extracomment>
+        <translation>Wählen Sie, wovon die Aktion ausgeht.</translation>
+    </message>
+    <message>
+        <source>Choose {field}</source>
+        <extracomment>app/ui/forms/compare.py</extracomment>
+        <translation>{field} wählen</translation>
+    </message>
+    <message>
+        <source>Choose “Confidential” here and paste the secret, or untick “Confidential” under {applications}.</source>
+        <extracomment>app/auth/remedies.py</extracomment>
+        <translation>Wählen Sie hier „Vertraulich“, und fügen Sie das Geheimnis ein, oder entfernen Sie unter {applications} den Haken bei „Confidential“.</translation>
+    </message>
+    <message>
+        <source>ChromeOS</source>
+        <extracomment>app/ui/pages/commands/words.py</extracomment>
+        <translation>ChromeOS</translation>
+    </message>
+    <message>
+        <source>Class</source>
+        <extracomment>app/ui/pages/modules/declaration.py</extracomment>
+        <translation>Klasse</translation>
+    </message>
+    <message>
+        <source>Clear</source>
+        <extracomment>app/ui/widgets/fields.py</extracomment>
+        <translation>Leeren</translation>
+    </message>
+    <message>
+        <source>Clear finished</source>
+        <extracomment>app/ui/activity/drawer.py</extracomment>
+        <translation>Erledigte entfernen</translation>
+    </message>
+    <message>
+        <source>Clear formatting</source>
+        <extracomment>app/ui/widgets/rich_text.py</extracomment>
+        <translation>Formatierung entfernen</translation>
+    </message>
+    <message>
+        <source>Clear search and filters</source>
+        <extracomment>app/ui/widgets/layout_library.py</extracomment>
+        <translation>Suche und Filter leeren</translation>
+    </message>
+    <message>
+        <source>Clear the filter</source>
+        <extracomment>app/ui/resource/page_states.py</extracomment>
+        <translation>Filter leeren</translation>
+    </message>
+    <message>
+        <source>Clear the search first: it hides rows, so the place between them is not clear.</source>
+        <extracomment>app/ui/pages/campaign_editor/workspace.py</extracomment>
+        <translation>Leeren Sie erst die Suche: Sie blendet Zeilen aus, daher ist die Stelle dazwischen nicht eindeutig.</translation>
+    </message>
+    <message>
+        <source>Clear “Scopes” in this connection to get all that the application has, or add it under {applications}.</source>
+        <extracomment>app/auth/remedies.py</extracomment>
+        <translation>Leeren Sie in dieser Verbindung „Angefragte Bereiche“, um alle zu bekommen, die die Anwendung hat, oder fügen Sie den Bereich unter {applications} hinzu.</translation>
+    </message>
+    <message>
+        <source>Client Credentials</source>
+        <extracomment>app/auth/remedies.py</extracomment>
+        <translation>Client Credentials</translation>
+    </message>
+    <message>
+        <source>Client credentials</source>
+        <extracomment>app/ui/pages/sign_in/form.py</extracomment>
+        <translation>Client-Anmeldedaten</translation>
+    </message>
+    <message>
+        <source>Client id</source>
+        <extracomment>app/ui/pages/sign_in/form.py</extracomment>
+        <translation>Client-ID</translation>
+    </message>
+    <message>
+        <source>Client secret</source>
+        <extracomment>app/ui/pages/sign_in/form.py</extracomment>
+        <translation>Client-Geheimnis</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <extracomment>10 files</extracomment>
+        <translation>Schließen</translation>
+    </message>
+    <message>
+        <source>Close connection</source>
+        <extracomment>app/ui/window/gateway.py</extracomment>
+        <translation>Verbindung schließen</translation>
+    </message>
+    <message>
+        <source>Close tab</source>
+        <extracomment>app/ui/widgets/tab_strip.py, app/ui/window/actions.py</extracomment>
+        <translation>Reiter schließen</translation>
+    </message>
+    <message>
+        <source>Close the activity drawer</source>
+        <extracomment>app/ui/activity/drawer.py</extracomment>
+        <translation>Aktivität schließen</translation>
+    </message>
+    <message>
+        <source>Close the guide</source>
+        <extracomment>app/ui/guide/window.py</extracomment>
+        <translation>Handbuch schließen</translation>
+    </message>
+    <message>
+        <source>Close the others</source>
+        <extracomment>app/ui/tabs.py</extracomment>
+        <translation>Die anderen schließen</translation>
+    </message>
+    <message>
+        <source>Close this connection to change it.</source>
+        <extracomment>app/ui/pages/sign_in/form.py</extracomment>
+        <translation>Schließen Sie diese Verbindung, um das zu ändern.</translation>
+    </message>
+    <message>
+        <source>Code</source>
+        <extracomment>5 files</extracomment>
+        <translation>Code</translation>
+    </message>
+    <message>
+        <source>Codes of some layouts are not known here: those are looked for by name only.</source>
+        <extracomment>app/services/copy_across.py</extracomment>
+        <translation>Die Codes mancher Layouts sind hier nicht bekannt: Diese werden nur nach Namen gesucht.</translation>
+    </message>
+    <message>
+        <source>Colour</source>
+        <extracomment>app/ui/pages/commands/string_parts.py, app/ui/pages/sign_in/form.py</extracomment>
+        <translation>Farbe</translation>
+    </message>
+    <message>
+        <source>Column</source>
+        <extracomment>app/ui/pages/datasets/declaration.py</extracomment>
+        <translation>Spalte</translation>
+    </message>
+    <message>
+        <source>Columns</source>
+        <extracomment>app/ui/pages/datasets/declaration.py, app/ui/resource/columns_menu.py</extracomment>
+        <translation>Spalten</translation>
+    </message>
+    <message>
+        <source>Columns…</source>
+        <extracomment>app/ui/resource/page.py</extracomment>
+        <translation>Spalten…</translation>
+    </message>
+    <message>
+        <source>Comes as</source>
+        <extracomment>app/ui/resource/widget_blocks.py</extracomment>
+        <translation>Kommt als</translation>
+    </message>
+    <message>
+        <source>Comes from</source>
+        <extracomment>app/ui/pages/datasets/declaration.py</extracomment>
+        <translation>Kommt von</translation>
+    </message>
+    <message>
+        <source>Comfortable rows</source>
+        <extracomment>app/ui/window/actions.py</extracomment>
+        <translation>Luftige Zeilen</translation>
+    </message>
+    <message>
+        <source>Command</source>
+        <extracomment>app/ui/pages/commands/declaration.py, app/ui/pages/commands/form.py</extracomment>
+        <translation>Befehl</translation>
+    </message>
+    <message>
+        <source>Command string</source>
+        <extracomment>app/ui/pages/commands/declaration.py, app/ui/pages/commands/form.py</extracomment>
+        <translation>Befehlstext</translation>
+    </message>
+    <message>
+        <source>Commands</source>
+        <extracomment>app/ui/pages/commands/declaration.py</extracomment>
+        <translation>Befehle</translation>
+    </message>
+    <message>
+        <source>Commands (*.csv *.json *.txt *.tsv)</source>
+        <extracomment>app/ui/pages/commands/page.py</extracomment>
+        <translation>Befehle (*.csv *.json *.txt *.tsv)</translation>
+    </message>
+    <message>
+        <source>Commands for all player types are among them.</source>
+        <extracomment>app/ui/pages/commands/declaration.py</extracomment>
+        <translation>Befehle für alle Playertypen sind darunter.</translation>
+    </message>
+    <message>
+        <source>Commands of the file</source>
+        <extracomment>app/ui/pages/commands/import_dialog.py</extracomment>
+        <translation>Befehle der Datei</translation>
+    </message>
+    <message>
+        <source>Compact rows</source>
+        <extracomment>app/ui/window/actions.py</extracomment>
+        <translation>Kompakte Zeilen</translation>
+    </message>
+    <message>
+        <source>Compare</source>
+        <extracomment>7 files</extracomment>
+        <translation>Vergleichen</translation>
+    </message>
+    <message>
+        <source>Compare campaigns</source>
+        <extracomment>app/ui/pages/campaign_compare/page.py</extracomment>
+        <translation>Kampagnen vergleichen</translation>
+    </message>
+    <message>
+        <source>Compare client id, secret and redirect address with the application under {applications}.</source>
+        <extracomment>app/auth/remedies.py</extracomment>
+        <translation>Vergleichen Sie Client-ID, Geheimnis und Weiterleitungsadresse mit der Anwendung unter {applications}.</translation>
+    </message>
+    <message>
+        <source>Compare with…</source>
+        <extracomment>app/ui/pages/campaign_editor/workspace.py, app/ui/pages/campaigns/comparing.py</extracomment>
+        <translation>Vergleichen mit…</translation>
+    </message>
+    <message>
+        <source>Compare “{name}” with</source>
+        <extracomment>app/ui/search/pick_campaign.py</extracomment>
+        <translation>„{name}“ vergleichen mit</translation>
+    </message>
+    <message>
+        <source>Compared with now</source>
+        <extracomment>app/ui/widgets/history_view.py</extracomment>
+        <translation>Gegenüber jetzt</translation>
+    </message>
+    <message>
+        <source>Compatibility</source>
+        <extracomment>app/ui/pages/modules/declaration.py</extracomment>
+        <translation>Kompatibilität</translation>
+    </message>
+    <message>
+        <source>Confidential</source>
+        <extracomment>app/ui/pages/sign_in/form.py</extracomment>
+        <translation>Vertraulich</translation>
+    </message>
+    <message>
+        <source>Confirm writes</source>
+        <extracomment>app/ui/pages/sign_in/form.py, app/ui/window/top_bar.py</extracomment>
+        <translation>Schreiben bestätigen</translation>
+    </message>
+    <message>
+        <source>Connect</source>
+        <extracomment>app/ui/pages/sign_in/form.py</extracomment>
+        <translation>Verbinden</translation>
+    </message>
+    <message>
+        <source>Connect to a CMS</source>
+        <extracomment>app/ui/pages/sign_in/form.py, app/ui/pages/start/page.py</extracomment>
+        <translation>Mit einem CMS verbinden</translation>
+    </message>
+    <message>
+        <source>Connected</source>
+        <extracomment>app/ui/window/status_line.py</extracomment>
+        <translation>Verbunden</translation>
+    </message>
+    <message>
+        <source>Connection</source>
+        <extracomment>app/services/diagnostics.py, app/ui/diagnostics/parts.py, app/ui/window/top_bar.py</extracomment>
+        <translation>Verbindung</translation>
+    </message>
+    <message>
+        <source>Connection: {name}</source>
+        <extracomment>app/ui/window/top_bar.py</extracomment>
+        <translation>Verbindung: {name}</translation>
+    </message>
+    <message>
+        <source>Connections and lists</source>
+        <extracomment>app/ui/window/nav_panel.py</extracomment>
+        <translation>Verbindungen und Listen</translation>
+    </message>
+    <message>
+        <source>Content type</source>
+        <extracomment>app/ui/pages/commands/string_parts.py</extracomment>
+        <translation>Inhaltstyp</translation>
+    </message>
+    <message>
+        <source>Contents</source>
+        <extracomment>app/ui/guide/window.py</extracomment>
+        <translation>Inhalt</translation>
+    </message>
+    <message>
+        <source>Continue in the browser</source>
+        <extracomment>app/ui/pages/sign_in/form.py</extracomment>
+        <translation>Im Browser fortfahren</translation>
+    </message>
+    <message>
+        <source>Copied</source>
+        <extracomment>app/ui/pages/sign_in/redirect_field.py, app/ui/pages/sign_in/waiting.py</extracomment>
+        <translation>Kopiert</translation>
+    </message>
+    <message>
+        <source>Copied “{name}” to {cms}</source>
+        <extracomment>app/ui/copying/verb.py</extracomment>
+        <translation>„{name}“ nach {cms} kopiert</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <extracomment>6 files</extracomment>
+        <translation>Kopieren</translation>
+    </message>
+    <message>
+        <source>Copy address</source>
+        <extracomment>app/ui/pages/sign_in/waiting.py</extracomment>
+        <translation>Adresse kopieren</translation>
+    </message>
+    <message>
+        <source>Copy as CSV</source>
+        <extracomment>app/ui/resource/exporting.py</extracomment>
+        <translation>Als CSV kopieren</translation>
+    </message>
+    <message>
+        <source>Copy diagnostics</source>
+        <extracomment>app/ui/diagnostics/window.py</extracomment>
+        <translation>Diagnose kopieren</translation>
+    </message>
+    <message>
+        <source>Copy diagnostics…</source>
+        <extracomment>app/ui/diagnostics/window.py</extracomment>
+        <translation>Diagnose kopieren…</translation>
+    </message>
+    <message>
+        <source>Copy findings</source>
+        <extracomment>app/ui/pages/commands/import_dialog.py</extracomment>
+        <translation>Befunde kopieren</translation>
+    </message>
+    <message>
+        <source>Copy of {name}</source>
+        <extracomment>app/ui/pages/campaigns/verbs.py</extracomment>
+        <translation>Kopie von {name}</translation>
+    </message>
+    <message>
+        <source>Copy rows</source>
+        <extracomment>app/ui/resource/exporting.py</extracomment>
+        <translation>Zeilen kopieren</translation>
+    </message>
+    <message>
+        <source>Copy the application&apos;s client id from {applications} into this connection.</source>
+        <extracomment>app/auth/remedies.py</extracomment>
+        <translation>Kopieren Sie unter {applications} die Client-ID der Anwendung, und fügen Sie sie in diese Verbindung ein.</translation>
+    </message>
+    <message>
+        <source>Copy the client id of the application into this form.</source>
+        <extracomment>app/ui/pages/sign_in/form.py</extracomment>
+        <translation>Kopieren Sie die Client-ID der Anwendung in dieses Formular.</translation>
+    </message>
+    <message>
+        <source>Copy the client secret of the application into this form.</source>
+        <extracomment>app/ui/pages/sign_in/form.py</extracomment>
+        <translation>Kopieren Sie das Client-Geheimnis der Anwendung in dieses Formular.</translation>
+    </message>
+    <message>
+        <source>Copy the command string</source>
+        <extracomment>app/ui/pages/commands/aside.py</extracomment>
+        <translation>Befehlstext kopieren</translation>
+    </message>
+    <message>
+        <source>Copy the value to paste</source>
+        <extracomment>app/ui/pages/sign_in/waiting.py</extracomment>
+        <translation>Wert zum Einfügen kopieren</translation>
+    </message>
+    <message>
+        <source>Copy to</source>
+        <extracomment>app/ui/copying/dialogs.py</extracomment>
+        <translation>Kopieren nach</translation>
+    </message>
+    <message>
+        <source>Copy to {cms}…</source>
+        <extracomment>app/ui/copying/verb.py</extracomment>
+        <translation>Nach {cms} kopieren…</translation>
+    </message>
+    <message>
+        <source>Copy to…</source>
+        <extracomment>app/ui/copying/verb.py</extracomment>
+        <translation>Kopieren nach…</translation>
+    </message>
+    <message>
+        <source>Copy versions</source>
+        <extracomment>app/ui/window/about.py</extracomment>
+        <translation>Versionen kopieren</translation>
+    </message>
+    <message>
+        <source>Copy “{name}”</source>
+        <extracomment>app/ui/copying/verb.py</extracomment>
+        <translation>„{name}“ kopieren</translation>
+    </message>
+    <message>
+        <source>Copy “{name}” to {cms}</source>
+        <extracomment>app/ui/copying/dialogs.py</extracomment>
+        <translation>„{name}“ nach {cms} kopieren</translation>
+    </message>
+    <message>
+        <source>Copyright</source>
+        <extracomment>app/ui/window/about.py</extracomment>
+        <translation>Urheberrecht</translation>
+    </message>
+    <message>
+        <source>Corners are written as [longitude, latitude], longitude first.</source>
+        <extracomment>app/domain/geo_fence.py</extracomment>
+        <translation>Ecken werden als [Länge, Breite] geschrieben, Länge zuerst.</translation>
+    </message>
+    <message>
+        <source>Corners are written as [longitude, latitude]; the last one repeats the first.</source>
+        <extracomment>app/ui/pages/ad_campaign/fence_dialog.py</extracomment>
+        <translation>Ecken werden als [Länge, Breite] geschrieben; die letzte wiederholt die erste.</translation>
+    </message>
+    <message>
+        <source>Could not come along as they are: {fields}.</source>
+        <extracomment>app/services/campaign_copy.py</extracomment>
+        <translation>Die Kopie konnte nicht unverändert übernehmen: {fields}.</translation>
+    </message>
+    <message>
+        <source>Counted in</source>
+        <extracomment>app/ui/pages/ad_campaign/declaration.py</extracomment>
+        <translation>Gezählt in</translation>
+    </message>
+    <message>
+        <source>Create</source>
+        <extracomment>app/ui/forms/editing.py, app/ui/forms/versions.py, app/ui/pages/campaigns/new_dialog.py</extracomment>
+        <translation>Erstellen</translation>
+    </message>
+    <message>
+        <source>Create anew</source>
+        <extracomment>app/ui/pages/drafts/deleted.py, app/ui/resource/bulk.py</extracomment>
+        <translation>Neu erstellen</translation>
+    </message>
+    <message>
+        <source>Create anew…</source>
+        <extracomment>app/ui/pages/drafts/deleted.py</extracomment>
+        <translation>Neu erstellen…</translation>
+    </message>
+    <message>
+        <source>Create it again</source>
+        <extracomment>app/ui/forms/editing.py</extracomment>
+        <translation>Neu erstellen</translation>
+    </message>
+    <message>
+        <source>Create it anew</source>
+        <extracomment>app/ui/forms/versions.py</extracomment>
+        <translation>Neu erstellen</translation>
+    </message>
+    <message>
+        <source>Create it in the CMS as you remember it.</source>
+        <extracomment>app/services/recreate.py, app/ui/resource/bulk.py</extracomment>
+        <translation>Legen Sie es im CMS so an, wie Sie es in Erinnerung haben.</translation>
+    </message>
+    <message>
+        <source>Create {new}, change {changed}</source>
+        <extracomment>app/ui/pages/commands/import_dialog.py</extracomment>
+        <translation>{new} erstellen, {changed} ändern</translation>
+    </message>
+    <message numerus="yes">
+        <source>Create {n} commands</source>
+        <extracomment>app/ui/pages/commands/import_dialog.py</extracomment>
+        <translation>
+            <numerusform>{n} Befehl erstellen</numerusform>
+            <numerusform>{n} Befehle erstellen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Create {n} records anew?</source>
+        <extracomment>app/ui/pages/drafts/deleted.py</extracomment>
+        <translation>
+            <numerusform>{n} Objekt neu erstellen?</numerusform>
+            <numerusform>{n} Objekte neu erstellen?</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Create {what} anew</source>
+        <extracomment>app/ui/pages/drafts/deleted.py, app/ui/resource/bulk.py</extracomment>
+        <translation>{what} neu erstellen</translation>
+    </message>
+    <message>
+        <source>Create “{name}”</source>
+        <extracomment>app/ui/copying/verb.py, app/ui/pages/campaigns/verbs.py</extracomment>
+        <translation>„{name}“ erstellen</translation>
+    </message>
+    <message>
+        <source>Create “{name}” anew?</source>
+        <extracomment>app/ui/pages/drafts/deleted.py</extracomment>
+        <translation>„{name}“ neu erstellen?</translation>
+    </message>
+    <message>
+        <source>Create “{name}” in the CMS</source>
+        <extracomment>app/ui/forms/saving.py</extracomment>
+        <translation>„{name}“ im CMS erstellen</translation>
+    </message>
+    <message>
+        <source>Created</source>
+        <extracomment>4 files</extracomment>
+        <translation>Erstellt</translation>
+    </message>
+    <message>
+        <source>Created and verified.</source>
+        <extracomment>app/ui/forms/saving.py</extracomment>
+        <translation>Erstellt und geprüft.</translation>
+    </message>
+    <message>
+        <source>Created as {id}</source>
+        <extracomment>app/ui/pages/commands/page.py</extracomment>
+        <translation>Als {id} erstellt</translation>
+    </message>
+    <message>
+        <source>Created “{name}”</source>
+        <extracomment>app/ui/pages/campaigns/verbs.py</extracomment>
+        <translation>„{name}“ erstellt</translation>
+    </message>
+    <message>
+        <source>Created, but it could not be read back: {reason}</source>
+        <extracomment>app/ui/forms/saving.py</extracomment>
+        <translation>Erstellt, konnte aber nicht zurückgelesen werden: {reason}</translation>
+    </message>
+    <message>
+        <source>Cut</source>
+        <extracomment>app/ui/pages/campaign_editor/lineup_actions.py</extracomment>
+        <translation>Ausschneiden</translation>
+    </message>
+    <message numerus="yes">
+        <source>Cut {n} layouts</source>
+        <extracomment>app/ui/pages/campaign_editor/lineup_actions.py</extracomment>
+        <translation>
+            <numerusform>{n} Layout ausschneiden</numerusform>
+            <numerusform>{n} Layouts ausschneiden</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Cycle play</source>
+        <extracomment>app/ui/pages/campaigns/inspector.py</extracomment>
+        <translation>Zyklisch</translation>
+    </message>
+    <message>
+        <source>Cycle playback</source>
+        <extracomment>4 files</extracomment>
+        <translation>Zyklische Wiedergabe</translation>
+    </message>
+    <message>
+        <source>Cycle playback plays one layout a turn, so the CMS always uses block.</source>
+        <extracomment>app/ui/pages/campaign_editor/properties_panel.py</extracomment>
+        <translation>Zyklische Wiedergabe spielt ein Layout je Runde, daher verwendet das CMS immer „Block“.</translation>
+    </message>
+    <message>
+        <source>Dark</source>
+        <extracomment>app/ui/window/actions.py</extracomment>
+        <translation>Dunkel</translation>
+    </message>
+    <message>
+        <source>Data</source>
+        <extracomment>app/ui/pages/modules/declaration.py</extracomment>
+        <translation>Daten</translation>
+    </message>
+    <message>
+        <source>Data bits</source>
+        <extracomment>app/ui/pages/commands/string_parts.py</extracomment>
+        <translation>Datenbits</translation>
+    </message>
+    <message>
+        <source>Data edited</source>
+        <extracomment>app/ui/pages/datasets/declaration.py</extracomment>
+        <translation>Daten bearbeitet</translation>
+    </message>
+    <message>
+        <source>Data limit</source>
+        <extracomment>app/ui/pages/notifications/details.py</extracomment>
+        <translation>Datenlimit</translation>
+    </message>
+    <message>
+        <source>Data set</source>
+        <extracomment>app/ui/pages/datasets/declaration.py, app/ui/pages/notifications/words.py</extracomment>
+        <translation>DataSet</translation>
+    </message>
+    <message>
+        <source>Data set {id}</source>
+        <extracomment>app/ui/pages/datasets/declaration.py</extracomment>
+        <translation>DataSet {id}</translation>
+    </message>
+    <message>
+        <source>Data type</source>
+        <extracomment>app/ui/pages/modules/declaration.py, app/ui/pages/templates/declaration.py</extracomment>
+        <translation>Datentyp</translation>
+    </message>
+    <message>
+        <source>DataSets</source>
+        <extracomment>app/ui/pages/datasets/declaration.py</extracomment>
+        <translation>DataSets</translation>
+    </message>
+    <message>
+        <source>Date format</source>
+        <extracomment>app/ui/pages/datasets/declaration.py</extracomment>
+        <translation>Datumsformat</translation>
+    </message>
+    <message>
+        <source>Dates are sent in the time of the CMS, and this one does not tell in which zone it is.</source>
+        <extracomment>app/ui/window/zone_question.py</extracomment>
+        <translation>Datumsangaben werden in der Zeit des CMS gesendet, und dieses nennt seine Zeitzone nicht.</translation>
+    </message>
+    <message>
+        <source>Day part</source>
+        <extracomment>app/models/ad_entries.py, app/ui/pages/ad_campaign/schedule_bar.py</extracomment>
+        <translation>Tagesabschnitt</translation>
+    </message>
+    <message>
+        <source>Day part {id}</source>
+        <extracomment>app/models/ad_entries.py, app/ui/pages/ad_campaign/schedule_bar.py</extracomment>
+        <translation>Tagesabschnitt {id}</translation>
+    </message>
+    <message>
+        <source>Day parts that are not there, or more than once: {names}.</source>
+        <extracomment>app/services/copy_across.py</extracomment>
+        <translation>Tagesabschnitte, die dort fehlen oder mehrfach vorkommen: {names}.</translation>
+    </message>
+    <message>
+        <source>Days</source>
+        <extracomment>app/models/ad_entries.py, app/ui/pages/ad_campaign/schedule_bar.py</extracomment>
+        <translation>Tage</translation>
+    </message>
+    <message numerus="yes">
+        <source>Days and day parts of {n} entries are dropped: the CMS keeps none with a new order.</source>
+        <extracomment>app/domain/bulk_edit.py</extracomment>
+        <translation>
+            <numerusform>Tage und Tagesabschnitt von {n} Eintrag entfallen: Das CMS behält bei einer neuen Reihenfolge keine.</numerusform>
+            <numerusform>Tage und Tagesabschnitte von {n} Einträgen entfallen: Das CMS behält bei einer neuen Reihenfolge keine.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Days, day parts and places of {n} entries stay behind.</source>
+        <extracomment>app/services/copy_across.py</extracomment>
+        <translation>
+            <numerusform>Tage, Tagesabschnitt und Ort von {n} Eintrag bleiben zurück.</numerusform>
+            <numerusform>Tage, Tagesabschnitte und Orte von {n} Einträgen bleiben zurück.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Dec</source>
+        <comment>month</comment>
+        <extracomment>app/domain/display_text.py</extracomment>
+        <translation>Dez</translation>
+    </message>
+    <message>
+        <source>December</source>
+        <extracomment>app/domain/typed_moment.py, app/ui/widgets/month_popup.py</extracomment>
+        <translation>Dezember</translation>
+    </message>
+    <message>
+        <source>Default</source>
+        <extracomment>app/ui/resource/widget_blocks.py</extracomment>
+        <translation>Vorgabe</translation>
+    </message>
+    <message>
+        <source>Delete</source>
+        <extracomment>4 files</extracomment>
+        <translation>Löschen</translation>
+    </message>
+    <message>
+        <source>Delete removes it</source>
+        <extracomment>app/ui/widgets/chips.py</extracomment>
+        <translation>Entf entfernt es</translation>
+    </message>
+    <message>
+        <source>Delete the view “{name}”?</source>
+        <extracomment>app/ui/resource/saved_views.py</extracomment>
+        <translation>Ansicht „{name}“ löschen?</translation>
+    </message>
+    <message>
+        <source>Delete {what}</source>
+        <extracomment>app/ui/resource/bulk.py</extracomment>
+        <translation>{what} löschen</translation>
+    </message>
+    <message>
+        <source>Delete {what}?</source>
+        <extracomment>app/ui/resource/verbs.py</extracomment>
+        <translation>{what} löschen?</translation>
+    </message>
+    <message>
+        <source>Deleted</source>
+        <extracomment>app/ui/pages/campaign_compare/page.py, app/ui/pages/drafts/deleted.py</extracomment>
+        <translation>Gelöscht</translation>
+    </message>
+    <message>
+        <source>Deleted the template “{name}”</source>
+        <extracomment>app/ui/pages/notifications/templates.py</extracomment>
+        <translation>Vorlage „{name}“ gelöscht</translation>
+    </message>
+    <message>
+        <source>Delete…</source>
+        <extracomment>app/ui/resource/saved_views.py, app/ui/resource/verbs.py</extracomment>
+        <translation>Löschen…</translation>
+    </message>
+    <message>
+        <source>Depends on</source>
+        <extracomment>app/ui/resource/widget_blocks.py</extracomment>
+        <translation>Hängt ab von</translation>
+    </message>
+    <message>
+        <source>Description</source>
+        <extracomment>6 files</extracomment>
+        <translation>Beschreibung</translation>
+    </message>
+    <message>
+        <source>Description, command and validation strings, player types and alerts come along.</source>
+        <extracomment>app/ui/copying/dialogs.py</extracomment>
+        <translation>Beschreibung, Befehls- und Prüftexte, Playertypen und Warnungen kommen mit.</translation>
+    </message>
+    <message>
+        <source>Details</source>
+        <extracomment>app/ui/pages/campaigns/inspector.py, app/ui/resource/inspector.py</extracomment>
+        <translation>Details</translation>
+    </message>
+    <message>
+        <source>Details beside lists</source>
+        <extracomment>app/ui/window/actions.py</extracomment>
+        <translation>Details neben Listen</translation>
+    </message>
+    <message>
+        <source>Device</source>
+        <extracomment>app/ui/pages/commands/string_parts.py</extracomment>
+        <translation>Gerät</translation>
+    </message>
+    <message>
+        <source>Diagnostics</source>
+        <extracomment>app/ui/diagnostics/window.py, app/ui/window/actions.py</extracomment>
+        <translation>Diagnose</translation>
+    </message>
+    <message>
+        <source>Difference {n} of {count}</source>
+        <extracomment>app/ui/pages/campaign_compare/page.py</extracomment>
+        <translation>Unterschied {n} von {count}</translation>
+    </message>
+    <message>
+        <source>Different ones</source>
+        <extracomment>app/ui/pages/ad_campaign/schedule_bar.py</extracomment>
+        <translation>Verschiedene</translation>
+    </message>
+    <message>
+        <source>Different ones…</source>
+        <extracomment>app/ui/pages/ad_campaign/schedule_bar.py</extracomment>
+        <translation>Verschiedene…</translation>
+    </message>
+    <message>
+        <source>Discard</source>
+        <extracomment>app/ui/editors/page.py, app/ui/pages/drafts/page.py</extracomment>
+        <translation>Verwerfen</translation>
+    </message>
+    <message>
+        <source>Discard draft</source>
+        <extracomment>app/ui/forms/sending.py</extracomment>
+        <translation>Entwurf verwerfen</translation>
+    </message>
+    <message>
+        <source>Display</source>
+        <extracomment>app/ui/pages/notifications/words.py</extracomment>
+        <translation>Display</translation>
+    </message>
+    <message>
+        <source>Display group {group_id}</source>
+        <extracomment>app/services/lookups.py</extracomment>
+        <translation>Displaygruppe {group_id}</translation>
+    </message>
+    <message>
+        <source>Display group {id}</source>
+        <extracomment>app/ui/pages/notifications/audience.py</extracomment>
+        <translation>Displaygruppe {id}</translation>
+    </message>
+    <message>
+        <source>Display group: {name}</source>
+        <extracomment>app/ui/pages/notifications/details.py</extracomment>
+        <translation>Displaygruppe: {name}</translation>
+    </message>
+    <message>
+        <source>Display groups</source>
+        <extracomment>app/ui/pages/ad_campaign/declaration.py, app/ui/pages/notifications/form.py</extracomment>
+        <translation>Displaygruppen</translation>
+    </message>
+    <message>
+        <source>Display settings</source>
+        <extracomment>app/ui/pages/commands/declaration.py</extracomment>
+        <translation>Displayeinstellungen</translation>
+    </message>
+    <message>
+        <source>Display settings can put other strings in place of these.</source>
+        <extracomment>app/ui/pages/commands/form.py</extracomment>
+        <translation>Displayeinstellungen können andere Texte an die Stelle dieser setzen.</translation>
+    </message>
+    <message>
+        <source>Display settings replace the strings of this command on some displays.</source>
+        <extracomment>app/ui/pages/commands/form.py</extracomment>
+        <translation>Displayeinstellungen ersetzen die Texte dieses Befehls auf manchen Displays.</translation>
+    </message>
+    <message numerus="yes">
+        <source>Display settings that use them lose them; whatever calls their codes does nothing any more.</source>
+        <extracomment>app/ui/pages/commands/declaration.py</extracomment>
+        <translation>
+            <numerusform>Displayeinstellungen, die ihn verwenden, verlieren ihn; was seinen Code aufruft, bewirkt nichts mehr.</numerusform>
+            <numerusform>Displayeinstellungen, die sie verwenden, verlieren sie; was ihre Codes aufruft, bewirkt nichts mehr.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Display settings that used it, the owner and the sharing do not come back.</source>
+        <extracomment>app/services/commands.py</extracomment>
+        <translation>Displayeinstellungen, die ihn verwendeten, der Besitzer und die Freigabe kommen nicht zurück.</translation>
+    </message>
+    <message>
+        <source>Displays</source>
+        <extracomment>app/ui/pages/campaigns/inspector.py, app/ui/pages/notifications/details.py</extracomment>
+        <translation>Displays</translation>
+    </message>
+    <message>
+        <source>Displays keep the action until its draft is published.</source>
+        <extracomment>app/ui/pages/actions/declaration.py</extracomment>
+        <translation>Displays behalten die Aktion, bis der Entwurf veröffentlicht ist.</translation>
+    </message>
+    <message>
+        <source>Displays show plain text: “{link}” and others become words only.</source>
+        <extracomment>app/ui/pages/notifications/checks.py</extracomment>
+        <translation>Displays zeigen reinen Text: „{link}“ und andere werden dort zu bloßem Text.</translation>
+    </message>
+    <message>
+        <source>Displays show plain text: “{link}” becomes words only.</source>
+        <extracomment>app/ui/pages/notifications/checks.py</extracomment>
+        <translation>Displays zeigen reinen Text: „{link}“ wird dort zu bloßem Text.</translation>
+    </message>
+    <message>
+        <source>Displays that are not there, or more than once: {names}.</source>
+        <extracomment>app/services/copy_across.py</extracomment>
+        <translation>Displays, die dort fehlen oder mehrfach vorkommen: {names}.</translation>
+    </message>
+    <message>
+        <source>Divider</source>
+        <extracomment>app/ui/widgets/splitter.py</extracomment>
+        <translation>Trennlinie</translation>
+    </message>
+    <message>
+        <source>Does</source>
+        <extracomment>4 files</extracomment>
+        <translation>Wirkung</translation>
+    </message>
+    <message>
+        <source>Does the browser show plain text like {&quot;error&quot;:&quot;invalid_client&quot;}?</source>
+        <extracomment>app/auth/remedies.py</extracomment>
+        <translation>Zeigt der Browser reinen Text wie {&quot;error&quot;:&quot;invalid_client&quot;}?</translation>
+    </message>
+    <message>
+        <source>Does the browser show the CMS&apos;s dashboard, and no question?</source>
+        <extracomment>app/auth/remedies.py</extracomment>
+        <translation>Zeigt der Browser das Dashboard des CMS und keine Frage?</translation>
+    </message>
+    <message>
+        <source>Done</source>
+        <extracomment>app/ui/activity/wording.py, app/ui/pages/ad_campaign/library_dialog.py, app/ui/resource/columns_menu.py</extracomment>
+        <translation>Fertig</translation>
+    </message>
+    <message>
+        <source>Don’t show again</source>
+        <extracomment>app/ui/window/first_steps.py</extracomment>
+        <translation>Nicht mehr zeigen</translation>
+    </message>
+    <message>
+        <source>Double-click or Enter compares</source>
+        <extracomment>app/ui/search/pick_campaign.py</extracomment>
+        <translation>Doppelklick oder Enter vergleicht</translation>
+    </message>
+    <message>
+        <source>Draft</source>
+        <extracomment>4 files</extracomment>
+        <translation>Entwurf</translation>
+    </message>
+    <message>
+        <source>Draft of</source>
+        <extracomment>app/ui/pages/drafts/page.py</extracomment>
+        <translation>Entwurf von</translation>
+    </message>
+    <message>
+        <source>Draft: this layout is not published, so players do not show it yet.</source>
+        <extracomment>app/models/lineup.py</extracomment>
+        <translation>Entwurf: Dieses Layout ist nicht veröffentlicht, daher zeigen Player es noch nicht.</translation>
+    </message>
+    <message>
+        <source>Drafts</source>
+        <extracomment>app/ui/pages/notifications/declaration.py</extracomment>
+        <translation>Entwürfe</translation>
+    </message>
+    <message>
+        <source>Drafts on this computer</source>
+        <extracomment>app/ui/pages/drafts/page.py</extracomment>
+        <translation>Lokale Entwürfe</translation>
+    </message>
+    <message>
+        <source>Drag a column to its place, or move it with Alt and the arrow keys.</source>
+        <extracomment>app/ui/resource/columns_menu.py</extracomment>
+        <translation>Ziehen Sie eine Spalte an ihren Platz, oder verschieben Sie sie mit Alt und den Pfeiltasten.</translation>
+    </message>
+    <message>
+        <source>Drag layouts here from the library, or press Enter there.</source>
+        <extracomment>app/ui/widgets/lineup_view.py</extracomment>
+        <translation>Ziehen Sie Layouts aus der Bibliothek hierher, oder drücken Sie dort Enter.</translation>
+    </message>
+    <message>
+        <source>Drag layouts into order</source>
+        <extracomment>app/ui/window/first_steps.py</extracomment>
+        <translation>Layouts in Reihenfolge ziehen</translation>
+    </message>
+    <message>
+        <source>Drawn by</source>
+        <extracomment>app/ui/pages/modules/declaration.py</extracomment>
+        <translation>Darstellung</translation>
+    </message>
+    <message>
+        <source>Draws thumbnails</source>
+        <extracomment>app/ui/pages/modules/declaration.py</extracomment>
+        <translation>Zeichnet Vorschaubilder</translation>
+    </message>
+    <message>
+        <source>Duplicate</source>
+        <extracomment>5 files</extracomment>
+        <translation>Duplizieren</translation>
+    </message>
+    <message>
+        <source>Duplicate campaign</source>
+        <extracomment>app/ui/pages/campaigns/verbs.py</extracomment>
+        <translation>Kampagne duplizieren</translation>
+    </message>
+    <message>
+        <source>Duplicate trigger</source>
+        <extracomment>app/ui/pages/actions/wording.py</extracomment>
+        <translation>Doppelter Auslöser</translation>
+    </message>
+    <message numerus="yes">
+        <source>Duplicate {n} layouts</source>
+        <extracomment>app/models/lineup_commands.py, app/ui/pages/ad_campaign/entries_editor.py</extracomment>
+        <translation>
+            <numerusform>{n} Layout duplizieren</numerusform>
+            <numerusform>{n} Layouts duplizieren</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Duplicate “{name}”</source>
+        <extracomment>app/ui/pages/campaigns/verbs.py</extracomment>
+        <translation>„{name}“ duplizieren</translation>
+    </message>
+    <message>
+        <source>Duplicated as “{name}”</source>
+        <extracomment>app/ui/pages/campaigns/verbs.py</extracomment>
+        <translation>Als „{name}“ dupliziert</translation>
+    </message>
+    <message>
+        <source>Duplicate…</source>
+        <extracomment>app/ui/pages/campaigns/verbs.py</extracomment>
+        <translation>Duplizieren…</translation>
+    </message>
+    <message>
+        <source>Duration</source>
+        <extracomment>6 files</extracomment>
+        <translation>Dauer</translation>
+    </message>
+    <message>
+        <source>Dynamic</source>
+        <extracomment>app/ui/pages/notifications/details.py</extracomment>
+        <translation>Dynamisch</translation>
+    </message>
+    <message>
+        <source>E-mail</source>
+        <extracomment>app/ui/pages/notifications/details.py</extracomment>
+        <translation>E-Mail</translation>
+    </message>
+    <message>
+        <source>E-mail addresses of others</source>
+        <extracomment>app/ui/pages/notifications/form.py</extracomment>
+        <translation>E-Mail-Adressen anderer</translation>
+    </message>
+    <message>
+        <source>E-mail to</source>
+        <extracomment>app/ui/pages/notifications/declaration.py</extracomment>
+        <translation>E-Mail an</translation>
+    </message>
+    <message>
+        <source>Each extra of an Android intent has a name, a type and a value.</source>
+        <extracomment>app/domain/command_string.py</extracomment>
+        <translation>Jedes Extra eines Android-Intents hat einen Namen, einen Typ und einen Wert.</translation>
+    </message>
+    <message>
+        <source>Each header of an HTTP command is a text.</source>
+        <extracomment>app/domain/command_string.py</extracomment>
+        <translation>Jede Kopfzeile eines HTTP-Befehls ist ein Text.</translation>
+    </message>
+    <message>
+        <source>Earlier tabs</source>
+        <extracomment>app/ui/widgets/tab_strip.py</extracomment>
+        <translation>Vorige Reiter</translation>
+    </message>
+    <message>
+        <source>Earlier versions</source>
+        <extracomment>app/ui/widgets/history_view.py</extracomment>
+        <translation>Frühere Fassungen</translation>
+    </message>
+    <message>
+        <source>Edit</source>
+        <extracomment>4 files</extracomment>
+        <translation>Bearbeiten</translation>
+    </message>
+    <message>
+        <source>Edit ad</source>
+        <extracomment>app/ui/pages/campaigns/verbs.py</extracomment>
+        <translation>Werbekampagne bearbeiten</translation>
+    </message>
+    <message>
+        <source>Edit connection</source>
+        <extracomment>app/ui/failures.py</extracomment>
+        <translation>Verbindung bearbeiten</translation>
+    </message>
+    <message>
+        <source>Edit connection…</source>
+        <extracomment>app/ui/window/gateway.py</extracomment>
+        <translation>Verbindung bearbeiten…</translation>
+    </message>
+    <message>
+        <source>Edit line-up</source>
+        <extracomment>app/ui/pages/campaigns/verbs.py</extracomment>
+        <translation>Abfolge bearbeiten</translation>
+    </message>
+    <message>
+        <source>Edit the left campaign</source>
+        <extracomment>app/ui/pages/campaign_compare/page.py</extracomment>
+        <translation>Linke Kampagne bearbeiten</translation>
+    </message>
+    <message>
+        <source>Edit the right campaign</source>
+        <extracomment>app/ui/pages/campaign_compare/page.py</extracomment>
+        <translation>Rechte Kampagne bearbeiten</translation>
+    </message>
+    <message>
+        <source>Edit {name}</source>
+        <extracomment>app/ui/pages/sign_in/form.py</extracomment>
+        <translation>{name} bearbeiten</translation>
+    </message>
+    <message>
+        <source>Edit “{name}”</source>
+        <extracomment>app/ui/pages/campaign_compare/head.py</extracomment>
+        <translation>„{name}“ bearbeiten</translation>
+    </message>
+    <message>
+        <source>Editing</source>
+        <extracomment>app/ui/pages/drafts/words.py</extracomment>
+        <translation>In Bearbeitung</translation>
+    </message>
+    <message>
+        <source>Element</source>
+        <extracomment>app/ui/pages/templates/declaration.py, app/ui/resource/widget_blocks.py</extracomment>
+        <translation>Element</translation>
+    </message>
+    <message>
+        <source>Element group</source>
+        <extracomment>app/ui/pages/templates/declaration.py</extracomment>
+        <translation>Elementgruppe</translation>
+    </message>
+    <message>
+        <source>Elements</source>
+        <extracomment>app/ui/resource/widget_blocks.py</extracomment>
+        <translation>Elemente</translation>
+    </message>
+    <message>
+        <source>Emptied every</source>
+        <extracomment>app/ui/pages/datasets/declaration.py</extracomment>
+        <translation>Geleert alle</translation>
+    </message>
+    <message>
+        <source>Empty asks for all that the application has.</source>
+        <extracomment>app/ui/pages/sign_in/form.py</extracomment>
+        <translation>Leer fragt nach allen, die die Anwendung hat.</translation>
+    </message>
+    <message>
+        <source>Empty the field</source>
+        <extracomment>app/ui/widgets/fields.py</extracomment>
+        <translation>Feld leeren</translation>
+    </message>
+    <message>
+        <source>Enabled</source>
+        <extracomment>app/ui/pages/modules/declaration.py, app/ui/pages/templates/declaration.py</extracomment>
+        <translation>Aktiviert</translation>
+    </message>
+    <message>
+        <source>Encryption</source>
+        <extracomment>app/services/diagnostics.py</extracomment>
+        <translation>Verschlüsselung</translation>
+    </message>
+    <message>
+        <source>End</source>
+        <extracomment>app/ui/pages/ad_campaign/declaration.py</extracomment>
+        <translation>Ende</translation>
+    </message>
+    <message>
+        <source>End it</source>
+        <extracomment>app/ui/activity/question.py</extracomment>
+        <translation>Beenden</translation>
+    </message>
+    <message>
+        <source>End of the log</source>
+        <extracomment>app/ui/diagnostics/window.py</extracomment>
+        <translation>Ende des Protokolls</translation>
+    </message>
+    <message>
+        <source>End the program that uses it (another sign-in, perhaps), or set another port or “any free port”.</source>
+        <extracomment>app/auth/loopback.py</extracomment>
+        <translation>Beenden Sie das Programm, das ihn verwendet (vielleicht eine andere Anmeldung), legen Sie einen anderen Port fest, oder schalten Sie „Beliebigen freien Port verwenden“ ein.</translation>
+    </message>
+    <message numerus="yes">
+        <source>End {n} jobs that are not done?</source>
+        <extracomment>app/ui/activity/question.py</extracomment>
+        <translation>
+            <numerusform>{n} nicht erledigten Auftrag beenden?</numerusform>
+            <numerusform>{n} nicht erledigte Aufträge beenden?</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Ending</source>
+        <extracomment>app/ui/activity/wording.py</extracomment>
+        <translation>Wird beendet</translation>
+    </message>
+    <message>
+        <source>Ends</source>
+        <extracomment>app/ui/pages/campaigns/inspector.py</extracomment>
+        <translation>Endet</translation>
+    </message>
+    <message>
+        <source>Enter adds the selected layouts to the line-up.</source>
+        <extracomment>app/ui/widgets/layout_library.py</extracomment>
+        <translation>Enter fügt die ausgewählten Layouts der Abfolge hinzu.</translation>
+    </message>
+    <message>
+        <source>Enter takes number {id}</source>
+        <extracomment>app/ui/widgets/picker.py</extracomment>
+        <translation>Enter nimmt Nummer {id}</translation>
+    </message>
+    <message>
+        <source>Entries are on their way.</source>
+        <extracomment>app/ui/pages/campaign_compare/page.py</extracomment>
+        <translation>Einträge sind unterwegs.</translation>
+    </message>
+    <message>
+        <source>Error</source>
+        <extracomment>app/ui/pages/modules/declaration.py, app/ui/pages/templates/declaration.py</extracomment>
+        <translation>Fehler</translation>
+    </message>
+    <message>
+        <source>Errors</source>
+        <extracomment>app/ui/pages/modules/declaration.py, app/ui/pages/templates/declaration.py</extracomment>
+        <translation>Fehler</translation>
+    </message>
+    <message>
+        <source>Escapes HTML</source>
+        <extracomment>app/ui/pages/templates/declaration.py</extracomment>
+        <translation>Maskiert HTML</translation>
+    </message>
+    <message>
+        <source>Every day</source>
+        <extracomment>app/domain/ad.py, app/ui/pages/ad_campaign/schedule_bar.py, app/ui/tour/pages.py</extracomment>
+        <translation>Jeden Tag</translation>
+    </message>
+    <message>
+        <source>Every layout has a campaign of its own, which the list leaves out.</source>
+        <extracomment>app/ui/pages/campaigns/filters.py</extracomment>
+        <translation>Jedes Layout hat eine eigene Kampagne, die in der Liste fehlt.</translation>
+    </message>
+    <message>
+        <source>Every time it occurs</source>
+        <extracomment>app/ui/pages/campaigns/bulk_edit_form.py</extracomment>
+        <translation>Überall, wo es vorkommt</translation>
+    </message>
+    <message>
+        <source>Everybody</source>
+        <extracomment>app/ui/pages/notifications/details.py</extracomment>
+        <translation>Alle</translation>
+    </message>
+    <message>
+        <source>Everybody in the CMS</source>
+        <extracomment>app/ui/pages/notifications/audience.py</extracomment>
+        <translation>Alle im CMS</translation>
+    </message>
+    <message>
+        <source>Everything has its place at the left</source>
+        <extracomment>app/ui/window/first_steps.py</extracomment>
+        <translation>Alles hat links seinen Platz</translation>
+    </message>
+    <message>
+        <source>Everything is as it was</source>
+        <extracomment>app/ui/forms/editing.py</extracomment>
+        <translation>Alles ist, wie es war</translation>
+    </message>
+    <message>
+        <source>Everything is as on the CMS again</source>
+        <extracomment>app/ui/forms/editing.py, app/ui/pages/campaign_editor/editing.py</extracomment>
+        <translation>Alles ist wieder wie im CMS</translation>
+    </message>
+    <message>
+        <source>Everything is decided</source>
+        <extracomment>app/ui/forms/compare.py, app/ui/pages/campaign_editor/conflict.py</extracomment>
+        <translation>Alles ist entschieden</translation>
+    </message>
+    <message>
+        <source>Everything is taken back: nothing is left to save.</source>
+        <extracomment>app/ui/pages/campaign_editor/versions.py</extracomment>
+        <translation>Alles ist zurückgenommen: Es bleibt nichts zu speichern.</translation>
+    </message>
+    <message>
+        <source>Everything that schedules it is deleted, too, and displays stop playing it. The CMS does not tell how much that is.</source>
+        <extracomment>app/services/campaigns.py</extracomment>
+        <translation>Auch alle Einträge im Zeitplan dafür werden gelöscht, und Displays spielen sie nicht mehr. Das CMS sagt nicht, wie viele das sind.</translation>
+    </message>
+    <message>
+        <source>Everything that schedules them is deleted, too, and displays stop playing them. The CMS does not tell how much that is.</source>
+        <extracomment>app/services/campaigns.py</extracomment>
+        <translation>Auch alle Einträge im Zeitplan dafür werden gelöscht, und Displays spielen sie nicht mehr. Das CMS sagt nicht, wie viele das sind.</translation>
+    </message>
+    <message>
+        <source>Everywhere</source>
+        <extracomment>app/ui/window/shortcuts.py</extracomment>
+        <translation>Überall</translation>
+    </message>
+    <message>
+        <source>Exactly this is handed on. It holds no password and no token; have a look before you do.</source>
+        <extracomment>app/ui/diagnostics/window.py</extracomment>
+        <translation>Genau das wird weitergegeben. Kein Passwort und kein Token ist darin; sehen Sie es sich vorher an.</translation>
+    </message>
+    <message>
+        <source>Exactly this, with http and the port: the CMS compares it letter by letter.</source>
+        <extracomment>app/ui/pages/sign_in/waiting.py</extracomment>
+        <translation>Genau das, mit http und dem Port: Das CMS vergleicht es Buchstabe für Buchstabe.</translation>
+    </message>
+    <message>
+        <source>Export {what}</source>
+        <extracomment>app/ui/resource/exporting.py</extracomment>
+        <translation>{what} exportieren</translation>
+    </message>
+    <message>
+        <source>Export…</source>
+        <extracomment>app/ui/resource/exporting.py</extracomment>
+        <translation>Exportieren…</translation>
+    </message>
+    <message>
+        <source>Extends</source>
+        <extracomment>app/ui/pages/templates/declaration.py</extracomment>
+        <translation>Baut auf</translation>
+    </message>
+    <message>
+        <source>Extras</source>
+        <extracomment>app/ui/pages/commands/string_parts.py</extracomment>
+        <translation>Extras</translation>
+    </message>
+    <message>
+        <source>F8 goes to the next difference</source>
+        <extracomment>app/ui/pages/campaign_editor/review.py</extracomment>
+        <translation>F8 geht zum nächsten Unterschied</translation>
+    </message>
+    <message>
+        <source>Failed</source>
+        <extracomment>app/ui/activity/job_panel.py, app/ui/activity/wording.py</extracomment>
+        <translation>Fehlgeschlagen</translation>
+    </message>
+    <message>
+        <source>Fall-back data</source>
+        <extracomment>app/ui/pages/modules/declaration.py</extracomment>
+        <translation>Ersatzdaten</translation>
+    </message>
+    <message>
+        <source>Features</source>
+        <extracomment>app/ui/pages/notifications/details.py</extracomment>
+        <translation>Funktionen</translation>
+    </message>
+    <message>
+        <source>Feb</source>
+        <comment>month</comment>
+        <extracomment>app/domain/display_text.py</extracomment>
+        <translation>Feb</translation>
+    </message>
+    <message>
+        <source>February</source>
+        <extracomment>app/domain/typed_moment.py, app/ui/widgets/month_popup.py</extracomment>
+        <translation>Februar</translation>
+    </message>
+    <message>
+        <source>Fetched after</source>
+        <extracomment>app/ui/pages/datasets/declaration.py</extracomment>
+        <translation>Abruf nach</translation>
+    </message>
+    <message>
+        <source>Fetched every</source>
+        <extracomment>app/ui/pages/datasets/declaration.py</extracomment>
+        <translation>Abruf alle</translation>
+    </message>
+    <message>
+        <source>Field</source>
+        <extracomment>app/ui/resource/widget_blocks.py</extracomment>
+        <translation>Feld</translation>
+    </message>
+    <message>
+        <source>Field of the source</source>
+        <extracomment>app/ui/pages/datasets/declaration.py</extracomment>
+        <translation>Feld der Quelle</translation>
+    </message>
+    <message>
+        <source>Fields</source>
+        <extracomment>app/models/compare_rows.py</extracomment>
+        <translation>Felder</translation>
+    </message>
+    <message>
+        <source>File</source>
+        <extracomment>app/ui/resource/widget_blocks.py</extracomment>
+        <translation>Datei</translation>
+    </message>
+    <message>
+        <source>Fill</source>
+        <extracomment>app/ui/pages/campaign_editor/arranging.py</extracomment>
+        <translation>Auffüllen</translation>
+    </message>
+    <message>
+        <source>Fill in “{name}”</source>
+        <extracomment>app/ui/pages/notifications/templates.py</extracomment>
+        <translation>„{name}“ eintragen</translation>
+    </message>
+    <message>
+        <source>Fill to a duration</source>
+        <extracomment>app/ui/pages/campaign_editor/arranging.py</extracomment>
+        <translation>Auf eine Dauer auffüllen</translation>
+    </message>
+    <message>
+        <source>Fill to a duration…</source>
+        <extracomment>app/ui/pages/campaign_editor/arranging.py</extracomment>
+        <translation>Auf eine Dauer auffüllen…</translation>
+    </message>
+    <message numerus="yes">
+        <source>Fill with {n} layouts</source>
+        <extracomment>app/models/lineup_arranging.py</extracomment>
+        <translation>
+            <numerusform>Mit {n} Layout auffüllen</numerusform>
+            <numerusform>Mit {n} Layouts auffüllen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Filled</source>
+        <extracomment>app/ui/pages/datasets/declaration.py</extracomment>
+        <translation>Befüllt</translation>
+    </message>
+    <message>
+        <source>Filled in “{name}”</source>
+        <extracomment>app/ui/pages/notifications/templates.py</extracomment>
+        <translation>„{name}“ eingetragen</translation>
+    </message>
+    <message>
+        <source>Filter</source>
+        <extracomment>app/ui/pages/datasets/declaration.py, app/ui/resource/page.py, app/ui/widgets/layout_library.py</extracomment>
+        <translation>Filter</translation>
+    </message>
+    <message>
+        <source>Filter by name or licence</source>
+        <extracomment>app/ui/window/about.py</extracomment>
+        <translation>Nach Name oder Lizenz filtern</translation>
+    </message>
+    <message>
+        <source>Filter by {title}</source>
+        <extracomment>app/ui/widgets/layout_library.py</extracomment>
+        <translation>Filtern nach {title}</translation>
+    </message>
+    <message>
+        <source>Filter requests</source>
+        <extracomment>app/ui/diagnostics/parts.py</extracomment>
+        <translation>Anfragen filtern</translation>
+    </message>
+    <message>
+        <source>Filter these actions</source>
+        <extracomment>app/ui/pages/actions/declaration.py</extracomment>
+        <translation>Aktionen filtern</translation>
+    </message>
+    <message>
+        <source>Filter these campaigns</source>
+        <extracomment>app/ui/pages/campaigns/declaration.py</extracomment>
+        <translation>Kampagnen filtern</translation>
+    </message>
+    <message>
+        <source>Filter these commands</source>
+        <extracomment>app/ui/pages/commands/declaration.py</extracomment>
+        <translation>Befehle filtern</translation>
+    </message>
+    <message>
+        <source>Filter these data sets</source>
+        <extracomment>app/ui/pages/datasets/declaration.py</extracomment>
+        <translation>DataSets filtern</translation>
+    </message>
+    <message>
+        <source>Filter these modules</source>
+        <extracomment>app/ui/pages/modules/declaration.py</extracomment>
+        <translation>Module filtern</translation>
+    </message>
+    <message>
+        <source>Filter these notifications</source>
+        <extracomment>app/ui/pages/notifications/declaration.py</extracomment>
+        <translation>Benachrichtigungen filtern</translation>
+    </message>
+    <message>
+        <source>Filter these templates</source>
+        <extracomment>app/ui/pages/templates/declaration.py</extracomment>
+        <translation>Vorlagen filtern</translation>
+    </message>
+    <message>
+        <source>Filtered by Marquee</source>
+        <extracomment>app/ui/resource/filter_bar.py</extracomment>
+        <translation>Von Marquee gefiltert</translation>
+    </message>
+    <message>
+        <source>Filtered by the CMS</source>
+        <extracomment>app/ui/resource/filter_bar.py</extracomment>
+        <translation>Vom CMS gefiltert</translation>
+    </message>
+    <message>
+        <source>Filters, order and columns are kept under this name, on this computer.</source>
+        <extracomment>app/ui/resource/saved_views.py</extracomment>
+        <translation>Filter, Reihenfolge und Spalten sind unter diesem Namen auf diesem Computer aufbewahrt.</translation>
+    </message>
+    <message>
+        <source>Find a campaign or an action</source>
+        <extracomment>app/ui/window/top_bar.py</extracomment>
+        <translation>Kampagne oder Aktion finden</translation>
+    </message>
+    <message>
+        <source>Find in the line-up</source>
+        <extracomment>app/ui/pages/campaign_editor/lineup_actions.py, app/ui/pages/campaign_editor/workspace.py</extracomment>
+        <translation>In der Abfolge suchen</translation>
+    </message>
+    <message>
+        <source>Find it in its list, and delete it again if you want to.</source>
+        <extracomment>app/services/deleted.py</extracomment>
+        <translation>Sie finden es in seiner Liste und können es dort noch einmal löschen.</translation>
+    </message>
+    <message>
+        <source>Find it in its list.</source>
+        <extracomment>app/ui/resource/bulk.py</extracomment>
+        <translation>Sie finden es in seiner Liste.</translation>
+    </message>
+    <message>
+        <source>Finding</source>
+        <extracomment>app/ui/pages/actions/filters.py</extracomment>
+        <translation>Befund</translation>
+    </message>
+    <message>
+        <source>Findings</source>
+        <extracomment>app/ui/pages/actions/columns.py, app/ui/pages/commands/import_dialog.py</extracomment>
+        <translation>Befunde</translation>
+    </message>
+    <message>
+        <source>Fine</source>
+        <extracomment>app/ui/pages/notifications/checklist.py</extracomment>
+        <translation>In Ordnung</translation>
+    </message>
+    <message>
+        <source>Finish</source>
+        <extracomment>app/ui/pages/ad_campaign/editing.py</extracomment>
+        <translation>Abschließen</translation>
+    </message>
+    <message>
+        <source>Finish it, or put everything back as it was.</source>
+        <extracomment>app/services/ad_order.py</extracomment>
+        <translation>Schließen Sie es ab, oder nehmen Sie alles zurück.</translation>
+    </message>
+    <message>
+        <source>Finish or put back the order of the layouts first.</source>
+        <extracomment>app/ui/pages/ad_campaign/editing.py</extracomment>
+        <translation>Schließen Sie das Ordnen der Layouts erst ab, oder nehmen Sie es zurück.</translation>
+    </message>
+    <message>
+        <source>Finish putting the layouts of “{name}” in order.</source>
+        <extracomment>app/ui/pages/ad_campaign/editing.py</extracomment>
+        <translation>Das Ordnen der Layouts von „{name}“ abschließen.</translation>
+    </message>
+    <message>
+        <source>Finish signing in with your browser</source>
+        <extracomment>app/ui/pages/sign_in/waiting.py</extracomment>
+        <translation>Schließen Sie die Anmeldung im Browser ab</translation>
+    </message>
+    <message>
+        <source>Finishing or putting back replaces what they did; keeping it leaves the layouts as they are.</source>
+        <extracomment>app/ui/pages/ad_campaign/editing.py</extracomment>
+        <translation>Abschließen und Zurücknehmen ersetzen die fremden Änderungen; Belassen lässt die Layouts, wie sie sind.</translation>
+    </message>
+    <message>
+        <source>First steps</source>
+        <extracomment>app/ui/window/first_steps.py</extracomment>
+        <translation>Erste Schritte</translation>
+    </message>
+    <message>
+        <source>Folder</source>
+        <extracomment>11 files</extracomment>
+        <translation>Ordner</translation>
+    </message>
+    <message>
+        <source>Folder id</source>
+        <extracomment>app/ui/pages/campaign_editor/lookups.py, app/ui/pages/datasets/declaration.py</extracomment>
+        <translation>Ordner-ID</translation>
+    </message>
+    <message>
+        <source>Folder {folder_id}</source>
+        <extracomment>app/services/lookups.py</extracomment>
+        <translation>Ordner {folder_id}</translation>
+    </message>
+    <message>
+        <source>Folder {id}</source>
+        <extracomment>app/ui/campaign_words.py, app/ui/pages/ad_campaign/declaration.py, app/ui/pages/campaign_editor/properties_panel.py</extracomment>
+        <translation>Ordner {id}</translation>
+    </message>
+    <message>
+        <source>Folder: {name}</source>
+        <extracomment>app/models/layout_library.py</extracomment>
+        <translation>Ordner: {name}</translation>
+    </message>
+    <message>
+        <source>Follow the system</source>
+        <extracomment>app/ui/window/actions.py</extracomment>
+        <translation>Wie das System</translation>
+    </message>
+    <message>
+        <source>For a CMS whose certificate your company signed itself.</source>
+        <extracomment>app/ui/pages/sign_in/form.py</extracomment>
+        <translation>Für ein CMS, dessen Zertifikat Ihre Firma selbst signiert hat.</translation>
+    </message>
+    <message>
+        <source>For each item of data (onElementParseData)</source>
+        <extracomment>app/ui/pages/templates/declaration.py</extracomment>
+        <translation>Für jedes Datenelement (onElementParseData)</translation>
+    </message>
+    <message>
+        <source>For each item of data (onParseData)</source>
+        <extracomment>app/ui/pages/modules/declaration.py</extracomment>
+        <translation>Für jedes Datenelement (onParseData)</translation>
+    </message>
+    <message>
+        <source>For new users</source>
+        <extracomment>app/ui/pages/notifications/details.py</extracomment>
+        <translation>Für neue Benutzer</translation>
+    </message>
+    <message>
+        <source>Forget</source>
+        <extracomment>app/ui/kept/dialog.py</extracomment>
+        <translation>Vergessen</translation>
+    </message>
+    <message>
+        <source>Form</source>
+        <extracomment>app/ui/pages/commands/declaration.py</extracomment>
+        <translation>Form</translation>
+    </message>
+    <message>
+        <source>Format</source>
+        <extracomment>app/ui/pages/datasets/declaration.py, app/ui/resource/widget_blocks.py</extracomment>
+        <translation>Format</translation>
+    </message>
+    <message>
+        <source>Formatted</source>
+        <extracomment>app/ui/pages/notifications/preview.py</extracomment>
+        <translation>Formatiert</translation>
+    </message>
+    <message>
+        <source>Formula</source>
+        <extracomment>app/ui/pages/datasets/declaration.py</extracomment>
+        <translation>Formel</translation>
+    </message>
+    <message>
+        <source>Forward</source>
+        <extracomment>app/ui/guide/window.py</extracomment>
+        <translation>Vor</translation>
+    </message>
+    <message>
+        <source>Fr</source>
+        <extracomment>app/ui/widgets/month_popup.py</extracomment>
+        <translation>Fr</translation>
+    </message>
+    <message>
+        <source>Free some space on the disk. Until then it is in this window only; saving to the CMS works.</source>
+        <extracomment>app/ui/window/disk_notice.py</extracomment>
+        <translation>Schaffen Sie Platz auf dem Datenträger. Bis dahin ist sie nur in diesem Fenster; das Speichern im CMS geht weiterhin.</translation>
+    </message>
+    <message>
+        <source>Free some space or choose another data folder; what you typed is still in the window.</source>
+        <extracomment>app/core/files.py</extracomment>
+        <translation>Schaffen Sie Platz, oder wählen Sie einen anderen Datenordner; was Sie eingegeben haben, ist noch im Fenster.</translation>
+    </message>
+    <message>
+        <source>Free text</source>
+        <extracomment>app/ui/pages/commands/string_editor.py, app/ui/pages/commands/words.py</extracomment>
+        <translation>Freier Text</translation>
+    </message>
+    <message>
+        <source>Fri</source>
+        <extracomment>app/domain/display_text.py, app/ui/pages/ad_campaign/schedule_bar.py</extracomment>
+        <translation>Fr</translation>
+    </message>
+    <message>
+        <source>Fri 18 Sep 2026, 07:30</source>
+        <extracomment>app/ui/forms/moment.py</extracomment>
+        <translation>18.9.2026, 07:30</translation>
+    </message>
+    <message>
+        <source>Friday</source>
+        <extracomment>app/domain/typed_moment.py, app/ui/pages/ad_campaign/schedule_bar.py, app/ui/pages/notifications/words.py</extracomment>
+        <translation>Freitag</translation>
+    </message>
+    <message>
+        <source>From both</source>
+        <extracomment>app/ui/forms/compare.py</extracomment>
+        <translation>Aus beiden</translation>
+    </message>
+    <message>
+        <source>From the library at the left, or within the line-up. Ctrl+Z takes back whatever you did.</source>
+        <extracomment>app/ui/window/first_steps.py</extracomment>
+        <translation>Aus der Bibliothek links oder innerhalb der Abfolge. Strg+Z nimmt zurück, was immer Sie getan haben.</translation>
+    </message>
+    <message>
+        <source>From theirs</source>
+        <extracomment>app/models/merge_table.py, app/ui/forms/compare.py</extracomment>
+        <translation>Aus fremder Fassung</translation>
+    </message>
+    <message>
+        <source>From this computer</source>
+        <extracomment>app/ui/pages/drafts/deleted.py</extracomment>
+        <translation>Von diesem Computer</translation>
+    </message>
+    <message>
+        <source>From yours</source>
+        <extracomment>app/models/merge_table.py, app/ui/forms/compare.py</extracomment>
+        <translation>Aus Ihrer Fassung</translation>
+    </message>
+    <message>
+        <source>GeoJSON</source>
+        <extracomment>app/ui/pages/ad_campaign/fence_dialog.py</extracomment>
+        <translation>GeoJSON</translation>
+    </message>
+    <message>
+        <source>GeoJSON, a Polygon or MultiPolygon</source>
+        <extracomment>app/ui/pages/ad_campaign/fence_dialog.py</extracomment>
+        <translation>GeoJSON, ein Polygon oder MultiPolygon</translation>
+    </message>
+    <message>
+        <source>Geofence</source>
+        <extracomment>app/models/ad_entries.py, app/ui/pages/ad_campaign/fence_dialog.py, app/ui/pages/ad_campaign/schedule_bar.py</extracomment>
+        <translation>Geofence</translation>
+    </message>
+    <message>
+        <source>Geofence…</source>
+        <extracomment>app/ui/pages/ad_campaign/schedule_bar.py</extracomment>
+        <translation>Geofence…</translation>
+    </message>
+    <message>
+        <source>Give GeoJSON: a Polygon, a MultiPolygon, or features with them.</source>
+        <extracomment>app/domain/geo_fence.py</extracomment>
+        <translation>Geben Sie GeoJSON an: ein Polygon, ein MultiPolygon oder Features damit.</translation>
+    </message>
+    <message>
+        <source>Give a date and a time.</source>
+        <extracomment>app/ui/pages/notifications/checks.py</extracomment>
+        <translation>Geben Sie Datum und Uhrzeit an.</translation>
+    </message>
+    <message>
+        <source>Give date and time as YYYY-MM-DD HH:MM:SS.</source>
+        <extracomment>app/domain/wall_time.py</extracomment>
+        <translation>Geben Sie Datum und Uhrzeit als JJJJ-MM-TT HH:MM:SS an.</translation>
+    </message>
+    <message>
+        <source>Give the application the scope it needs (usually “all”) in the CMS, then sign in again.</source>
+        <extracomment>app/transport/failures.py</extracomment>
+        <translation>Geben Sie der Anwendung im CMS den Bereich, den sie braucht (meist „all“), dann melden Sie sich erneut an.</translation>
+    </message>
+    <message>
+        <source>Give the application the scope “all” under {applications}, clear “Scopes” here, and sign in again.</source>
+        <extracomment>app/auth/remedies.py</extracomment>
+        <translation>Geben Sie der Anwendung unter {applications} den Bereich „all“, leeren Sie hier „Angefragte Bereiche“, und melden Sie sich erneut an.</translation>
+    </message>
+    <message>
+        <source>Give the application the scope “all” under {applications}, then sign in again.</source>
+        <extracomment>app/auth/remedies.py</extracomment>
+        <translation>Geben Sie der Anwendung unter {applications} den Bereich „all“, dann melden Sie sich erneut an.</translation>
+    </message>
+    <message>
+        <source>Give the campaign a name.</source>
+        <extracomment>app/domain/validation.py</extracomment>
+        <translation>Geben Sie der Kampagne einen Namen.</translation>
+    </message>
+    <message>
+        <source>Give the code of the layout that is shown.</source>
+        <extracomment>app/domain/validation_action.py</extracomment>
+        <translation>Geben Sie den Code des Layouts an, das gezeigt wird.</translation>
+    </message>
+    <message>
+        <source>Give the code that the webhook is called with.</source>
+        <extracomment>app/domain/validation_action.py</extracomment>
+        <translation>Geben Sie den Code an, mit dem der Webhook aufgerufen wird.</translation>
+    </message>
+    <message>
+        <source>Give the command a code.</source>
+        <extracomment>app/domain/validation_command.py</extracomment>
+        <translation>Geben Sie dem Befehl einen Code.</translation>
+    </message>
+    <message>
+        <source>Give the command a name.</source>
+        <extracomment>app/domain/validation_command.py</extracomment>
+        <translation>Geben Sie dem Befehl einen Namen.</translation>
+    </message>
+    <message>
+        <source>Give the key that sets the action off.</source>
+        <extracomment>app/domain/validation_action.py</extracomment>
+        <translation>Geben Sie die Taste an, die die Aktion auslöst.</translation>
+    </message>
+    <message>
+        <source>Give the notification a subject.</source>
+        <extracomment>app/domain/validation_notification.py</extracomment>
+        <translation>Geben Sie der Benachrichtigung einen Betreff.</translation>
+    </message>
+    <message>
+        <source>Go ahead</source>
+        <extracomment>app/ui/window/console.py</extracomment>
+        <translation>Fortfahren</translation>
+    </message>
+    <message>
+        <source>Go on</source>
+        <extracomment>app/ui/copying/dialogs.py</extracomment>
+        <translation>Weiter</translation>
+    </message>
+    <message>
+        <source>Go on with it</source>
+        <extracomment>app/ui/activity/question.py</extracomment>
+        <translation>Weiterlaufen lassen</translation>
+    </message>
+    <message>
+        <source>Go to a tab by its number</source>
+        <extracomment>app/ui/window/actions.py</extracomment>
+        <translation>Reiter nach seiner Nummer wählen</translation>
+    </message>
+    <message>
+        <source>Go to it</source>
+        <extracomment>app/ui/forms/compare.py, app/ui/pages/campaign_editor/conflict.py</extracomment>
+        <translation>Dorthin</translation>
+    </message>
+    <message>
+        <source>Go to layout</source>
+        <extracomment>app/ui/pages/actions/wording.py</extracomment>
+        <translation>Zum Layout wechseln</translation>
+    </message>
+    <message>
+        <source>Go to {aim}</source>
+        <extracomment>app/ui/pages/actions/wording.py</extracomment>
+        <translation>Zu {aim} wechseln</translation>
+    </message>
+    <message>
+        <source>Gone, or not shared with you.</source>
+        <extracomment>app/domain/ad.py</extracomment>
+        <translation>Gelöscht oder nicht für Sie freigegeben.</translation>
+    </message>
+    <message>
+        <source>Green</source>
+        <extracomment>app/ui/pages/commands/string_parts.py, app/ui/widgets/swatches.py</extracomment>
+        <translation>Grün</translation>
+    </message>
+    <message>
+        <source>Grey</source>
+        <extracomment>app/ui/widgets/swatches.py</extracomment>
+        <translation>Grau</translation>
+    </message>
+    <message>
+        <source>Group</source>
+        <extracomment>app/ui/pages/modules/declaration.py, app/ui/resource/widget_blocks.py</extracomment>
+        <translation>Gruppe</translation>
+    </message>
+    <message>
+        <source>Groups of elements</source>
+        <extracomment>app/ui/resource/widget_blocks.py</extracomment>
+        <translation>Elementgruppen</translation>
+    </message>
+    <message>
+        <source>Groups of properties</source>
+        <extracomment>app/ui/resource/widget_blocks.py</extracomment>
+        <translation>Gruppen von Eigenschaften</translation>
+    </message>
+    <message>
+        <source>Guide</source>
+        <extracomment>app/ui/guide/window.py, app/ui/pages/start/page.py, app/ui/window/actions.py</extracomment>
+        <translation>Handbuch</translation>
+    </message>
+    <message>
+        <source>HTML</source>
+        <extracomment>app/ui/pages/notifications/details.py</extracomment>
+        <translation>HTML</translation>
+    </message>
+    <message>
+        <source>HTML source</source>
+        <extracomment>app/ui/widgets/message_editor.py</extracomment>
+        <translation>HTML-Quelltext</translation>
+    </message>
+    <message>
+        <source>HTTP</source>
+        <extracomment>app/ui/pages/commands/string_editor.py, app/ui/pages/commands/words.py</extracomment>
+        <translation>HTTP</translation>
+    </message>
+    <message>
+        <source>Handlebars id</source>
+        <extracomment>app/ui/resource/widget_blocks.py</extracomment>
+        <translation>Handlebars-ID</translation>
+    </message>
+    <message>
+        <source>Handshake</source>
+        <extracomment>app/ui/pages/commands/string_parts.py</extracomment>
+        <translation>Handshake</translation>
+    </message>
+    <message>
+        <source>Has a size</source>
+        <extracomment>app/ui/pages/templates/declaration.py</extracomment>
+        <translation>Hat eine Größe</translation>
+    </message>
+    <message>
+        <source>Has all of these parts</source>
+        <extracomment>app/ui/pages/commands/declaration.py</extracomment>
+        <translation>Enthält alle diese Teile</translation>
+    </message>
+    <message>
+        <source>Has any of these parts</source>
+        <extracomment>app/ui/pages/commands/declaration.py</extracomment>
+        <translation>Enthält einen dieser Teile</translation>
+    </message>
+    <message>
+        <source>Has findings</source>
+        <extracomment>app/ui/pages/actions/filters.py</extracomment>
+        <translation>Hat Befunde</translation>
+    </message>
+    <message>
+        <source>Head</source>
+        <extracomment>app/ui/resource/widget_blocks.py</extracomment>
+        <translation>Kopf</translation>
+    </message>
+    <message>
+        <source>Headers</source>
+        <extracomment>app/ui/pages/commands/string_parts.py</extracomment>
+        <translation>Kopfzeilen</translation>
+    </message>
+    <message>
+        <source>Heading {n}</source>
+        <extracomment>app/ui/widgets/message_editor.py</extracomment>
+        <translation>Überschrift {n}</translation>
+    </message>
+    <message>
+        <source>Height</source>
+        <extracomment>app/ui/resource/widget_blocks.py</extracomment>
+        <translation>Höhe</translation>
+    </message>
+    <message>
+        <source>Help</source>
+        <extracomment>app/ui/resource/widget_blocks.py, app/ui/window/actions.py</extracomment>
+        <translation>Hilfe</translation>
+    </message>
+    <message>
+        <source>Hexadecimal</source>
+        <extracomment>app/ui/pages/commands/string_parts.py</extracomment>
+        <translation>Hexadezimal</translation>
+    </message>
+    <message>
+        <source>Hidden</source>
+        <extracomment>app/ui/pages/templates/declaration.py</extracomment>
+        <translation>Verborgen</translation>
+    </message>
+    <message>
+        <source>Hint</source>
+        <extracomment>app/ui/pages/datasets/declaration.py</extracomment>
+        <translation>Hinweis</translation>
+    </message>
+    <message>
+        <source>History</source>
+        <extracomment>app/ui/forms/editing.py, app/ui/pages/campaign_editor/workspace.py, app/ui/widgets/history_view.py</extracomment>
+        <translation>Verlauf</translation>
+    </message>
+    <message>
+        <source>Holds</source>
+        <extracomment>app/ui/pages/datasets/declaration.py</extracomment>
+        <translation>Enthält</translation>
+    </message>
+    <message>
+        <source>Home page</source>
+        <extracomment>app/ui/pages/notifications/details.py</extracomment>
+        <translation>Startseite</translation>
+    </message>
+    <message>
+        <source>How many</source>
+        <extracomment>app/ui/pages/campaigns/new_dialog.py</extracomment>
+        <translation>Wie viele</translation>
+    </message>
+    <message>
+        <source>How often it has played, and to how many people, is counted from zero again.</source>
+        <extracomment>app/services/deleted.py, app/services/recreate.py</extracomment>
+        <translation>Wie oft sie gespielt wurde und wie viele Menschen sie erreicht hat, wird wieder von null an gezählt.</translation>
+    </message>
+    <message>
+        <source>How records were before they were deleted from this computer. They are kept for 90 days.</source>
+        <extracomment>app/ui/pages/drafts/deleted.py</extracomment>
+        <translation>Wie Objekte waren, bevor sie von diesem Computer aus gelöscht wurden. Sie werden 90 Tage aufbewahrt.</translation>
+    </message>
+    <message>
+        <source>How several tags are meant. It needs the filter “Tags”.</source>
+        <extracomment>app/ui/pages/campaigns/filters.py</extracomment>
+        <translation>Wie mehrere Tags gemeint sind. Braucht den Filter „Tags“.</translation>
+    </message>
+    <message>
+        <source>How to get a client id</source>
+        <extracomment>app/ui/pages/sign_in/form.py</extracomment>
+        <translation>So bekommen Sie eine Client-ID</translation>
+    </message>
+    <message>
+        <source>Icon</source>
+        <extracomment>app/ui/pages/modules/declaration.py, app/ui/pages/templates/declaration.py</extracomment>
+        <translation>Symbol</translation>
+    </message>
+    <message>
+        <source>Icon of the group</source>
+        <extracomment>app/ui/pages/modules/declaration.py</extracomment>
+        <translation>Symbol der Gruppe</translation>
+    </message>
+    <message>
+        <source>Id</source>
+        <extracomment>14 files</extracomment>
+        <translation>ID</translation>
+    </message>
+    <message>
+        <source>If it shows the CMS&apos;s dashboard, try again: now that you are signed in there, the consent page comes. If it shows plain text with “error”, register exactly {address} under {applications}.</source>
+        <extracomment>app/auth/remedies.py</extracomment>
+        <translation>Zeigt er das Dashboard des CMS, versuchen Sie es erneut: Da Sie dort nun angemeldet sind, kommt die Zustimmungsseite. Zeigt er reinen Text mit „error“, registrieren Sie unter {applications} genau {address}.</translation>
+    </message>
+    <message>
+        <source>If that was not meant, try again and approve it.</source>
+        <extracomment>app/auth/remedies.py</extracomment>
+        <translation>War das nicht gewollt, versuchen Sie es erneut, und stimmen Sie zu.</translation>
+    </message>
+    <message>
+        <source>If your organisation has an authority of its own, choose its file in the connection&apos;s settings.</source>
+        <extracomment>app/transport/failures.py</extracomment>
+        <translation>Hat Ihre Organisation eine eigene Zertifizierungsstelle, wählen Sie deren Datei in den Einstellungen der Verbindung.</translation>
+    </message>
+    <message>
+        <source>Import commands</source>
+        <extracomment>app/ui/pages/commands/import_dialog.py, app/ui/pages/commands/page.py</extracomment>
+        <translation>Befehle importieren</translation>
+    </message>
+    <message>
+        <source>Import the file again to see both.</source>
+        <extracomment>app/ui/pages/commands/page.py</extracomment>
+        <translation>Importieren Sie die Datei erneut, um beides zu sehen.</translation>
+    </message>
+    <message>
+        <source>Import…</source>
+        <extracomment>app/ui/pages/commands/page.py</extracomment>
+        <translation>Importieren…</translation>
+    </message>
+    <message>
+        <source>Impressions</source>
+        <extracomment>5 files</extracomment>
+        <translation>Kontakte</translation>
+    </message>
+    <message>
+        <source>In a list, just type: only the rows with these words stay. A click on a column’s title sorts by it.</source>
+        <extracomment>app/ui/window/first_steps.py</extracomment>
+        <translation>Tippen Sie in einer Liste einfach: Nur Zeilen mit diesen Wörtern bleiben. Ein Klick auf den Titel einer Spalte sortiert danach.</translation>
+    </message>
+    <message>
+        <source>In display settings</source>
+        <extracomment>app/ui/pages/commands/declaration.py</extracomment>
+        <translation>In Displayeinstellungen</translation>
+    </message>
+    <message>
+        <source>In folder</source>
+        <extracomment>app/ui/pages/campaigns/filters.py</extracomment>
+        <translation>Im Ordner</translation>
+    </message>
+    <message>
+        <source>In layouts</source>
+        <extracomment>app/ui/pages/modules/declaration.py, app/ui/pages/templates/declaration.py</extracomment>
+        <translation>In Layouts</translation>
+    </message>
+    <message>
+        <source>In the CMS</source>
+        <extracomment>app/ui/pages/notifications/preview.py</extracomment>
+        <translation>Im CMS</translation>
+    </message>
+    <message>
+        <source>In the CMS “{cms}”</source>
+        <extracomment>app/ui/activity/job_panel.py</extracomment>
+        <translation>Im CMS „{cms}“</translation>
+    </message>
+    <message>
+        <source>In the CMS “{cms}”.</source>
+        <extracomment>app/ui/resource/verbs.py</extracomment>
+        <translation>Im CMS „{cms}“.</translation>
+    </message>
+    <message>
+        <source>In the CMS, under {place}, edit this application and tick “{scope}” on its Scopes tab. Where this connection names scopes, add it there, too. Then sign in again.</source>
+        <extracomment>app/ui/resource/trouble.py</extracomment>
+        <translation>Bearbeiten Sie diese Anwendung im CMS unter {place}, und haken Sie im Reiter „Bereiche“ (Scopes) „{scope}“ an. Nennt diese Verbindung Bereiche, ergänzen Sie ihn auch dort. Melden Sie sich dann erneut an.</translation>
+    </message>
+    <message>
+        <source>In the drawer</source>
+        <extracomment>app/ui/pages/actions/editors.py</extracomment>
+        <translation>In der Schublade</translation>
+    </message>
+    <message>
+        <source>In the layout it is on</source>
+        <extracomment>app/ui/pages/modules/declaration.py</extracomment>
+        <translation>In seinem Layout</translation>
+    </message>
+    <message>
+        <source>In the library</source>
+        <extracomment>app/ui/pages/modules/declaration.py</extracomment>
+        <translation>In der Bibliothek</translation>
+    </message>
+    <message>
+        <source>In them: {fields}. Decide before you go on: editing would write over them.</source>
+        <extracomment>app/ui/forms/page.py</extracomment>
+        <translation>Betroffen: {fields}. Entscheiden Sie, bevor Sie weitermachen: Bearbeiten würde sie überschreiben.</translation>
+    </message>
+    <message>
+        <source>In this layout</source>
+        <extracomment>app/ui/pages/actions/details.py, app/ui/pages/actions/summary.py</extracomment>
+        <translation>In diesem Layout</translation>
+    </message>
+    <message>
+        <source>In which time zone is {cms}?</source>
+        <extracomment>app/ui/window/zone_question.py</extracomment>
+        <translation>In welcher Zeitzone ist {cms}?</translation>
+    </message>
+    <message>
+        <source>In words</source>
+        <extracomment>app/ui/pages/actions/summary.py</extracomment>
+        <translation>In Worten</translation>
+    </message>
+    <message>
+        <source>In {left}: {time}.</source>
+        <extracomment>app/ui/pages/notifications/sending.py</extracomment>
+        <translation>Noch {left}: {time}.</translation>
+    </message>
+    <message numerus="yes">
+        <source>In {n} campaigns</source>
+        <extracomment>app/models/layout_library.py</extracomment>
+        <translation>
+            <numerusform>In {n} Kampagne</numerusform>
+            <numerusform>In {n} Kampagnen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Insert {n} layouts</source>
+        <extracomment>app/models/lineup_commands.py</extracomment>
+        <translation>
+            <numerusform>{n} Layout einfügen</numerusform>
+            <numerusform>{n} Layouts einfügen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Inside the CMS</source>
+        <extracomment>app/ui/pages/datasets/declaration.py, app/ui/pages/modules/declaration.py, app/ui/pages/templates/declaration.py</extracomment>
+        <translation>CMS-intern</translation>
+    </message>
+    <message>
+        <source>Install Marquee anew; it comes with it.</source>
+        <extracomment>app/ui/guide/window.py</extracomment>
+        <translation>Installieren Sie Marquee neu; es gehört dazu.</translation>
+    </message>
+    <message>
+        <source>Installed</source>
+        <extracomment>app/ui/pages/modules/declaration.py</extracomment>
+        <translation>Installiert</translation>
+    </message>
+    <message>
+        <source>Interleave</source>
+        <extracomment>app/models/lineup_arranging.py</extracomment>
+        <translation>Verschränken</translation>
+    </message>
+    <message>
+        <source>Interleave blocks</source>
+        <extracomment>app/ui/pages/campaign_editor/arranging.py</extracomment>
+        <translation>Blöcke verschränken</translation>
+    </message>
+    <message>
+        <source>Interrupt</source>
+        <extracomment>app/ui/pages/notifications/form.py</extracomment>
+        <translation>Unterbrechen</translation>
+    </message>
+    <message>
+        <source>Interrupt is off</source>
+        <extracomment>app/ui/pages/notifications/checks.py</extracomment>
+        <translation>Unterbrechung ist aus</translation>
+    </message>
+    <message>
+        <source>Interrupt is on</source>
+        <extracomment>app/ui/pages/notifications/checks.py</extracomment>
+        <translation>Unterbrechung ist ein</translation>
+    </message>
+    <message>
+        <source>Interrupted</source>
+        <extracomment>app/ui/pages/drafts/words.py</extracomment>
+        <translation>Unterbrochen</translation>
+    </message>
+    <message>
+        <source>Interrupts</source>
+        <extracomment>app/ui/pages/notifications/declaration.py, app/ui/pages/notifications/details.py, app/ui/pages/notifications/filters.py</extracomment>
+        <translation>Unterbricht</translation>
+    </message>
+    <message>
+        <source>Is {zone} the right zone, and is this computer’s clock right?</source>
+        <extracomment>app/ui/window/clock_label.py</extracomment>
+        <translation>Ist {zone} die richtige Zeitzone, und stimmt die Uhr dieses Computers?</translation>
+    </message>
+    <message numerus="yes">
+        <source>It asked to wait {n} seconds.</source>
+        <extracomment>app/ui/failures.py</extracomment>
+        <translation>
+            <numerusform>Es bat darum, {n} Sekunde zu warten.</numerusform>
+            <numerusform>Es bat darum, {n} Sekunden zu warten.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>It becomes a new record, as it was before it was deleted. It gets another number.</source>
+        <extracomment>app/ui/pages/drafts/deleted.py</extracomment>
+        <translation>Es wird ein neues Objekt, wie es vor dem Löschen war. Es bekommt eine andere Nummer.</translation>
+    </message>
+    <message>
+        <source>It belongs to somebody else. Saving makes you its owner in the CMS and sets the day of its creation to today.</source>
+        <extracomment>app/ui/pages/notifications/form.py</extracomment>
+        <translation>Sie gehört jemand anders. Beim Speichern macht das CMS Sie zum Besitzer und setzt den Tag der Erstellung auf heute.</translation>
+    </message>
+    <message>
+        <source>It counts as carried out when the answer has “{text}” in it.</source>
+        <extracomment>app/ui/pages/commands/aside.py</extracomment>
+        <translation>Er gilt als ausgeführt, wenn die Antwort „{text}“ enthält.</translation>
+    </message>
+    <message>
+        <source>It counts as reached before the first play.</source>
+        <extracomment>app/domain/ad.py</extracomment>
+        <translation>Es gilt schon vor der ersten Wiedergabe als erreicht.</translation>
+    </message>
+    <message>
+        <source>It covers the CMS until it is closed.</source>
+        <extracomment>app/ui/pages/notifications/declaration.py</extracomment>
+        <translation>Sie verdeckt das CMS, bis man sie schließt.</translation>
+    </message>
+    <message>
+        <source>It covers the CMS until people close it.</source>
+        <extracomment>app/ui/pages/notifications/checks.py, app/ui/pages/notifications/sending.py</extracomment>
+        <translation>Sie verdeckt das CMS, bis man sie schließt.</translation>
+    </message>
+    <message>
+        <source>It does not say to which layout it leads.</source>
+        <extracomment>app/domain/action_findings.py</extracomment>
+        <translation>Es fehlt die Angabe, zu welchem Layout sie führt.</translation>
+    </message>
+    <message>
+        <source>It does not say which key sets it off.</source>
+        <extracomment>app/domain/action_findings.py</extracomment>
+        <translation>Es fehlt die Angabe, welche Taste sie auslöst.</translation>
+    </message>
+    <message>
+        <source>It does not say which region it changes.</source>
+        <extracomment>app/domain/action_findings.py</extracomment>
+        <translation>Es fehlt die Angabe, welchen Bereich sie ändert.</translation>
+    </message>
+    <message>
+        <source>It does not say which widget it shows.</source>
+        <extracomment>app/domain/action_findings.py</extracomment>
+        <translation>Es fehlt die Angabe, welches Widget sie zeigt.</translation>
+    </message>
+    <message>
+        <source>It does not say which {part} it starts from.</source>
+        <extracomment>app/domain/action_findings.py</extracomment>
+        <translation>Es fehlt die Angabe, wovon sie ausgeht ({part}).</translation>
+    </message>
+    <message>
+        <source>It ends before it starts: how much of the time is gone cannot be told.</source>
+        <extracomment>app/domain/pacing.py</extracomment>
+        <translation>Sie endet, bevor sie beginnt: Wie viel der Zeit vergangen ist, lässt sich nicht sagen.</translation>
+    </message>
+    <message>
+        <source>It goes for everybody, and an attached file with it.</source>
+        <extracomment>app/ui/pages/notifications/declaration.py</extracomment>
+        <translation>Sie verschwindet für alle, samt angehängter Datei.</translation>
+    </message>
+    <message>
+        <source>It goes on by itself then.</source>
+        <extracomment>app/ui/activity/wording.py</extracomment>
+        <translation>Danach geht es von selbst weiter.</translation>
+    </message>
+    <message>
+        <source>It goes on by itself when the CMS can be reached again.</source>
+        <extracomment>app/ui/activity/wording.py</extracomment>
+        <translation>Es geht von selbst weiter, wenn das CMS wieder erreichbar ist.</translation>
+    </message>
+    <message>
+        <source>It goes on once you have signed in again.</source>
+        <extracomment>app/ui/activity/wording.py</extracomment>
+        <translation>Es geht weiter, sobald Sie wieder angemeldet sind.</translation>
+    </message>
+    <message>
+        <source>It goes on when the CMS answers. Until it is at its end, some layouts may be there twice.</source>
+        <extracomment>app/ui/pages/ad_campaign/waiting_order.py</extracomment>
+        <translation>Es geht weiter, wenn das CMS antwortet. Bis zum Abschluss können manche Layouts doppelt vorhanden sein.</translation>
+    </message>
+    <message>
+        <source>It has been created anew already.</source>
+        <extracomment>app/ui/resource/bulk.py</extracomment>
+        <translation>Es wurde schon neu erstellt.</translation>
+    </message>
+    <message>
+        <source>It has been moved since, and stays where it is.</source>
+        <extracomment>app/services/campaigns.py</extracomment>
+        <translation>Sie wurde seitdem verschoben und bleibt, wo sie ist.</translation>
+    </message>
+    <message>
+        <source>It has been released. Whoever has read it already is not told again when you change it.</source>
+        <extracomment>app/ui/pages/notifications/sending.py</extracomment>
+        <translation>Sie ist veröffentlicht. Wer sie schon gelesen hat, erfährt nichts davon, wenn Sie sie ändern.</translation>
+    </message>
+    <message>
+        <source>It has no layouts.</source>
+        <extracomment>app/ui/copying/dialogs.py</extracomment>
+        <translation>Sie hat keine Layouts.</translation>
+    </message>
+    <message numerus="yes">
+        <source>It has only {n} layouts: added at the end.</source>
+        <extracomment>app/domain/bulk_edit.py</extracomment>
+        <translation>
+            <numerusform>Sie hat nur {n} Layout: am Ende hinzugefügt.</numerusform>
+            <numerusform>Sie hat nur {n} Layouts: am Ende hinzugefügt.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>It has played whatever it was going to play.</source>
+        <extracomment>app/domain/ad.py</extracomment>
+        <translation>Sie hat gespielt, was sie noch zu spielen hatte.</translation>
+    </message>
+    <message>
+        <source>It has unsaved changes in its editor, which offers to merge them.</source>
+        <extracomment>app/services/bulk_edit.py</extracomment>
+        <translation>Im Editor gibt es nicht gespeicherte Änderungen; dort wird das Zusammenführen angeboten.</translation>
+    </message>
+    <message>
+        <source>It is a draft on this computer only.</source>
+        <extracomment>app/ui/pages/notifications/declaration.py</extracomment>
+        <translation>Sie ist ein Entwurf nur auf diesem Computer.</translation>
+    </message>
+    <message>
+        <source>It is an ordinary notification now, no longer one of the kind “{type}”.</source>
+        <extracomment>app/services/recreate.py</extracomment>
+        <translation>Sie ist jetzt eine gewöhnliche Benachrichtigung, keine mehr von der Art „{type}“.</translation>
+    </message>
+    <message>
+        <source>It is being sent now.</source>
+        <extracomment>app/ui/draft_doors.py</extracomment>
+        <translation>Es wird gerade gesendet.</translation>
+    </message>
+    <message>
+        <source>It is not out yet: change it, or duplicate it.</source>
+        <extracomment>app/ui/pages/notifications/page.py</extracomment>
+        <translation>Sie ist noch nicht veröffentlicht: Ändern oder duplizieren Sie sie.</translation>
+    </message>
+    <message>
+        <source>It is not released yet: nobody will read it.</source>
+        <extracomment>app/ui/pages/notifications/declaration.py</extracomment>
+        <translation>Sie ist noch nicht veröffentlicht: Niemand wird sie lesen.</translation>
+    </message>
+    <message>
+        <source>It is on its way to the CMS now.</source>
+        <extracomment>app/ui/pages/drafts/words.py</extracomment>
+        <translation>Es ist gerade auf dem Weg zum CMS.</translation>
+    </message>
+    <message>
+        <source>It is open in a tab: restore or discard it there.</source>
+        <extracomment>app/ui/draft_doors.py</extracomment>
+        <translation>Es ist in einem Reiter geöffnet: Dort können Sie es wiederherstellen oder verwerfen.</translation>
+    </message>
+    <message>
+        <source>It is released as soon as you send it.</source>
+        <extracomment>app/ui/pages/notifications/release.py</extracomment>
+        <translation>Sie wird veröffentlicht, sobald Sie sie senden.</translation>
+    </message>
+    <message>
+        <source>It is released at another moment than before.</source>
+        <extracomment>app/services/recreate.py</extracomment>
+        <translation>Sie wird zu einem anderen Zeitpunkt veröffentlicht als zuvor.</translation>
+    </message>
+    <message>
+        <source>It is saved. Marquee looks a moment later whether it stayed, then this goes.</source>
+        <extracomment>app/ui/pages/drafts/words.py</extracomment>
+        <translation>Es ist gespeichert. Marquee sieht gleich nach, ob es geblieben ist; dann verschwindet das hier.</translation>
+    </message>
+    <message>
+        <source>It is saved. This goes by itself once Marquee has looked whether it stayed.</source>
+        <extracomment>app/ui/draft_doors.py</extracomment>
+        <translation>Es ist gespeichert. Das hier verschwindet von selbst, sobald Marquee nachgesehen hat, ob es geblieben ist.</translation>
+    </message>
+    <message>
+        <source>It is still in the CMS: deleting it had not succeeded.</source>
+        <extracomment>app/services/deleted.py</extracomment>
+        <translation>Es ist noch im CMS: Das Löschen war nicht gelungen.</translation>
+    </message>
+    <message>
+        <source>It is what people see first.</source>
+        <extracomment>app/ui/pages/notifications/checks.py</extracomment>
+        <translation>Ihn sieht man als Erstes.</translation>
+    </message>
+    <message>
+        <source>It is {time} there now, which is not what the clock of the CMS shows.</source>
+        <extracomment>app/ui/window/zone_question.py</extracomment>
+        <translation>Dort ist es jetzt {time}; die Uhr des CMS zeigt etwas anderes.</translation>
+    </message>
+    <message>
+        <source>It leads to the layout that it is in.</source>
+        <extracomment>app/domain/action_findings.py</extracomment>
+        <translation>Sie führt zu dem Layout, in dem sie ist.</translation>
+    </message>
+    <message>
+        <source>It may be of another version.</source>
+        <extracomment>app/transport/failures.py</extracomment>
+        <translation>Vielleicht ist es eine andere Version.</translation>
+    </message>
+    <message>
+        <source>It may belong to an earlier try. Nothing was done with it. Go back to Marquee and choose Open again, or use the newest tab.</source>
+        <extracomment>app/auth/answer_page.py</extracomment>
+        <translation>Sie gehört vielleicht zu einem früheren Versuch. Es ist nichts damit geschehen. Kehren Sie zu Marquee zurück, und wählen Sie „Erneut öffnen“, oder nehmen Sie den neuesten Reiter.</translation>
+    </message>
+    <message>
+        <source>It may have been deleted, or it is no longer shared with you.</source>
+        <extracomment>app/core/errors.py</extracomment>
+        <translation>Es ist vielleicht gelöscht oder nicht mehr für Sie freigegeben.</translation>
+    </message>
+    <message>
+        <source>It shows the widget that it starts from.</source>
+        <extracomment>app/domain/action_findings.py</extracomment>
+        <translation>Sie zeigt das Widget, von dem sie ausgeht.</translation>
+    </message>
+    <message>
+        <source>It starts from layout {id}, which is not the layout it is in.</source>
+        <extracomment>app/domain/action_findings.py</extracomment>
+        <translation>Sie geht von Layout {id} aus, ist aber in einem anderen.</translation>
+    </message>
+    <message>
+        <source>It waited for the network when Marquee ended, and was not sent. Open it, look at it, and save it.</source>
+        <extracomment>app/ui/pages/drafts/words.py</extracomment>
+        <translation>Es wartete auf das Netz, als Marquee beendet wurde, und wurde nicht gesendet. Öffnen Sie es, sehen Sie es an und speichern Sie es.</translation>
+    </message>
+    <message>
+        <source>It was changed after the preview: not written.</source>
+        <extracomment>app/services/bulk_edit.py</extracomment>
+        <translation>Nach der Vorschau geändert: nicht geschrieben.</translation>
+    </message>
+    <message>
+        <source>It was changed since: it stays as it is.</source>
+        <extracomment>app/services/bulk_edit.py</extracomment>
+        <translation>Seitdem geändert: Es bleibt, wie es ist.</translation>
+    </message>
+    <message>
+        <source>It was created, but could not be read back: {sentence}</source>
+        <extracomment>app/services/copy_across.py</extracomment>
+        <translation>Sie wurde erstellt, konnte aber nicht zurückgelesen werden: {sentence}</translation>
+    </message>
+    <message>
+        <source>It was created, but not completed: {sentence}</source>
+        <extracomment>app/services/recreate.py</extracomment>
+        <translation>Sie wurde erstellt, aber nicht vollständig: {sentence}</translation>
+    </message>
+    <message>
+        <source>It was created, but not filled: {sentence}</source>
+        <extracomment>app/services/copy_across.py</extracomment>
+        <translation>Sie wurde erstellt, aber nicht gefüllt: {sentence}</translation>
+    </message>
+    <message>
+        <source>It was interrupted before.</source>
+        <extracomment>app/services/ad_campaigns.py</extracomment>
+        <translation>Es wurde zuvor unterbrochen.</translation>
+    </message>
+    <message>
+        <source>It was interrupted: nobody knows whether it was done.</source>
+        <extracomment>app/services/jobs.py</extracomment>
+        <translation>Es wurde unterbrochen: Niemand weiß, ob es geschehen ist.</translation>
+    </message>
+    <message>
+        <source>It was kept on this computer. Open it to compare, save or discard it.</source>
+        <extracomment>app/ui/window/draft_offers.py</extracomment>
+        <translation>Es ist auf diesem Computer aufbewahrt. Öffnen Sie es, um zu vergleichen, zu speichern oder zu verwerfen.</translation>
+    </message>
+    <message>
+        <source>It was on its way to the CMS, and nobody knows whether it arrived.</source>
+        <extracomment>app/ui/pages/notifications/details.py</extracomment>
+        <translation>Sie war auf dem Weg zum CMS, und niemand weiß, ob sie angekommen ist.</translation>
+    </message>
+    <message>
+        <source>It was read again: this is how it is now.</source>
+        <extracomment>app/ui/pages/campaign_compare/page.py</extracomment>
+        <translation>Es wurde neu gelesen: Das ist der jetzige Stand.</translation>
+    </message>
+    <message>
+        <source>It was sent and accepted, but could not be read back to verify it.</source>
+        <extracomment>app/services/saving.py</extracomment>
+        <translation>Es wurde gesendet und angenommen, konnte aber zum Prüfen nicht zurückgelesen werden.</translation>
+    </message>
+    <message>
+        <source>It was sent or discarded in another tab; this one can be closed.</source>
+        <extracomment>app/ui/pages/notifications/form.py</extracomment>
+        <translation>Er wurde in einem anderen Tab gesendet oder verworfen; dieser kann geschlossen werden.</translation>
+    </message>
+    <message>
+        <source>It was sent, and the answer was lost. Open it, and Marquee looks.</source>
+        <extracomment>app/ui/pages/drafts/words.py</extracomment>
+        <translation>Es wurde gesendet, und die Antwort ging verloren. Öffnen Sie es, dann sieht Marquee nach.</translation>
+    </message>
+    <message>
+        <source>It was so already.</source>
+        <extracomment>app/ui/pages/campaigns/bulk_jobs.py</extracomment>
+        <translation>Es war schon so.</translation>
+    </message>
+    <message>
+        <source>It was there already.</source>
+        <extracomment>app/ui/pages/campaigns/bulk_jobs.py</extracomment>
+        <translation>Es war schon dort.</translation>
+    </message>
+    <message>
+        <source>It will be sent when the CMS answers, as long as its tab is open.</source>
+        <extracomment>app/ui/pages/drafts/words.py</extracomment>
+        <translation>Es wird gesendet, wenn das CMS antwortet, solange der Reiter geöffnet ist.</translation>
+    </message>
+    <message>
+        <source>It will be sent when the CMS answers. What you change until then goes with it.</source>
+        <extracomment>app/ui/kept/waiting_save.py</extracomment>
+        <translation>Es wird gesendet, wenn das CMS antwortet. Was Sie bis dahin ändern, geht mit.</translation>
+    </message>
+    <message>
+        <source>Italic</source>
+        <extracomment>app/ui/widgets/rich_text.py</extracomment>
+        <translation>Kursiv</translation>
+    </message>
+    <message>
+        <source>Item</source>
+        <extracomment>app/services/jobs.py, app/ui/activity/wording.py</extracomment>
+        <translation>Eintrag</translation>
+    </message>
+    <message>
+        <source>Items of the job</source>
+        <extracomment>app/ui/activity/job_panel.py</extracomment>
+        <translation>Einträge des Auftrags</translation>
+    </message>
+    <message>
+        <source>Its administrator can allow the feature “{feature}” for your user group.</source>
+        <extracomment>app/ui/resource/rows.py</extracomment>
+        <translation>Dessen Administrator kann Ihrer Benutzergruppe die Funktion „{feature}“ erlauben.</translation>
+    </message>
+    <message>
+        <source>Its attachment does not come back.</source>
+        <extracomment>app/services/recreate.py</extracomment>
+        <translation>Der Anhang kommt nicht zurück.</translation>
+    </message>
+    <message>
+        <source>Its campaigns are not counted yet</source>
+        <extracomment>app/models/layout_library.py</extracomment>
+        <translation>Die Kampagnen sind noch nicht gezählt</translation>
+    </message>
+    <message>
+        <source>Its clock agrees with this computer’s.</source>
+        <extracomment>app/ui/window/clock_label.py</extracomment>
+        <translation>Seine Uhr stimmt mit der dieses Computers überein.</translation>
+    </message>
+    <message>
+        <source>Its clock is {n} fast.</source>
+        <extracomment>app/ui/window/clock_label.py</extracomment>
+        <translation>Seine Uhr geht {n} vor.</translation>
+    </message>
+    <message>
+        <source>Its clock is {n} slow.</source>
+        <extracomment>app/ui/window/clock_label.py</extracomment>
+        <translation>Seine Uhr geht {n} nach.</translation>
+    </message>
+    <message>
+        <source>Its clock shows {time}.</source>
+        <extracomment>app/ui/window/zone_question.py</extracomment>
+        <translation>Seine Uhr zeigt {time}.</translation>
+    </message>
+    <message>
+        <source>Its code</source>
+        <extracomment>app/ui/pages/actions/details.py</extracomment>
+        <translation>Dessen Code</translation>
+    </message>
+    <message>
+        <source>Its dates, displays and layouts have an editor of their own.</source>
+        <extracomment>app/ui/pages/campaign_editor/editor.py</extracomment>
+        <translation>Ihre Termine, Displays und Layouts haben einen eigenen Editor.</translation>
+    </message>
+    <message>
+        <source>Its layouts could not come along: {sentence}</source>
+        <extracomment>app/services/campaign_copy.py</extracomment>
+        <translation>Die Layouts konnten nicht mitkommen: {sentence}</translation>
+    </message>
+    <message>
+        <source>Its layouts were being put in order, and not all steps are done. Open it to finish or put back.</source>
+        <extracomment>app/ui/pages/drafts/words.py</extracomment>
+        <translation>Die Layouts wurden gerade geordnet, und nicht alle Schritte sind erledigt. Öffnen Sie die Kampagne, um das abzuschließen oder zurückzunehmen.</translation>
+    </message>
+    <message>
+        <source>Its layouts were being put in order. Open it to finish that, or to put them back.</source>
+        <extracomment>app/ui/draft_doors.py</extracomment>
+        <translation>Die Layouts wurden gerade geordnet. Öffnen Sie die Kampagne, um das abzuschließen oder zurückzunehmen.</translation>
+    </message>
+    <message>
+        <source>Its name, as a browser calls it: ArrowLeft, Enter, F1.</source>
+        <extracomment>app/ui/pages/actions/form.py</extracomment>
+        <translation>Ihr Name, wie ein Browser sie nennt: ArrowLeft, Enter, F1.</translation>
+    </message>
+    <message>
+        <source>Its tab says why.</source>
+        <extracomment>app/ui/pages/campaign_compare/sending.py</extracomment>
+        <translation>Der Reiter nennt den Grund.</translation>
+    </message>
+    <message>
+        <source>Its tags were so already.</source>
+        <extracomment>app/ui/pages/campaigns/bulk_jobs.py</extracomment>
+        <translation>Die Tags waren schon so.</translation>
+    </message>
+    <message>
+        <source>Its zone is {n} ahead of yours.</source>
+        <extracomment>app/ui/window/clock_label.py</extracomment>
+        <translation>Seine Zeitzone ist Ihrer {n} voraus.</translation>
+    </message>
+    <message>
+        <source>Its zone is {n} behind yours.</source>
+        <extracomment>app/ui/window/clock_label.py</extracomment>
+        <translation>Seine Zeitzone liegt {n} hinter Ihrer.</translation>
+    </message>
+    <message>
+        <source>Jan</source>
+        <comment>month</comment>
+        <extracomment>app/domain/display_text.py</extracomment>
+        <translation>Jan</translation>
+    </message>
+    <message>
+        <source>January</source>
+        <extracomment>app/domain/typed_moment.py, app/ui/widgets/month_popup.py</extracomment>
+        <translation>Januar</translation>
+    </message>
+    <message>
+        <source>Job</source>
+        <extracomment>app/ui/activity/job_panel.py, app/ui/activity/wording.py</extracomment>
+        <translation>Auftrag</translation>
+    </message>
+    <message>
+        <source>Jobs</source>
+        <extracomment>app/ui/activity/drawer.py</extracomment>
+        <translation>Aufträge</translation>
+    </message>
+    <message>
+        <source>Jul</source>
+        <comment>month</comment>
+        <extracomment>app/domain/display_text.py</extracomment>
+        <translation>Jul</translation>
+    </message>
+    <message>
+        <source>July</source>
+        <extracomment>app/domain/typed_moment.py, app/ui/widgets/month_popup.py</extracomment>
+        <translation>Juli</translation>
+    </message>
+    <message>
+        <source>Jun</source>
+        <comment>month</comment>
+        <extracomment>app/domain/display_text.py</extracomment>
+        <translation>Jun</translation>
+    </message>
+    <message>
+        <source>June</source>
+        <extracomment>app/domain/typed_moment.py, app/ui/widgets/month_popup.py</extracomment>
+        <translation>Juni</translation>
+    </message>
+    <message>
+        <source>Keep</source>
+        <extracomment>5 files</extracomment>
+        <translation>Behalten</translation>
+    </message>
+    <message>
+        <source>Keep all mine</source>
+        <extracomment>app/ui/forms/compare.py, app/ui/pages/campaign_editor/conflict.py</extracomment>
+        <translation>Ganz meine Fassung</translation>
+    </message>
+    <message>
+        <source>Keep attachment</source>
+        <extracomment>app/ui/pages/notifications/editors.py</extracomment>
+        <translation>Anhang behalten</translation>
+    </message>
+    <message>
+        <source>Keep draft</source>
+        <extracomment>app/ui/editors/page.py</extracomment>
+        <translation>Entwurf behalten</translation>
+    </message>
+    <message>
+        <source>Keep it as it is now</source>
+        <extracomment>app/ui/pages/ad_campaign/editing.py</extracomment>
+        <translation>So belassen</translation>
+    </message>
+    <message>
+        <source>Keep it or not</source>
+        <extracomment>app/models/merge_table.py</extracomment>
+        <translation>Behalten oder nicht</translation>
+    </message>
+    <message>
+        <source>Keeps it from playing</source>
+        <extracomment>app/ui/widgets/findings.py</extracomment>
+        <translation>Verhindert die Wiedergabe</translation>
+    </message>
+    <message>
+        <source>Kept</source>
+        <extracomment>app/ui/pages/modules/declaration.py, app/ui/pages/notifications/details.py</extracomment>
+        <translation>Aufbewahrt</translation>
+    </message>
+    <message>
+        <source>Kept as</source>
+        <extracomment>app/ui/pages/notifications/details.py</extracomment>
+        <translation>Aufbewahrt als</translation>
+    </message>
+    <message>
+        <source>Kept as free text.</source>
+        <extracomment>app/ui/pages/commands/form.py</extracomment>
+        <translation>Als freier Text behalten.</translation>
+    </message>
+    <message>
+        <source>Kept for offline: {cms}</source>
+        <extracomment>app/ui/kept/dialog.py</extracomment>
+        <translation>Offline aufbewahrt: {cms}</translation>
+    </message>
+    <message>
+        <source>Kept for offline…</source>
+        <extracomment>app/ui/window/gateway.py</extracomment>
+        <translation>Offline aufbewahrt…</translation>
+    </message>
+    <message>
+        <source>Kept from {moment}. {reason}</source>
+        <extracomment>app/ui/resource/page_states.py</extracomment>
+        <translation>Aufbewahrt mit Stand {moment}. {reason}</translation>
+    </message>
+    <message>
+        <source>Kept in</source>
+        <extracomment>app/ui/window/about.py</extracomment>
+        <translation>Aufbewahrt in</translation>
+    </message>
+    <message>
+        <source>Kept in the library</source>
+        <extracomment>app/ui/pages/modules/declaration.py</extracomment>
+        <translation>In der Bibliothek</translation>
+    </message>
+    <message>
+        <source>Key</source>
+        <extracomment>app/ui/pages/actions/form.py, app/ui/pages/actions/wording.py</extracomment>
+        <translation>Taste</translation>
+    </message>
+    <message>
+        <source>Key</source>
+        <comment>of a sign-in</comment>
+        <extracomment>app/ui/pages/sign_in/page.py</extracomment>
+        <translation>Schlüssel</translation>
+    </message>
+    <message>
+        <source>Keyboard shortcuts</source>
+        <extracomment>app/ui/window/actions.py, app/ui/window/shortcuts.py</extracomment>
+        <translation>Tastenkürzel</translation>
+    </message>
+    <message>
+        <source>Keys are kept in memory only</source>
+        <extracomment>app/ui/window/vault_notice.py</extracomment>
+        <translation>Schlüssel werden nur im Arbeitsspeicher gehalten</translation>
+    </message>
+    <message>
+        <source>Keys are kept in memory only, until Marquee is closed.</source>
+        <extracomment>app/ui/widgets/steps.py</extracomment>
+        <translation>Schlüssel werden nur im Arbeitsspeicher gehalten, bis Marquee geschlossen wird.</translation>
+    </message>
+    <message>
+        <source>Keys are kept in this computer’s keyring</source>
+        <extracomment>app/ui/widgets/steps.py</extracomment>
+        <translation>Schlüssel liegen im Schlüsselbund dieses Computers</translation>
+    </message>
+    <message>
+        <source>Keyword</source>
+        <extracomment>app/ui/pages/modules/declaration.py</extracomment>
+        <translation>Stichwort</translation>
+    </message>
+    <message>
+        <source>Kind</source>
+        <extracomment>app/ui/pages/drafts/columns.py, app/ui/resource/widget_blocks.py</extracomment>
+        <translation>Art</translation>
+    </message>
+    <message>
+        <source>Language</source>
+        <extracomment>app/ui/window/actions.py</extracomment>
+        <translation>Sprache</translation>
+    </message>
+    <message>
+        <source>Language of the system</source>
+        <extracomment>app/ui/window/actions.py</extracomment>
+        <translation>Sprache des Systems</translation>
+    </message>
+    <message>
+        <source>Larger text</source>
+        <extracomment>app/ui/window/actions.py</extracomment>
+        <translation>Größerer Text</translation>
+    </message>
+    <message>
+        <source>Last emptied</source>
+        <extracomment>app/ui/pages/datasets/declaration.py</extracomment>
+        <translation>Zuletzt geleert</translation>
+    </message>
+    <message>
+        <source>Last fetched</source>
+        <extracomment>app/ui/pages/datasets/declaration.py</extracomment>
+        <translation>Zuletzt abgerufen</translation>
+    </message>
+    <message>
+        <source>Last try, {time}. {fix}</source>
+        <extracomment>app/ui/pages/sign_in/waiting.py</extracomment>
+        <translation>Letzter Versuch, {time}. {fix}</translation>
+    </message>
+    <message>
+        <source>Later tabs</source>
+        <extracomment>app/ui/widgets/tab_strip.py</extracomment>
+        <translation>Weitere Reiter</translation>
+    </message>
+    <message>
+        <source>Layer</source>
+        <extracomment>app/ui/resource/widget_blocks.py</extracomment>
+        <translation>Ebene</translation>
+    </message>
+    <message>
+        <source>Layout</source>
+        <extracomment>11 files</extracomment>
+        <translation>Layout</translation>
+    </message>
+    <message>
+        <source>Layout code</source>
+        <extracomment>app/ui/pages/actions/columns.py, app/ui/pages/actions/details.py</extracomment>
+        <translation>Layoutcode</translation>
+    </message>
+    <message>
+        <source>Layout for “{name}”</source>
+        <extracomment>app/ui/copying/dialogs.py</extracomment>
+        <translation>Layout für „{name}“</translation>
+    </message>
+    <message>
+        <source>Layout id</source>
+        <extracomment>app/ui/pages/actions/columns.py, app/ui/pages/actions/details.py</extracomment>
+        <translation>Layout-ID</translation>
+    </message>
+    <message>
+        <source>Layout ids</source>
+        <extracomment>app/ui/pages/ad_campaign/library_dialog.py, app/ui/pages/campaign_editor/lookups.py</extracomment>
+        <translation>Layout-IDs</translation>
+    </message>
+    <message>
+        <source>Layout is</source>
+        <extracomment>app/ui/pages/actions/columns.py</extracomment>
+        <translation>Layout ist</translation>
+    </message>
+    <message>
+        <source>Layout is checked out</source>
+        <extracomment>app/ui/pages/actions/filters.py</extracomment>
+        <translation>Layout ist ausgecheckt</translation>
+    </message>
+    <message>
+        <source>Layout library</source>
+        <extracomment>app/ui/widgets/layout_library.py</extracomment>
+        <translation>Layoutbibliothek</translation>
+    </message>
+    <message>
+        <source>Layout to go to</source>
+        <extracomment>app/ui/pages/actions/form.py</extracomment>
+        <translation>Ziellayout</translation>
+    </message>
+    <message>
+        <source>Layout {layout_id}</source>
+        <extracomment>4 files</extracomment>
+        <translation>Layout {layout_id}</translation>
+    </message>
+    <message>
+        <source>Layout {n}</source>
+        <extracomment>app/ui/pages/actions/editors.py, app/ui/pages/actions/wording.py</extracomment>
+        <translation>Layout {n}</translation>
+    </message>
+    <message>
+        <source>Layout, shown in the browser</source>
+        <extracomment>app/ui/search/record_search.py</extracomment>
+        <translation>Layout, im Browser gezeigt</translation>
+    </message>
+    <message>
+        <source>Layouts</source>
+        <extracomment>app/ui/pages/ad_campaign/entries_view.py, app/ui/pages/campaigns/declaration.py, app/ui/pages/campaigns/filters.py</extracomment>
+        <translation>Layouts</translation>
+    </message>
+    <message>
+        <source>Layouts and playlists</source>
+        <extracomment>app/ui/resource/widget_blocks.py</extracomment>
+        <translation>Layouts und Playlists</translation>
+    </message>
+    <message>
+        <source>Layouts in order</source>
+        <extracomment>app/ui/pages/ad_campaign/declaration.py</extracomment>
+        <translation>Layouts der Reihe nach</translation>
+    </message>
+    <message>
+        <source>Layouts only</source>
+        <extracomment>app/ui/resource/widget_blocks.py</extracomment>
+        <translation>Nur Layouts</translation>
+    </message>
+    <message>
+        <source>Layouts play by target and dates, as often as the target asks.</source>
+        <extracomment>app/ui/pages/campaigns/new_dialog.py</extracomment>
+        <translation>Layouts laufen nach Ziel und Terminen, so oft das Ziel es verlangt.</translation>
+    </message>
+    <message>
+        <source>Layouts play one after the other, in the order you give them.</source>
+        <extracomment>app/ui/pages/campaigns/new_dialog.py</extracomment>
+        <translation>Layouts laufen nacheinander, in der Reihenfolge, die Sie vorgeben.</translation>
+    </message>
+    <message>
+        <source>Layouts to add</source>
+        <extracomment>app/ui/pages/campaigns/bulk_edit_form.py</extracomment>
+        <translation>Layouts zum Hinzufügen</translation>
+    </message>
+    <message>
+        <source>Layouts to decide</source>
+        <extracomment>app/ui/copying/dialogs.py</extracomment>
+        <translation>Offene Layouts</translation>
+    </message>
+    <message>
+        <source>Leads back to itself</source>
+        <extracomment>app/ui/pages/actions/wording.py</extracomment>
+        <translation>Führt auf sich selbst zurück</translation>
+    </message>
+    <message>
+        <source>Leads to a retired layout</source>
+        <extracomment>app/ui/pages/actions/wording.py</extracomment>
+        <translation>Führt zu zurückgezogenem Layout</translation>
+    </message>
+    <message>
+        <source>Leave all out</source>
+        <extracomment>app/ui/copying/dialogs.py</extracomment>
+        <translation>Alle weglassen</translation>
+    </message>
+    <message>
+        <source>Leave as it is</source>
+        <extracomment>app/ui/pages/campaigns/bulk_edit_form.py</extracomment>
+        <translation>Lassen, wie es ist</translation>
+    </message>
+    <message>
+        <source>Leave it out</source>
+        <extracomment>app/ui/copying/dialogs.py</extracomment>
+        <translation>Weglassen</translation>
+    </message>
+    <message>
+        <source>Leave out</source>
+        <extracomment>app/models/merge_table.py</extracomment>
+        <translation>Weglassen</translation>
+    </message>
+    <message>
+        <source>Leave the connection&apos;s scopes empty, or name some the CMS knows.</source>
+        <extracomment>app/transport/failures.py</extracomment>
+        <translation>Lassen Sie die Bereiche der Verbindung leer, oder nennen Sie welche, die das CMS kennt.</translation>
+    </message>
+    <message>
+        <source>Leave user name and password out of the address; you sign in on the CMS&apos;s own page.</source>
+        <extracomment>app/domain/address.py</extracomment>
+        <translation>Lassen Sie Benutzername und Passwort in der Adresse weg; Sie melden sich auf der Seite des CMS selbst an.</translation>
+    </message>
+    <message>
+        <source>Left</source>
+        <extracomment>app/ui/resource/widget_blocks.py</extracomment>
+        <translation>Links</translation>
+    </message>
+    <message>
+        <source>Left out</source>
+        <extracomment>app/ui/activity/wording.py, app/ui/pages/commands/import_dialog.py</extracomment>
+        <translation>Ausgelassen</translation>
+    </message>
+    <message>
+        <source>Left out, as in Theirs</source>
+        <extracomment>app/models/merge_table.py</extracomment>
+        <translation>Weggelassen wie in der fremden Fassung</translation>
+    </message>
+    <message>
+        <source>Left out, as in Yours</source>
+        <extracomment>app/models/merge_table.py</extracomment>
+        <translation>Weggelassen wie in Ihrer Fassung</translation>
+    </message>
+    <message>
+        <source>Less motion</source>
+        <extracomment>app/ui/window/actions.py</extracomment>
+        <translation>Weniger Bewegung</translation>
+    </message>
+    <message>
+        <source>Let the connection&apos;s address begin with https://.</source>
+        <extracomment>app/transport/failures.py</extracomment>
+        <translation>Lassen Sie die Adresse der Verbindung mit https:// beginnen.</translation>
+    </message>
+    <message>
+        <source>Library</source>
+        <extracomment>app/ui/pages/notifications/words.py</extracomment>
+        <translation>Bibliothek</translation>
+    </message>
+    <message>
+        <source>Library quota</source>
+        <extracomment>app/ui/pages/notifications/details.py</extracomment>
+        <translation>Bibliothekskontingent</translation>
+    </message>
+    <message>
+        <source>Licence</source>
+        <extracomment>app/ui/window/about.py</extracomment>
+        <translation>Lizenz</translation>
+    </message>
+    <message>
+        <source>Licences</source>
+        <extracomment>app/ui/window/about.py</extracomment>
+        <translation>Lizenzen</translation>
+    </message>
+    <message>
+        <source>Lies over every page of the CMS until it is closed</source>
+        <extracomment>app/ui/pages/notifications/details.py</extracomment>
+        <translation>Liegt über jeder Seite des CMS, bis man sie schließt</translation>
+    </message>
+    <message>
+        <source>Light</source>
+        <extracomment>app/ui/window/actions.py</extracomment>
+        <translation>Hell</translation>
+    </message>
+    <message>
+        <source>Line</source>
+        <extracomment>app/ui/pages/commands/import_dialog.py</extracomment>
+        <translation>Zeile</translation>
+    </message>
+    <message>
+        <source>Line {line} has this code already.</source>
+        <extracomment>app/services/command_import.py</extracomment>
+        <translation>Zeile {line} hat diesen Code schon.</translation>
+    </message>
+    <message>
+        <source>Line {line} is no CSV: {reason}.</source>
+        <extracomment>app/services/command_import.py</extracomment>
+        <translation>Zeile {line} ist kein CSV: {reason}.</translation>
+    </message>
+    <message>
+        <source>Line {line} is no JSON: {reason}.</source>
+        <extracomment>app/services/command_import.py</extracomment>
+        <translation>Zeile {line} ist kein JSON: {reason}.</translation>
+    </message>
+    <message>
+        <source>Line {line} names no column “{missing}”.</source>
+        <extracomment>app/services/command_import.py</extracomment>
+        <translation>Zeile {line} nennt keine Spalte „{missing}“.</translation>
+    </message>
+    <message>
+        <source>Line {n}: {finding}</source>
+        <extracomment>app/ui/pages/commands/import_dialog.py</extracomment>
+        <translation>Zeile {n}: {finding}</translation>
+    </message>
+    <message>
+        <source>Line-up</source>
+        <extracomment>7 files</extracomment>
+        <translation>Abfolge</translation>
+    </message>
+    <message>
+        <source>Line-up as a strip of time</source>
+        <extracomment>app/ui/pages/campaigns/lineup_preview.py</extracomment>
+        <translation>Abfolge als Zeitleiste</translation>
+    </message>
+    <message>
+        <source>Line-up, tags, references and settings come along; what schedules it does not.</source>
+        <extracomment>app/ui/pages/campaigns/verbs.py</extracomment>
+        <translation>Abfolge, Tags, Referenzen und Einstellungen kommen mit, Einträge im Zeitplan nicht.</translation>
+    </message>
+    <message>
+        <source>Link…</source>
+        <extracomment>app/ui/widgets/rich_text.py</extracomment>
+        <translation>Link…</translation>
+    </message>
+    <message>
+        <source>Linux</source>
+        <extracomment>app/ui/pages/commands/words.py</extracomment>
+        <translation>Linux</translation>
+    </message>
+    <message>
+        <source>List</source>
+        <extracomment>app/ui/campaign_words.py, app/ui/pages/campaigns/filters.py, app/ui/pages/campaigns/new_dialog.py</extracomment>
+        <translation>Liste</translation>
+    </message>
+    <message>
+        <source>Lists</source>
+        <extracomment>app/ui/pages/campaigns/declaration.py</extracomment>
+        <translation>Listen</translation>
+    </message>
+    <message>
+        <source>Lists load in the background</source>
+        <extracomment>app/ui/pages/sign_in/page.py</extracomment>
+        <translation>Listen werden im Hintergrund geladen</translation>
+    </message>
+    <message>
+        <source>Lists, and campaigns that were looked at, are shown at once at every start, and when the CMS cannot be reached. No keys are among them. Drafts and the history stay in any case. What is loaded from now on is kept again.</source>
+        <extracomment>app/ui/kept/dialog.py</extracomment>
+        <translation>Listen und schon angesehene Kampagnen werden bei jedem Start sofort gezeigt, auch wenn das CMS nicht erreichbar ist. Schlüssel sind nicht darunter. Entwürfe und der Verlauf bleiben in jedem Fall. Was von jetzt an geladen wird, wird wieder aufbewahrt.</translation>
+    </message>
+    <message>
+        <source>Loaded by itself</source>
+        <extracomment>app/ui/resource/widget_blocks.py</extracomment>
+        <translation>Von selbst geladen</translation>
+    </message>
+    <message>
+        <source>Loading</source>
+        <extracomment>app/ui/widgets/states.py, app/ui/window/nav_panel.py</extracomment>
+        <translation>Wird geladen</translation>
+    </message>
+    <message>
+        <source>Loading more</source>
+        <extracomment>app/ui/resource/inspector.py</extracomment>
+        <translation>Weitere werden geladen</translation>
+    </message>
+    <message>
+        <source>Loading the line-up</source>
+        <extracomment>app/ui/pages/campaigns/inspector.py</extracomment>
+        <translation>Abfolge wird geladen</translation>
+    </message>
+    <message>
+        <source>Locked</source>
+        <extracomment>app/models/lineup.py</extracomment>
+        <translation>Gesperrt</translation>
+    </message>
+    <message>
+        <source>Locked: this layout is not shared with you. You can move or remove it, but not add it back.</source>
+        <extracomment>app/models/lineup.py</extracomment>
+        <translation>Gesperrt: Dieses Layout ist nicht für Sie freigegeben. Sie können es verschieben oder entfernen, aber nicht wieder hinzufügen.</translation>
+    </message>
+    <message>
+        <source>Log</source>
+        <extracomment>app/ui/diagnostics/window.py</extracomment>
+        <translation>Protokoll</translation>
+    </message>
+    <message>
+        <source>Longest first</source>
+        <extracomment>app/ui/widgets/layout_library.py</extracomment>
+        <translation>Längste zuerst</translation>
+    </message>
+    <message>
+        <source>Longitudes lie between -180 and 180, latitudes between -90 and 90; longitude comes first.</source>
+        <extracomment>app/domain/geo_fence.py</extracomment>
+        <translation>Längen liegen zwischen -180 und 180, Breiten zwischen -90 und 90; die Länge kommt zuerst.</translation>
+    </message>
+    <message>
+        <source>Look at it as it is now, then try again.</source>
+        <extracomment>app/core/errors.py</extracomment>
+        <translation>Sehen Sie nach, wie es jetzt ist, und versuchen Sie es dann noch einmal.</translation>
+    </message>
+    <message>
+        <source>Look at its tab.</source>
+        <extracomment>app/ui/pages/campaign_compare/sending.py</extracomment>
+        <translation>Sehen Sie in den Reiter.</translation>
+    </message>
+    <message>
+        <source>Look for them by their dates instead.</source>
+        <extracomment>app/ui/pages/notifications/filters.py</extracomment>
+        <translation>Suchen Sie sie stattdessen nach dem Datum.</translation>
+    </message>
+    <message>
+        <source>Look whether the disk is full, or the data folder cannot be written, then try again.</source>
+        <extracomment>app/core/errors.py</extracomment>
+        <translation>Sehen Sie nach, ob der Datenträger voll oder der Datenordner schreibgeschützt ist, und versuchen Sie es dann noch einmal.</translation>
+    </message>
+    <message>
+        <source>Looking for a CMS at {address}</source>
+        <extracomment>app/ui/pages/sign_in/address_check.py</extracomment>
+        <translation>Unter {address} wird ein CMS gesucht</translation>
+    </message>
+    <message>
+        <source>Lookup</source>
+        <extracomment>app/ui/pages/datasets/declaration.py</extracomment>
+        <translation>Lookup</translation>
+    </message>
+    <message>
+        <source>Lookup table</source>
+        <extracomment>app/ui/pages/datasets/declaration.py</extracomment>
+        <translation>Lookup-Tabelle</translation>
+    </message>
+    <message>
+        <source>MIT: use it, change it, pass it on.</source>
+        <extracomment>app/ui/window/about.py</extracomment>
+        <translation>MIT: nutzen, ändern, weitergeben.</translation>
+    </message>
+    <message>
+        <source>Made by</source>
+        <extracomment>app/ui/pages/templates/declaration.py</extracomment>
+        <translation>Herkunft</translation>
+    </message>
+    <message>
+        <source>Made of</source>
+        <extracomment>app/ui/resource/widget_blocks.py</extracomment>
+        <translation>Besteht aus</translation>
+    </message>
+    <message>
+        <source>Main menu</source>
+        <extracomment>app/ui/window/actions.py</extracomment>
+        <translation>Hauptmenü</translation>
+    </message>
+    <message>
+        <source>Mar</source>
+        <comment>month</comment>
+        <extracomment>app/domain/display_text.py</extracomment>
+        <translation>Mär</translation>
+    </message>
+    <message>
+        <source>March</source>
+        <extracomment>app/domain/typed_moment.py, app/ui/widgets/month_popup.py</extracomment>
+        <translation>März</translation>
+    </message>
+    <message>
+        <source>Marks</source>
+        <extracomment>app/models/ad_entries.py, app/models/lineup.py</extracomment>
+        <translation>Merkmale</translation>
+    </message>
+    <message>
+        <source>Marquee arranges what your signage plays: campaigns, their layouts, and their order.</source>
+        <extracomment>app/ui/pages/start/page.py</extracomment>
+        <translation>Marquee ordnet, was Ihre Displays spielen: Kampagnen, ihre Layouts und deren Reihenfolge.</translation>
+    </message>
+    <message>
+        <source>Marquee asks before it changes anything in this CMS.</source>
+        <extracomment>app/ui/pages/sign_in/form.py</extracomment>
+        <translation>Marquee fragt, bevor es in diesem CMS etwas ändert.</translation>
+    </message>
+    <message>
+        <source>Marquee can create it anew afterwards, but not what schedules it.</source>
+        <extracomment>app/services/campaigns.py</extracomment>
+        <translation>Marquee kann sie danach neu erstellen, aber nicht die Einträge im Zeitplan.</translation>
+    </message>
+    <message>
+        <source>Marquee can create them anew afterwards, but not what schedules them.</source>
+        <extracomment>app/services/campaigns.py</extracomment>
+        <translation>Marquee kann sie danach neu erstellen, aber nicht die Einträge im Zeitplan.</translation>
+    </message>
+    <message>
+        <source>Marquee can now work with {host} in your name.</source>
+        <extracomment>app/auth/answer_page.py</extracomment>
+        <translation>Marquee kann jetzt in Ihrem Namen mit {host} arbeiten.</translation>
+    </message>
+    <message>
+        <source>Marquee changes nothing in this CMS.</source>
+        <extracomment>app/ui/pages/sign_in/form.py</extracomment>
+        <translation>Marquee ändert in diesem CMS nichts.</translation>
+    </message>
+    <message>
+        <source>Marquee could not put this into a request.</source>
+        <extracomment>app/transport/failures.py</extracomment>
+        <translation>Marquee konnte daraus keine Anfrage machen.</translation>
+    </message>
+    <message>
+        <source>Marquee decides among what is loaded.</source>
+        <extracomment>app/ui/resource/filter_bar.py</extracomment>
+        <translation>Marquee entscheidet unter dem, was geladen ist.</translation>
+    </message>
+    <message>
+        <source>Marquee does not know this one; it is kept as it is.</source>
+        <extracomment>app/ui/forms/editors.py</extracomment>
+        <translation>Marquee kennt das nicht; es bleibt, wie es ist.</translation>
+    </message>
+    <message>
+        <source>Marquee finds these among the actions that are loaded: the CMS cannot look for them.</source>
+        <extracomment>app/ui/pages/actions/filters.py</extracomment>
+        <translation>Marquee findet sie unter den geladenen Aktionen: Das CMS kann nicht danach suchen.</translation>
+    </message>
+    <message>
+        <source>Marquee finds these itself: the CMS refuses to look for an action type, whichever it is.</source>
+        <extracomment>app/ui/pages/actions/filters.py</extracomment>
+        <translation>Marquee findet sie selbst: Das CMS lehnt die Suche nach Aktionstypen ab, gleich welchen.</translation>
+    </message>
+    <message>
+        <source>Marquee forgets its key to this CMS and the lists kept for offline on this computer, and closes the connection.</source>
+        <extracomment>app/ui/window/gateway.py</extracomment>
+        <translation>Marquee vergisst seinen Schlüssel zu diesem CMS und die auf diesem Computer offline aufbewahrten Listen und schließt die Verbindung.</translation>
+    </message>
+    <message>
+        <source>Marquee got no access. You can close this tab.</source>
+        <extracomment>app/auth/answer_page.py</extracomment>
+        <translation>Marquee hat keinen Zugriff bekommen. Sie können diesen Reiter schließen.</translation>
+    </message>
+    <message>
+        <source>Marquee keeps what the CMS had before each change that was made from this computer, for 90 days.</source>
+        <extracomment>app/ui/widgets/history_view.py</extracomment>
+        <translation>Marquee bewahrt 90 Tage lang auf, was vor jeder Änderung von diesem Computer aus im CMS stand.</translation>
+    </message>
+    <message>
+        <source>Marquee looks whether it arrived when the CMS answers, and sends it only if it did not.</source>
+        <extracomment>app/ui/kept/waiting_save.py</extracomment>
+        <translation>Marquee sieht nach, ob es angekommen ist, wenn das CMS antwortet, und sendet es nur, wenn nicht.</translation>
+    </message>
+    <message>
+        <source>Marquee needs the address of the CMS, and the client id that an administrator gets by registering Marquee there, once.</source>
+        <extracomment>app/ui/pages/sign_in/form.py</extracomment>
+        <translation>Marquee braucht die Adresse des CMS und die Client-ID, die ein Administrator bekommt, wenn er Marquee dort einmal registriert.</translation>
+    </message>
+    <message>
+        <source>Marquee never sees your password. The CMS hands it a key that you can take back at any time.</source>
+        <extracomment>app/ui/pages/sign_in/waiting.py</extracomment>
+        <translation>Marquee sieht Ihr Passwort nie. Das CMS gibt ihm einen Schlüssel, den Sie jederzeit zurücknehmen können.</translation>
+    </message>
+    <message>
+        <source>Marquee seems to be open already, but does not answer. What both windows remember about themselves, the one that is closed last keeps.</source>
+        <extracomment>app/main.py</extracomment>
+        <translation>Marquee scheint schon geöffnet zu sein, antwortet aber nicht. Was sich beide Fenster merken, gilt von dem, das zuletzt geschlossen wird.</translation>
+    </message>
+    <message>
+        <source>Matches a pattern</source>
+        <extracomment>app/ui/pages/commands/declaration.py</extracomment>
+        <translation>Passt auf ein Muster</translation>
+    </message>
+    <message>
+        <source>May</source>
+        <extracomment>app/domain/typed_moment.py, app/ui/widgets/month_popup.py</extracomment>
+        <translation>Mai</translation>
+    </message>
+    <message>
+        <source>May</source>
+        <comment>month</comment>
+        <extracomment>app/domain/display_text.py</extracomment>
+        <translation>Mai</translation>
+    </message>
+    <message>
+        <source>May be previewed</source>
+        <extracomment>app/ui/pages/modules/declaration.py</extracomment>
+        <translation>Vorschau erlaubt</translation>
+    </message>
+    <message>
+        <source>Media type</source>
+        <extracomment>app/ui/resource/widget_blocks.py</extracomment>
+        <translation>Medientyp</translation>
+    </message>
+    <message>
+        <source>Mend the file, or choose another one.</source>
+        <extracomment>app/services/command_import.py</extracomment>
+        <translation>Bringen Sie die Datei in Ordnung, oder wählen Sie eine andere.</translation>
+    </message>
+    <message>
+        <source>Menu</source>
+        <extracomment>app/ui/search/command_search.py, app/ui/window/top_bar.py</extracomment>
+        <translation>Menü</translation>
+    </message>
+    <message>
+        <source>Menu of {name}</source>
+        <extracomment>app/ui/window/top_bar.py</extracomment>
+        <translation>Menü von {name}</translation>
+    </message>
+    <message>
+        <source>Merge now</source>
+        <extracomment>app/ui/forms/versions.py, app/ui/kept/buried_work.py, app/ui/pages/campaign_editor/versions.py</extracomment>
+        <translation>Jetzt zusammenführen</translation>
+    </message>
+    <message>
+        <source>Merged</source>
+        <extracomment>app/ui/forms/compare.py, app/ui/pages/campaign_editor/conflict.py</extracomment>
+        <translation>Zusammengeführt</translation>
+    </message>
+    <message>
+        <source>Message</source>
+        <extracomment>app/ui/pages/notifications/details.py, app/ui/pages/notifications/form.py, app/ui/widgets/message_editor.py</extracomment>
+        <translation>Nachricht</translation>
+    </message>
+    <message>
+        <source>Messages that are written often, kept on this computer</source>
+        <extracomment>app/ui/pages/notifications/templates.py</extracomment>
+        <translation>Oft geschriebene Nachrichten, auf diesem Computer aufbewahrt</translation>
+    </message>
+    <message>
+        <source>Method</source>
+        <extracomment>app/ui/diagnostics/parts.py, app/ui/pages/commands/string_parts.py, app/ui/pages/datasets/declaration.py</extracomment>
+        <translation>Methode</translation>
+    </message>
+    <message>
+        <source>Minutes and seconds, like 5:00, or with hours. It takes {now} now.</source>
+        <extracomment>app/ui/pages/campaign_editor/arranging.py</extracomment>
+        <translation>Minuten und Sekunden, etwa 5:00, oder mit Stunden. Zurzeit sind es {now}.</translation>
+    </message>
+    <message>
+        <source>Mo</source>
+        <extracomment>app/ui/widgets/month_popup.py</extracomment>
+        <translation>Mo</translation>
+    </message>
+    <message>
+        <source>Mode</source>
+        <extracomment>app/ui/resource/widget_blocks.py</extracomment>
+        <translation>Modus</translation>
+    </message>
+    <message>
+        <source>Modified</source>
+        <extracomment>4 files</extracomment>
+        <translation>Geändert</translation>
+    </message>
+    <message>
+        <source>Modified by</source>
+        <extracomment>app/ui/pages/campaigns/declaration.py</extracomment>
+        <translation>Geändert von</translation>
+    </message>
+    <message>
+        <source>Module</source>
+        <extracomment>app/ui/pages/modules/declaration.py</extracomment>
+        <translation>Modul</translation>
+    </message>
+    <message>
+        <source>Modules</source>
+        <extracomment>app/ui/pages/modules/declaration.py</extracomment>
+        <translation>Module</translation>
+    </message>
+    <message>
+        <source>Mon</source>
+        <extracomment>app/domain/display_text.py, app/ui/pages/ad_campaign/schedule_bar.py</extracomment>
+        <translation>Mo</translation>
+    </message>
+    <message>
+        <source>Mon to Fri</source>
+        <extracomment>app/ui/pages/ad_campaign/schedule_bar.py</extracomment>
+        <translation>Mo bis Fr</translation>
+    </message>
+    <message>
+        <source>Monday</source>
+        <extracomment>app/domain/typed_moment.py, app/ui/pages/ad_campaign/schedule_bar.py, app/ui/pages/notifications/words.py</extracomment>
+        <translation>Montag</translation>
+    </message>
+    <message>
+        <source>Month after</source>
+        <extracomment>app/ui/widgets/month_popup.py</extracomment>
+        <translation>Nächster Monat</translation>
+    </message>
+    <message>
+        <source>Month before</source>
+        <extracomment>app/ui/widgets/month_popup.py</extracomment>
+        <translation>Voriger Monat</translation>
+    </message>
+    <message>
+        <source>More</source>
+        <extracomment>app/ui/pages/campaign_editor/workspace.py, app/ui/pages/campaigns/inspector.py, app/ui/resource/inspector.py</extracomment>
+        <translation>Mehr</translation>
+    </message>
+    <message>
+        <source>More settings</source>
+        <extracomment>app/ui/pages/sign_in/form.py</extracomment>
+        <translation>Weitere Einstellungen</translation>
+    </message>
+    <message>
+        <source>Move</source>
+        <extracomment>app/ui/pages/ad_campaign/entries_editor.py, app/ui/pages/campaign_editor/editing.py, app/ui/pages/campaigns/bulk_dialogs.py</extracomment>
+        <translation>Verschieben</translation>
+    </message>
+    <message>
+        <source>Move down</source>
+        <extracomment>app/ui/pages/ad_campaign/entries_editor.py, app/ui/pages/campaign_editor/lineup_actions.py, app/ui/resource/columns_menu.py</extracomment>
+        <translation>Nach unten</translation>
+    </message>
+    <message>
+        <source>Move to folder…</source>
+        <extracomment>app/ui/pages/campaigns/bulk.py</extracomment>
+        <translation>In Ordner verschieben…</translation>
+    </message>
+    <message>
+        <source>Move to position…</source>
+        <extracomment>app/ui/pages/ad_campaign/entries_editor.py, app/ui/pages/campaign_editor/lineup_actions.py</extracomment>
+        <translation>An Position verschieben…</translation>
+    </message>
+    <message>
+        <source>Move to the bottom</source>
+        <extracomment>app/ui/pages/ad_campaign/entries_editor.py, app/ui/pages/campaign_editor/lineup_actions.py</extracomment>
+        <translation>Ganz nach unten</translation>
+    </message>
+    <message>
+        <source>Move to the top</source>
+        <extracomment>app/ui/pages/ad_campaign/entries_editor.py, app/ui/pages/campaign_editor/lineup_actions.py</extracomment>
+        <translation>Ganz nach oben</translation>
+    </message>
+    <message>
+        <source>Move up</source>
+        <extracomment>app/ui/pages/ad_campaign/entries_editor.py, app/ui/pages/campaign_editor/lineup_actions.py, app/ui/resource/columns_menu.py</extracomment>
+        <translation>Nach oben</translation>
+    </message>
+    <message numerus="yes">
+        <source>Move {n} layouts</source>
+        <extracomment>app/models/lineup_commands.py, app/ui/pages/ad_campaign/entries_editor.py, app/ui/pages/campaign_editor/editing.py</extracomment>
+        <translation>
+            <numerusform>{n} Layout verschieben</numerusform>
+            <numerusform>{n} Layouts verschieben</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Move {what}</source>
+        <extracomment>app/ui/pages/campaigns/bulk.py</extracomment>
+        <translation>{what} verschieben</translation>
+    </message>
+    <message>
+        <source>Move {what} back</source>
+        <extracomment>app/ui/pages/campaigns/bulk_jobs.py</extracomment>
+        <translation>{what} zurückverschieben</translation>
+    </message>
+    <message>
+        <source>Move {what} to “{folder}”</source>
+        <extracomment>app/ui/pages/campaigns/bulk_jobs.py</extracomment>
+        <translation>{what} nach „{folder}“ verschieben</translation>
+    </message>
+    <message>
+        <source>Moved</source>
+        <extracomment>app/models/lineup.py, app/models/merge_table.py</extracomment>
+        <translation>Verschoben</translation>
+    </message>
+    <message>
+        <source>Moved down</source>
+        <extracomment>app/models/merge_table.py</extracomment>
+        <translation>Nach unten verschoben</translation>
+    </message>
+    <message>
+        <source>Moved up</source>
+        <extracomment>app/models/merge_table.py</extracomment>
+        <translation>Nach oben verschoben</translation>
+    </message>
+    <message>
+        <source>Moved: stands at another place than on the CMS.</source>
+        <extracomment>app/models/lineup.py</extracomment>
+        <translation>Verschoben: steht an einer anderen Stelle als im CMS.</translation>
+    </message>
+    <message>
+        <source>Must contain</source>
+        <extracomment>app/ui/pages/modules/declaration.py</extracomment>
+        <translation>Muss enthalten</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <extracomment>21 files</extracomment>
+        <translation>Name</translation>
+    </message>
+    <message>
+        <source>Name of extra {n}</source>
+        <extracomment>app/ui/pages/commands/extras_editor.py</extracomment>
+        <translation>Name von Extra {n}</translation>
+    </message>
+    <message>
+        <source>Name of the copy</source>
+        <extracomment>app/ui/copying/dialogs.py, app/ui/pages/campaigns/verbs.py</extracomment>
+        <translation>Name der Kopie</translation>
+    </message>
+    <message>
+        <source>Names joined</source>
+        <extracomment>app/ui/pages/notifications/details.py</extracomment>
+        <translation>Namen verknüpft</translation>
+    </message>
+    <message>
+        <source>Names with</source>
+        <extracomment>app/ui/pages/notifications/details.py</extracomment>
+        <translation>Namen mit</translation>
+    </message>
+    <message>
+        <source>Narrow the list with a filter; if it stays, ask the CMS administrator.</source>
+        <extracomment>app/transport/body.py</extracomment>
+        <translation>Grenzen Sie die Liste mit einem Filter ein; bleibt es dabei, fragen Sie den Administrator des CMS.</translation>
+    </message>
+    <message>
+        <source>Neither layouts nor playlists</source>
+        <extracomment>app/ui/resource/widget_blocks.py</extracomment>
+        <translation>Weder Layouts noch Playlists</translation>
+    </message>
+    <message>
+        <source>Never</source>
+        <extracomment>app/ui/pages/commands/words.py, app/ui/pages/datasets/declaration.py</extracomment>
+        <translation>Nie</translation>
+    </message>
+    <message>
+        <source>New</source>
+        <extracomment>app/ui/pages/commands/import_dialog.py</extracomment>
+        <translation>Neu</translation>
+    </message>
+    <message>
+        <source>New action</source>
+        <extracomment>app/ui/pages/actions/declaration.py, app/ui/pages/actions/form.py</extracomment>
+        <translation>Neue Aktion</translation>
+    </message>
+    <message>
+        <source>New ad campaign</source>
+        <extracomment>app/ui/pages/ad_campaign/declaration.py</extracomment>
+        <translation>Neue Werbekampagne</translation>
+    </message>
+    <message>
+        <source>New campaign</source>
+        <extracomment>app/ui/pages/campaigns/declaration.py, app/ui/pages/campaigns/new_dialog.py</extracomment>
+        <translation>Neue Kampagne</translation>
+    </message>
+    <message>
+        <source>New campaign…</source>
+        <extracomment>app/ui/pages/campaigns/verbs.py</extracomment>
+        <translation>Neue Kampagne…</translation>
+    </message>
+    <message>
+        <source>New command</source>
+        <extracomment>app/ui/pages/commands/declaration.py, app/ui/pages/commands/form.py</extracomment>
+        <translation>Neuer Befehl</translation>
+    </message>
+    <message>
+        <source>New connection…</source>
+        <extracomment>app/ui/window/actions.py, app/ui/window/gateway.py</extracomment>
+        <translation>Neue Verbindung…</translation>
+    </message>
+    <message>
+        <source>New notification</source>
+        <extracomment>app/ui/pages/notifications/declaration.py, app/ui/pages/notifications/form.py</extracomment>
+        <translation>Neue Benachrichtigung</translation>
+    </message>
+    <message>
+        <source>New position of the first one</source>
+        <extracomment>app/ui/pages/ad_campaign/entries_editor.py, app/ui/pages/campaign_editor/editing.py</extracomment>
+        <translation>Neue Position des ersten</translation>
+    </message>
+    <message>
+        <source>Next</source>
+        <extracomment>app/ui/pages/actions/wording.py, app/ui/window/first_steps.py</extracomment>
+        <translation>Weiter</translation>
+    </message>
+    <message>
+        <source>Next difference</source>
+        <extracomment>app/ui/pages/campaign_compare/page.py, app/ui/pages/campaign_editor/review.py</extracomment>
+        <translation>Nächster Unterschied</translation>
+    </message>
+    <message>
+        <source>Next open choice</source>
+        <extracomment>app/ui/forms/compare.py, app/ui/pages/campaign_editor/conflict.py</extracomment>
+        <translation>Nächste offene Entscheidung</translation>
+    </message>
+    <message>
+        <source>Next part of the window</source>
+        <extracomment>app/ui/window/actions.py</extracomment>
+        <translation>Nächster Teil des Fensters</translation>
+    </message>
+    <message>
+        <source>Next tab</source>
+        <extracomment>app/ui/window/actions.py</extracomment>
+        <translation>Nächster Reiter</translation>
+    </message>
+    <message>
+        <source>No</source>
+        <extracomment>app/ui/resource/filter_popup.py, app/ui/resource/wording.py</extracomment>
+        <translation>Nein</translation>
+    </message>
+    <message>
+        <source>No access to {what}</source>
+        <extracomment>app/ui/resource/page_states.py</extracomment>
+        <translation>Kein Zugriff: {what}</translation>
+    </message>
+    <message>
+        <source>No action has findings</source>
+        <extracomment>app/ui/pages/actions/declaration.py</extracomment>
+        <translation>Keine Aktion hat Befunde</translation>
+    </message>
+    <message>
+        <source>No action matches</source>
+        <extracomment>app/ui/pages/actions/declaration.py</extracomment>
+        <translation>Keine Aktion passt</translation>
+    </message>
+    <message>
+        <source>No campaign is called like that</source>
+        <extracomment>app/ui/search/pick_campaign.py</extracomment>
+        <translation>Keine Kampagne heißt so</translation>
+    </message>
+    <message>
+        <source>No campaign matches</source>
+        <extracomment>app/ui/pages/campaigns/declaration.py</extracomment>
+        <translation>Keine Kampagne passt</translation>
+    </message>
+    <message>
+        <source>No campaigns yet</source>
+        <extracomment>app/ui/pages/campaigns/declaration.py</extracomment>
+        <translation>Noch keine Kampagnen</translation>
+    </message>
+    <message>
+        <source>No client secret came on standard input.</source>
+        <extracomment>app/bootstrap.py</extracomment>
+        <translation>Über die Standardeingabe kam kein Client-Geheimnis.</translation>
+    </message>
+    <message>
+        <source>No command matches</source>
+        <extracomment>app/ui/pages/commands/declaration.py</extracomment>
+        <translation>Kein Befehl passt</translation>
+    </message>
+    <message>
+        <source>No commands yet</source>
+        <extracomment>app/ui/pages/commands/declaration.py</extracomment>
+        <translation>Noch keine Befehle</translation>
+    </message>
+    <message>
+        <source>No connection</source>
+        <extracomment>app/ui/window/status_line.py, app/ui/window/top_bar.py</extracomment>
+        <translation>Keine Verbindung</translation>
+    </message>
+    <message>
+        <source>No data set matches</source>
+        <extracomment>app/ui/pages/datasets/declaration.py</extracomment>
+        <translation>Kein DataSet passt</translation>
+    </message>
+    <message>
+        <source>No data sets</source>
+        <extracomment>app/ui/pages/datasets/declaration.py</extracomment>
+        <translation>Keine DataSets</translation>
+    </message>
+    <message>
+        <source>No days</source>
+        <extracomment>app/models/ad_entries.py</extracomment>
+        <translation>Keine Tage</translation>
+    </message>
+    <message numerus="yes">
+        <source>No days set on {n} layouts</source>
+        <extracomment>app/domain/ad.py</extracomment>
+        <translation>
+            <numerusform>Keine Tage bei {n} Layout festgelegt</numerusform>
+            <numerusform>Keine Tage bei {n} Layouts festgelegt</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>No difference</source>
+        <extracomment>app/ui/pages/campaign_compare/page.py</extracomment>
+        <translation>Kein Unterschied</translation>
+    </message>
+    <message>
+        <source>No displays chosen</source>
+        <extracomment>app/domain/ad.py</extracomment>
+        <translation>Keine Displays gewählt</translation>
+    </message>
+    <message>
+        <source>No earlier versions yet</source>
+        <extracomment>app/ui/widgets/history_view.py</extracomment>
+        <translation>Noch keine früheren Fassungen</translation>
+    </message>
+    <message>
+        <source>No end date set</source>
+        <extracomment>app/domain/ad.py</extracomment>
+        <translation>Kein Enddatum festgelegt</translation>
+    </message>
+    <message>
+        <source>No end date set: how much of the time is gone cannot be told.</source>
+        <extracomment>app/domain/pacing.py</extracomment>
+        <translation>Kein Enddatum festgelegt: Wie viel der Zeit vergangen ist, lässt sich nicht sagen.</translation>
+    </message>
+    <message>
+        <source>No field of a command is called “{column}”; the column is left out.</source>
+        <extracomment>app/services/command_import.py</extracomment>
+        <translation>Kein Feld eines Befehls heißt „{column}“; die Spalte wird ausgelassen.</translation>
+    </message>
+    <message>
+        <source>No field of a command is called “{key}”; it is left out.</source>
+        <extracomment>app/services/command_import.py</extracomment>
+        <translation>Kein Feld eines Befehls heißt „{key}“; es wird ausgelassen.</translation>
+    </message>
+    <message>
+        <source>No geofence</source>
+        <extracomment>app/ui/pages/ad_campaign/fence_dialog.py</extracomment>
+        <translation>Kein Geofence</translation>
+    </message>
+    <message>
+        <source>No layout code</source>
+        <extracomment>app/ui/pages/actions/wording.py</extracomment>
+        <translation>Kein Layoutcode</translation>
+    </message>
+    <message>
+        <source>No layout fits</source>
+        <extracomment>app/ui/widgets/layout_library.py</extracomment>
+        <translation>Kein Layout passt</translation>
+    </message>
+    <message>
+        <source>No layout has an action yet</source>
+        <extracomment>app/ui/pages/actions/declaration.py</extracomment>
+        <translation>Noch kein Layout hat eine Aktion</translation>
+    </message>
+    <message>
+        <source>No layout has one.</source>
+        <extracomment>app/ui/widgets/layout_library.py</extracomment>
+        <translation>Kein Layout hat etwas davon.</translation>
+    </message>
+    <message>
+        <source>No layout has the code “{code}”.</source>
+        <extracomment>app/domain/action_findings.py, app/domain/validation_action.py</extracomment>
+        <translation>Kein Layout hat den Code „{code}“.</translation>
+    </message>
+    <message>
+        <source>No layout is short enough to fit in.</source>
+        <extracomment>app/ui/pages/campaign_editor/arranging.py</extracomment>
+        <translation>Kein Layout ist kurz genug, um hineinzupassen.</translation>
+    </message>
+    <message>
+        <source>No layouts</source>
+        <extracomment>app/ui/pages/ad_campaign/entries_editor.py, app/ui/widgets/layout_library.py</extracomment>
+        <translation>Keine Layouts</translation>
+    </message>
+    <message>
+        <source>No layouts in it</source>
+        <extracomment>app/domain/ad.py</extracomment>
+        <translation>Keine Layouts darin</translation>
+    </message>
+    <message>
+        <source>No layouts yet</source>
+        <extracomment>app/ui/widgets/lineup_view.py</extracomment>
+        <translation>Noch keine Layouts</translation>
+    </message>
+    <message>
+        <source>No longer there or not shared with you: {names}.</source>
+        <extracomment>app/services/campaign_desk.py, app/services/recreate.py</extracomment>
+        <translation>Nicht mehr vorhanden oder nicht für Sie freigegeben: {names}.</translation>
+    </message>
+    <message>
+        <source>No module matches</source>
+        <extracomment>app/ui/pages/modules/declaration.py</extracomment>
+        <translation>Kein Modul passt</translation>
+    </message>
+    <message>
+        <source>No modules</source>
+        <extracomment>app/ui/pages/modules/declaration.py</extracomment>
+        <translation>Keine Module</translation>
+    </message>
+    <message>
+        <source>No notification is a draft</source>
+        <extracomment>app/ui/pages/notifications/declaration.py</extracomment>
+        <translation>Keine Benachrichtigung ist ein Entwurf</translation>
+    </message>
+    <message>
+        <source>No notification matches</source>
+        <extracomment>app/ui/pages/notifications/declaration.py</extracomment>
+        <translation>Keine Benachrichtigung passt</translation>
+    </message>
+    <message>
+        <source>No notification tells it; some CMSs can be asked for it.</source>
+        <extracomment>app/ui/pages/notifications/filters.py</extracomment>
+        <translation>Keine Benachrichtigung sagt es; manche CMS kann man danach fragen.</translation>
+    </message>
+    <message>
+        <source>No notifications</source>
+        <extracomment>app/ui/pages/notifications/declaration.py</extracomment>
+        <translation>Keine Benachrichtigungen</translation>
+    </message>
+    <message>
+        <source>No page has all of these words.</source>
+        <extracomment>app/ui/guide/window.py</extracomment>
+        <translation>Keine Seite enthält alle diese Wörter.</translation>
+    </message>
+    <message>
+        <source>No player type is called {kinds}.</source>
+        <extracomment>app/ui/pages/commands/declaration.py</extracomment>
+        <translation>Kein Playertyp heißt {kinds}.</translation>
+    </message>
+    <message>
+        <source>No redirect address is needed</source>
+        <extracomment>app/ui/pages/sign_in/form.py</extracomment>
+        <translation>Eine Weiterleitungsadresse braucht es nicht</translation>
+    </message>
+    <message>
+        <source>No request matches</source>
+        <extracomment>app/ui/diagnostics/parts.py</extracomment>
+        <translation>Keine Anfrage passt</translation>
+    </message>
+    <message>
+        <source>No requests yet</source>
+        <extracomment>app/ui/diagnostics/parts.py</extracomment>
+        <translation>Noch keine Anfragen</translation>
+    </message>
+    <message>
+        <source>No secure connection to {host}.</source>
+        <extracomment>app/transport/failures.py</extracomment>
+        <translation>Keine sichere Verbindung zu {host}.</translation>
+    </message>
+    <message numerus="yes">
+        <source>No set day comes between start and end on {n} layouts</source>
+        <extracomment>app/domain/ad.py</extracomment>
+        <translation>
+            <numerusform>Bei {n} Layout liegt kein festgelegter Tag zwischen Start und Ende</numerusform>
+            <numerusform>Bei {n} Layouts liegt kein festgelegter Tag zwischen Start und Ende</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>No shortcut is called like that</source>
+        <extracomment>app/ui/window/shortcuts.py</extracomment>
+        <translation>Kein Tastenkürzel heißt so</translation>
+    </message>
+    <message>
+        <source>No sign-in: Marquee acts as the owner of the application, with its client secret.</source>
+        <extracomment>app/ui/pages/sign_in/form.py</extracomment>
+        <translation>Ohne Anmeldung: Marquee handelt mit dem Client-Geheimnis als Besitzer der Anwendung.</translation>
+    </message>
+    <message>
+        <source>No start and no end date set</source>
+        <extracomment>app/domain/ad.py</extracomment>
+        <translation>Kein Start- und kein Enddatum festgelegt</translation>
+    </message>
+    <message>
+        <source>No start and no end date set: how much of the time is gone cannot be told.</source>
+        <extracomment>app/domain/pacing.py</extracomment>
+        <translation>Kein Start- und kein Enddatum festgelegt: Wie viel der Zeit vergangen ist, lässt sich nicht sagen.</translation>
+    </message>
+    <message>
+        <source>No start date set</source>
+        <extracomment>app/domain/ad.py</extracomment>
+        <translation>Kein Startdatum festgelegt</translation>
+    </message>
+    <message>
+        <source>No start date set: how much of the time is gone cannot be told.</source>
+        <extracomment>app/domain/pacing.py</extracomment>
+        <translation>Kein Startdatum festgelegt: Wie viel der Zeit vergangen ist, lässt sich nicht sagen.</translation>
+    </message>
+    <message>
+        <source>No subject yet</source>
+        <extracomment>app/ui/pages/notifications/declaration.py, app/ui/pages/notifications/preview.py</extracomment>
+        <translation>Noch kein Betreff</translation>
+    </message>
+    <message>
+        <source>No target set.</source>
+        <extracomment>app/domain/pacing.py</extracomment>
+        <translation>Kein Ziel festgelegt.</translation>
+    </message>
+    <message>
+        <source>No template matches</source>
+        <extracomment>app/ui/pages/templates/declaration.py</extracomment>
+        <translation>Keine Vorlage passt</translation>
+    </message>
+    <message>
+        <source>No templates</source>
+        <extracomment>app/ui/pages/templates/declaration.py</extracomment>
+        <translation>Keine Vorlagen</translation>
+    </message>
+    <message>
+        <source>No trigger code</source>
+        <extracomment>app/ui/pages/actions/wording.py</extracomment>
+        <translation>Kein Auslösecode</translation>
+    </message>
+    <message>
+        <source>No unsaved changes</source>
+        <extracomment>app/ui/widgets/unsaved_bar.py</extracomment>
+        <translation>Alles gespeichert</translation>
+    </message>
+    <message>
+        <source>Nobody</source>
+        <extracomment>app/ui/pages/notifications/words.py</extracomment>
+        <translation>Niemand</translation>
+    </message>
+    <message>
+        <source>Nobody but you will see it.</source>
+        <extracomment>app/ui/pages/notifications/checks.py</extracomment>
+        <translation>Niemand außer Ihnen wird sie sehen.</translation>
+    </message>
+    <message>
+        <source>Nobody is addressed</source>
+        <extracomment>app/ui/pages/notifications/checks.py</extracomment>
+        <translation>Niemand ist angesprochen</translation>
+    </message>
+    <message>
+        <source>Nobody is addressed, so nobody but you will see it.</source>
+        <extracomment>app/domain/validation_notification.py</extracomment>
+        <translation>Niemand ist angesprochen, daher wird niemand außer Ihnen sie sehen.</translation>
+    </message>
+    <message>
+        <source>Nobody is addressed.</source>
+        <extracomment>app/ui/pages/notifications/details.py</extracomment>
+        <translation>Niemand ist angesprochen.</translation>
+    </message>
+    <message>
+        <source>Nobody signs in: whoever uses Marquee here has the rights of the application’s owner.</source>
+        <extracomment>app/ui/pages/sign_in/form.py</extracomment>
+        <translation>Niemand meldet sich an: Wer Marquee hier benutzt, hat die Rechte des Eigentümers der Anwendung.</translation>
+    </message>
+    <message>
+        <source>Nobody waits for this answer any more.</source>
+        <extracomment>app/transport/client.py</extracomment>
+        <translation>Niemand wartet mehr auf diese Antwort.</translation>
+    </message>
+    <message>
+        <source>Nobody’s work is covered.</source>
+        <extracomment>app/ui/pages/notifications/checks.py</extracomment>
+        <translation>Niemandes Arbeit wird verdeckt.</translation>
+    </message>
+    <message>
+        <source>None</source>
+        <extracomment>4 files</extracomment>
+        <translation>Keine</translation>
+    </message>
+    <message>
+        <source>None are shared with you in this CMS.</source>
+        <extracomment>app/ui/widgets/layout_library.py</extracomment>
+        <translation>In diesem CMS sind keine für Sie freigegeben.</translation>
+    </message>
+    <message>
+        <source>None checked: on all of them.</source>
+        <extracomment>app/ui/pages/commands/form.py</extracomment>
+        <translation>Nichts gewählt: auf allen.</translation>
+    </message>
+    <message>
+        <source>None of it has been sent. You see it beside what the CMS has by now, and save it there.</source>
+        <extracomment>app/ui/kept/waiting_save.py</extracomment>
+        <translation>Nichts davon wurde gesendet. Sie sehen es neben dem, was das CMS inzwischen hat, und speichern es dort.</translation>
+    </message>
+    <message>
+        <source>None of the {n} selected can be deleted. The first of them: {reason}</source>
+        <extracomment>app/ui/resource/verbs.py</extracomment>
+        <translation>Nichts von den {n} ausgewählten lässt sich löschen. Das erste davon: {reason}</translation>
+    </message>
+    <message>
+        <source>None…</source>
+        <extracomment>app/ui/pages/ad_campaign/schedule_bar.py</extracomment>
+        <translation>Ohne…</translation>
+    </message>
+    <message>
+        <source>Not as it is here: {fields}.</source>
+        <extracomment>app/services/copy_across.py</extracomment>
+        <translation>Anders als hier hat das CMS {fields} gespeichert.</translation>
+    </message>
+    <message>
+        <source>Not begun</source>
+        <extracomment>app/ui/widgets/pacing.py</extracomment>
+        <translation>Nicht begonnen</translation>
+    </message>
+    <message>
+        <source>Not checked</source>
+        <extracomment>app/ui/pages/actions/details.py</extracomment>
+        <translation>Nicht geprüft</translation>
+    </message>
+    <message>
+        <source>Not checked out</source>
+        <extracomment>app/ui/pages/actions/editors.py</extracomment>
+        <translation>Nicht ausgecheckt</translation>
+    </message>
+    <message>
+        <source>Not checked yet</source>
+        <extracomment>app/ui/pages/actions/columns.py</extracomment>
+        <translation>Noch nicht geprüft</translation>
+    </message>
+    <message>
+        <source>Not created yet</source>
+        <extracomment>app/ui/forms/editing.py</extracomment>
+        <translation>Noch nicht erstellt</translation>
+    </message>
+    <message>
+        <source>Not encrypted</source>
+        <extracomment>app/ui/window/top_bar.py</extracomment>
+        <translation>Unverschlüsselt</translation>
+    </message>
+    <message>
+        <source>Not every connection could be understood. The file as it was is in {name}.</source>
+        <extracomment>app/config/connections.py</extracomment>
+        <translation>Nicht jede Verbindung war zu verstehen. Die unveränderte Datei ist {name}.</translation>
+    </message>
+    <message>
+        <source>Not every layout can be told apart</source>
+        <extracomment>app/ui/pages/campaign_compare/page.py</extracomment>
+        <translation>Nicht alle Layouts lassen sich unterscheiden</translation>
+    </message>
+    <message>
+        <source>Not found in {cms}</source>
+        <extracomment>app/ui/copying/dialogs.py</extracomment>
+        <translation>In {cms} nicht gefunden</translation>
+    </message>
+    <message>
+        <source>Not in any campaign</source>
+        <extracomment>app/ui/widgets/layout_library.py</extracomment>
+        <translation>In keiner Kampagne</translation>
+    </message>
+    <message>
+        <source>Not in any campaign that you see</source>
+        <extracomment>app/models/layout_library.py</extracomment>
+        <translation>In keiner Kampagne, die Sie sehen</translation>
+    </message>
+    <message>
+        <source>Not in the list of the CMS: it is gone, or not shared with you.</source>
+        <extracomment>app/ui/widgets/picker.py</extracomment>
+        <translation>Nicht in der Liste des CMS: gelöscht oder nicht für Sie freigegeben.</translation>
+    </message>
+    <message>
+        <source>Not in the list of the CMS: it is gone, or not shared with you. It stays until you remove it.</source>
+        <extracomment>app/ui/pages/ad_campaign/declaration.py</extracomment>
+        <translation>Nicht in der Liste des CMS: Sie ist gelöscht oder nicht für Sie freigegeben. Sie bleibt, bis Sie sie entfernen.</translation>
+    </message>
+    <message>
+        <source>Not installed</source>
+        <extracomment>app/ui/pages/modules/declaration.py</extracomment>
+        <translation>Nicht installiert</translation>
+    </message>
+    <message>
+        <source>Not known</source>
+        <extracomment>app/ui/pages/drafts/deleted.py, app/ui/pages/drafts/words.py</extracomment>
+        <translation>Nicht bekannt</translation>
+    </message>
+    <message>
+        <source>Not known: the ad could not be read.</source>
+        <extracomment>app/ui/pages/campaigns/ad_part.py</extracomment>
+        <translation>Nicht bekannt: Die Werbekampagne konnte nicht gelesen werden.</translation>
+    </message>
+    <message>
+        <source>Not loaded. Try again</source>
+        <extracomment>app/ui/window/nav_panel.py</extracomment>
+        <translation>Nicht geladen. Erneut versuchen</translation>
+    </message>
+    <message>
+        <source>Not saved on this computer: the disk cannot be written</source>
+        <extracomment>app/ui/forms/head.py</extracomment>
+        <translation>Auf diesem Computer nicht gespeichert: Auf den Datenträger kann nicht geschrieben werden</translation>
+    </message>
+    <message>
+        <source>Not saved yet</source>
+        <extracomment>app/ui/forms/compare.py, app/ui/pages/campaign_compare/page.py, app/ui/pages/campaign_editor/conflict.py</extracomment>
+        <translation>Noch nicht gespeichert</translation>
+    </message>
+    <message>
+        <source>Not saved yet. It is kept on this computer until it is saved or discarded.</source>
+        <extracomment>app/ui/pages/drafts/words.py</extracomment>
+        <translation>Noch nicht gespeichert. Es ist auf diesem Computer aufbewahrt, bis es gespeichert oder verworfen wird.</translation>
+    </message>
+    <message>
+        <source>Not sent: another account is signed in now</source>
+        <extracomment>app/ui/kept/waiting_save.py</extracomment>
+        <translation>Nicht gesendet: Jetzt ist ein anderes Konto angemeldet</translation>
+    </message>
+    <message>
+        <source>Not shared with you, so the CMS will not let you add it anew: {names}.</source>
+        <extracomment>app/services/ad_campaigns.py</extracomment>
+        <translation>Nicht für Sie freigegeben, daher lässt das CMS kein erneutes Hinzufügen zu: {names}.</translation>
+    </message>
+    <message>
+        <source>Not shared with you: {names}. The CMS will not let you add it anew, which this order or schedule needs.</source>
+        <extracomment>app/ui/pages/ad_campaign/declaration.py</extracomment>
+        <translation>Nicht für Sie freigegeben: {names}. Das CMS lässt kein erneutes Hinzufügen zu, was diese Reihenfolge oder dieser Zeitplan aber braucht.</translation>
+    </message>
+    <message>
+        <source>Not signed in yet</source>
+        <extracomment>app/ui/pages/sign_in/page.py, app/ui/pages/sign_in/waiting.py</extracomment>
+        <translation>Noch nicht angemeldet</translation>
+    </message>
+    <message>
+        <source>Note</source>
+        <extracomment>app/services/jobs.py, app/ui/activity/wording.py</extracomment>
+        <translation>Hinweis</translation>
+    </message>
+    <message>
+        <source>Nothing can be kept: {reason} ({file}). Settings and drafts are lost when Marquee is closed.</source>
+        <extracomment>app/main.py</extracomment>
+        <translation>Nichts kann aufbewahrt werden: {reason} ({file}). Einstellungen und Entwürfe gehen verloren, wenn Marquee geschlossen wird.</translation>
+    </message>
+    <message>
+        <source>Nothing changes yet</source>
+        <extracomment>app/ui/pages/campaigns/bulk_edit_dialog.py</extracomment>
+        <translation>Noch ändert sich nichts</translation>
+    </message>
+    <message>
+        <source>Nothing found</source>
+        <extracomment>app/ui/widgets/pick_one.py</extracomment>
+        <translation>Nichts gefunden</translation>
+    </message>
+    <message>
+        <source>Nothing has been logged yet.</source>
+        <extracomment>app/ui/diagnostics/window.py</extracomment>
+        <translation>Noch nichts protokolliert.</translation>
+    </message>
+    <message>
+        <source>Nothing has been sent yet. Activity then tells of each command what became of it.</source>
+        <extracomment>app/ui/pages/commands/import_dialog.py</extracomment>
+        <translation>Noch wurde nichts gesendet. „Aktivität“ sagt danach von jedem Befehl, was aus ihm geworden ist.</translation>
+    </message>
+    <message>
+        <source>Nothing has been sent.</source>
+        <extracomment>app/ui/forms/compare.py, app/ui/pages/campaign_editor/conflict.py</extracomment>
+        <translation>Nichts wurde gesendet.</translation>
+    </message>
+    <message>
+        <source>Nothing here</source>
+        <extracomment>app/auth/answer_page.py, app/models/compare_rows.py</extracomment>
+        <translation>Nichts vorhanden</translation>
+    </message>
+    <message>
+        <source>Nothing here has a duration.</source>
+        <extracomment>app/ui/pages/campaign_editor/arranging.py</extracomment>
+        <translation>Hier hat nichts eine Dauer.</translation>
+    </message>
+    <message>
+        <source>Nothing is called like that</source>
+        <extracomment>app/ui/search/quick_open.py, app/ui/widgets/picker.py</extracomment>
+        <translation>Nichts heißt so</translation>
+    </message>
+    <message>
+        <source>Nothing is kept on this computer yet.</source>
+        <extracomment>app/ui/kept/dialog.py</extracomment>
+        <translation>Auf diesem Computer ist noch nichts aufbewahrt.</translation>
+    </message>
+    <message>
+        <source>Nothing is left to save: the CMS has all of it.</source>
+        <extracomment>app/ui/forms/versions.py, app/ui/pages/campaign_editor/versions.py</extracomment>
+        <translation>Es bleibt nichts zu speichern: Das CMS hat alles.</translation>
+    </message>
+    <message>
+        <source>Nothing is read yet.</source>
+        <extracomment>app/ui/pages/campaign_compare/page.py</extracomment>
+        <translation>Noch nichts gelesen.</translation>
+    </message>
+    <message>
+        <source>Nothing is released yet</source>
+        <extracomment>app/ui/pages/notifications/declaration.py</extracomment>
+        <translation>Noch nichts ist veröffentlicht</translation>
+    </message>
+    <message>
+        <source>Nothing is scheduled</source>
+        <extracomment>app/ui/pages/notifications/declaration.py</extracomment>
+        <translation>Nichts ist geplant</translation>
+    </message>
+    <message>
+        <source>Nothing is sent until you save</source>
+        <extracomment>app/ui/widgets/unsaved_bar.py, app/ui/window/first_steps.py</extracomment>
+        <translation>Gesendet wird erst beim Speichern</translation>
+    </message>
+    <message>
+        <source>Nothing is unsaved</source>
+        <extracomment>app/ui/pages/drafts/page.py</extracomment>
+        <translation>Alles ist gespeichert</translation>
+    </message>
+    <message>
+        <source>Nothing of {cms} is kept for offline any more</source>
+        <extracomment>app/ui/kept/dialog.py</extracomment>
+        <translation>Von {cms} ist nichts mehr offline aufbewahrt</translation>
+    </message>
+    <message>
+        <source>Nothing selected</source>
+        <extracomment>app/ui/resource/inspector.py</extracomment>
+        <translation>Nichts ausgewählt</translation>
+    </message>
+    <message>
+        <source>Nothing speaks against it.</source>
+        <extracomment>app/ui/widgets/findings.py</extracomment>
+        <translation>Nichts spricht dagegen.</translation>
+    </message>
+    <message>
+        <source>Nothing to see here</source>
+        <extracomment>app/ui/resource/inspector.py</extracomment>
+        <translation>Hier gibt es nichts zu sehen</translation>
+    </message>
+    <message>
+        <source>Nothing to send</source>
+        <extracomment>app/ui/pages/commands/import_dialog.py</extracomment>
+        <translation>Nichts zu senden</translation>
+    </message>
+    <message>
+        <source>Nothing to turn to</source>
+        <extracomment>app/ui/pages/actions/wording.py</extracomment>
+        <translation>Nichts zum Weiterschalten</translation>
+    </message>
+    <message>
+        <source>Nothing under way</source>
+        <extracomment>app/ui/activity/drawer.py</extracomment>
+        <translation>Zurzeit läuft nichts</translation>
+    </message>
+    <message>
+        <source>Nothing under “{node}”</source>
+        <extracomment>app/ui/resource/page_states.py</extracomment>
+        <translation>Nichts unter „{node}“</translation>
+    </message>
+    <message>
+        <source>Nothing was changed. Keep the draft, and shorten the line-up below 900 entries or split the campaign.</source>
+        <extracomment>app/api/long_bodies.py</extracomment>
+        <translation>Nichts wurde geändert. Behalten Sie den Entwurf, und kürzen Sie die Abfolge auf unter 900 Einträge, oder teilen Sie die Kampagne.</translation>
+    </message>
+    <message>
+        <source>Nothing was deleted</source>
+        <extracomment>app/ui/pages/drafts/deleted.py</extracomment>
+        <translation>Nichts wurde gelöscht</translation>
+    </message>
+    <message>
+        <source>Nothing was kept of it: it was gone before Marquee could read it.</source>
+        <extracomment>app/ui/resource/bulk.py</extracomment>
+        <translation>Davon wurde nichts aufbewahrt: Es war weg, bevor Marquee es lesen konnte.</translation>
+    </message>
+    <message>
+        <source>Nothing yet</source>
+        <extracomment>app/ui/pages/commands/aside.py</extracomment>
+        <translation>Noch nichts</translation>
+    </message>
+    <message>
+        <source>Nothing, until it is said where it goes.</source>
+        <extracomment>app/ui/pages/commands/aside.py</extracomment>
+        <translation>Nichts, solange nicht feststeht, wohin er geht.</translation>
+    </message>
+    <message>
+        <source>Notification</source>
+        <extracomment>app/ui/pages/notifications/declaration.py</extracomment>
+        <translation>Benachrichtigung</translation>
+    </message>
+    <message>
+        <source>Notifications</source>
+        <extracomment>app/ui/pages/notifications/declaration.py</extracomment>
+        <translation>Benachrichtigungen</translation>
+    </message>
+    <message>
+        <source>Nov</source>
+        <comment>month</comment>
+        <extracomment>app/domain/display_text.py</extracomment>
+        <translation>Nov</translation>
+    </message>
+    <message>
+        <source>November</source>
+        <extracomment>app/domain/typed_moment.py, app/ui/widgets/month_popup.py</extracomment>
+        <translation>November</translation>
+    </message>
+    <message>
+        <source>Now</source>
+        <extracomment>app/ui/pages/notifications/release.py</extracomment>
+        <translation>Jetzt</translation>
+    </message>
+    <message>
+        <source>Now.</source>
+        <extracomment>app/ui/pages/notifications/sending.py</extracomment>
+        <translation>Jetzt.</translation>
+    </message>
+    <message>
+        <source>Now: {time} has passed.</source>
+        <extracomment>app/ui/pages/notifications/sending.py</extracomment>
+        <translation>Jetzt: {time} ist vorbei.</translation>
+    </message>
+    <message>
+        <source>Number</source>
+        <extracomment>app/ui/pages/templates/declaration.py</extracomment>
+        <translation>Nummer</translation>
+    </message>
+    <message>
+        <source>Number</source>
+        <comment>kind of value</comment>
+        <extracomment>app/ui/pages/commands/extras_editor.py</extracomment>
+        <translation>Zahl</translation>
+    </message>
+    <message>
+        <source>Numbered list</source>
+        <extracomment>app/ui/widgets/rich_text.py</extracomment>
+        <translation>Nummerierte Liste</translation>
+    </message>
+    <message>
+        <source>Numbers</source>
+        <extracomment>app/ui/pages/commands/extras_editor.py</extracomment>
+        <translation>Zahlen</translation>
+    </message>
+    <message>
+        <source>OK</source>
+        <extracomment>app/ui/dialogs.py</extracomment>
+        <translation>OK</translation>
+    </message>
+    <message>
+        <source>Oct</source>
+        <comment>month</comment>
+        <extracomment>app/domain/display_text.py</extracomment>
+        <translation>Okt</translation>
+    </message>
+    <message>
+        <source>October</source>
+        <extracomment>app/domain/typed_moment.py, app/ui/widgets/month_popup.py</extracomment>
+        <translation>Oktober</translation>
+    </message>
+    <message>
+        <source>Of single layouts</source>
+        <extracomment>app/ui/pages/campaigns/filters.py</extracomment>
+        <translation>Einzelner Layouts</translation>
+    </message>
+    <message>
+        <source>Of widgets for which nobody has set one</source>
+        <extracomment>app/ui/pages/modules/declaration.py</extracomment>
+        <translation>Für Widgets, denen niemand eine gegeben hat</translation>
+    </message>
+    <message>
+        <source>Off</source>
+        <extracomment>4 files</extracomment>
+        <translation>Aus</translation>
+    </message>
+    <message>
+        <source>Off: every layout of the line-up plays in the loop.</source>
+        <extracomment>app/ui/pages/campaign_editor/properties_panel.py</extracomment>
+        <translation>Aus: Jedes Layout der Abfolge läuft in der Schleife.</translation>
+    </message>
+    <message>
+        <source>Off: people see it in the bell menu. On: it covers the CMS until they close it.</source>
+        <extracomment>app/ui/pages/notifications/form.py</extracomment>
+        <translation>Aus: Man sieht sie im Glockenmenü. Ein: Sie verdeckt das CMS, bis man sie schließt.</translation>
+    </message>
+    <message>
+        <source>Offered in</source>
+        <extracomment>app/ui/pages/modules/declaration.py, app/ui/pages/templates/declaration.py</extracomment>
+        <translation>Angeboten in</translation>
+    </message>
+    <message>
+        <source>Offered when a user is added</source>
+        <extracomment>app/ui/pages/notifications/details.py</extracomment>
+        <translation>Beim Anlegen eines Benutzers angeboten</translation>
+    </message>
+    <message>
+        <source>Offline</source>
+        <extracomment>app/ui/window/status_line.py</extracomment>
+        <translation>Offline</translation>
+    </message>
+    <message>
+        <source>Old rows are removed, too</source>
+        <extracomment>app/ui/pages/datasets/declaration.py</extracomment>
+        <translation>Auch alte Zeilen entfallen</translation>
+    </message>
+    <message>
+        <source>Old rows stay</source>
+        <extracomment>app/ui/pages/datasets/declaration.py</extracomment>
+        <translation>Alte Zeilen bleiben</translation>
+    </message>
+    <message>
+        <source>On</source>
+        <extracomment>app/models/merge_table.py, app/ui/forms/field.py</extracomment>
+        <translation>Ein</translation>
+    </message>
+    <message>
+        <source>On a display</source>
+        <extracomment>app/ui/pages/notifications/preview.py</extracomment>
+        <translation>Auf einem Display</translation>
+    </message>
+    <message>
+        <source>On failure</source>
+        <extracomment>app/ui/pages/commands/words.py</extracomment>
+        <translation>Bei Fehlschlag</translation>
+    </message>
+    <message>
+        <source>On pace</source>
+        <extracomment>app/ui/widgets/pacing.py</extracomment>
+        <translation>Im Plan</translation>
+    </message>
+    <message>
+        <source>On success</source>
+        <extracomment>app/ui/pages/commands/words.py</extracomment>
+        <translation>Bei Erfolg</translation>
+    </message>
+    <message>
+        <source>On the CMS</source>
+        <extracomment>app/ui/forms/compare.py, app/ui/pages/campaign_editor/review.py</extracomment>
+        <translation>Im CMS</translation>
+    </message>
+    <message>
+        <source>On the CMS: {changes}. Your changes are kept; saving shows both side by side.</source>
+        <extracomment>app/ui/forms/versions.py, app/ui/pages/campaign_editor/versions.py</extracomment>
+        <translation>Im CMS: {changes}. Ihre Änderungen sind aufbewahrt; beim Speichern sehen Sie beides nebeneinander.</translation>
+    </message>
+    <message>
+        <source>On the clock of the CMS. Its zone is not known: you will be asked for it.</source>
+        <extracomment>app/ui/pages/notifications/checks.py</extracomment>
+        <translation>Nach der Uhr des CMS. Seine Zeitzone ist nicht bekannt: Sie werden danach gefragt.</translation>
+    </message>
+    <message>
+        <source>On the clock of this computer</source>
+        <extracomment>app/ui/pages/datasets/declaration.py</extracomment>
+        <translation>Nach der Uhr dieses Computers</translation>
+    </message>
+    <message>
+        <source>On this computer, {time}</source>
+        <extracomment>app/ui/pages/notifications/details.py</extracomment>
+        <translation>Auf diesem Computer, {time}</translation>
+    </message>
+    <message>
+        <source>On, 1 play each</source>
+        <extracomment>app/ui/pages/campaigns/declaration.py</extracomment>
+        <translation>Ein, je 1 Wiedergabe</translation>
+    </message>
+    <message>
+        <source>On, {n} plays each</source>
+        <extracomment>app/ui/pages/campaigns/declaration.py</extracomment>
+        <translation>Ein, je {n} Wiedergaben</translation>
+    </message>
+    <message>
+        <source>One display</source>
+        <extracomment>app/ui/pages/notifications/details.py</extracomment>
+        <translation>Ein Display</translation>
+    </message>
+    <message>
+        <source>One layout from each campaign in turn</source>
+        <extracomment>app/ui/pages/campaign_editor/properties_panel.py</extracomment>
+        <translation>Reihum ein Layout aus jeder Kampagne</translation>
+    </message>
+    <message>
+        <source>One of</source>
+        <extracomment>app/ui/pages/datasets/declaration.py</extracomment>
+        <translation>Eines von</translation>
+    </message>
+    <message>
+        <source>One of the {what} could not be written.</source>
+        <extracomment>app/core/disk_worker.py</extracomment>
+        <translation>Nicht alles ließ sich schreiben: {what}.</translation>
+    </message>
+    <message>
+        <source>One or several numbers, separated by commas or blanks</source>
+        <extracomment>app/ui/pages/ad_campaign/library_dialog.py, app/ui/pages/campaign_editor/lookups.py</extracomment>
+        <translation>Eine oder mehrere Zahlen, mit Komma oder Leerzeichen getrennt</translation>
+    </message>
+    <message>
+        <source>One person</source>
+        <extracomment>app/ui/pages/notifications/details.py</extracomment>
+        <translation>Eine Person</translation>
+    </message>
+    <message>
+        <source>One that you begin and do not send is kept here, on this computer, until you send or discard it.</source>
+        <extracomment>app/ui/pages/notifications/declaration.py</extracomment>
+        <translation>Was Sie beginnen und nicht senden, ist hier auf diesem Computer aufbewahrt, bis Sie es senden oder verwerfen.</translation>
+    </message>
+    <message>
+        <source>Only differences</source>
+        <extracomment>app/ui/pages/campaign_compare/page.py</extracomment>
+        <translation>Nur Unterschiede</translation>
+    </message>
+    <message>
+        <source>Only here</source>
+        <extracomment>app/models/compare_rows.py</extracomment>
+        <translation>Nur hier</translation>
+    </message>
+    <message>
+        <source>Only its owner and administrators may change it.</source>
+        <extracomment>app/ui/pages/notifications/declaration.py, app/ui/pages/notifications/form.py</extracomment>
+        <translation>Nur Besitzer und Administratoren dürfen sie ändern.</translation>
+    </message>
+    <message>
+        <source>Only its owner and administrators may delete it.</source>
+        <extracomment>app/ui/pages/notifications/declaration.py</extracomment>
+        <translation>Nur Besitzer und Administratoren dürfen sie löschen.</translation>
+    </message>
+    <message>
+        <source>Only lines with findings</source>
+        <extracomment>app/ui/pages/commands/import_dialog.py</extracomment>
+        <translation>Nur Zeilen mit Befunden</translation>
+    </message>
+    <message>
+        <source>Only one layout plays each time the campaign&apos;s turn comes; the next one follows after that many plays.</source>
+        <extracomment>app/ui/pages/campaign_editor/properties_panel.py</extracomment>
+        <translation>Kommt die Kampagne an die Reihe, läuft jedes Mal nur ein Layout; nach so vielen Wiedergaben folgt das nächste.</translation>
+    </message>
+    <message>
+        <source>Only templates that people made have one</source>
+        <extracomment>app/ui/pages/templates/declaration.py</extracomment>
+        <translation>Nur von Benutzern erstellte Vorlagen haben eine</translation>
+    </message>
+    <message>
+        <source>Only the beginning is shown here.</source>
+        <extracomment>app/ui/pages/notifications/preview.py</extracomment>
+        <translation>Hier steht nur der Anfang.</translation>
+    </message>
+    <message>
+        <source>Only those</source>
+        <extracomment>app/ui/pages/campaigns/filters.py</extracomment>
+        <translation>Nur diese</translation>
+    </message>
+    <message>
+        <source>Only used where the CMS does not tell.</source>
+        <extracomment>app/ui/pages/sign_in/form.py</extracomment>
+        <translation>Nur verwendet, wo das CMS sie nicht nennt.</translation>
+    </message>
+    <message>
+        <source>Only “{node}” was looked through.</source>
+        <extracomment>app/ui/resource/page_states.py</extracomment>
+        <translation>Nur „{node}“ wurde durchsucht.</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <extracomment>app/ui/copying/verb.py, app/ui/pages/drafts/page.py</extracomment>
+        <translation>Öffnen</translation>
+    </message>
+    <message>
+        <source>Open a campaign</source>
+        <extracomment>app/ui/window/first_steps.py</extracomment>
+        <translation>Eine Kampagne öffnen</translation>
+    </message>
+    <message>
+        <source>Open again</source>
+        <extracomment>app/ui/pages/sign_in/waiting.py</extracomment>
+        <translation>Erneut öffnen</translation>
+    </message>
+    <message>
+        <source>Open at first</source>
+        <extracomment>app/ui/resource/widget_blocks.py</extracomment>
+        <translation>Anfangs offen</translation>
+    </message>
+    <message>
+        <source>Open documents</source>
+        <extracomment>app/ui/widgets/tab_strip.py</extracomment>
+        <translation>Offene Dokumente</translation>
+    </message>
+    <message>
+        <source>Open editors keep their content. Sign in again to go on.</source>
+        <extracomment>app/ui/resource/page_states.py, app/ui/window/signed_out_notice.py</extracomment>
+        <translation>Offene Editoren behalten ihren Inhalt. Melden Sie sich erneut an, um weiterzumachen.</translation>
+    </message>
+    <message>
+        <source>Open it again to go on.</source>
+        <extracomment>app/services/ad_order.py, app/services/history.py, app/transport/client.py</extracomment>
+        <translation>Öffnen Sie sie erneut, um weiterzumachen.</translation>
+    </message>
+    <message>
+        <source>Open it from the list of campaigns.</source>
+        <extracomment>app/services/ad_campaigns.py, app/services/campaign_desk.py, app/ui/pages/campaign_compare/sending.py</extracomment>
+        <translation>Öffnen Sie sie aus der Liste der Kampagnen.</translation>
+    </message>
+    <message>
+        <source>Open the ad</source>
+        <extracomment>app/ui/pages/campaign_editor/editor.py</extracomment>
+        <translation>Werbekampagne öffnen</translation>
+    </message>
+    <message>
+        <source>Open the calendar</source>
+        <extracomment>app/ui/forms/moment.py</extracomment>
+        <translation>Kalender öffnen</translation>
+    </message>
+    <message>
+        <source>Open the connection again to go on.</source>
+        <extracomment>app/core/disk_worker.py</extracomment>
+        <translation>Öffnen Sie die Verbindung wieder, um weiterzuarbeiten.</translation>
+    </message>
+    <message>
+        <source>Open the layout in the CMS itself.</source>
+        <extracomment>app/ui/layouts/preview.py</extracomment>
+        <translation>Öffnen Sie das Layout im CMS selbst.</translation>
+    </message>
+    <message>
+        <source>Open what is there, or send it again if it was not created.</source>
+        <extracomment>app/services/record_service.py</extracomment>
+        <translation>Öffnen Sie, was da ist, oder senden Sie es erneut, wenn es nicht erstellt wurde.</translation>
+    </message>
+    <message>
+        <source>Open with this view</source>
+        <extracomment>app/ui/resource/saved_views.py</extracomment>
+        <translation>Mit dieser Ansicht öffnen</translation>
+    </message>
+    <message>
+        <source>Open {id}</source>
+        <extracomment>app/ui/forms/editing.py</extracomment>
+        <translation>{id} öffnen</translation>
+    </message>
+    <message>
+        <source>Open “{name}”</source>
+        <extracomment>app/ui/kept/buried_notice.py, app/ui/window/draft_offers.py</extracomment>
+        <translation>„{name}“ öffnen</translation>
+    </message>
+    <message>
+        <source>Opening {cms}.</source>
+        <extracomment>app/ui/pages/sign_in/waiting.py</extracomment>
+        <translation>{cms} wird geöffnet.</translation>
+    </message>
+    <message>
+        <source>Options</source>
+        <extracomment>app/ui/resource/widget_blocks.py</extracomment>
+        <translation>Optionen</translation>
+    </message>
+    <message>
+        <source>Other duration</source>
+        <extracomment>app/models/compare_rows.py</extracomment>
+        <translation>Andere Dauer</translation>
+    </message>
+    <message>
+        <source>Out of date</source>
+        <extracomment>app/ui/pages/campaign_compare/page.py</extracomment>
+        <translation>Veraltet</translation>
+    </message>
+    <message>
+        <source>Outcome unknown</source>
+        <extracomment>app/ui/pages/drafts/words.py</extracomment>
+        <translation>Ausgang unbekannt</translation>
+    </message>
+    <message>
+        <source>Over the whole campaign, on all displays together</source>
+        <extracomment>app/ui/pages/ad_campaign/declaration.py</extracomment>
+        <translation>Über die ganze Kampagne, auf allen Displays zusammen</translation>
+    </message>
+    <message>
+        <source>Overview</source>
+        <extracomment>app/ui/diagnostics/parts.py, app/ui/diagnostics/window.py</extracomment>
+        <translation>Überblick</translation>
+    </message>
+    <message>
+        <source>Owner</source>
+        <extracomment>6 files</extracomment>
+        <translation>Besitzer</translation>
+    </message>
+    <message>
+        <source>Owner id</source>
+        <extracomment>4 files</extracomment>
+        <translation>Besitzer-ID</translation>
+    </message>
+    <message>
+        <source>Pacing</source>
+        <extracomment>app/ui/pages/campaigns/ad_part.py</extracomment>
+        <translation>Ausspielung</translation>
+    </message>
+    <message>
+        <source>Page</source>
+        <extracomment>app/ui/search/command_search.py, app/ui/window/console.py</extracomment>
+        <translation>Seite</translation>
+    </message>
+    <message>
+        <source>Paragraph</source>
+        <extracomment>app/ui/widgets/message_editor.py</extracomment>
+        <translation>Absatz</translation>
+    </message>
+    <message>
+        <source>Paragraph style</source>
+        <extracomment>app/ui/widgets/message_editor.py</extracomment>
+        <translation>Absatzformat</translation>
+    </message>
+    <message>
+        <source>Parity</source>
+        <extracomment>app/ui/pages/commands/string_parts.py</extracomment>
+        <translation>Parität</translation>
+    </message>
+    <message>
+        <source>Part</source>
+        <extracomment>app/ui/pages/actions/details.py, app/ui/window/about.py</extracomment>
+        <translation>Teil</translation>
+    </message>
+    <message>
+        <source>Part of the time strip that is seen</source>
+        <extracomment>app/ui/widgets/time_strip.py</extracomment>
+        <translation>Sichtbarer Teil der Zeitleiste</translation>
+    </message>
+    <message>
+        <source>Parts of Qt</source>
+        <extracomment>app/ui/window/about.py</extracomment>
+        <translation>Teile von Qt</translation>
+    </message>
+    <message>
+        <source>Paste</source>
+        <extracomment>app/ui/pages/campaign_editor/lineup_actions.py</extracomment>
+        <translation>Einfügen</translation>
+    </message>
+    <message>
+        <source>Paste the application&apos;s secret from {applications} into this connection.</source>
+        <extracomment>app/auth/remedies.py</extracomment>
+        <translation>Kopieren Sie unter {applications} das Geheimnis der Anwendung, und fügen Sie es in diese Verbindung ein.</translation>
+    </message>
+    <message numerus="yes">
+        <source>Paste {n} layouts</source>
+        <extracomment>app/ui/pages/campaign_editor/lineup_actions.py</extracomment>
+        <translation>
+            <numerusform>{n} Layout einfügen</numerusform>
+            <numerusform>{n} Layouts einfügen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Path</source>
+        <extracomment>app/ui/resource/widget_blocks.py</extracomment>
+        <translation>Pfad</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <extracomment>app/ui/activity/job_panel.py</extracomment>
+        <translation>Anhalten</translation>
+    </message>
+    <message>
+        <source>Paused</source>
+        <extracomment>app/ui/activity/wording.py</extracomment>
+        <translation>Angehalten</translation>
+    </message>
+    <message>
+        <source>Paused: {job}</source>
+        <extracomment>app/ui/activity/reports.py</extracomment>
+        <translation>Angehalten: {job}</translation>
+    </message>
+    <message>
+        <source>People</source>
+        <extracomment>app/ui/pages/templates/declaration.py</extracomment>
+        <translation>Benutzer</translation>
+    </message>
+    <message>
+        <source>Philips LED</source>
+        <extracomment>app/ui/pages/commands/string_editor.py, app/ui/pages/commands/words.py</extracomment>
+        <translation>Philips-LED</translation>
+    </message>
+    <message>
+        <source>Pink</source>
+        <extracomment>app/ui/widgets/swatches.py</extracomment>
+        <translation>Rosa</translation>
+    </message>
+    <message>
+        <source>Place {n} there</source>
+        <extracomment>app/models/compare_rows.py</extracomment>
+        <translation>Dort Platz {n}</translation>
+    </message>
+    <message>
+        <source>Plain text</source>
+        <extracomment>app/ui/pages/notifications/preview.py</extracomment>
+        <translation>Reiner Text</translation>
+    </message>
+    <message>
+        <source>Play order</source>
+        <extracomment>5 files</extracomment>
+        <translation>Abspielfolge</translation>
+    </message>
+    <message>
+        <source>Player</source>
+        <extracomment>app/ui/pages/modules/declaration.py</extracomment>
+        <translation>Player</translation>
+    </message>
+    <message>
+        <source>Player type</source>
+        <extracomment>app/ui/pages/commands/declaration.py</extracomment>
+        <translation>Playertyp</translation>
+    </message>
+    <message>
+        <source>Player types</source>
+        <extracomment>app/ui/pages/commands/declaration.py, app/ui/pages/commands/form.py</extracomment>
+        <translation>Playertypen</translation>
+    </message>
+    <message>
+        <source>Players show no retired layout.</source>
+        <extracomment>app/domain/ad.py</extracomment>
+        <translation>Player zeigen keine zurückgezogenen Layouts.</translation>
+    </message>
+    <message>
+        <source>Players show published layouts only.</source>
+        <extracomment>app/domain/ad.py</extracomment>
+        <translation>Player zeigen nur veröffentlichte Layouts.</translation>
+    </message>
+    <message>
+        <source>Players that know where they are play the layout only within this area.</source>
+        <extracomment>app/ui/pages/ad_campaign/fence_dialog.py</extracomment>
+        <translation>Player, die ihren Standort kennen, spielen das Layout nur in diesem Gebiet.</translation>
+    </message>
+    <message>
+        <source>Playlists only</source>
+        <extracomment>app/ui/resource/widget_blocks.py</extracomment>
+        <translation>Nur Playlists</translation>
+    </message>
+    <message>
+        <source>Plays</source>
+        <extracomment>5 files</extracomment>
+        <translation>Wiedergaben</translation>
+    </message>
+    <message>
+        <source>Plays in a row</source>
+        <extracomment>app/models/merge_table.py, app/ui/pages/campaign_editor/properties_panel.py</extracomment>
+        <translation>Wiedergaben in Folge</translation>
+    </message>
+    <message>
+        <source>Plays in turn {n}</source>
+        <extracomment>app/ui/widgets/time_strip.py</extracomment>
+        <translation>Läuft in Runde {n}</translation>
+    </message>
+    <message>
+        <source>Plays in turns {n} to {last}</source>
+        <extracomment>app/ui/widgets/time_strip.py</extracomment>
+        <translation>Läuft in den Runden {n} bis {last}</translation>
+    </message>
+    <message>
+        <source>Port {port} of this computer is taken, so the browser could not come back to Marquee.</source>
+        <extracomment>app/auth/loopback.py</extracomment>
+        <translation>Port {port} dieses Computers ist belegt, daher konnte der Browser nicht zu Marquee zurückkehren.</translation>
+    </message>
+    <message>
+        <source>Position of the first one</source>
+        <extracomment>app/ui/pages/campaigns/bulk_edit_form.py</extracomment>
+        <translation>Position des ersten</translation>
+    </message>
+    <message>
+        <source>Preview</source>
+        <extracomment>app/ui/pages/modules/declaration.py, app/ui/pages/notifications/preview.py</extracomment>
+        <translation>Vorschau</translation>
+    </message>
+    <message>
+        <source>Preview in browser</source>
+        <extracomment>app/ui/pages/ad_campaign/entries_editor.py, app/ui/pages/campaign_editor/lineup_actions.py, app/ui/widgets/layout_library.py</extracomment>
+        <translation>Im Browser ansehen</translation>
+    </message>
+    <message>
+        <source>Preview layout in browser</source>
+        <extracomment>app/ui/pages/actions/page.py</extracomment>
+        <translation>Layout im Browser ansehen</translation>
+    </message>
+    <message>
+        <source>Previous</source>
+        <extracomment>app/ui/pages/actions/wording.py</extracomment>
+        <translation>Zurück</translation>
+    </message>
+    <message>
+        <source>Previous difference</source>
+        <extracomment>app/ui/pages/campaign_compare/page.py, app/ui/pages/campaign_editor/review.py</extracomment>
+        <translation>Voriger Unterschied</translation>
+    </message>
+    <message>
+        <source>Previous open choice</source>
+        <extracomment>app/ui/forms/compare.py, app/ui/pages/campaign_editor/conflict.py</extracomment>
+        <translation>Vorige offene Entscheidung</translation>
+    </message>
+    <message>
+        <source>Previous part of the window</source>
+        <extracomment>app/ui/window/actions.py</extracomment>
+        <translation>Voriger Teil des Fensters</translation>
+    </message>
+    <message>
+        <source>Previous tab</source>
+        <extracomment>app/ui/window/actions.py</extracomment>
+        <translation>Voriger Reiter</translation>
+    </message>
+    <message>
+        <source>Progress</source>
+        <extracomment>app/ui/activity/wording.py</extracomment>
+        <translation>Fortschritt</translation>
+    </message>
+    <message>
+        <source>Progress: {share}</source>
+        <extracomment>app/ui/activity/progress_bar.py</extracomment>
+        <translation>Fortschritt: {share}</translation>
+    </message>
+    <message>
+        <source>Properties</source>
+        <extracomment>5 files</extracomment>
+        <translation>Eigenschaften</translation>
+    </message>
+    <message>
+        <source>Public, with PKCE</source>
+        <extracomment>app/ui/pages/sign_in/form.py</extracomment>
+        <translation>Öffentlich, mit PKCE</translation>
+    </message>
+    <message>
+        <source>Published</source>
+        <extracomment>app/models/layout_library.py, app/ui/pages/actions/wording.py</extracomment>
+        <translation>Veröffentlicht</translation>
+    </message>
+    <message>
+        <source>Put back</source>
+        <extracomment>app/ui/pages/ad_campaign/editing.py</extracomment>
+        <translation>Zurücknehmen</translation>
+    </message>
+    <message>
+        <source>Put the layouts of “{name}” back in their old order.</source>
+        <extracomment>app/ui/pages/ad_campaign/editing.py</extracomment>
+        <translation>Die Layouts von „{name}“ in ihre alte Reihenfolge bringen.</translation>
+    </message>
+    <message>
+        <source>Put the right thing on every screen</source>
+        <extracomment>app/ui/pages/start/page.py</extracomment>
+        <translation>Auf jedem Bildschirm das Richtige</translation>
+    </message>
+    <message numerus="yes">
+        <source>Put {n} layouts in from “{name}”</source>
+        <extracomment>app/ui/pages/campaign_compare/sending.py</extracomment>
+        <translation>
+            <numerusform>{n} Layout aus „{name}“ einfügen</numerusform>
+            <numerusform>{n} Layouts aus „{name}“ einfügen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Putting the layouts in order waits for the network</source>
+        <extracomment>app/ui/pages/ad_campaign/waiting_order.py</extracomment>
+        <translation>Das Ordnen der Layouts wartet auf das Netz</translation>
+    </message>
+    <message>
+        <source>Putting the layouts in order waits for the network.</source>
+        <extracomment>app/ui/pages/ad_campaign/waiting_order.py</extracomment>
+        <translation>Das Ordnen der Layouts wartet auf das Netz.</translation>
+    </message>
+    <message>
+        <source>Putting the layouts in order waits for the network: {done} of {total} steps are done</source>
+        <extracomment>app/ui/pages/ad_campaign/waiting_order.py</extracomment>
+        <translation>Das Ordnen der Layouts wartet auf das Netz: {done} von {total} Schritten sind erledigt</translation>
+    </message>
+    <message>
+        <source>Putting the layouts in order was interrupted</source>
+        <extracomment>app/ui/pages/ad_campaign/editing.py</extracomment>
+        <translation>Das Ordnen der Layouts wurde unterbrochen</translation>
+    </message>
+    <message>
+        <source>Putting the layouts in order was interrupted, and someone else changed them meanwhile</source>
+        <extracomment>app/ui/pages/ad_campaign/editing.py</extracomment>
+        <translation>Das Ordnen der Layouts wurde unterbrochen, und inzwischen hat jemand anders sie geändert</translation>
+    </message>
+    <message>
+        <source>Putting the layouts in order was interrupted: {done} of {total} steps are done</source>
+        <extracomment>app/ui/pages/ad_campaign/editing.py</extracomment>
+        <translation>Das Ordnen der Layouts wurde unterbrochen: {done} von {total} Schritten sind erledigt</translation>
+    </message>
+    <message>
+        <source>Putting the layouts in order: step {done} of {total}</source>
+        <extracomment>app/ui/pages/ad_campaign/editing.py</extracomment>
+        <translation>Layouts werden geordnet: Schritt {done} von {total}</translation>
+    </message>
+    <message>
+        <source>Qt {qt} and PySide6 {pyside} are used unchanged under the GNU Lesser General Public License, version 3; its text, and that of the GNU General Public License it builds on, is under Licences. They are libraries of their own in {folder}, and may be replaced there by others with the same interface, your own among them.</source>
+        <extracomment>app/ui/window/about.py</extracomment>
+        <translation>Qt {qt} und PySide6 {pyside} werden unverändert unter der GNU Lesser General Public License, Version 3, verwendet; ihr Text und der der GNU General Public License, auf der sie aufbaut, stehen unter „Lizenzen“. Sie sind eigenständige Bibliotheken in {folder} und dürfen dort durch andere mit gleicher Schnittstelle ersetzt werden, auch durch eigene.</translation>
+    </message>
+    <message>
+        <source>Qt, and its licence</source>
+        <extracomment>app/ui/window/about.py</extracomment>
+        <translation>Qt und seine Lizenz</translation>
+    </message>
+    <message>
+        <source>Query, user name, password and headers stay in the CMS; Marquee never keeps them</source>
+        <extracomment>app/ui/pages/datasets/declaration.py</extracomment>
+        <translation>Abfrage, Benutzername, Passwort und Kopfzeilen bleiben im CMS; Marquee bewahrt sie nie auf</translation>
+    </message>
+    <message>
+        <source>Quick open</source>
+        <extracomment>app/ui/search/quick_open.py, app/ui/window/actions.py, app/ui/window/top_bar.py</extracomment>
+        <translation>Schnell öffnen</translation>
+    </message>
+    <message>
+        <source>Quit</source>
+        <extracomment>app/ui/window/actions.py</extracomment>
+        <translation>Beenden</translation>
+    </message>
+    <message>
+        <source>RS232</source>
+        <extracomment>app/ui/pages/commands/string_editor.py, app/ui/pages/commands/words.py</extracomment>
+        <translation>RS232</translation>
+    </message>
+    <message>
+        <source>Read both again</source>
+        <extracomment>app/ui/pages/campaign_compare/page.py</extracomment>
+        <translation>Beide neu lesen</translation>
+    </message>
+    <message>
+        <source>Read by you</source>
+        <extracomment>app/ui/pages/notifications/filters.py</extracomment>
+        <translation>Von Ihnen gelesen</translation>
+    </message>
+    <message>
+        <source>Read more</source>
+        <extracomment>app/ui/pages/sign_in/waiting.py, app/ui/window/first_steps.py</extracomment>
+        <translation>Mehr lesen</translation>
+    </message>
+    <message>
+        <source>Read-only</source>
+        <extracomment>app/ui/forms/editing.py, app/ui/pages/sign_in/form.py, app/ui/window/top_bar.py</extracomment>
+        <translation>Nur lesen</translation>
+    </message>
+    <message>
+        <source>Reader</source>
+        <extracomment>app/ui/pages/notifications/filters.py</extracomment>
+        <translation>Empfänger</translation>
+    </message>
+    <message>
+        <source>Readers</source>
+        <extracomment>app/ui/pages/notifications/declaration.py, app/ui/pages/notifications/details.py</extracomment>
+        <translation>Empfänger</translation>
+    </message>
+    <message>
+        <source>Ready</source>
+        <extracomment>5 files</extracomment>
+        <translation>Bereit</translation>
+    </message>
+    <message>
+        <source>Real time</source>
+        <extracomment>app/ui/pages/datasets/declaration.py</extracomment>
+        <translation>Echtzeit</translation>
+    </message>
+    <message>
+        <source>Recent</source>
+        <extracomment>app/ui/pages/notifications/audience.py</extracomment>
+        <translation>Zuletzt verwendet</translation>
+    </message>
+    <message>
+        <source>Recently deleted</source>
+        <extracomment>app/ui/pages/drafts/deleted.py</extracomment>
+        <translation>Kürzlich gelöscht</translation>
+    </message>
+    <message>
+        <source>Record</source>
+        <extracomment>app/ui/pages/notifications/details.py, app/ui/pages/notifications/form.py</extracomment>
+        <translation>Datensatz</translation>
+    </message>
+    <message>
+        <source>Red</source>
+        <extracomment>app/ui/pages/commands/string_parts.py, app/ui/widgets/swatches.py</extracomment>
+        <translation>Rot</translation>
+    </message>
+    <message>
+        <source>Redirect address</source>
+        <extracomment>app/ui/pages/sign_in/redirect_field.py</extracomment>
+        <translation>Weiterleitungsadresse</translation>
+    </message>
+    <message>
+        <source>Redo</source>
+        <extracomment>app/ui/forms/editing.py, app/ui/pages/campaign_editor/lineup_actions.py, app/ui/widgets/message_editor.py</extracomment>
+        <translation>Wiederholen</translation>
+    </message>
+    <message>
+        <source>Reference</source>
+        <extracomment>app/models/merge_table.py, app/ui/pages/ad_campaign/declaration.py, app/ui/pages/campaign_editor/properties_panel.py</extracomment>
+        <translation>Referenz</translation>
+    </message>
+    <message>
+        <source>Reference {n}</source>
+        <extracomment>app/ui/pages/notifications/details.py</extracomment>
+        <translation>Referenz {n}</translation>
+    </message>
+    <message>
+        <source>References</source>
+        <extracomment>app/ui/pages/ad_campaign/declaration.py, app/ui/pages/campaigns/declaration.py, app/ui/pages/campaigns/inspector.py</extracomment>
+        <translation>Referenzen</translation>
+    </message>
+    <message>
+        <source>References 3 to 5</source>
+        <extracomment>app/ui/pages/campaign_editor/properties_panel.py</extracomment>
+        <translation>Referenzen 3 bis 5</translation>
+    </message>
+    <message>
+        <source>References, tags and the like could not come along: {reason}</source>
+        <extracomment>app/services/campaign_copy.py</extracomment>
+        <translation>Referenzen, Tags und Ähnliches konnten nicht mitkommen: {reason}</translation>
+    </message>
+    <message>
+        <source>Refresh</source>
+        <extracomment>app/ui/resource/page.py</extracomment>
+        <translation>Aktualisieren</translation>
+    </message>
+    <message>
+        <source>Refresh the list</source>
+        <extracomment>app/ui/pages/campaigns/verbs.py</extracomment>
+        <translation>Liste aktualisieren</translation>
+    </message>
+    <message>
+        <source>Region</source>
+        <extracomment>app/ui/pages/actions/wording.py</extracomment>
+        <translation>Bereich</translation>
+    </message>
+    <message>
+        <source>Region is missing</source>
+        <extracomment>app/ui/pages/actions/wording.py</extracomment>
+        <translation>Bereich fehlt</translation>
+    </message>
+    <message>
+        <source>Region without a name</source>
+        <extracomment>app/ui/pages/actions/editors.py</extracomment>
+        <translation>Bereich ohne Namen</translation>
+    </message>
+    <message>
+        <source>Region {n}</source>
+        <extracomment>app/ui/pages/actions/editors.py, app/ui/pages/actions/summary.py</extracomment>
+        <translation>Bereich {n}</translation>
+    </message>
+    <message>
+        <source>Register exactly this under Administration → Applications: the CMS compares it letter by letter.</source>
+        <extracomment>app/ui/pages/sign_in/redirect_field.py</extracomment>
+        <translation>Registrieren Sie genau das im CMS: Es vergleicht die Adresse Buchstabe für Buchstabe.</translation>
+    </message>
+    <message>
+        <source>Register {address}: only a CMS that ignores the port takes this.</source>
+        <extracomment>app/ui/pages/sign_in/redirect_field.py</extracomment>
+        <translation>Registrieren Sie {address}; das CMS darf den Port nicht beachten.</translation>
+    </message>
+    <message>
+        <source>Release</source>
+        <extracomment>app/ui/pages/notifications/declaration.py, app/ui/pages/notifications/details.py, app/ui/pages/notifications/form.py</extracomment>
+        <translation>Veröffentlichung</translation>
+    </message>
+    <message>
+        <source>Release now</source>
+        <extracomment>app/ui/pages/notifications/release.py</extracomment>
+        <translation>Jetzt veröffentlichen</translation>
+    </message>
+    <message>
+        <source>Release {name} now?</source>
+        <extracomment>app/ui/pages/notifications/sending.py</extracomment>
+        <translation>{name} jetzt veröffentlichen?</translation>
+    </message>
+    <message>
+        <source>Release {name} {time}?</source>
+        <extracomment>app/ui/pages/notifications/sending.py</extracomment>
+        <translation>{name} {time} veröffentlichen?</translation>
+    </message>
+    <message>
+        <source>Release: {time}</source>
+        <extracomment>app/ui/pages/notifications/form.py</extracomment>
+        <translation>Veröffentlichung: {time}</translation>
+    </message>
+    <message>
+        <source>Released</source>
+        <extracomment>app/ui/pages/notifications/declaration.py, app/ui/pages/notifications/words.py</extracomment>
+        <translation>Veröffentlicht</translation>
+    </message>
+    <message>
+        <source>Released from</source>
+        <extracomment>app/ui/pages/notifications/filters.py</extracomment>
+        <translation>Veröffentlicht ab</translation>
+    </message>
+    <message>
+        <source>Released just now</source>
+        <extracomment>app/ui/pages/notifications/checks.py</extracomment>
+        <translation>Gerade veröffentlicht</translation>
+    </message>
+    <message>
+        <source>Released until</source>
+        <extracomment>app/ui/pages/notifications/filters.py</extracomment>
+        <translation>Veröffentlicht bis</translation>
+    </message>
+    <message>
+        <source>Released {time} ago</source>
+        <extracomment>app/ui/pages/notifications/checks.py</extracomment>
+        <translation>Schon {time} veröffentlicht</translation>
+    </message>
+    <message>
+        <source>Releases at once</source>
+        <extracomment>app/ui/pages/notifications/checks.py</extracomment>
+        <translation>Wird sofort veröffentlicht</translation>
+    </message>
+    <message>
+        <source>Releases in {time}</source>
+        <extracomment>app/ui/pages/notifications/checks.py</extracomment>
+        <translation>Noch {time} bis zur Veröffentlichung</translation>
+    </message>
+    <message>
+        <source>Releases now</source>
+        <extracomment>app/ui/pages/notifications/checks.py</extracomment>
+        <translation>Wird jetzt veröffentlicht</translation>
+    </message>
+    <message>
+        <source>Releases {time}</source>
+        <extracomment>app/ui/pages/notifications/checks.py</extracomment>
+        <translation>Veröffentlichung {time}</translation>
+    </message>
+    <message>
+        <source>Reload</source>
+        <extracomment>app/ui/failures.py</extracomment>
+        <translation>Neu laden</translation>
+    </message>
+    <message>
+        <source>Reload from the CMS</source>
+        <extracomment>app/ui/forms/editing.py, app/ui/pages/campaign_editor/workspace.py</extracomment>
+        <translation>Vom CMS neu laden</translation>
+    </message>
+    <message>
+        <source>Remote</source>
+        <extracomment>app/ui/pages/datasets/declaration.py</extracomment>
+        <translation>Per Abruf</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <extracomment>app/ui/pages/ad_campaign/entries_editor.py, app/ui/pages/campaign_editor/lineup_actions.py, app/ui/window/gateway.py</extracomment>
+        <translation>Entfernen</translation>
+    </message>
+    <message>
+        <source>Remove Marquee&apos;s key from the keyring, then start Marquee again.</source>
+        <extracomment>app/auth/secrets_file.py</extracomment>
+        <translation>Entfernen Sie Marquees Schlüssel aus dem Schlüsselbund, und starten Sie Marquee dann neu.</translation>
+    </message>
+    <message>
+        <source>Remove a layout</source>
+        <extracomment>app/ui/pages/campaigns/bulk_edit_form.py</extracomment>
+        <translation>Ein Layout entfernen</translation>
+    </message>
+    <message>
+        <source>Remove attachment</source>
+        <extracomment>app/ui/pages/notifications/editors.py</extracomment>
+        <translation>Anhang entfernen</translation>
+    </message>
+    <message>
+        <source>Remove connection…</source>
+        <extracomment>app/ui/window/gateway.py</extracomment>
+        <translation>Verbindung entfernen…</translation>
+    </message>
+    <message>
+        <source>Remove extra</source>
+        <extracomment>app/ui/pages/commands/extras_editor.py</extracomment>
+        <translation>Extra entfernen</translation>
+    </message>
+    <message>
+        <source>Remove extra {n}</source>
+        <extracomment>app/ui/pages/commands/extras_editor.py</extracomment>
+        <translation>Extra {n} entfernen</translation>
+    </message>
+    <message>
+        <source>Remove link</source>
+        <extracomment>app/ui/widgets/message_editor.py</extracomment>
+        <translation>Link entfernen</translation>
+    </message>
+    <message>
+        <source>Remove {cms} from this computer?</source>
+        <extracomment>app/ui/window/gateway.py</extracomment>
+        <translation>{cms} von diesem Computer entfernen?</translation>
+    </message>
+    <message numerus="yes">
+        <source>Remove {n} layouts</source>
+        <extracomment>app/models/lineup_commands.py, app/ui/pages/ad_campaign/entries_editor.py</extracomment>
+        <translation>
+            <numerusform>{n} Layout entfernen</numerusform>
+            <numerusform>{n} Layouts entfernen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Removed</source>
+        <extracomment>app/models/merge_table.py, app/ui/pages/notifications/editors.py</extracomment>
+        <translation>Entfernt</translation>
+    </message>
+    <message>
+        <source>Removing “{name}” cannot be taken back: it is not shared with you.</source>
+        <extracomment>app/domain/bulk_edit.py</extracomment>
+        <translation>Das Entfernen von „{name}“ lässt sich nicht zurücknehmen: Es ist nicht für Sie freigegeben.</translation>
+    </message>
+    <message>
+        <source>Rename</source>
+        <extracomment>app/ui/pages/campaigns/verbs.py, app/ui/pages/notifications/templates.py, app/ui/resource/saved_views.py</extracomment>
+        <translation>Umbenennen</translation>
+    </message>
+    <message>
+        <source>Rename campaign</source>
+        <extracomment>app/models/lineup_commands.py, app/ui/pages/campaigns/verbs.py</extracomment>
+        <translation>Kampagne umbenennen</translation>
+    </message>
+    <message>
+        <source>Rename template</source>
+        <extracomment>app/ui/pages/notifications/templates.py</extracomment>
+        <translation>Vorlage umbenennen</translation>
+    </message>
+    <message>
+        <source>Rename view</source>
+        <extracomment>app/ui/resource/saved_views.py</extracomment>
+        <translation>Ansicht umbenennen</translation>
+    </message>
+    <message>
+        <source>Rename “{name}”</source>
+        <extracomment>app/ui/pages/campaigns/verbs.py</extracomment>
+        <translation>„{name}“ umbenennen</translation>
+    </message>
+    <message>
+        <source>Renamed the template to “{name}”</source>
+        <extracomment>app/ui/pages/notifications/templates.py</extracomment>
+        <translation>Vorlage in „{name}“ umbenannt</translation>
+    </message>
+    <message>
+        <source>Renamed to “{name}”</source>
+        <extracomment>app/ui/pages/campaigns/verbs.py</extracomment>
+        <translation>In „{name}“ umbenannt</translation>
+    </message>
+    <message>
+        <source>Rename…</source>
+        <extracomment>app/ui/pages/campaigns/verbs.py, app/ui/resource/saved_views.py</extracomment>
+        <translation>Umbenennen…</translation>
+    </message>
+    <message>
+        <source>Replace</source>
+        <extracomment>app/ui/dialogs.py, app/ui/pages/notifications/templates.py</extracomment>
+        <translation>Ersetzen</translation>
+    </message>
+    <message>
+        <source>Replace a layout</source>
+        <extracomment>app/ui/pages/campaigns/bulk_edit_form.py</extracomment>
+        <translation>Ein Layout ersetzen</translation>
+    </message>
+    <message>
+        <source>Replace everywhere</source>
+        <extracomment>app/ui/pages/campaign_editor/arranging.py</extracomment>
+        <translation>Überall ersetzen</translation>
+    </message>
+    <message>
+        <source>Replace everywhere with “{name}”</source>
+        <extracomment>app/ui/pages/campaign_editor/arranging.py</extracomment>
+        <translation>Überall durch „{name}“ ersetzen</translation>
+    </message>
+    <message>
+        <source>Replace it by</source>
+        <extracomment>app/ui/pages/campaigns/bulk_edit_form.py</extracomment>
+        <translation>Ersetzen durch</translation>
+    </message>
+    <message>
+        <source>Replace the template “{name}”?</source>
+        <extracomment>app/ui/pages/notifications/templates.py</extracomment>
+        <translation>Vorlage „{name}“ ersetzen?</translation>
+    </message>
+    <message>
+        <source>Replace {file}?</source>
+        <extracomment>app/ui/dialogs.py</extracomment>
+        <translation>{file} ersetzen?</translation>
+    </message>
+    <message numerus="yes">
+        <source>Replace {n} layouts</source>
+        <extracomment>app/models/lineup_arranging.py</extracomment>
+        <translation>
+            <numerusform>{n} Layout ersetzen</numerusform>
+            <numerusform>{n} Layouts ersetzen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Report</source>
+        <extracomment>app/ui/pages/notifications/words.py</extracomment>
+        <translation>Bericht</translation>
+    </message>
+    <message>
+        <source>Requests</source>
+        <extracomment>app/ui/diagnostics/parts.py, app/ui/diagnostics/window.py</extracomment>
+        <translation>Anfragen</translation>
+    </message>
+    <message>
+        <source>Required</source>
+        <extracomment>app/ui/pages/datasets/declaration.py</extracomment>
+        <translation>Erforderlich</translation>
+    </message>
+    <message>
+        <source>Restore</source>
+        <extracomment>app/ui/editors/page.py, app/ui/forms/versions.py, app/ui/pages/campaign_editor/versions.py</extracomment>
+        <translation>Wiederherstellen</translation>
+    </message>
+    <message>
+        <source>Restore draft</source>
+        <extracomment>app/ui/pages/campaign_editor/editor.py, app/ui/pages/campaign_editor/versions.py</extracomment>
+        <translation>Entwurf wiederherstellen</translation>
+    </message>
+    <message>
+        <source>Restore or discard the draft first.</source>
+        <extracomment>app/ui/forms/editing.py, app/ui/pages/campaign_editor/editing.py</extracomment>
+        <translation>Stellen Sie erst den Entwurf wieder her, oder verwerfen Sie ihn.</translation>
+    </message>
+    <message>
+        <source>Restore the version of {moment}</source>
+        <extracomment>app/ui/editors/past.py</extracomment>
+        <translation>Fassung wiederherstellen: {moment}</translation>
+    </message>
+    <message>
+        <source>Restore this version</source>
+        <extracomment>app/ui/forms/past.py, app/ui/pages/campaign_editor/past.py</extracomment>
+        <translation>Diese Fassung wiederherstellen</translation>
+    </message>
+    <message>
+        <source>Restored here. Nothing is sent until you save.</source>
+        <extracomment>app/ui/editors/past.py</extracomment>
+        <translation>Hier wiederhergestellt. Gesendet wird erst beim Speichern.</translation>
+    </message>
+    <message>
+        <source>Result</source>
+        <extracomment>app/services/jobs.py, app/ui/activity/wording.py, app/ui/diagnostics/parts.py</extracomment>
+        <translation>Ergebnis</translation>
+    </message>
+    <message>
+        <source>Results</source>
+        <extracomment>app/ui/search/quick_open.py</extracomment>
+        <translation>Ergebnisse</translation>
+    </message>
+    <message>
+        <source>Resume</source>
+        <extracomment>app/ui/activity/job_panel.py</extracomment>
+        <translation>Fortsetzen</translation>
+    </message>
+    <message>
+        <source>Retired</source>
+        <extracomment>4 files</extracomment>
+        <translation>Zurückgezogen</translation>
+    </message>
+    <message>
+        <source>Retired in {cms}</source>
+        <extracomment>app/ui/copying/dialogs.py</extracomment>
+        <translation>In {cms} zurückgezogen</translation>
+    </message>
+    <message>
+        <source>Retired: this layout is kept here, but is no longer offered for new line-ups.</source>
+        <extracomment>app/models/lineup.py</extracomment>
+        <translation>Zurückgezogen: Dieses Layout bleibt hier erhalten, wird aber für neue Abfolgen nicht mehr angeboten.</translation>
+    </message>
+    <message>
+        <source>Retry failed</source>
+        <extracomment>app/ui/activity/job_panel.py, app/ui/activity/reports.py</extracomment>
+        <translation>Fehlgeschlagene erneut</translation>
+    </message>
+    <message>
+        <source>Reverse the order</source>
+        <extracomment>app/models/lineup_arranging.py, app/ui/pages/campaign_editor/arranging.py</extracomment>
+        <translation>Reihenfolge umkehren</translation>
+    </message>
+    <message>
+        <source>Revert</source>
+        <extracomment>5 files</extracomment>
+        <translation>Zurücksetzen</translation>
+    </message>
+    <message>
+        <source>Review</source>
+        <extracomment>app/ui/pages/campaign_editor/editing.py</extracomment>
+        <translation>Ansehen</translation>
+    </message>
+    <message>
+        <source>Review and save</source>
+        <extracomment>app/ui/kept/waiting_save.py, app/ui/window/draft_offers.py</extracomment>
+        <translation>Ansehen und speichern</translation>
+    </message>
+    <message>
+        <source>Review changes</source>
+        <extracomment>app/ui/forms/editing.py, app/ui/pages/campaign_editor/workspace.py, app/ui/widgets/unsaved_bar.py</extracomment>
+        <translation>Änderungen ansehen</translation>
+    </message>
+    <message>
+        <source>Rich text</source>
+        <extracomment>app/ui/widgets/message_editor.py</extracomment>
+        <translation>Formatierter Text</translation>
+    </message>
+    <message>
+        <source>Rights from folder</source>
+        <extracomment>app/ui/pages/datasets/declaration.py, app/ui/pages/notifications/details.py</extracomment>
+        <translation>Rechte vom Ordner</translation>
+    </message>
+    <message>
+        <source>Root folder</source>
+        <extracomment>6 files</extracomment>
+        <translation>Stammordner</translation>
+    </message>
+    <message>
+        <source>Round</source>
+        <extracomment>4 files</extracomment>
+        <translation>Reihum</translation>
+    </message>
+    <message>
+        <source>Route</source>
+        <extracomment>app/ui/diagnostics/parts.py</extracomment>
+        <translation>Route</translation>
+    </message>
+    <message>
+        <source>Row {at} of {count}</source>
+        <extracomment>app/ui/pages/campaign_editor/conflict.py</extracomment>
+        <translation>Zeile {at} von {count}</translation>
+    </message>
+    <message>
+        <source>Rows are at</source>
+        <extracomment>app/ui/pages/datasets/declaration.py</extracomment>
+        <translation>Ort der Zeilen</translation>
+    </message>
+    <message>
+        <source>Rows at most</source>
+        <extracomment>app/ui/pages/datasets/declaration.py</extracomment>
+        <translation>Höchstens Zeilen</translation>
+    </message>
+    <message>
+        <source>Rows that are shown as {format} ({n})…</source>
+        <extracomment>app/ui/resource/exporting.py</extracomment>
+        <translation>Gezeigte Zeilen als {format} ({n})…</translation>
+    </message>
+    <message>
+        <source>Sa</source>
+        <extracomment>app/ui/widgets/month_popup.py</extracomment>
+        <translation>Sa</translation>
+    </message>
+    <message>
+        <source>Same name</source>
+        <extracomment>app/ui/copying/dialogs.py</extracomment>
+        <translation>Gleicher Name</translation>
+    </message>
+    <message>
+        <source>Sample data</source>
+        <extracomment>app/ui/pages/modules/declaration.py</extracomment>
+        <translation>Beispieldaten</translation>
+    </message>
+    <message>
+        <source>Sat</source>
+        <extracomment>app/domain/display_text.py, app/ui/pages/ad_campaign/schedule_bar.py</extracomment>
+        <translation>Sa</translation>
+    </message>
+    <message>
+        <source>Saturday</source>
+        <extracomment>app/domain/typed_moment.py, app/ui/pages/ad_campaign/schedule_bar.py, app/ui/pages/notifications/words.py</extracomment>
+        <translation>Samstag</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <extracomment>10 files</extracomment>
+        <translation>Speichern</translation>
+    </message>
+    <message>
+        <source>Save as file…</source>
+        <extracomment>app/ui/diagnostics/window.py</extracomment>
+        <translation>Als Datei speichern…</translation>
+    </message>
+    <message>
+        <source>Save as…</source>
+        <extracomment>app/ui/resource/saved_views.py</extracomment>
+        <translation>Speichern als…</translation>
+    </message>
+    <message>
+        <source>Save changes to this view</source>
+        <extracomment>app/ui/resource/saved_views.py</extracomment>
+        <translation>Änderungen an dieser Ansicht speichern</translation>
+    </message>
+    <message>
+        <source>Save diagnostics</source>
+        <extracomment>app/ui/diagnostics/window.py</extracomment>
+        <translation>Diagnose speichern</translation>
+    </message>
+    <message>
+        <source>Save merged</source>
+        <extracomment>app/ui/forms/compare.py</extracomment>
+        <translation>Ergebnis speichern</translation>
+    </message>
+    <message>
+        <source>Save now</source>
+        <extracomment>app/ui/editors/editing.py</extracomment>
+        <translation>Jetzt speichern</translation>
+    </message>
+    <message>
+        <source>Save result…</source>
+        <extracomment>app/ui/activity/job_panel.py</extracomment>
+        <translation>Ergebnis speichern…</translation>
+    </message>
+    <message>
+        <source>Save sends everything at once, then reads it back: “Saved and verified” means the CMS has it so.</source>
+        <extracomment>app/ui/window/first_steps.py</extracomment>
+        <translation>„Speichern“ sendet alles auf einmal und liest es zurück: „Gespeichert und geprüft“ heißt, dass das CMS es so hat.</translation>
+    </message>
+    <message>
+        <source>Save the result of every item</source>
+        <extracomment>app/ui/activity/job_panel.py</extracomment>
+        <translation>Ergebnis jedes Eintrags speichern</translation>
+    </message>
+    <message>
+        <source>Save this message as a template</source>
+        <extracomment>app/ui/pages/notifications/templates.py</extracomment>
+        <translation>Diese Nachricht als Vorlage speichern</translation>
+    </message>
+    <message>
+        <source>Save this message as a template…</source>
+        <extracomment>app/ui/pages/notifications/templates.py</extracomment>
+        <translation>Diese Nachricht als Vorlage speichern…</translation>
+    </message>
+    <message>
+        <source>Save this view</source>
+        <extracomment>app/ui/resource/saved_views.py</extracomment>
+        <translation>Diese Ansicht speichern</translation>
+    </message>
+    <message>
+        <source>Save {name}, and show it to its readers then?</source>
+        <extracomment>app/ui/pages/notifications/sending.py</extracomment>
+        <translation>{name} speichern und dann den Empfängern zeigen?</translation>
+    </message>
+    <message>
+        <source>Save “{name}” to the CMS</source>
+        <extracomment>app/ui/forms/saving.py</extracomment>
+        <translation>„{name}“ im CMS speichern</translation>
+    </message>
+    <message>
+        <source>Save “{name}” to the CMS: {summary}.</source>
+        <extracomment>app/ui/pages/campaign_editor/saving.py</extracomment>
+        <translation>„{name}“ im CMS speichern: {summary}.</translation>
+    </message>
+    <message>
+        <source>Save “{name}”?</source>
+        <extracomment>app/ui/forms/saving.py</extracomment>
+        <translation>„{name}“ speichern?</translation>
+    </message>
+    <message>
+        <source>Saved and verified.</source>
+        <extracomment>app/services/campaign_desk.py, app/services/record_service.py</extracomment>
+        <translation>Gespeichert und geprüft.</translation>
+    </message>
+    <message>
+        <source>Saved and verified: {layouts} on {displays}.</source>
+        <extracomment>app/services/ad_campaigns.py</extracomment>
+        <translation>Gespeichert und geprüft: {layouts} auf {displays}.</translation>
+    </message>
+    <message>
+        <source>Saved and verified: {layouts}, {duration}.</source>
+        <extracomment>app/services/campaign_desk.py</extracomment>
+        <translation>Gespeichert und geprüft: {layouts}, {duration}.</translation>
+    </message>
+    <message>
+        <source>Saved as the template “{name}”</source>
+        <extracomment>app/ui/pages/notifications/templates.py</extracomment>
+        <translation>Als Vorlage „{name}“ gespeichert</translation>
+    </message>
+    <message>
+        <source>Saved on this computer, {time}</source>
+        <extracomment>app/ui/forms/head.py</extracomment>
+        <translation>Auf diesem Computer gespeichert, {time}</translation>
+    </message>
+    <message>
+        <source>Saved, looking once more</source>
+        <extracomment>app/ui/pages/drafts/words.py</extracomment>
+        <translation>Gespeichert, wird noch einmal geprüft</translation>
+    </message>
+    <message>
+        <source>Saving…</source>
+        <extracomment>app/ui/forms/sending.py, app/ui/widgets/unsaved_bar.py</extracomment>
+        <translation>Wird gespeichert…</translation>
+    </message>
+    <message>
+        <source>Say how often each layout plays before the next one: at least once.</source>
+        <extracomment>app/domain/validation.py</extracomment>
+        <translation>Geben Sie an, wie oft jedes Layout vor dem nächsten läuft: mindestens einmal.</translation>
+    </message>
+    <message>
+        <source>Say which {part} the action starts from.</source>
+        <extracomment>app/domain/validation_action.py</extracomment>
+        <translation>Geben Sie an, wovon die Aktion ausgeht ({part}).</translation>
+    </message>
+    <message>
+        <source>Schedule</source>
+        <extracomment>app/ui/pages/notifications/words.py</extracomment>
+        <translation>Zeitplan</translation>
+    </message>
+    <message>
+        <source>Scheduled</source>
+        <extracomment>app/ui/pages/notifications/declaration.py, app/ui/pages/notifications/words.py</extracomment>
+        <translation>Geplant</translation>
+    </message>
+    <message>
+        <source>Schema version</source>
+        <extracomment>app/ui/pages/modules/declaration.py</extracomment>
+        <translation>Schemaversion</translation>
+    </message>
+    <message>
+        <source>Scopes asked for</source>
+        <extracomment>app/services/diagnostics.py</extracomment>
+        <translation>Angefragte Bereiche</translation>
+    </message>
+    <message>
+        <source>Scopes to ask for</source>
+        <extracomment>app/ui/pages/sign_in/form.py</extracomment>
+        <translation>Angefragte Bereiche</translation>
+    </message>
+    <message>
+        <source>Screen</source>
+        <extracomment>app/ui/pages/actions/wording.py</extracomment>
+        <translation>Bildschirm</translation>
+    </message>
+    <message>
+        <source>Search</source>
+        <extracomment>app/ui/widgets/choice_popup.py, app/ui/widgets/pick_one.py</extracomment>
+        <translation>Suchen</translation>
+    </message>
+    <message>
+        <source>Search campaigns</source>
+        <extracomment>app/ui/search/pick_campaign.py</extracomment>
+        <translation>Kampagnen suchen</translation>
+    </message>
+    <message>
+        <source>Search everything</source>
+        <extracomment>app/ui/search/quick_open.py, app/ui/window/top_bar.py</extracomment>
+        <translation>Alles durchsuchen</translation>
+    </message>
+    <message>
+        <source>Search for a city or a region</source>
+        <extracomment>app/ui/window/zone_question.py</extracomment>
+        <translation>Stadt oder Region suchen</translation>
+    </message>
+    <message>
+        <source>Search layouts</source>
+        <extracomment>app/ui/pages/campaign_editor/lineup_actions.py, app/ui/widgets/layout_library.py</extracomment>
+        <translation>Layouts suchen</translation>
+    </message>
+    <message>
+        <source>Search or type</source>
+        <extracomment>app/ui/widgets/pick_one.py</extracomment>
+        <translation>Suchen oder eingeben</translation>
+    </message>
+    <message>
+        <source>Search results</source>
+        <extracomment>app/ui/guide/window.py</extracomment>
+        <translation>Suchergebnisse</translation>
+    </message>
+    <message>
+        <source>Search shortcuts</source>
+        <extracomment>app/ui/window/shortcuts.py</extracomment>
+        <translation>Tastenkürzel suchen</translation>
+    </message>
+    <message>
+        <source>Search the guide</source>
+        <extracomment>app/ui/guide/window.py</extracomment>
+        <translation>Handbuch durchsuchen</translation>
+    </message>
+    <message numerus="yes">
+        <source>Search {n} layouts</source>
+        <extracomment>app/ui/widgets/layout_library.py</extracomment>
+        <translation>
+            <numerusform>{n} Layout durchsuchen</numerusform>
+            <numerusform>{n} Layouts durchsuchen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Select a campaign to see its line-up and its details here.</source>
+        <extracomment>app/ui/pages/campaigns/declaration.py</extracomment>
+        <translation>Wählen Sie eine Kampagne, um hier ihre Abfolge und ihre Einzelheiten zu sehen.</translation>
+    </message>
+    <message>
+        <source>Select a campaign.</source>
+        <extracomment>app/ui/pages/campaigns/bulk.py</extracomment>
+        <translation>Wählen Sie eine Kampagne.</translation>
+    </message>
+    <message>
+        <source>Select a command to see its string and where it can be used.</source>
+        <extracomment>app/ui/pages/commands/declaration.py</extracomment>
+        <translation>Wählen Sie einen Befehl, um seinen Text zu sehen und wo er sich verwenden lässt.</translation>
+    </message>
+    <message>
+        <source>Select a data set to see its columns and where its data comes from.</source>
+        <extracomment>app/ui/pages/datasets/declaration.py</extracomment>
+        <translation>Wählen Sie ein DataSet, um seine Spalten zu sehen und woher seine Daten kommen.</translation>
+    </message>
+    <message>
+        <source>Select a draft.</source>
+        <extracomment>app/ui/pages/drafts/page.py</extracomment>
+        <translation>Wählen Sie einen Entwurf.</translation>
+    </message>
+    <message>
+        <source>Select a module to see its settings and properties.</source>
+        <extracomment>app/ui/pages/modules/declaration.py</extracomment>
+        <translation>Wählen Sie ein Modul, um seine Einstellungen und Eigenschaften zu sehen.</translation>
+    </message>
+    <message>
+        <source>Select a notification to see its message and who gets it.</source>
+        <extracomment>app/ui/pages/notifications/declaration.py</extracomment>
+        <translation>Wählen Sie eine Benachrichtigung, um zu sehen, was darin steht und wer sie bekommt.</translation>
+    </message>
+    <message>
+        <source>Select a record.</source>
+        <extracomment>app/ui/pages/drafts/deleted.py</extracomment>
+        <translation>Wählen Sie ein Objekt.</translation>
+    </message>
+    <message>
+        <source>Select a row.</source>
+        <extracomment>app/ui/resource/exporting.py, app/ui/resource/verbs.py</extracomment>
+        <translation>Wählen Sie mindestens eine Zeile.</translation>
+    </message>
+    <message>
+        <source>Select a template to see its properties here.</source>
+        <extracomment>app/ui/pages/templates/declaration.py</extracomment>
+        <translation>Wählen Sie eine Vorlage, um hier ihre Eigenschaften zu sehen.</translation>
+    </message>
+    <message>
+        <source>Select all</source>
+        <extracomment>app/ui/pages/campaign_editor/lineup_actions.py, app/ui/widgets/record_view.py</extracomment>
+        <translation>Alles auswählen</translation>
+    </message>
+    <message>
+        <source>Select an action to see what starts it and what it does.</source>
+        <extracomment>app/ui/pages/actions/declaration.py</extracomment>
+        <translation>Wählen Sie eine Aktion, um zu sehen, was sie auslöst und was sie bewirkt.</translation>
+    </message>
+    <message>
+        <source>Select at most {n} campaigns.</source>
+        <extracomment>app/ui/pages/campaigns/bulk.py</extracomment>
+        <translation>Wählen Sie höchstens {n} Kampagnen.</translation>
+    </message>
+    <message>
+        <source>Select entries that the other side does not have there.</source>
+        <extracomment>app/ui/pages/campaign_compare/page.py</extracomment>
+        <translation>Wählen Sie Einträge, die auf der anderen Seite dort fehlen.</translation>
+    </message>
+    <message>
+        <source>Select layouts to set their days, day part and geofence.</source>
+        <extracomment>app/ui/pages/ad_campaign/schedule_bar.py</extracomment>
+        <translation>Wählen Sie Layouts, um ihre Tage, ihren Tagesabschnitt und ihren Geofence festzulegen.</translation>
+    </message>
+    <message>
+        <source>Select one campaign, or the two to compare.</source>
+        <extracomment>app/ui/pages/campaigns/comparing.py</extracomment>
+        <translation>Wählen Sie eine Kampagne oder die zwei zum Vergleichen.</translation>
+    </message>
+    <message>
+        <source>Select one campaign.</source>
+        <extracomment>app/ui/pages/campaigns/verbs.py</extracomment>
+        <translation>Wählen Sie eine einzelne Kampagne.</translation>
+    </message>
+    <message>
+        <source>Select one layout in the library to put in its place.</source>
+        <extracomment>app/ui/pages/campaign_editor/arranging.py</extracomment>
+        <translation>Wählen Sie in der Bibliothek ein Layout als Ersatz.</translation>
+    </message>
+    <message>
+        <source>Select one row.</source>
+        <extracomment>app/ui/copying/verb.py, app/ui/pages/notifications/page.py, app/ui/resource/verbs.py</extracomment>
+        <translation>Wählen Sie eine Zeile.</translation>
+    </message>
+    <message>
+        <source>Select two or more separate blocks.</source>
+        <extracomment>app/ui/pages/campaign_editor/arranging.py</extracomment>
+        <translation>Wählen Sie mindestens zwei getrennte Blöcke.</translation>
+    </message>
+    <message>
+        <source>Select what to replace.</source>
+        <extracomment>app/ui/pages/campaign_editor/arranging.py</extracomment>
+        <translation>Wählen Sie, was ersetzt werden soll.</translation>
+    </message>
+    <message>
+        <source>Selected rows as {format} ({n})…</source>
+        <extracomment>app/ui/resource/exporting.py</extracomment>
+        <translation>Ausgewählte Zeilen als {format} ({n})…</translation>
+    </message>
+    <message>
+        <source>Send again</source>
+        <extracomment>app/ui/pages/campaigns/verbs.py, app/ui/pages/notifications/again.py, app/ui/pages/notifications/page.py</extracomment>
+        <translation>Erneut senden</translation>
+    </message>
+    <message>
+        <source>Send left</source>
+        <extracomment>app/ui/pages/campaign_compare/page.py</extracomment>
+        <translation>Nach links senden</translation>
+    </message>
+    <message>
+        <source>Send now</source>
+        <extracomment>app/ui/pages/notifications/sending.py</extracomment>
+        <translation>Jetzt senden</translation>
+    </message>
+    <message>
+        <source>Send right</source>
+        <extracomment>app/ui/pages/campaign_compare/page.py</extracomment>
+        <translation>Nach rechts senden</translation>
+    </message>
+    <message>
+        <source>Send {name} now?</source>
+        <extracomment>app/ui/pages/notifications/sending.py</extracomment>
+        <translation>{name} jetzt senden?</translation>
+    </message>
+    <message>
+        <source>Send {name} {time}?</source>
+        <extracomment>app/ui/pages/notifications/sending.py</extracomment>
+        <translation>{name} {time} senden?</translation>
+    </message>
+    <message>
+        <source>Send {time}</source>
+        <extracomment>app/ui/pages/notifications/sending.py</extracomment>
+        <translation>Senden: {time}</translation>
+    </message>
+    <message>
+        <source>Sending</source>
+        <extracomment>app/ui/pages/drafts/words.py</extracomment>
+        <translation>Wird gesendet</translation>
+    </message>
+    <message>
+        <source>Sending: nobody knows yet whether it arrived. Open it, and Marquee looks.</source>
+        <extracomment>app/ui/pages/drafts/words.py</extracomment>
+        <translation>Wird gesendet: Noch weiß niemand, ob es angekommen ist. Öffnen Sie es, dann sieht Marquee nach.</translation>
+    </message>
+    <message>
+        <source>Sending…</source>
+        <extracomment>app/ui/forms/sending.py</extracomment>
+        <translation>Wird gesendet…</translation>
+    </message>
+    <message>
+        <source>Sends to {readers}</source>
+        <extracomment>app/ui/pages/notifications/sending.py</extracomment>
+        <translation>Geht an {readers}</translation>
+    </message>
+    <message>
+        <source>Sent</source>
+        <extracomment>app/ui/pages/commands/string_parts.py</extracomment>
+        <translation>Gesendet</translation>
+    </message>
+    <message>
+        <source>Sent and verified.</source>
+        <extracomment>app/ui/pages/notifications/sending.py</extracomment>
+        <translation>Gesendet und geprüft.</translation>
+    </message>
+    <message>
+        <source>Sent to {readers}</source>
+        <extracomment>app/ui/pages/notifications/sending.py</extracomment>
+        <translation>Ging an {readers}</translation>
+    </message>
+    <message>
+        <source>Sep</source>
+        <comment>month</comment>
+        <extracomment>app/domain/display_text.py</extracomment>
+        <translation>Sep</translation>
+    </message>
+    <message>
+        <source>Separator</source>
+        <extracomment>app/ui/pages/datasets/declaration.py</extracomment>
+        <translation>Trennzeichen</translation>
+    </message>
+    <message>
+        <source>September</source>
+        <extracomment>app/domain/typed_moment.py, app/ui/widgets/month_popup.py</extracomment>
+        <translation>September</translation>
+    </message>
+    <message>
+        <source>Service</source>
+        <extracomment>app/ui/pages/commands/string_parts.py</extracomment>
+        <translation>Dienst</translation>
+    </message>
+    <message>
+        <source>Set a redirect address with a port above 1024, here and in the CMS.</source>
+        <extracomment>app/auth/loopback.py</extracomment>
+        <translation>Legen Sie eine Weiterleitungsadresse mit einem Port über 1024 fest, hier und im CMS.</translation>
+    </message>
+    <message>
+        <source>Set for {time} and verified.</source>
+        <extracomment>app/ui/pages/notifications/sending.py</extracomment>
+        <translation>Festgelegt auf {time} und geprüft.</translation>
+    </message>
+    <message>
+        <source>Set link</source>
+        <extracomment>app/ui/widgets/message_editor.py</extracomment>
+        <translation>Link setzen</translation>
+    </message>
+    <message>
+        <source>Set off by</source>
+        <extracomment>app/ui/pages/actions/form.py</extracomment>
+        <translation>Ausgelöst durch</translation>
+    </message>
+    <message>
+        <source>Set the time zone of the CMS in the connection&apos;s settings.</source>
+        <extracomment>app/services/ad_campaigns.py, app/services/campaign_state.py, app/services/recreate.py</extracomment>
+        <translation>Legen Sie die Zeitzone des CMS in den Einstellungen der Verbindung fest.</translation>
+    </message>
+    <message>
+        <source>Set up GNOME Keyring or KWallet to stay signed in.</source>
+        <extracomment>app/auth/os_keyring.py</extracomment>
+        <translation>Mit GNOME Keyring oder KWallet bleiben Sie angemeldet.</translation>
+    </message>
+    <message>
+        <source>Sets</source>
+        <extracomment>app/ui/pages/templates/declaration.py</extracomment>
+        <translation>Setzt</translation>
+    </message>
+    <message>
+        <source>Sets the light at the sides of Philips displays that have one.</source>
+        <extracomment>app/ui/pages/commands/aside.py</extracomment>
+        <translation>Stellt das Licht an den Seiten von Philips-Displays ein, die eines haben.</translation>
+    </message>
+    <message>
+        <source>Settings</source>
+        <extracomment>app/ui/pages/commands/declaration.py, app/ui/pages/modules/declaration.py</extracomment>
+        <translation>Einstellungen</translation>
+    </message>
+    <message>
+        <source>Several parts with commas: screen, on</source>
+        <extracomment>app/ui/pages/commands/declaration.py</extracomment>
+        <translation>Mehrere Teile mit Kommas: screen, on</translation>
+    </message>
+    <message>
+        <source>Several parts with commas: screen, volume</source>
+        <extracomment>app/ui/pages/commands/declaration.py</extracomment>
+        <translation>Mehrere Teile mit Kommas: screen, volume</translation>
+    </message>
+    <message>
+        <source>Shared with</source>
+        <extracomment>4 files</extracomment>
+        <translation>Freigegeben für</translation>
+    </message>
+    <message>
+        <source>Shortest first</source>
+        <extracomment>app/ui/widgets/layout_library.py</extracomment>
+        <translation>Kürzeste zuerst</translation>
+    </message>
+    <message>
+        <source>Show</source>
+        <extracomment>4 files</extracomment>
+        <translation>Anzeigen</translation>
+    </message>
+    <message>
+        <source>Show all of the line-up</source>
+        <extracomment>app/ui/pages/campaign_editor/workspace.py, app/ui/widgets/time_strip.py</extracomment>
+        <translation>Ganze Abfolge anzeigen</translation>
+    </message>
+    <message>
+        <source>Show all {n} names</source>
+        <extracomment>app/ui/dialogs.py</extracomment>
+        <translation>Alle {n} Namen anzeigen</translation>
+    </message>
+    <message>
+        <source>Show details</source>
+        <extracomment>app/ui/failures.py</extracomment>
+        <translation>Details anzeigen</translation>
+    </message>
+    <message>
+        <source>Show diagnostics</source>
+        <extracomment>app/ui/failures.py</extracomment>
+        <translation>Diagnose anzeigen</translation>
+    </message>
+    <message>
+        <source>Show icons only</source>
+        <extracomment>app/ui/window/nav_panel.py</extracomment>
+        <translation>Nur Symbole anzeigen</translation>
+    </message>
+    <message>
+        <source>Show only the newest</source>
+        <extracomment>app/ui/widgets/banner.py</extracomment>
+        <translation>Nur die neueste anzeigen</translation>
+    </message>
+    <message>
+        <source>Show the CMS’s answer</source>
+        <extracomment>app/ui/pages/sign_in/waiting.py</extracomment>
+        <translation>Antwort des CMS anzeigen</translation>
+    </message>
+    <message>
+        <source>Show the first steps again</source>
+        <extracomment>app/ui/window/actions.py</extracomment>
+        <translation>Erste Schritte noch einmal zeigen</translation>
+    </message>
+    <message>
+        <source>Show the folder</source>
+        <extracomment>app/ui/resource/exporting.py</extracomment>
+        <translation>Ordner anzeigen</translation>
+    </message>
+    <message>
+        <source>Show the tree</source>
+        <extracomment>app/ui/window/nav_panel.py</extracomment>
+        <translation>Baum anzeigen</translation>
+    </message>
+    <message>
+        <source>Show widget</source>
+        <extracomment>app/ui/pages/actions/wording.py</extracomment>
+        <translation>Widget anzeigen</translation>
+    </message>
+    <message>
+        <source>Show {aim}</source>
+        <extracomment>app/ui/pages/actions/wording.py</extracomment>
+        <translation>{aim} anzeigen</translation>
+    </message>
+    <message>
+        <source>Show {name} to these readers?</source>
+        <extracomment>app/ui/pages/notifications/sending.py</extracomment>
+        <translation>{name} diesen Empfängern zeigen?</translation>
+    </message>
+    <message>
+        <source>Show {n} more</source>
+        <extracomment>app/ui/pages/campaigns/inspector.py, app/ui/resource/blocks.py</extracomment>
+        <translation>{n} weitere anzeigen</translation>
+    </message>
+    <message>
+        <source>Show: {what}</source>
+        <extracomment>app/ui/pages/notifications/checklist.py</extracomment>
+        <translation>Anzeigen: {what}</translation>
+    </message>
+    <message>
+        <source>Shows</source>
+        <extracomment>app/ui/pages/actions/details.py</extracomment>
+        <translation>Zeigt</translation>
+    </message>
+    <message>
+        <source>Shuffle</source>
+        <extracomment>app/models/lineup_arranging.py, app/ui/pages/campaign_editor/arranging.py</extracomment>
+        <translation>Mischen</translation>
+    </message>
+    <message>
+        <source>Sign in</source>
+        <extracomment>app/ui/pages/sign_in/page.py, app/ui/widgets/sign_in_frame.py, app/ui/window/signed_out_notice.py</extracomment>
+        <translation>Anmelden</translation>
+    </message>
+    <message>
+        <source>Sign in again</source>
+        <extracomment>app/ui/activity/job_panel.py, app/ui/failures.py, app/ui/resource/trouble.py</extracomment>
+        <translation>Erneut anmelden</translation>
+    </message>
+    <message>
+        <source>Sign in again with this client id.</source>
+        <extracomment>app/auth/remedies.py</extracomment>
+        <translation>Melden Sie sich mit dieser Client-ID erneut an.</translation>
+    </message>
+    <message>
+        <source>Sign in again. Open editors keep their content.</source>
+        <extracomment>app/auth/remedies.py, app/core/errors.py</extracomment>
+        <translation>Melden Sie sich erneut an. Offene Editoren behalten ihren Inhalt.</translation>
+    </message>
+    <message>
+        <source>Sign in again; if it stays, something between this computer and the CMS changes requests.</source>
+        <extracomment>app/auth/remedies.py</extracomment>
+        <translation>Melden Sie sich erneut an; bleibt es dabei, ändert etwas zwischen diesem Computer und dem CMS die Anfragen.</translation>
+    </message>
+    <message>
+        <source>Sign in again; the file is replaced then.</source>
+        <extracomment>app/auth/sealed_file.py</extracomment>
+        <translation>Melden Sie sich erneut an; die Datei wird dann ersetzt.</translation>
+    </message>
+    <message>
+        <source>Sign in again…</source>
+        <extracomment>app/ui/window/gateway.py</extracomment>
+        <translation>Erneut anmelden…</translation>
+    </message>
+    <message>
+        <source>Sign in to {cms} there and choose Approve. This window carries on by itself.</source>
+        <extracomment>app/ui/pages/sign_in/waiting.py</extracomment>
+        <translation>Melden Sie sich dort bei {cms} an, und wählen Sie „Approve“ (Genehmigen). Dieses Fenster macht von selbst weiter.</translation>
+    </message>
+    <message>
+        <source>Sign out</source>
+        <extracomment>app/ui/window/gateway.py</extracomment>
+        <translation>Abmelden</translation>
+    </message>
+    <message>
+        <source>Sign out of {cms}?</source>
+        <extracomment>app/ui/window/gateway.py</extracomment>
+        <translation>Von {cms} abmelden?</translation>
+    </message>
+    <message>
+        <source>Sign out…</source>
+        <extracomment>app/ui/window/gateway.py</extracomment>
+        <translation>Abmelden…</translation>
+    </message>
+    <message>
+        <source>Sign-in doctor: {sentence}</source>
+        <extracomment>app/ui/pages/sign_in/waiting.py</extracomment>
+        <translation>Anmeldehilfe: {sentence}</translation>
+    </message>
+    <message>
+        <source>Sign-in is kept</source>
+        <extracomment>app/services/diagnostics.py</extracomment>
+        <translation>Anmeldung aufbewahrt</translation>
+    </message>
+    <message>
+        <source>Signed in</source>
+        <extracomment>app/ui/pages/sign_in/waiting.py</extracomment>
+        <translation>Angemeldet</translation>
+    </message>
+    <message>
+        <source>Signed in again</source>
+        <extracomment>app/ui/editors/editing.py</extracomment>
+        <translation>Wieder angemeldet</translation>
+    </message>
+    <message>
+        <source>Signed in as</source>
+        <extracomment>app/services/diagnostics.py</extracomment>
+        <translation>Angemeldet als</translation>
+    </message>
+    <message>
+        <source>Signed in as {name}</source>
+        <extracomment>app/ui/window/actions.py</extracomment>
+        <translation>Angemeldet als {name}</translation>
+    </message>
+    <message>
+        <source>Signed out</source>
+        <extracomment>app/ui/window/status_line.py</extracomment>
+        <translation>Abgemeldet</translation>
+    </message>
+    <message>
+        <source>Signing in did not work</source>
+        <extracomment>app/auth/answer_page.py</extracomment>
+        <translation>Die Anmeldung ist nicht gelungen</translation>
+    </message>
+    <message>
+        <source>Signing in with the client secret</source>
+        <extracomment>app/ui/pages/sign_in/waiting.py</extracomment>
+        <translation>Anmeldung mit dem Client-Geheimnis</translation>
+    </message>
+    <message>
+        <source>Single displays are not listed for this sign-in.</source>
+        <extracomment>app/ui/pages/notifications/audience.py</extracomment>
+        <translation>Einzelne Displays werden für diese Anmeldung nicht aufgelistet.</translation>
+    </message>
+    <message>
+        <source>Single people are not listed for this sign-in.</source>
+        <extracomment>app/ui/pages/notifications/audience.py</extracomment>
+        <translation>Einzelne Personen werden für diese Anmeldung nicht aufgelistet.</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <extracomment>app/ui/resource/widget_blocks.py</extracomment>
+        <translation>Größe</translation>
+    </message>
+    <message>
+        <source>Size at first</source>
+        <extracomment>app/ui/pages/modules/declaration.py, app/ui/pages/templates/declaration.py</extracomment>
+        <translation>Startgröße</translation>
+    </message>
+    <message>
+        <source>Skips first row</source>
+        <extracomment>app/ui/pages/datasets/declaration.py</extracomment>
+        <translation>Überspringt erste Zeile</translation>
+    </message>
+    <message>
+        <source>Slot</source>
+        <extracomment>app/ui/resource/widget_blocks.py</extracomment>
+        <translation>Slot</translation>
+    </message>
+    <message>
+        <source>Slot pinned</source>
+        <extracomment>app/ui/resource/widget_blocks.py</extracomment>
+        <translation>Slot fest</translation>
+    </message>
+    <message>
+        <source>Smaller text</source>
+        <extracomment>app/ui/window/actions.py</extracomment>
+        <translation>Kleinerer Text</translation>
+    </message>
+    <message numerus="yes">
+        <source>Snapshots stay on this computer: they can be created anew, under other ids.</source>
+        <extracomment>app/ui/pages/commands/declaration.py</extracomment>
+        <translation>
+            <numerusform>Eine Sicherung bleibt auf diesem Computer: Der Befehl lässt sich unter einer anderen ID neu erstellen.</numerusform>
+            <numerusform>Sicherungen bleiben auf diesem Computer: Die Befehle lassen sich unter anderen IDs neu erstellen.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>So far</source>
+        <extracomment>app/ui/pages/ad_campaign/preflight_panel.py, app/ui/pages/campaigns/inspector.py</extracomment>
+        <translation>Bisher</translation>
+    </message>
+    <message>
+        <source>Somebody else signed in to {host} in another window.</source>
+        <extracomment>app/auth/renewal.py</extracomment>
+        <translation>Jemand anders hat sich in einem anderen Fenster bei {host} angemeldet.</translation>
+    </message>
+    <message>
+        <source>Someone changed it since the file was compared.</source>
+        <extracomment>app/ui/pages/commands/page.py</extracomment>
+        <translation>Jemand hat ihn geändert, seit die Datei verglichen wurde.</translation>
+    </message>
+    <message>
+        <source>Someone else</source>
+        <extracomment>4 files</extracomment>
+        <translation>Jemand anders</translation>
+    </message>
+    <message>
+        <source>Someone else changed it at once: look at it before you use it.</source>
+        <extracomment>app/services/copy_across.py</extracomment>
+        <translation>Jemand anders hat sie sofort geändert: Sehen Sie sie an, bevor Sie sie verwenden.</translation>
+    </message>
+    <message>
+        <source>Someone else changed this campaign at the same moment.</source>
+        <extracomment>app/services/campaigns.py</extracomment>
+        <translation>Jemand anders hat diese Kampagne im selben Moment geändert.</translation>
+    </message>
+    <message>
+        <source>Someone else changed this while you were editing</source>
+        <extracomment>app/ui/forms/compare.py, app/ui/forms/versions.py</extracomment>
+        <translation>Jemand anders hat das geändert, während Sie daran gearbeitet haben</translation>
+    </message>
+    <message>
+        <source>Someone else changed “{name}”; you see it as it is now</source>
+        <extracomment>app/ui/forms/versions.py</extracomment>
+        <translation>Jemand anders hat „{name}“ geändert; Sie sehen den neuen Stand</translation>
+    </message>
+    <message>
+        <source>Someone else saved it at the same moment: look at it.</source>
+        <extracomment>app/services/bulk_edit.py</extracomment>
+        <translation>Jemand anders hat sie im selben Moment gespeichert: Sehen Sie sie an.</translation>
+    </message>
+    <message>
+        <source>Something answers at {display}, but it is not the API of a CMS.</source>
+        <extracomment>app/services/workspace.py</extracomment>
+        <translation>Unter {display} antwortet etwas, aber es ist nicht die API eines CMS.</translation>
+    </message>
+    <message>
+        <source>Something unexpected went wrong in Marquee.</source>
+        <extracomment>app/ui/failures.py</extracomment>
+        <translation>In Marquee ist etwas Unerwartetes schiefgegangen.</translation>
+    </message>
+    <message>
+        <source>Something went wrong in Marquee itself: {name}.</source>
+        <extracomment>app/services/jobs.py</extracomment>
+        <translation>In Marquee selbst ist etwas schiefgegangen: {name}.</translation>
+    </message>
+    <message>
+        <source>Sort</source>
+        <extracomment>app/ui/pages/campaign_editor/workspace.py, app/ui/pages/datasets/declaration.py, app/ui/widgets/layout_library.py</extracomment>
+        <translation>Sortieren</translation>
+    </message>
+    <message>
+        <source>Sort by</source>
+        <extracomment>app/ui/resource/columns_menu.py</extracomment>
+        <translation>Sortieren nach</translation>
+    </message>
+    <message>
+        <source>Sort by duration</source>
+        <extracomment>app/models/lineup_arranging.py, app/ui/pages/campaign_editor/arranging.py</extracomment>
+        <translation>Nach Dauer sortieren</translation>
+    </message>
+    <message>
+        <source>Sort by name</source>
+        <extracomment>app/models/lineup_arranging.py, app/ui/pages/campaign_editor/arranging.py</extracomment>
+        <translation>Nach Name sortieren</translation>
+    </message>
+    <message>
+        <source>Sort by tag</source>
+        <extracomment>app/models/lineup_arranging.py, app/ui/pages/campaign_editor/arranging.py</extracomment>
+        <translation>Nach Tag sortieren</translation>
+    </message>
+    <message>
+        <source>Source</source>
+        <extracomment>app/ui/pages/actions/details.py, app/ui/pages/datasets/declaration.py</extracomment>
+        <translation>Quelle</translation>
+    </message>
+    <message>
+        <source>Source id</source>
+        <extracomment>app/ui/pages/actions/columns.py, app/ui/pages/actions/details.py, app/ui/pages/actions/filters.py</extracomment>
+        <translation>Quell-ID</translation>
+    </message>
+    <message>
+        <source>Source of PySide6</source>
+        <extracomment>app/ui/window/about.py</extracomment>
+        <translation>Quelltext von PySide6</translation>
+    </message>
+    <message>
+        <source>Source of Qt</source>
+        <extracomment>app/ui/window/about.py</extracomment>
+        <translation>Quelltext von Qt</translation>
+    </message>
+    <message>
+        <source>Source or target id</source>
+        <extracomment>app/ui/pages/actions/filters.py</extracomment>
+        <translation>Quell- oder Ziel-ID</translation>
+    </message>
+    <message>
+        <source>Spend</source>
+        <extracomment>app/ui/pages/ad_campaign/preflight_panel.py, app/ui/widgets/pacing.py</extracomment>
+        <translation>Ausgaben</translation>
+    </message>
+    <message>
+        <source>Split it into several files.</source>
+        <extracomment>app/services/command_import.py</extracomment>
+        <translation>Teilen Sie sie auf mehrere Dateien auf.</translation>
+    </message>
+    <message>
+        <source>Stands for</source>
+        <extracomment>app/ui/pages/modules/declaration.py</extracomment>
+        <translation>Steht für</translation>
+    </message>
+    <message>
+        <source>Start</source>
+        <extracomment>app/ui/pages/ad_campaign/declaration.py, app/ui/pages/start/page.py</extracomment>
+        <translation>Start</translation>
+    </message>
+    <message>
+        <source>Start and end are the same moment</source>
+        <extracomment>app/domain/ad.py</extracomment>
+        <translation>Start und Ende sind derselbe Zeitpunkt</translation>
+    </message>
+    <message>
+        <source>Start and end keep their time of day, which there is that of {zone}.</source>
+        <extracomment>app/services/copy_across.py</extracomment>
+        <translation>Start und Ende behalten ihre Uhrzeit; dort ist es die von {zone}.</translation>
+    </message>
+    <message>
+        <source>Start is missing</source>
+        <extracomment>app/ui/pages/actions/wording.py</extracomment>
+        <translation>Ausgangspunkt fehlt</translation>
+    </message>
+    <message>
+        <source>Starts</source>
+        <extracomment>app/ui/pages/campaigns/inspector.py</extracomment>
+        <translation>Beginnt</translation>
+    </message>
+    <message>
+        <source>Starts at</source>
+        <extracomment>app/models/lineup.py</extracomment>
+        <translation>Beginn</translation>
+    </message>
+    <message>
+        <source>Starts at {time}</source>
+        <extracomment>app/ui/widgets/time_strip.py</extracomment>
+        <translation>Beginnt bei {time}</translation>
+    </message>
+    <message>
+        <source>Starts from</source>
+        <extracomment>4 files</extracomment>
+        <translation>Ausgangspunkt</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <extracomment>7 files</extracomment>
+        <translation>Status</translation>
+    </message>
+    <message>
+        <source>Static</source>
+        <extracomment>app/ui/pages/templates/declaration.py</extracomment>
+        <translation>Statisch</translation>
+    </message>
+    <message>
+        <source>Status</source>
+        <extracomment>app/ui/widgets/layout_library.py, app/ui/window/status_line.py</extracomment>
+        <translation>Status</translation>
+    </message>
+    <message>
+        <source>Stay signed in</source>
+        <extracomment>app/ui/window/gateway.py</extracomment>
+        <translation>Angemeldet bleiben</translation>
+    </message>
+    <message>
+        <source>Stays</source>
+        <extracomment>app/ui/pages/notifications/editors.py</extracomment>
+        <translation>Bleibt</translation>
+    </message>
+    <message>
+        <source>Stays as it is</source>
+        <extracomment>app/services/bulk_edit.py</extracomment>
+        <translation>Bleibt, wie es ist</translation>
+    </message>
+    <message>
+        <source>Stencil</source>
+        <extracomment>app/ui/pages/modules/declaration.py, app/ui/pages/templates/declaration.py</extracomment>
+        <translation>Schablone</translation>
+    </message>
+    <message>
+        <source>Steps</source>
+        <extracomment>app/ui/widgets/steps.py</extracomment>
+        <translation>Schritte</translation>
+    </message>
+    <message>
+        <source>Stop bits</source>
+        <extracomment>app/ui/pages/commands/string_parts.py</extracomment>
+        <translation>Stoppbits</translation>
+    </message>
+    <message>
+        <source>Stop waiting</source>
+        <extracomment>app/ui/window/wait_notice.py</extracomment>
+        <translation>Nicht länger warten</translation>
+    </message>
+    <message>
+        <source>Stops fetching</source>
+        <extracomment>app/ui/pages/datasets/declaration.py</extracomment>
+        <translation>Kein weiterer Abruf</translation>
+    </message>
+    <message>
+        <source>String in display settings</source>
+        <extracomment>app/ui/pages/commands/declaration.py</extracomment>
+        <translation>Text in Displayeinstellungen</translation>
+    </message>
+    <message>
+        <source>Style</source>
+        <extracomment>app/ui/resource/widget_blocks.py</extracomment>
+        <translation>Stil</translation>
+    </message>
+    <message>
+        <source>Su</source>
+        <extracomment>app/ui/widgets/month_popup.py</extracomment>
+        <translation>So</translation>
+    </message>
+    <message>
+        <source>Subject</source>
+        <extracomment>app/ui/pages/notifications/declaration.py, app/ui/pages/notifications/filters.py, app/ui/pages/notifications/form.py</extracomment>
+        <translation>Betreff</translation>
+    </message>
+    <message>
+        <source>Subject and text are kept on this computer, for every connection. Readers are not part of it.</source>
+        <extracomment>app/ui/pages/notifications/templates.py</extracomment>
+        <translation>Betreff und Text sind auf diesem Computer für jede Verbindung aufbewahrt. Empfänger gehören nicht dazu.</translation>
+    </message>
+    <message>
+        <source>Summarised</source>
+        <extracomment>app/ui/pages/datasets/declaration.py</extracomment>
+        <translation>Zusammengefasst</translation>
+    </message>
+    <message>
+        <source>Sun</source>
+        <extracomment>app/domain/display_text.py, app/ui/pages/ad_campaign/schedule_bar.py</extracomment>
+        <translation>So</translation>
+    </message>
+    <message>
+        <source>Sunday</source>
+        <extracomment>app/domain/typed_moment.py, app/ui/pages/ad_campaign/schedule_bar.py, app/ui/pages/notifications/words.py</extracomment>
+        <translation>Sonntag</translation>
+    </message>
+    <message>
+        <source>Switch cycle playback off</source>
+        <extracomment>app/models/lineup_commands.py</extracomment>
+        <translation>Zyklische Wiedergabe ausschalten</translation>
+    </message>
+    <message>
+        <source>Switch cycle playback on</source>
+        <extracomment>app/models/lineup_commands.py</extracomment>
+        <translation>Zyklische Wiedergabe einschalten</translation>
+    </message>
+    <message>
+        <source>Switched off</source>
+        <extracomment>app/ui/pages/modules/declaration.py, app/ui/pages/templates/declaration.py</extracomment>
+        <translation>Ausgeschaltet</translation>
+    </message>
+    <message>
+        <source>System</source>
+        <extracomment>app/services/diagnostics.py, app/ui/pages/notifications/words.py, app/ui/window/about.py</extracomment>
+        <translation>System</translation>
+    </message>
+    <message>
+        <source>TLS; what the system trusts</source>
+        <extracomment>app/services/diagnostics.py</extracomment>
+        <translation>TLS; was das System anerkennt</translation>
+    </message>
+    <message>
+        <source>TLS; what the system trusts, and the certificates of {file}</source>
+        <extracomment>app/services/diagnostics.py</extracomment>
+        <translation>TLS; was das System anerkennt, und die Zertifikate aus {file}</translation>
+    </message>
+    <message>
+        <source>Tables (*.csv)</source>
+        <extracomment>app/ui/activity/job_panel.py</extracomment>
+        <translation>Tabellen (*.csv)</translation>
+    </message>
+    <message>
+        <source>Tabs</source>
+        <extracomment>app/ui/window/actions.py</extracomment>
+        <translation>Reiter</translation>
+    </message>
+    <message>
+        <source>Tag</source>
+        <extracomment>app/ui/widgets/layout_library.py</extracomment>
+        <translation>Tag</translation>
+    </message>
+    <message>
+        <source>Tag numbers</source>
+        <extracomment>app/ui/pages/notifications/details.py</extracomment>
+        <translation>Tag-Nummern</translation>
+    </message>
+    <message>
+        <source>Tags</source>
+        <extracomment>6 files</extracomment>
+        <translation>Tags</translation>
+    </message>
+    <message>
+        <source>Tags joined</source>
+        <extracomment>app/ui/pages/notifications/details.py</extracomment>
+        <translation>Tags verknüpft</translation>
+    </message>
+    <message>
+        <source>Tags of {what} changed</source>
+        <extracomment>app/ui/pages/campaigns/bulk_jobs.py</extracomment>
+        <translation>Tags von {what} geändert</translation>
+    </message>
+    <message>
+        <source>Tags of {what} changed back</source>
+        <extracomment>app/ui/pages/campaigns/bulk_jobs.py</extracomment>
+        <translation>Tags von {what} zurückgeändert</translation>
+    </message>
+    <message>
+        <source>Tags of {what} not changed</source>
+        <extracomment>app/ui/pages/campaigns/bulk_jobs.py</extracomment>
+        <translation>Tags von {what} nicht geändert</translation>
+    </message>
+    <message>
+        <source>Tags of {what} not changed back</source>
+        <extracomment>app/ui/pages/campaigns/bulk_jobs.py</extracomment>
+        <translation>Tags von {what} nicht zurückgeändert</translation>
+    </message>
+    <message>
+        <source>Tags together</source>
+        <extracomment>app/ui/pages/campaigns/filters.py</extracomment>
+        <translation>Mehrere Tags</translation>
+    </message>
+    <message>
+        <source>Tags with</source>
+        <extracomment>app/ui/pages/notifications/details.py</extracomment>
+        <translation>Tags mit</translation>
+    </message>
+    <message>
+        <source>Tags: {names}</source>
+        <extracomment>app/models/layout_library.py</extracomment>
+        <translation>Tags: {names}</translation>
+    </message>
+    <message>
+        <source>Take all theirs</source>
+        <extracomment>app/ui/forms/compare.py, app/ui/pages/campaign_editor/conflict.py</extracomment>
+        <translation>Ganz die fremde Fassung</translation>
+    </message>
+    <message>
+        <source>Take another version</source>
+        <extracomment>app/ui/forms/book.py</extracomment>
+        <translation>Andere Fassung übernehmen</translation>
+    </message>
+    <message>
+        <source>Take away</source>
+        <extracomment>app/ui/pages/campaigns/bulk_dialogs.py</extracomment>
+        <translation>Wegnehmen</translation>
+    </message>
+    <message>
+        <source>Take back a change</source>
+        <extracomment>app/models/lineup_commands.py</extracomment>
+        <translation>Eine Änderung zurücknehmen</translation>
+    </message>
+    <message>
+        <source>Take changes from the CMS</source>
+        <extracomment>app/ui/pages/campaign_editor/versions.py</extracomment>
+        <translation>Änderungen vom CMS übernehmen</translation>
+    </message>
+    <message>
+        <source>Take it</source>
+        <extracomment>app/ui/pages/campaign_editor/lookups.py</extracomment>
+        <translation>Übernehmen</translation>
+    </message>
+    <message>
+        <source>Take it as it is there</source>
+        <extracomment>app/ui/forms/editing.py</extracomment>
+        <translation>Fremde Fassung übernehmen</translation>
+    </message>
+    <message>
+        <source>Take it out and save again.</source>
+        <extracomment>app/services/campaign_desk.py</extracomment>
+        <translation>Nehmen Sie es heraus, und speichern Sie erneut.</translation>
+    </message>
+    <message>
+        <source>Take it out of the line-up and save again.</source>
+        <extracomment>app/services/campaigns.py</extracomment>
+        <translation>Nehmen Sie es aus der Abfolge, und speichern Sie erneut.</translation>
+    </message>
+    <message>
+        <source>Take it out, or ask for it to be shared with you.</source>
+        <extracomment>app/services/ad_order.py</extracomment>
+        <translation>Nehmen Sie es heraus, oder bitten Sie darum, dass es für Sie freigegeben wird.</translation>
+    </message>
+    <message>
+        <source>Take merge</source>
+        <extracomment>app/ui/pages/campaign_editor/versions.py</extracomment>
+        <translation>Zusammenführung übernehmen</translation>
+    </message>
+    <message>
+        <source>Take tags away</source>
+        <extracomment>app/ui/pages/campaigns/bulk_edit_form.py</extracomment>
+        <translation>Tags wegnehmen</translation>
+    </message>
+    <message>
+        <source>Take theirs</source>
+        <extracomment>app/ui/pages/campaign_editor/compare_table.py</extracomment>
+        <translation>Fremde nehmen</translation>
+    </message>
+    <message>
+        <source>Take this change back</source>
+        <extracomment>app/ui/pages/campaign_editor/review.py</extracomment>
+        <translation>Diese Änderung zurücknehmen</translation>
+    </message>
+    <message>
+        <source>Take yours</source>
+        <extracomment>app/ui/pages/campaign_editor/compare_table.py</extracomment>
+        <translation>Ihre nehmen</translation>
+    </message>
+    <message>
+        <source>Take {time} instead</source>
+        <extracomment>app/ui/pages/notifications/release.py</extracomment>
+        <translation>Stattdessen {time}</translation>
+    </message>
+    <message>
+        <source>Taking the merge is one undo step</source>
+        <extracomment>app/ui/pages/campaign_editor/conflict.py</extracomment>
+        <translation>Das Übernehmen ist ein einziger Schritt für „Rückgängig“</translation>
+    </message>
+    <message>
+        <source>Talk to it without encryption, for this connection</source>
+        <extracomment>app/ui/pages/sign_in/form.py</extracomment>
+        <translation>Für diese Verbindung unverschlüsselt mit ihm sprechen</translation>
+    </message>
+    <message>
+        <source>Target</source>
+        <extracomment>5 files</extracomment>
+        <translation>Ziel</translation>
+    </message>
+    <message>
+        <source>Target id</source>
+        <extracomment>app/ui/pages/actions/columns.py, app/ui/pages/actions/details.py, app/ui/pages/actions/filters.py</extracomment>
+        <translation>Ziel-ID</translation>
+    </message>
+    <message>
+        <source>Target missed</source>
+        <extracomment>app/ui/widgets/pacing.py</extracomment>
+        <translation>Ziel verfehlt</translation>
+    </message>
+    <message>
+        <source>Target reached</source>
+        <extracomment>app/ui/widgets/pacing.py</extracomment>
+        <translation>Ziel erreicht</translation>
+    </message>
+    <message>
+        <source>Target, dates or displays could not come along.</source>
+        <extracomment>app/services/campaign_copy.py</extracomment>
+        <translation>Ziel, Termine oder Displays konnten nicht mitkommen.</translation>
+    </message>
+    <message>
+        <source>Teal</source>
+        <extracomment>app/ui/widgets/swatches.py</extracomment>
+        <translation>Türkis</translation>
+    </message>
+    <message>
+        <source>Template</source>
+        <extracomment>app/ui/pages/notifications/templates.py, app/ui/pages/templates/declaration.py</extracomment>
+        <translation>Vorlage</translation>
+    </message>
+    <message>
+        <source>Templates</source>
+        <extracomment>app/ui/pages/templates/declaration.py</extracomment>
+        <translation>Vorlagen</translation>
+    </message>
+    <message>
+        <source>Text</source>
+        <extracomment>app/ui/pages/commands/extras_editor.py, app/ui/pages/commands/string_parts.py</extracomment>
+        <translation>Text</translation>
+    </message>
+    <message>
+        <source>Text (*.txt)</source>
+        <extracomment>app/ui/diagnostics/window.py</extracomment>
+        <translation>Text (*.txt)</translation>
+    </message>
+    <message>
+        <source>Text at {percent} %</source>
+        <extracomment>app/ui/window/look_settings.py</extracomment>
+        <translation>Text bei {percent} %</translation>
+    </message>
+    <message>
+        <source>Th</source>
+        <extracomment>app/ui/widgets/month_popup.py</extracomment>
+        <translation>Do</translation>
+    </message>
+    <message>
+        <source>That is too many at once.</source>
+        <extracomment>app/ui/pages/ad_campaign/library_dialog.py, app/ui/pages/campaign_editor/lookups.py</extracomment>
+        <translation>Das sind zu viele auf einmal.</translation>
+    </message>
+    <message>
+        <source>That may be on purpose. Compare to bring yours back, in whole or in part.</source>
+        <extracomment>app/ui/kept/buried_work.py</extracomment>
+        <translation>Das kann Absicht sein. Vergleichen Sie, um Ihre Änderungen ganz oder teilweise zurückzuholen.</translation>
+    </message>
+    <message>
+        <source>The CMS</source>
+        <extracomment>app/ui/pages/templates/declaration.py, app/ui/window/wait_notice.py</extracomment>
+        <translation>Das CMS</translation>
+    </message>
+    <message>
+        <source>The CMS answered the sign-in with something that is not a token.</source>
+        <extracomment>app/auth/token_pair.py</extracomment>
+        <translation>Das CMS hat auf die Anmeldung mit etwas geantwortet, das kein Token ist.</translation>
+    </message>
+    <message>
+        <source>The CMS answered with a record that Marquee cannot read.</source>
+        <extracomment>app/api/decode.py, app/api/lists.py</extracomment>
+        <translation>Das CMS hat mit einem Objekt geantwortet, das Marquee nicht lesen kann.</translation>
+    </message>
+    <message>
+        <source>The CMS answered with something else than a list.</source>
+        <extracomment>app/api/decode.py</extracomment>
+        <translation>Das CMS hat mit etwas anderem als einer Liste geantwortet.</translation>
+    </message>
+    <message>
+        <source>The CMS cannot be reached now; what you type is kept on this computer.</source>
+        <extracomment>app/ui/forms/editing.py</extracomment>
+        <translation>Das CMS ist gerade nicht erreichbar; was Sie eingeben, wird auf diesem Computer aufbewahrt.</translation>
+    </message>
+    <message>
+        <source>The CMS cannot be reached, so here is what it listed earlier.</source>
+        <extracomment>app/services/lookups.py</extracomment>
+        <translation>Das CMS ist nicht erreichbar, daher steht hier, was es früher aufgelistet hat.</translation>
+    </message>
+    <message>
+        <source>The CMS cannot be reached: this is how it was at {moment}</source>
+        <extracomment>app/ui/kept/notice.py</extracomment>
+        <translation>Das CMS ist nicht erreichbar: Stand {moment}</translation>
+    </message>
+    <message>
+        <source>The CMS decides which records match.</source>
+        <extracomment>app/ui/resource/filter_bar.py</extracomment>
+        <translation>Das CMS entscheidet, welche Objekte passen.</translation>
+    </message>
+    <message>
+        <source>The CMS did not filter. {reason}</source>
+        <extracomment>app/ui/resource/trouble.py</extracomment>
+        <translation>Das CMS hat nicht gefiltert. {reason}</translation>
+    </message>
+    <message>
+        <source>The CMS did not get the proof key (PKCE) that belongs to this sign-in.</source>
+        <extracomment>app/auth/remedies.py</extracomment>
+        <translation>Das CMS hat den Prüfschlüssel (PKCE) nicht bekommen, der zu dieser Anmeldung gehört.</translation>
+    </message>
+    <message numerus="yes">
+        <source>The CMS did not tell what stands on {n} layouts, so parts that are missing there are not found.</source>
+        <extracomment>app/services/action_audit.py</extracomment>
+        <translation>
+            <numerusform>Das CMS hat nicht gesagt, was auf einem Layout ist, daher werden dort fehlende Teile nicht gefunden.</numerusform>
+            <numerusform>Das CMS hat nicht gesagt, was auf {n} Layouts ist, daher werden dort fehlende Teile nicht gefunden.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The CMS does not accept this client id with this client secret, or the application lacks the grant.</source>
+        <extracomment>app/auth/remedies.py</extracomment>
+        <translation>Das CMS nimmt diese Client-ID mit diesem Client-Geheimnis nicht an, oder der Anwendung fehlt das Verfahren.</translation>
+    </message>
+    <message>
+        <source>The CMS does not accept this sign-in any more.</source>
+        <extracomment>app/transport/failures.py</extracomment>
+        <translation>Das CMS nimmt diese Anmeldung nicht mehr an.</translation>
+    </message>
+    <message>
+        <source>The CMS does not filter data sets by this.</source>
+        <extracomment>app/ui/pages/datasets/declaration.py</extracomment>
+        <translation>Das CMS filtert DataSets nicht danach.</translation>
+    </message>
+    <message>
+        <source>The CMS does not filter notifications by this.</source>
+        <extracomment>app/ui/pages/notifications/filters.py</extracomment>
+        <translation>Das CMS filtert Benachrichtigungen nicht danach.</translation>
+    </message>
+    <message>
+        <source>The CMS does not find it.</source>
+        <extracomment>app/api/lists.py, app/services/datasets.py, app/transport/failures.py</extracomment>
+        <translation>Das CMS findet es nicht.</translation>
+    </message>
+    <message>
+        <source>The CMS does not find the folder or one of the display groups.</source>
+        <extracomment>app/services/ad_campaigns.py</extracomment>
+        <translation>Das CMS findet den Ordner oder eine der Displaygruppen nicht.</translation>
+    </message>
+    <message>
+        <source>The CMS does not have it yet: there is nothing to compare it with.</source>
+        <extracomment>app/ui/draft_doors.py</extracomment>
+        <translation>Das CMS hat es noch nicht: Es gibt nichts zum Vergleichen.</translation>
+    </message>
+    <message>
+        <source>The CMS does not know the redirect address or the client id. Under {applications}, compare both with this connection&apos;s, letter by letter.</source>
+        <extracomment>app/auth/remedies.py</extracomment>
+        <translation>Das CMS kennt die Weiterleitungsadresse oder die Client-ID nicht. Vergleichen Sie unter {applications} beide mit denen dieser Verbindung, Buchstabe für Buchstabe.</translation>
+    </message>
+    <message>
+        <source>The CMS does not know this client id or this redirect address, or the application may not use a browser.</source>
+        <extracomment>app/auth/remedies.py</extracomment>
+        <translation>Das CMS kennt diese Client-ID oder diese Weiterleitungsadresse nicht, oder die Anwendung darf keinen Browser verwenden.</translation>
+    </message>
+    <message>
+        <source>The CMS does not know this client id, or its application does not allow the authorisation code.</source>
+        <extracomment>app/auth/remedies.py</extracomment>
+        <translation>Das CMS kennt diese Client-ID nicht, oder deren Anwendung erlaubt den Authorization Code nicht.</translation>
+    </message>
+    <message>
+        <source>The CMS does not know this redirect address for the application.</source>
+        <extracomment>app/auth/remedies.py</extracomment>
+        <translation>Das CMS kennt diese Weiterleitungsadresse bei der Anwendung nicht.</translation>
+    </message>
+    <message>
+        <source>The CMS does not know {groups}: gone, or not shared with you. Take it out to save.</source>
+        <extracomment>app/services/ad_campaigns.py</extracomment>
+        <translation>Das CMS kennt {groups} nicht: gelöscht oder nicht für Sie freigegeben. Nehmen Sie das zum Speichern heraus.</translation>
+    </message>
+    <message>
+        <source>The CMS does not let this application sign people in with a browser.</source>
+        <extracomment>app/auth/remedies.py</extracomment>
+        <translation>Das CMS lässt diese Anwendung niemanden über einen Browser anmelden.</translation>
+    </message>
+    <message>
+        <source>The CMS does not list all layouts for this sign-in, so unknown layout codes are not found.</source>
+        <extracomment>app/services/action_audit.py</extracomment>
+        <translation>Das CMS listet für diese Anmeldung nicht alle Layouts auf, daher werden unbekannte Layoutcodes nicht gefunden.</translation>
+    </message>
+    <message>
+        <source>The CMS does not list day parts for this sign-in, so here is what its records have mentioned.</source>
+        <extracomment>app/services/lookups.py</extracomment>
+        <translation>Das CMS listet für diese Anmeldung keine Tagesabschnitte auf, daher steht hier, was in seinen Objekten vorkam.</translation>
+    </message>
+    <message>
+        <source>The CMS does not list display groups for this sign-in, so here is what its records have mentioned.</source>
+        <extracomment>app/services/lookups.py</extracomment>
+        <translation>Das CMS listet für diese Anmeldung keine Displaygruppen auf, daher steht hier, was in seinen Objekten vorkam.</translation>
+    </message>
+    <message>
+        <source>The CMS does not list display groups for this sign-in.</source>
+        <extracomment>app/ui/pages/ad_campaign/declaration.py</extracomment>
+        <translation>Das CMS listet für diese Anmeldung keine Displaygruppen auf.</translation>
+    </message>
+    <message>
+        <source>The CMS does not list displays for this sign-in, so here is what its records have mentioned.</source>
+        <extracomment>app/services/lookups.py</extracomment>
+        <translation>Das CMS listet für diese Anmeldung keine Displays auf, daher steht hier, was in seinen Objekten vorkam.</translation>
+    </message>
+    <message>
+        <source>The CMS does not list folders for this sign-in, so here is what its records have mentioned.</source>
+        <extracomment>app/services/lookups.py</extracomment>
+        <translation>Das CMS listet für diese Anmeldung keine Ordner auf, daher steht hier, was in seinen Objekten vorkam.</translation>
+    </message>
+    <message>
+        <source>The CMS does not list it: it is gone, or not shared with you. It stays until you remove it.</source>
+        <extracomment>app/ui/pages/notifications/audience.py</extracomment>
+        <translation>Das CMS listet es nicht auf: Es ist gelöscht oder nicht für Sie freigegeben. Es bleibt, bis Sie es entfernen.</translation>
+    </message>
+    <message>
+        <source>The CMS does not list its layouts for this sign-in.</source>
+        <extracomment>app/ui/pages/actions/editors.py</extracomment>
+        <translation>Das CMS listet für diese Anmeldung keine Layouts auf.</translation>
+    </message>
+    <message>
+        <source>The CMS does not list layouts for this sign-in, so here is what its records have mentioned.</source>
+        <extracomment>app/services/lookups.py</extracomment>
+        <translation>Das CMS listet für diese Anmeldung keine Layouts auf, daher steht hier, was in seinen Objekten vorkam.</translation>
+    </message>
+    <message>
+        <source>The CMS does not list user groups for this sign-in, so here is what its records have mentioned.</source>
+        <extracomment>app/services/lookups.py</extracomment>
+        <translation>Das CMS listet für diese Anmeldung keine Benutzergruppen auf, daher steht hier, was in seinen Objekten vorkam.</translation>
+    </message>
+    <message>
+        <source>The CMS does not list users for this sign-in, so here is what its records have mentioned.</source>
+        <extracomment>app/services/lookups.py</extracomment>
+        <translation>Das CMS listet für diese Anmeldung keine Benutzer auf, daher steht hier, was in seinen Objekten vorkam.</translation>
+    </message>
+    <message>
+        <source>The CMS does not tell its time zone, without which it would be released at once.</source>
+        <extracomment>app/services/recreate.py</extracomment>
+        <translation>Das CMS nennt seine Zeitzone nicht; ohne sie würde sie sofort veröffentlicht.</translation>
+    </message>
+    <message>
+        <source>The CMS does not tell its time zone, without which the dates of this ad can neither be shown nor kept. Set the time zone in the connection&apos;s settings, then open the ad again.</source>
+        <extracomment>app/ui/pages/ad_campaign/declaration.py</extracomment>
+        <translation>Das CMS nennt seine Zeitzone nicht; ohne sie lassen sich die Termine dieser Werbekampagne weder anzeigen noch beibehalten. Legen Sie die Zeitzone in den Einstellungen der Verbindung fest, und öffnen Sie die Werbekampagne erneut.</translation>
+    </message>
+    <message>
+        <source>The CMS does not tell its time zone, without which the dates of this ad would be lost.</source>
+        <extracomment>app/services/ad_campaigns.py, app/services/campaign_state.py</extracomment>
+        <translation>Das CMS nennt seine Zeitzone nicht; ohne sie gingen die Termine dieser Werbekampagne verloren.</translation>
+    </message>
+    <message>
+        <source>The CMS does not tell its time zone. Marquee will ask you before it sends a date.</source>
+        <extracomment>app/ui/window/clock_label.py</extracomment>
+        <translation>Das CMS nennt seine Zeitzone nicht. Marquee fragt Sie, bevor es ein Datum sendet.</translation>
+    </message>
+    <message>
+        <source>The CMS does not tell its time zone: you will be asked for it before a date is sent.</source>
+        <extracomment>app/ui/pages/notifications/release.py</extracomment>
+        <translation>Das CMS nennt seine Zeitzone nicht: Sie werden danach gefragt, bevor ein Datum gesendet wird.</translation>
+    </message>
+    <message>
+        <source>The CMS does not tell the time in a way that Marquee knows.</source>
+        <extracomment>app/api/endpoints/clock.py</extracomment>
+        <translation>Das CMS nennt die Zeit nicht auf eine Art, die Marquee kennt.</translation>
+    </message>
+    <message>
+        <source>The CMS does not tell what is in this layout. These parts its actions have mentioned; or type an id.</source>
+        <extracomment>app/ui/pages/actions/editors.py</extracomment>
+        <translation>Das CMS sagt nicht, was in diesem Layout ist. Diese Teile kommen in seinen Aktionen vor; oder geben Sie eine ID ein.</translation>
+    </message>
+    <message>
+        <source>The CMS does not tell what the target counts.</source>
+        <extracomment>app/domain/pacing.py</extracomment>
+        <translation>Das CMS nennt nicht, was das Ziel zählt.</translation>
+    </message>
+    <message>
+        <source>The CMS does not tell whether it is there.</source>
+        <extracomment>app/ui/pages/notifications/audience.py</extracomment>
+        <translation>Das CMS sagt nicht, ob es vorhanden ist.</translation>
+    </message>
+    <message>
+        <source>The CMS does not tell which codes there are: type one.</source>
+        <extracomment>app/ui/pages/actions/editors.py</extracomment>
+        <translation>Das CMS sagt nicht, welche Codes es gibt: Geben Sie einen ein.</translation>
+    </message>
+    <message>
+        <source>The CMS does not tell which layouts the campaign has.</source>
+        <extracomment>app/services/campaign_state.py</extracomment>
+        <translation>Das CMS sagt nicht, welche Layouts die Kampagne hat.</translation>
+    </message>
+    <message>
+        <source>The CMS does not tell {words} so far.</source>
+        <extracomment>app/domain/pacing.py</extracomment>
+        <translation>Das CMS nennt {words} bisher nicht.</translation>
+    </message>
+    <message>
+        <source>The CMS failed to answer ({code}).</source>
+        <extracomment>app/transport/failures.py</extracomment>
+        <translation>Das CMS konnte nicht antworten ({code}).</translation>
+    </message>
+    <message>
+        <source>The CMS gives no preview for this layout.</source>
+        <extracomment>app/ui/layouts/preview.py</extracomment>
+        <translation>Das CMS liefert für dieses Layout keine Vorschau.</translation>
+    </message>
+    <message>
+        <source>The CMS got no client id.</source>
+        <extracomment>app/auth/remedies.py</extracomment>
+        <translation>Das CMS hat keine Client-ID bekommen.</translation>
+    </message>
+    <message>
+        <source>The CMS got no client secret.</source>
+        <extracomment>app/auth/remedies.py</extracomment>
+        <translation>Das CMS hat kein Client-Geheimnis bekommen.</translation>
+    </message>
+    <message>
+        <source>The CMS hands Marquee a key for this application.</source>
+        <extracomment>app/ui/pages/sign_in/waiting.py</extracomment>
+        <translation>Das CMS gibt Marquee einen Schlüssel für diese Anwendung.</translation>
+    </message>
+    <message numerus="yes">
+        <source>The CMS has dropped days and day parts of {n} entries: it does so when an order is saved.</source>
+        <extracomment>app/services/campaign_desk.py</extracomment>
+        <translation>
+            <numerusform>Das CMS hat Tage und Tagesabschnitt von {n} Eintrag verworfen: Das tut es beim Speichern einer Reihenfolge.</numerusform>
+            <numerusform>Das CMS hat Tage und Tagesabschnitte von {n} Einträgen verworfen: Das tut es beim Speichern einer Reihenfolge.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The CMS has no such filter.</source>
+        <extracomment>app/ui/pages/campaigns/filters.py</extracomment>
+        <translation>Das CMS hat keinen solchen Filter.</translation>
+    </message>
+    <message>
+        <source>The CMS is busy and asks for patience.</source>
+        <extracomment>app/transport/failures.py</extracomment>
+        <translation>Das CMS ist ausgelastet und bittet um Geduld.</translation>
+    </message>
+    <message>
+        <source>The CMS is busy and asks to be left alone for {time}.</source>
+        <extracomment>app/transport/patience.py</extracomment>
+        <translation>Das CMS ist ausgelastet und bittet um eine Pause von {time}.</translation>
+    </message>
+    <message>
+        <source>The CMS is {n} ahead.</source>
+        <extracomment>app/ui/window/clock_label.py</extracomment>
+        <translation>Das CMS ist {n} voraus.</translation>
+    </message>
+    <message>
+        <source>The CMS is {n} behind.</source>
+        <extracomment>app/ui/window/clock_label.py</extracomment>
+        <translation>Das CMS liegt {n} zurück.</translation>
+    </message>
+    <message>
+        <source>The CMS keeps safe elements only: it removes scripts, frames and styles.</source>
+        <extracomment>app/domain/validation_notification.py</extracomment>
+        <translation>Das CMS behält nur sichere Elemente: Skripte, Rahmen und Stile entfernt es.</translation>
+    </message>
+    <message numerus="yes">
+        <source>The CMS kept {kept} of {n} layouts.</source>
+        <extracomment>app/services/campaign_desk.py</extracomment>
+        <translation>
+            <numerusform>Das CMS hat {kept} von {n} Layout behalten.</numerusform>
+            <numerusform>Das CMS hat {kept} von {n} Layouts behalten.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The CMS lists templates by data type and type only.</source>
+        <extracomment>app/ui/pages/templates/declaration.py</extracomment>
+        <translation>Das CMS listet Vorlagen nur nach Datentyp und Typ auf.</translation>
+    </message>
+    <message>
+        <source>The CMS made a list of it: this sign-in has no right to ad campaigns.</source>
+        <extracomment>app/services/campaign_copy.py</extracomment>
+        <translation>Das CMS hat eine Liste daraus gemacht: Diese Anmeldung hat kein Recht auf Werbekampagnen.</translation>
+    </message>
+    <message>
+        <source>The CMS makes whoever saves it its owner, and sets the day of its creation to today.</source>
+        <extracomment>app/ui/pages/notifications/form.py</extracomment>
+        <translation>Das CMS macht den, der sie speichert, zum Besitzer und setzt den Tag der Erstellung auf heute.</translation>
+    </message>
+    <message>
+        <source>The CMS never changes the code of a command.</source>
+        <extracomment>app/ui/pages/commands/form.py</extracomment>
+        <translation>Das CMS ändert den Code eines Befehls nie.</translation>
+    </message>
+    <message>
+        <source>The CMS no longer accepts the code of this sign-in: it works once, and for ten minutes.</source>
+        <extracomment>app/auth/remedies.py</extracomment>
+        <translation>Das CMS nimmt den Code dieser Anmeldung nicht mehr an: Er gilt einmal und zehn Minuten lang.</translation>
+    </message>
+    <message>
+        <source>The CMS no longer accepts this sign-in: it was revoked, or has expired after a month.</source>
+        <extracomment>app/auth/remedies.py</extracomment>
+        <translation>Das CMS nimmt diese Anmeldung nicht mehr an: Sie wurde widerrufen oder ist nach einem Monat abgelaufen.</translation>
+    </message>
+    <message>
+        <source>The CMS offers no way to create such a record.</source>
+        <extracomment>app/services/deleted.py</extracomment>
+        <translation>Das CMS bietet keinen Weg, so etwas zu erstellen.</translation>
+    </message>
+    <message>
+        <source>The CMS refused the request ({code})</source>
+        <extracomment>app/transport/failures.py</extracomment>
+        <translation>Das CMS hat die Anfrage abgelehnt ({code})</translation>
+    </message>
+    <message>
+        <source>The CMS removes everything that looks like a tag, from &lt; on.</source>
+        <extracomment>5 files</extracomment>
+        <translation>Das CMS entfernt alles, was wie ein HTML-Tag aussieht, vom &lt; an.</translation>
+    </message>
+    <message>
+        <source>The CMS says that something is missing in the sign-in.</source>
+        <extracomment>app/auth/remedies.py</extracomment>
+        <translation>Das CMS sagt, dass bei der Anmeldung etwas fehlt.</translation>
+    </message>
+    <message>
+        <source>The CMS sets it anew whenever it is saved.</source>
+        <extracomment>app/ui/pages/notifications/form.py</extracomment>
+        <translation>Das CMS setzt ihn bei jedem Speichern neu.</translation>
+    </message>
+    <message>
+        <source>The CMS shows both under Administration → Applications.</source>
+        <extracomment>app/ui/pages/sign_in/form.py</extracomment>
+        <translation>Das CMS zeigt beides unter Administration → Anwendungen (Applications).</translation>
+    </message>
+    <message>
+        <source>The CMS shows it under Administration → Applications. It is no secret.</source>
+        <extracomment>app/ui/pages/sign_in/form.py</extracomment>
+        <translation>Das CMS zeigt sie unter Administration → Anwendungen. Sie ist nicht geheim.</translation>
+    </message>
+    <message>
+        <source>The CMS spreads the plays over the days from start to end.</source>
+        <extracomment>app/domain/ad.py</extracomment>
+        <translation>Das CMS verteilt die Wiedergaben auf die Tage vom Start bis zum Ende.</translation>
+    </message>
+    <message>
+        <source>The CMS still lists Marquee among your applications. To take the key back there too, open your account’s menu in the CMS, then My Applications, and revoke it.</source>
+        <extracomment>app/ui/window/gateway.py</extracomment>
+        <translation>Das CMS führt Marquee weiter unter Ihren Anwendungen. Um den Schlüssel auch dort zurückzunehmen, öffnen Sie im CMS das Menü Ihres Kontos, dann „Meine Anwendungen“ (My Applications), und widerrufen Sie ihn.</translation>
+    </message>
+    <message>
+        <source>The CMS takes no notice of this filter.</source>
+        <extracomment>app/ui/pages/modules/declaration.py</extracomment>
+        <translation>Das CMS beachtet diesen Filter nicht.</translation>
+    </message>
+    <message>
+        <source>The CMS takes none without one.</source>
+        <extracomment>app/ui/pages/notifications/checks.py</extracomment>
+        <translation>Ohne Text nimmt das CMS keine Benachrichtigung an.</translation>
+    </message>
+    <message>
+        <source>The CMS tells of none</source>
+        <extracomment>app/ui/pages/datasets/declaration.py</extracomment>
+        <translation>Das CMS nennt keine</translation>
+    </message>
+    <message>
+        <source>The CMS took it and changed its texts.</source>
+        <extracomment>app/services/copy_across.py</extracomment>
+        <translation>Das CMS hat es angenommen und die Texte geändert.</translation>
+    </message>
+    <message>
+        <source>The CMS took it and changed {fields}.</source>
+        <extracomment>app/services/ad_campaigns.py, app/services/campaign_desk.py, app/services/record_service.py</extracomment>
+        <translation>Das CMS hat es angenommen und dabei {fields} geändert.</translation>
+    </message>
+    <message>
+        <source>The CMS took it and keeps something else.</source>
+        <extracomment>app/ui/forms/outcomes.py</extracomment>
+        <translation>Das CMS hat es angenommen, aber anders gespeichert.</translation>
+    </message>
+    <message numerus="yes">
+        <source>The CMS will drop days, day parts and places of {n} entries: it does so whenever an order is saved.</source>
+        <extracomment>app/ui/pages/campaign_editor/saving.py</extracomment>
+        <translation>
+            <numerusform>Das CMS verwirft Tage, Tagesabschnitt und Ort von {n} Eintrag: Das tut es, sobald eine Reihenfolge gespeichert wird.</numerusform>
+            <numerusform>Das CMS verwirft Tage, Tagesabschnitte und Orte von {n} Einträgen: Das tut es, sobald eine Reihenfolge gespeichert wird.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The access token has expired, was revoked, or cannot be read by the CMS.</source>
+        <extracomment>app/auth/remedies.py</extracomment>
+        <translation>Das Zugriffstoken ist abgelaufen, wurde widerrufen oder kann vom CMS nicht gelesen werden.</translation>
+    </message>
+    <message>
+        <source>The actions could not be loaded</source>
+        <extracomment>app/ui/pages/actions/declaration.py</extracomment>
+        <translation>Die Aktionen konnten nicht geladen werden</translation>
+    </message>
+    <message>
+        <source>The address contains characters that no address has.</source>
+        <extracomment>app/domain/address.py</extracomment>
+        <translation>Die Adresse enthält Zeichen, die es in Adressen nicht gibt.</translation>
+    </message>
+    <message>
+        <source>The address has an unfinished [ ].</source>
+        <extracomment>app/domain/address.py</extracomment>
+        <translation>In der Adresse fehlt eine Hälfte von [ ].</translation>
+    </message>
+    <message>
+        <source>The address has no host name.</source>
+        <extracomment>app/domain/address.py</extracomment>
+        <translation>Die Adresse hat keinen Hostnamen.</translation>
+    </message>
+    <message>
+        <source>The answer does not follow the rules of HTTP.</source>
+        <extracomment>app/transport/failures.py</extracomment>
+        <translation>Die Antwort folgt nicht den Regeln von HTTP.</translation>
+    </message>
+    <message>
+        <source>The answer is damaged: it could not be unpacked.</source>
+        <extracomment>app/transport/body.py</extracomment>
+        <translation>Die Antwort ist beschädigt: Sie ließ sich nicht entpacken.</translation>
+    </message>
+    <message>
+        <source>The answer is kept with the connection; its settings can change it.</source>
+        <extracomment>app/ui/window/zone_question.py</extracomment>
+        <translation>Die Antwort wird bei der Verbindung aufbewahrt; in deren Einstellungen lässt sie sich ändern.</translation>
+    </message>
+    <message>
+        <source>The answer is larger than {size}.</source>
+        <extracomment>app/transport/body.py</extracomment>
+        <translation>Die Antwort ist größer als {size}.</translation>
+    </message>
+    <message>
+        <source>The answer is packed in a way that was not asked for.</source>
+        <extracomment>app/transport/body.py</extracomment>
+        <translation>Die Antwort ist auf eine Art gepackt, um die nicht gebeten wurde.</translation>
+    </message>
+    <message>
+        <source>The answer of the CMS is cut off or damaged.</source>
+        <extracomment>app/api/decode.py, app/api/properties.py</extracomment>
+        <translation>Die Antwort des CMS ist abgeschnitten oder beschädigt.</translation>
+    </message>
+    <message>
+        <source>The answer of the CMS was lost.</source>
+        <extracomment>app/services/record_service.py</extracomment>
+        <translation>Die Antwort des CMS ging verloren.</translation>
+    </message>
+    <message numerus="yes">
+        <source>The answer of the CMS was lost. {n} campaigns of that name can be found.</source>
+        <extracomment>app/services/campaigns.py</extracomment>
+        <translation>
+            <numerusform>Die Antwort des CMS ging verloren. {n} Kampagne dieses Namens ist zu finden.</numerusform>
+            <numerusform>Die Antwort des CMS ging verloren. {n} Kampagnen dieses Namens sind zu finden.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The answer of the CMS was lost. {n} like it are there.</source>
+        <extracomment>app/services/record_service.py</extracomment>
+        <translation>
+            <numerusform>Die Antwort des CMS ging verloren. Ein gleiches Objekt ist vorhanden.</numerusform>
+            <numerusform>Die Antwort des CMS ging verloren. {n} gleiche Objekte sind vorhanden.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The answer to this change was lost, so it may or may not have been made.</source>
+        <extracomment>app/transport/failures.py</extracomment>
+        <translation>Die Antwort auf diese Änderung ging verloren, daher ist nicht sicher, ob sie gemacht wurde.</translation>
+    </message>
+    <message>
+        <source>The application does not have the scope “{scope}”.</source>
+        <extracomment>app/auth/remedies.py</extracomment>
+        <translation>Die Anwendung hat den Bereich „{scope}“ nicht.</translation>
+    </message>
+    <message>
+        <source>The application does not have what this connection asks for ({asked}). Clear “Scopes”, or add it under {applications}; then sign in again.</source>
+        <extracomment>app/auth/remedies.py</extracomment>
+        <translation>Die Anwendung hat nicht, wonach diese Verbindung fragt ({asked}). Leeren Sie „Angefragte Bereiche“, oder fügen Sie es unter {applications} hinzu; dann melden Sie sich erneut an.</translation>
+    </message>
+    <message>
+        <source>The application is a confidential one, so the CMS wants its client secret.</source>
+        <extracomment>app/auth/remedies.py</extracomment>
+        <translation>Die Anwendung ist eine vertrauliche, daher verlangt das CMS ihr Client-Geheimnis.</translation>
+    </message>
+    <message>
+        <source>The application lacks a requested scope.</source>
+        <extracomment>app/auth/remedies.py</extracomment>
+        <translation>Der Anwendung fehlt ein angefragter Bereich.</translation>
+    </message>
+    <message>
+        <source>The browser brought back an answer that Marquee cannot use.</source>
+        <extracomment>app/auth/callback.py</extracomment>
+        <translation>Der Browser hat eine Antwort zurückgebracht, mit der Marquee nichts anfangen kann.</translation>
+    </message>
+    <message>
+        <source>The browser did not come back in time.</source>
+        <extracomment>app/auth/remedies.py</extracomment>
+        <translation>Der Browser ist nicht rechtzeitig zurückgekehrt.</translation>
+    </message>
+    <message>
+        <source>The campaign is not loaded.</source>
+        <extracomment>app/ui/pages/campaign_editor/editor.py</extracomment>
+        <translation>Die Kampagne ist nicht geladen.</translation>
+    </message>
+    <message>
+        <source>The campaigns could not be loaded</source>
+        <extracomment>app/ui/pages/campaigns/declaration.py</extracomment>
+        <translation>Die Kampagnen konnten nicht geladen werden</translation>
+    </message>
+    <message>
+        <source>The certificate file {name} could not be used.</source>
+        <extracomment>app/transport/tls.py</extracomment>
+        <translation>Die Zertifikatsdatei {name} ließ sich nicht verwenden.</translation>
+    </message>
+    <message>
+        <source>The certificate of {host} comes from an authority that this computer does not trust.</source>
+        <extracomment>app/transport/failures.py</extracomment>
+        <translation>Das Zertifikat von {host} kommt von einer Stelle, der dieser Computer nicht vertraut.</translation>
+    </message>
+    <message>
+        <source>The certificate of {host} could not be verified.</source>
+        <extracomment>app/transport/failures.py</extracomment>
+        <translation>Das Zertifikat von {host} konnte nicht geprüft werden.</translation>
+    </message>
+    <message>
+        <source>The certificate of {host} has been revoked.</source>
+        <extracomment>app/transport/failures.py</extracomment>
+        <translation>Das Zertifikat von {host} wurde widerrufen.</translation>
+    </message>
+    <message>
+        <source>The certificate of {host} has expired.</source>
+        <extracomment>app/transport/failures.py</extracomment>
+        <translation>Das Zertifikat von {host} ist abgelaufen.</translation>
+    </message>
+    <message>
+        <source>The certificate of {host} is made out to another address.</source>
+        <extracomment>app/transport/failures.py</extracomment>
+        <translation>Das Zertifikat von {host} ist auf eine andere Adresse ausgestellt.</translation>
+    </message>
+    <message>
+        <source>The certificate of {host} is made out to another name.</source>
+        <extracomment>app/transport/failures.py</extracomment>
+        <translation>Das Zertifikat von {host} ist auf einen anderen Namen ausgestellt.</translation>
+    </message>
+    <message>
+        <source>The certificate of {host} is not valid yet.</source>
+        <extracomment>app/transport/failures.py</extracomment>
+        <translation>Das Zertifikat von {host} ist noch nicht gültig.</translation>
+    </message>
+    <message>
+        <source>The certificate of {host} is self-signed and not trusted by this computer.</source>
+        <extracomment>app/transport/failures.py</extracomment>
+        <translation>Das Zertifikat von {host} ist selbst signiert, und dieser Computer vertraut ihm nicht.</translation>
+    </message>
+    <message>
+        <source>The client secret stays, so that opening the connection signs in again. Remove connection forgets the secret, too.</source>
+        <extracomment>app/ui/window/gateway.py</extracomment>
+        <translation>Das Client-Geheimnis bleibt, sodass Sie beim Öffnen der Verbindung wieder angemeldet werden. „Verbindung entfernen“ vergisst auch das Geheimnis.</translation>
+    </message>
+    <message>
+        <source>The clocks{place} go back from {old} to {new} on {day}, so {shown} comes twice: {of_two}, in {first}.</source>
+        <extracomment>app/domain/wall_time.py</extracomment>
+        <translation>Die Uhren{place} werden am {day} von {old} auf {new} zurückgestellt, daher gibt es {shown} zweimal: {of_two}, in {first}.</translation>
+    </message>
+    <message>
+        <source>The clocks{place} go forward from {old} to {new} on {day}, so {shown} does not come: it counts as {becomes}.</source>
+        <extracomment>app/domain/wall_time.py</extracomment>
+        <translation>Die Uhren{place} werden am {day} von {old} auf {new} vorgestellt, daher gibt es {shown} nicht: Es zählt als {becomes}.</translation>
+    </message>
+    <message>
+        <source>The command counts as carried out if its answer has this in it. Empty: always.</source>
+        <extracomment>app/ui/pages/commands/form.py</extracomment>
+        <translation>Der Befehl gilt als ausgeführt, wenn seine Antwort das enthält. Leer: immer.</translation>
+    </message>
+    <message>
+        <source>The commands could not be loaded</source>
+        <extracomment>app/ui/pages/commands/declaration.py</extracomment>
+        <translation>Die Befehle konnten nicht geladen werden</translation>
+    </message>
+    <message>
+        <source>The connection broke off while the CMS handed out the key.</source>
+        <extracomment>app/auth/sign_in.py</extracomment>
+        <translation>Die Verbindung brach ab, während das CMS den Schlüssel ausgab.</translation>
+    </message>
+    <message>
+        <source>The connection to {host} broke off while a token was asked for.</source>
+        <extracomment>app/auth/tokens.py</extracomment>
+        <translation>Die Verbindung zu {host} brach ab, während ein Token angefragt wurde.</translation>
+    </message>
+    <message>
+        <source>The connection to {host} broke off while the sign-in was renewed.</source>
+        <extracomment>app/auth/renewal.py</extracomment>
+        <translation>Die Verbindung zu {host} brach ab, während die Anmeldung erneuert wurde.</translation>
+    </message>
+    <message>
+        <source>The connection to {host} broke off.</source>
+        <extracomment>app/transport/failures.py</extracomment>
+        <translation>Die Verbindung zu {host} brach ab.</translation>
+    </message>
+    <message>
+        <source>The connections</source>
+        <extracomment>app/config/connections.py</extracomment>
+        <translation>Die Verbindungen</translation>
+    </message>
+    <message>
+        <source>The connections are not there: {sentence}</source>
+        <extracomment>app/config/connections.py</extracomment>
+        <translation>Die Verbindungen fehlen: {sentence}</translation>
+    </message>
+    <message>
+        <source>The data folder could not be changed: {reason}.</source>
+        <extracomment>app/auth/vault.py</extracomment>
+        <translation>Der Datenordner konnte nicht geändert werden: {reason}.</translation>
+    </message>
+    <message>
+        <source>The data folder does not answer.</source>
+        <extracomment>app/auth/vault.py</extracomment>
+        <translation>Der Datenordner antwortet nicht.</translation>
+    </message>
+    <message>
+        <source>The data sets could not be loaded</source>
+        <extracomment>app/ui/pages/datasets/declaration.py</extracomment>
+        <translation>Die DataSets konnten nicht geladen werden</translation>
+    </message>
+    <message>
+        <source>The dates stay behind: the time zone of one of the two is not known.</source>
+        <extracomment>app/services/copy_across.py</extracomment>
+        <translation>Die Termine bleiben zurück: Die Zeitzone eines der beiden ist nicht bekannt.</translation>
+    </message>
+    <message>
+        <source>The demo CMS could not be started: {reason}.</source>
+        <extracomment>app/services/demo_process.py</extracomment>
+        <translation>Das Demo-CMS ließ sich nicht starten: {reason}.</translation>
+    </message>
+    <message>
+        <source>The demo CMS did not start.</source>
+        <extracomment>app/services/demo_process.py</extracomment>
+        <translation>Das Demo-CMS ist nicht gestartet.</translation>
+    </message>
+    <message>
+        <source>The demo CMS has no application that needs no secret.</source>
+        <extracomment>app/services/demo_process.py</extracomment>
+        <translation>Das Demo-CMS hat keine Anwendung, die ohne Geheimnis auskommt.</translation>
+    </message>
+    <message>
+        <source>The demo has a page for that, too. Choose one of its people there; they may do different things.</source>
+        <extracomment>app/ui/pages/sign_in/waiting.py</extracomment>
+        <translation>Auch die Demo hat eine Seite dafür. Wählen Sie dort eine ihrer Personen; sie dürfen Unterschiedliches.</translation>
+    </message>
+    <message>
+        <source>The details are in the log under number {number}.</source>
+        <extracomment>app/ui/failures.py</extracomment>
+        <translation>Die Einzelheiten stehen im Protokoll unter der Nummer {number}.</translation>
+    </message>
+    <message>
+        <source>The details are in the log under this number.</source>
+        <extracomment>app/core/errors.py</extracomment>
+        <translation>Die Einzelheiten stehen im Protokoll unter dieser Nummer.</translation>
+    </message>
+    <message>
+        <source>The disk with the {what} does not answer.</source>
+        <extracomment>app/core/disk_worker.py</extracomment>
+        <translation>Der Datenträger antwortet nicht ({what}).</translation>
+    </message>
+    <message>
+        <source>The draft</source>
+        <extracomment>app/ui/forms/versions.py, app/ui/pages/campaign_editor/versions.py</extracomment>
+        <translation>Der Entwurf</translation>
+    </message>
+    <message>
+        <source>The draft is gone</source>
+        <extracomment>app/ui/forms/editing.py</extracomment>
+        <translation>Der Entwurf ist weg</translation>
+    </message>
+    <message>
+        <source>The draft of “{name}” is discarded</source>
+        <extracomment>app/ui/pages/drafts/page.py</extracomment>
+        <translation>Der Entwurf von „{name}“ ist verworfen</translation>
+    </message>
+    <message>
+        <source>The draft {name} could not be removed: {reason}.</source>
+        <extracomment>app/services/drafts.py</extracomment>
+        <translation>Der Entwurf {name} konnte nicht entfernt werden: {reason}.</translation>
+    </message>
+    <message>
+        <source>The drafts could not be read: {reason}.</source>
+        <extracomment>app/services/drafts.py</extracomment>
+        <translation>Die Entwürfe konnten nicht gelesen werden: {reason}.</translation>
+    </message>
+    <message>
+        <source>The end is before the start</source>
+        <extracomment>app/domain/ad.py</extracomment>
+        <translation>Das Ende liegt vor dem Start</translation>
+    </message>
+    <message>
+        <source>The end is before the start.</source>
+        <extracomment>app/domain/ad.py</extracomment>
+        <translation>Das Ende liegt vor dem Start.</translation>
+    </message>
+    <message>
+        <source>The end is past</source>
+        <extracomment>app/domain/ad.py</extracomment>
+        <translation>Das Ende ist vorbei</translation>
+    </message>
+    <message>
+        <source>The extras of an Android intent are not readable JSON.</source>
+        <extracomment>app/domain/command_string.py</extracomment>
+        <translation>Die Extras eines Android-Intents sind kein lesbares JSON.</translation>
+    </message>
+    <message>
+        <source>The file has a number that is far too long.</source>
+        <extracomment>app/services/command_import.py</extracomment>
+        <translation>Die Datei enthält eine Zahl, die viel zu lang ist.</translation>
+    </message>
+    <message>
+        <source>The file has {count} commands; {most} at a time are plenty.</source>
+        <extracomment>app/services/command_import.py</extracomment>
+        <translation>Die Datei hat {count} Befehle; {most} auf einmal sind reichlich.</translation>
+    </message>
+    <message>
+        <source>The file is not UTF-8 and was read as Windows-1252: look at letters with accents.</source>
+        <extracomment>app/services/command_import.py</extracomment>
+        <translation>Die Datei ist kein UTF-8 und wurde als Windows-1252 gelesen: Prüfen Sie Umlaute und Buchstaben mit Akzenten.</translation>
+    </message>
+    <message>
+        <source>The file nests far deeper than a list of commands.</source>
+        <extracomment>app/services/command_import.py</extracomment>
+        <translation>Die Datei ist weit tiefer verschachtelt als eine Befehlsliste.</translation>
+    </message>
+    <message>
+        <source>The filter was taken back. {hint}</source>
+        <extracomment>app/ui/resource/trouble.py</extracomment>
+        <translation>Der Filter wurde zurückgenommen. {hint}</translation>
+    </message>
+    <message>
+        <source>The first line has the names of the columns: name, code, command string, player types, …</source>
+        <extracomment>app/services/command_import.py</extracomment>
+        <translation>Die erste Zeile enthält die Namen der Spalten: name, code, command string, player types, …</translation>
+    </message>
+    <message>
+        <source>The first {n} rows, kept from {moment}. {reason}</source>
+        <extracomment>app/ui/resource/page_states.py</extracomment>
+        <translation>Die ersten {n} Zeilen, aufbewahrt mit Stand {moment}. {reason}</translation>
+    </message>
+    <message>
+        <source>The folder could not come along: this sign-in may not file campaigns there.</source>
+        <extracomment>app/services/campaign_copy.py</extracomment>
+        <translation>Der Ordner konnte nicht mitkommen: Diese Anmeldung darf dort keine Kampagnen ablegen.</translation>
+    </message>
+    <message>
+        <source>The folder “{folder}” is not there: the copy goes to the usual one.</source>
+        <extracomment>app/services/copy_across.py</extracomment>
+        <translation>Den Ordner „{folder}“ gibt es dort nicht: Die Kopie kommt in den üblichen.</translation>
+    </message>
+    <message>
+        <source>The forms of the CMS itself stop at {most} characters; this name is longer.</source>
+        <extracomment>app/domain/validation.py</extracomment>
+        <translation>Die Formulare des CMS selbst enden bei {most} Zeichen; dieser Name ist länger.</translation>
+    </message>
+    <message>
+        <source>The guide is missing from this installation.</source>
+        <extracomment>app/ui/guide/window.py</extracomment>
+        <translation>Das Handbuch fehlt in dieser Installation.</translation>
+    </message>
+    <message>
+        <source>The guide under Help knows the rest, and F1 lists the keys.</source>
+        <extracomment>app/ui/window/first_steps.py</extracomment>
+        <translation>Das Handbuch unter „Hilfe“ weiß den Rest, und F1 zeigt die Tastenkürzel.</translation>
+    </message>
+    <message>
+        <source>The headers of an HTTP command are not readable JSON.</source>
+        <extracomment>app/domain/command_string.py</extracomment>
+        <translation>Die Kopfzeilen eines HTTP-Befehls sind kein lesbares JSON.</translation>
+    </message>
+    <message>
+        <source>The history could not be read: {reason}.</source>
+        <extracomment>app/services/history.py</extracomment>
+        <translation>Der Verlauf konnte nicht gelesen werden: {reason}.</translation>
+    </message>
+    <message>
+        <source>The intent has no name yet.</source>
+        <extracomment>app/domain/validation_command.py</extracomment>
+        <translation>Der Intent hat noch keinen Namen.</translation>
+    </message>
+    <message>
+        <source>The key “{code}”</source>
+        <extracomment>app/domain/action_findings.py</extracomment>
+        <translation>Die Taste „{code}“</translation>
+    </message>
+    <message>
+        <source>The keyring did not answer within {seconds} seconds.</source>
+        <extracomment>app/auth/vault.py</extracomment>
+        <translation>Der Schlüsselbund hat nicht innerhalb von {seconds} Sekunden geantwortet.</translation>
+    </message>
+    <message>
+        <source>The keyring did not give Marquee&apos;s key back as it was.</source>
+        <extracomment>app/auth/secrets_file.py</extracomment>
+        <translation>Der Schlüsselbund hat Marquees Schlüssel nicht unverändert zurückgegeben.</translation>
+    </message>
+    <message>
+        <source>The keyring is locked.</source>
+        <extracomment>app/auth/os_keyring.py</extracomment>
+        <translation>Der Schlüsselbund ist gesperrt.</translation>
+    </message>
+    <message>
+        <source>The keyring refused ({name}).</source>
+        <extracomment>app/auth/os_keyring.py</extracomment>
+        <translation>Der Schlüsselbund hat abgelehnt ({name}).</translation>
+    </message>
+    <message>
+        <source>The keyring “{name}” is not one that Marquee trusts to encrypt.</source>
+        <extracomment>app/auth/os_keyring.py</extracomment>
+        <translation>Dem Schlüsselbund „{name}“ traut Marquee keine Verschlüsselung zu.</translation>
+    </message>
+    <message>
+        <source>The language changes when Marquee is started again.</source>
+        <extracomment>app/ui/window/desk.py</extracomment>
+        <translation>Die Sprache wechselt, wenn Marquee neu gestartet wird.</translation>
+    </message>
+    <message>
+        <source>The last renewal of this sign-in was interrupted before the new key could be stored.</source>
+        <extracomment>app/auth/remedies.py</extracomment>
+        <translation>Die letzte Erneuerung dieser Anmeldung wurde unterbrochen, bevor der neue Schlüssel gespeichert war.</translation>
+    </message>
+    <message>
+        <source>The layouts are as they were before.</source>
+        <extracomment>app/ui/pages/ad_campaign/editing.py</extracomment>
+        <translation>Die Layouts sind wieder wie zuvor.</translation>
+    </message>
+    <message>
+        <source>The layouts are in order, and verified.</source>
+        <extracomment>app/ui/pages/ad_campaign/editing.py</extracomment>
+        <translation>Die Layouts sind geordnet und geprüft.</translation>
+    </message>
+    <message>
+        <source>The layouts are in order: the last step had arrived.</source>
+        <extracomment>app/ui/pages/ad_campaign/editing.py</extracomment>
+        <translation>Die Layouts sind geordnet: Der letzte Schritt war angekommen.</translation>
+    </message>
+    <message>
+        <source>The layouts of an ad campaign cannot be changed here.</source>
+        <extracomment>app/services/campaign_desk.py</extracomment>
+        <translation>Die Layouts einer Werbekampagne lassen sich hier nicht ändern.</translation>
+    </message>
+    <message>
+        <source>The layouts stay as they are now.</source>
+        <extracomment>app/ui/pages/ad_campaign/editing.py</extracomment>
+        <translation>Die Layouts bleiben, wie sie jetzt sind.</translation>
+    </message>
+    <message>
+        <source>The layouts were being put in order, and {done} of {total} steps are done. {sentence}</source>
+        <extracomment>app/services/ad_order.py</extracomment>
+        <translation>Die Layouts wurden gerade geordnet, und {done} von {total} Schritten sind erledigt. {sentence}</translation>
+    </message>
+    <message>
+        <source>The licence in full</source>
+        <extracomment>app/ui/window/about.py</extracomment>
+        <translation>Die Lizenz im Wortlaut</translation>
+    </message>
+    <message>
+        <source>The line-up could not be loaded.</source>
+        <extracomment>app/ui/pages/campaigns/inspector.py</extracomment>
+        <translation>Die Abfolge konnte nicht geladen werden.</translation>
+    </message>
+    <message>
+        <source>The log could not be read: {reason}.</source>
+        <extracomment>app/services/diagnostics.py</extracomment>
+        <translation>Das Protokoll konnte nicht gelesen werden: {reason}.</translation>
+    </message>
+    <message>
+        <source>The loop is that long already.</source>
+        <extracomment>app/ui/pages/campaign_editor/arranging.py</extracomment>
+        <translation>Die Schleife ist schon so lang.</translation>
+    </message>
+    <message>
+        <source>The loop takes</source>
+        <extracomment>app/ui/pages/campaign_editor/arranging.py</extracomment>
+        <translation>Dauer der Schleife</translation>
+    </message>
+    <message>
+        <source>The message as the CMS shows it</source>
+        <extracomment>app/ui/pages/notifications/preview.py</extracomment>
+        <translation>Die Nachricht, wie das CMS sie zeigt</translation>
+    </message>
+    <message>
+        <source>The message on a display</source>
+        <extracomment>app/ui/pages/notifications/preview.py</extracomment>
+        <translation>Die Nachricht auf einem Display</translation>
+    </message>
+    <message>
+        <source>The modules could not be loaded</source>
+        <extracomment>app/ui/pages/modules/declaration.py</extracomment>
+        <translation>Die Module konnten nicht geladen werden</translation>
+    </message>
+    <message>
+        <source>The name is too long.</source>
+        <extracomment>app/services/message_templates.py, app/ui/pages/notifications/templates.py, app/ui/resource/saved_views.py</extracomment>
+        <translation>Der Name ist zu lang.</translation>
+    </message>
+    <message>
+        <source>The network went away while this was being sent</source>
+        <extracomment>app/ui/kept/waiting_save.py</extracomment>
+        <translation>Das Netz fiel aus, während gesendet wurde</translation>
+    </message>
+    <message>
+        <source>The next time something is saved here, what was there before is kept.</source>
+        <extracomment>app/ui/widgets/history_view.py</extracomment>
+        <translation>Wenn hier das nächste Mal gespeichert wird, bleibt der vorherige Stand aufbewahrt.</translation>
+    </message>
+    <message>
+        <source>The notifications could not be loaded</source>
+        <extracomment>app/ui/pages/notifications/declaration.py</extracomment>
+        <translation>Die Benachrichtigungen konnten nicht geladen werden</translation>
+    </message>
+    <message>
+        <source>The oldest rows are removed</source>
+        <extracomment>app/ui/pages/datasets/declaration.py</extracomment>
+        <translation>Die ältesten Zeilen entfallen</translation>
+    </message>
+    <message>
+        <source>The options of an HTTP command are method, headers and body, each a text.</source>
+        <extracomment>app/domain/command_string.py</extracomment>
+        <translation>Die Optionen eines HTTP-Befehls sind Methode, Kopfzeilen und Inhalt, jeweils ein Text.</translation>
+    </message>
+    <message>
+        <source>The options of an HTTP command are not readable JSON.</source>
+        <extracomment>app/domain/command_string.py</extracomment>
+        <translation>Die Optionen eines HTTP-Befehls sind kein lesbares JSON.</translation>
+    </message>
+    <message>
+        <source>The order, days, day parts or fences of its layouts could not come along.</source>
+        <extracomment>app/services/campaign_copy.py</extracomment>
+        <translation>Reihenfolge, Tage, Tagesabschnitte oder Geofences der Layouts konnten nicht mitkommen.</translation>
+    </message>
+    <message>
+        <source>The part of the address after the host name is not a directory.</source>
+        <extracomment>app/domain/address.py</extracomment>
+        <translation>Der Teil der Adresse nach dem Hostnamen ist kein Verzeichnis.</translation>
+    </message>
+    <message>
+        <source>The path of the redirect address has . or .. in it, which browsers rewrite.</source>
+        <extracomment>app/config/redirect_uri.py</extracomment>
+        <translation>Der Pfad der Weiterleitungsadresse enthält . oder .., was Browser umschreiben.</translation>
+    </message>
+    <message>
+        <source>The player runs it in its own shell, or knows it as one of its words, such as reboot.</source>
+        <extracomment>app/ui/pages/commands/aside.py</extracomment>
+        <translation>Der Player führt ihn in seiner eigenen Shell aus oder kennt ihn als eines seiner Wörter, etwa reboot.</translation>
+    </message>
+    <message>
+        <source>The player sends a {method} request to {address}.</source>
+        <extracomment>app/ui/pages/commands/aside.py</extracomment>
+        <translation>Der Player sendet eine {method}-Anfrage an {address}.</translation>
+    </message>
+    <message>
+        <source>The player types take {length} characters together; the CMS keeps at most {most}.</source>
+        <extracomment>app/domain/validation_command.py</extracomment>
+        <translation>Die Playertypen haben zusammen {length} Zeichen; das CMS behält höchstens {most}.</translation>
+    </message>
+    <message>
+        <source>The player writes to the serial port {device} at {baud} baud, {how}.</source>
+        <extracomment>app/ui/pages/commands/aside.py</extracomment>
+        <translation>Der Player schreibt auf die serielle Schnittstelle {device} mit {baud} Baud, {how}.</translation>
+    </message>
+    <message>
+        <source>The port is a number from 1 to 65535.</source>
+        <extracomment>app/domain/address.py</extracomment>
+        <translation>Der Port ist eine Zahl von 1 bis 65535.</translation>
+    </message>
+    <message>
+        <source>The port of the redirect address is a number from 1 to 65535, or 0 for any free port.</source>
+        <extracomment>app/config/redirect_uri.py</extracomment>
+        <translation>Der Port der Weiterleitungsadresse ist eine Zahl von 1 bis 65535 oder 0 für einen beliebigen freien.</translation>
+    </message>
+    <message>
+        <source>The redirect address begins with http://; it never leaves this computer.</source>
+        <extracomment>app/config/redirect_uri.py</extracomment>
+        <translation>Die Weiterleitungsadresse beginnt mit http://; sie verlässt diesen Computer nie.</translation>
+    </message>
+    <message>
+        <source>The redirect address has no user name, query or fragment.</source>
+        <extracomment>app/config/redirect_uri.py</extracomment>
+        <translation>Die Weiterleitungsadresse hat keinen Benutzernamen, keine Abfrage und kein Fragment.</translation>
+    </message>
+    <message>
+        <source>The redirect address has spaces around it.</source>
+        <extracomment>app/config/redirect_uri.py</extracomment>
+        <translation>Vor oder nach der Weiterleitungsadresse stehen Leerzeichen.</translation>
+    </message>
+    <message>
+        <source>The redirect address must be on this computer: 127.0.0.1, localhost or [::1].</source>
+        <extracomment>app/config/redirect_uri.py</extracomment>
+        <translation>Die Weiterleitungsadresse muss auf diesem Computer liegen: 127.0.0.1, localhost oder [::1].</translation>
+    </message>
+    <message>
+        <source>The redirect address needs a port; write :0 for any free port.</source>
+        <extracomment>app/config/redirect_uri.py</extracomment>
+        <translation>Die Weiterleitungsadresse braucht einen Port; schreiben Sie :0 für einen beliebigen freien.</translation>
+    </message>
+    <message>
+        <source>The region it changes ({id}) is not in the layout any more.</source>
+        <extracomment>app/domain/action_findings.py</extracomment>
+        <translation>Der Bereich, den sie ändert ({id}), ist nicht mehr im Layout.</translation>
+    </message>
+    <message>
+        <source>The region it changes holds one widget only.</source>
+        <extracomment>app/domain/action_findings.py</extracomment>
+        <translation>Der Bereich, den sie ändert, enthält nur ein Widget.</translation>
+    </message>
+    <message>
+        <source>The region it changes is empty.</source>
+        <extracomment>app/domain/action_findings.py</extracomment>
+        <translation>Der Bereich, den sie ändert, ist leer.</translation>
+    </message>
+    <message>
+        <source>The release stays as it is</source>
+        <extracomment>app/ui/pages/notifications/checks.py</extracomment>
+        <translation>Die Veröffentlichung bleibt, wie sie ist</translation>
+    </message>
+    <message>
+        <source>The request for a token reached the CMS without its content.</source>
+        <extracomment>app/auth/remedies.py</extracomment>
+        <translation>Die Anfrage nach einem Token hat das CMS ohne ihren Inhalt erreicht.</translation>
+    </message>
+    <message>
+        <source>The request has no address yet.</source>
+        <extracomment>app/domain/validation_command.py</extracomment>
+        <translation>Die Anfrage hat noch keine Adresse.</translation>
+    </message>
+    <message>
+        <source>The request was declined in the browser, so Marquee got no access.</source>
+        <extracomment>app/auth/remedies.py</extracomment>
+        <translation>Die Anfrage wurde im Browser abgelehnt, daher hat Marquee keinen Zugriff bekommen.</translation>
+    </message>
+    <message>
+        <source>The rest could not be loaded.</source>
+        <extracomment>app/ui/resource/inspector.py</extracomment>
+        <translation>Der Rest konnte nicht geladen werden.</translation>
+    </message>
+    <message>
+        <source>The rows stay as they are; only the view is forgotten.</source>
+        <extracomment>app/ui/resource/saved_views.py</extracomment>
+        <translation>Die Zeilen bleiben, wie sie sind; nur die Ansicht wird vergessen.</translation>
+    </message>
+    <message>
+        <source>The same</source>
+        <extracomment>app/ui/forms/compare.py, app/ui/widgets/history_view.py</extracomment>
+        <translation>Gleich</translation>
+    </message>
+    <message>
+        <source>The same as now</source>
+        <extracomment>app/ui/pages/campaign_editor/past.py</extracomment>
+        <translation>Wie jetzt</translation>
+    </message>
+    <message>
+        <source>The same message for the same readers, as a new notification</source>
+        <extracomment>app/ui/pages/notifications/again.py</extracomment>
+        <translation>Dieselbe Nachricht für dieselben Empfänger, als neue Benachrichtigung</translation>
+    </message>
+    <message>
+        <source>The same trigger “{code}”</source>
+        <extracomment>app/domain/action_findings.py</extracomment>
+        <translation>Derselbe Auslöser „{code}“</translation>
+    </message>
+    <message>
+        <source>The save can be repeated now.</source>
+        <extracomment>app/ui/editors/editing.py</extracomment>
+        <translation>Sie können das Speichern jetzt wiederholen.</translation>
+    </message>
+    <message>
+        <source>The save that was under way when Marquee ended has arrived.</source>
+        <extracomment>app/ui/editors/page.py</extracomment>
+        <translation>Das Speichern, das beim Beenden von Marquee noch lief, ist angekommen.</translation>
+    </message>
+    <message>
+        <source>The scopes of this sign-in do not cover that part of the CMS.</source>
+        <extracomment>app/auth/remedies.py</extracomment>
+        <translation>Die Bereiche dieser Anmeldung decken diesen Teil des CMS nicht ab.</translation>
+    </message>
+    <message>
+        <source>The scopes of this sign-in do not cover that.</source>
+        <extracomment>app/transport/failures.py</extracomment>
+        <translation>Die Bereiche dieser Anmeldung decken das nicht ab.</translation>
+    </message>
+    <message>
+        <source>The secret is kept and never shown. Type to replace it.</source>
+        <extracomment>app/ui/pages/sign_in/form.py</extracomment>
+        <translation>Das Geheimnis ist aufbewahrt und wird nie gezeigt. Eingeben ersetzt es.</translation>
+    </message>
+    <message>
+        <source>The secret is not kept on this computer: copy it from the application again.</source>
+        <extracomment>app/ui/pages/sign_in/form.py</extracomment>
+        <translation>Das Geheimnis liegt nicht auf diesem Computer: Kopieren Sie es noch einmal aus der Anwendung.</translation>
+    </message>
+    <message>
+        <source>The settings</source>
+        <extracomment>app/config/settings.py</extracomment>
+        <translation>Die Einstellungen</translation>
+    </message>
+    <message>
+        <source>The settings are not there: {sentence}</source>
+        <extracomment>app/config/settings.py</extracomment>
+        <translation>Die Einstellungen fehlen: {sentence}</translation>
+    </message>
+    <message>
+        <source>The sign-in worked, but the CMS gave it no scope: everything except the clock is closed to it.</source>
+        <extracomment>app/auth/remedies.py</extracomment>
+        <translation>Die Anmeldung ist gelungen, aber das CMS hat ihr keinen Bereich gegeben: Außer der Uhr ist ihr alles verschlossen.</translation>
+    </message>
+    <message>
+        <source>The switch is in the connection’s settings.</source>
+        <extracomment>app/ui/window/console.py</extracomment>
+        <translation>Der Schalter dafür ist in den Einstellungen der Verbindung.</translation>
+    </message>
+    <message>
+        <source>The target is 0</source>
+        <extracomment>app/domain/ad.py</extracomment>
+        <translation>Das Ziel ist 0</translation>
+    </message>
+    <message>
+        <source>The target must be more than 0.</source>
+        <extracomment>app/domain/validation.py</extracomment>
+        <translation>Das Ziel muss größer als 0 sein.</translation>
+    </message>
+    <message>
+        <source>The templates could not be loaded</source>
+        <extracomment>app/ui/pages/templates/declaration.py</extracomment>
+        <translation>Die Vorlagen konnten nicht geladen werden</translation>
+    </message>
+    <message>
+        <source>The templates for {kind} are missing. {sentence}</source>
+        <extracomment>app/services/templates.py</extracomment>
+        <translation>Die Vorlagen für {kind} fehlen. {sentence}</translation>
+    </message>
+    <message>
+        <source>The templates were written by a newer Marquee, so this one leaves them alone.</source>
+        <extracomment>app/services/message_templates.py</extracomment>
+        <translation>Die Vorlagen wurden von einem neueren Marquee geschrieben, daher rührt dieses sie nicht an.</translation>
+    </message>
+    <message>
+        <source>The time of the CMS, as it writes it.</source>
+        <extracomment>app/ui/window/clock_label.py</extracomment>
+        <translation>Die Zeit des CMS, wie es sie schreibt.</translation>
+    </message>
+    <message>
+        <source>The time zone is a name like Europe/London.</source>
+        <extracomment>app/ui/pages/sign_in/form.py</extracomment>
+        <translation>Die Zeitzone ist ein Name wie Europe/London.</translation>
+    </message>
+    <message>
+        <source>The time zone of the CMS is not known.</source>
+        <extracomment>app/ui/pages/notifications/checks.py, app/ui/pages/notifications/words.py</extracomment>
+        <translation>Die Zeitzone des CMS ist nicht bekannt.</translation>
+    </message>
+    <message>
+        <source>The usual folder</source>
+        <extracomment>app/ui/pages/campaigns/new_dialog.py</extracomment>
+        <translation>Der übliche Ordner</translation>
+    </message>
+    <message>
+        <source>The value of the extra “{name}” is not of its type.</source>
+        <extracomment>app/domain/command_string.py</extracomment>
+        <translation>Der Wert des Extras „{name}“ passt nicht zu dessen Typ.</translation>
+    </message>
+    <message>
+        <source>The webhook has no code, so nothing can call it.</source>
+        <extracomment>app/domain/action_findings.py</extracomment>
+        <translation>Der Webhook hat keinen Code, daher kann ihn nichts aufrufen.</translation>
+    </message>
+    <message>
+        <source>The webhook “{code}”</source>
+        <extracomment>app/domain/action_findings.py</extracomment>
+        <translation>Der Webhook „{code}“</translation>
+    </message>
+    <message>
+        <source>The whole code</source>
+        <extracomment>app/ui/pages/datasets/declaration.py</extracomment>
+        <translation>Der ganze Code</translation>
+    </message>
+    <message>
+        <source>The whole code.</source>
+        <extracomment>app/ui/pages/actions/filters.py</extracomment>
+        <translation>Der ganze Code.</translation>
+    </message>
+    <message>
+        <source>The whole subject</source>
+        <extracomment>app/ui/pages/notifications/filters.py</extracomment>
+        <translation>Der ganze Betreff</translation>
+    </message>
+    <message>
+        <source>The widget it shows ({id}) is not in the layout any more.</source>
+        <extracomment>app/domain/action_findings.py</extracomment>
+        <translation>Das Widget, das sie zeigt ({id}), ist nicht mehr im Layout.</translation>
+    </message>
+    <message numerus="yes">
+        <source>The {n} layouts stay as they are, with their regions and widgets.</source>
+        <extracomment>app/ui/pages/actions/declaration.py</extracomment>
+        <translation>
+            <numerusform>Das Layout bleibt, wie es ist, mit seinen Bereichen und Widgets.</numerusform>
+            <numerusform>Die {n} Layouts bleiben, wie sie sind, mit ihren Bereichen und Widgets.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The {part} it starts from ({id}) is not in the layout any more.</source>
+        <extracomment>app/domain/action_findings.py</extracomment>
+        <translation>Ihr Ausgangspunkt ({part} {id}) ist nicht mehr im Layout.</translation>
+    </message>
+    <message>
+        <source>The {what} are closed.</source>
+        <extracomment>app/core/disk_worker.py</extracomment>
+        <translation>Schon geschlossen: {what}.</translation>
+    </message>
+    <message>
+        <source>Their place</source>
+        <extracomment>app/models/merge_table.py</extracomment>
+        <translation>Fremder Platz</translation>
+    </message>
+    <message>
+        <source>Theirs</source>
+        <extracomment>app/models/merge_table.py, app/ui/forms/compare.py, app/ui/pages/campaign_editor/conflict.py</extracomment>
+        <translation>Fremde Fassung</translation>
+    </message>
+    <message>
+        <source>Theirs first</source>
+        <extracomment>app/models/merge_table.py</extracomment>
+        <translation>Fremde zuerst</translation>
+    </message>
+    <message>
+        <source>Then</source>
+        <extracomment>app/ui/pages/actions/form.py</extracomment>
+        <translation>Dann</translation>
+    </message>
+    <message>
+        <source>Then by</source>
+        <extracomment>app/ui/resource/columns_menu.py</extracomment>
+        <translation>Dann nach</translation>
+    </message>
+    <message>
+        <source>There are more cells than columns.</source>
+        <extracomment>app/services/command_import.py</extracomment>
+        <translation>Es gibt mehr Zellen als Spalten.</translation>
+    </message>
+    <message>
+        <source>There are no commands in the file.</source>
+        <extracomment>app/services/command_import.py</extracomment>
+        <translation>In der Datei sind keine Befehle.</translation>
+    </message>
+    <message>
+        <source>There are no layouts in it yet.</source>
+        <extracomment>app/ui/pages/campaigns/inspector.py</extracomment>
+        <translation>Es sind noch keine Layouts darin.</translation>
+    </message>
+    <message>
+        <source>There are no templates yet</source>
+        <extracomment>app/ui/pages/notifications/templates.py</extracomment>
+        <translation>Noch keine Vorlagen</translation>
+    </message>
+    <message>
+        <source>There are unsaved changes from {when}</source>
+        <extracomment>app/ui/editors/page.py</extracomment>
+        <translation>Es gibt nicht gespeicherte Änderungen vom {when}</translation>
+    </message>
+    <message>
+        <source>There are unsaved changes to it on this computer.</source>
+        <extracomment>app/ui/pages/notifications/details.py</extracomment>
+        <translation>Auf diesem Computer gibt es nicht gespeicherte Änderungen daran.</translation>
+    </message>
+    <message>
+        <source>There are {most} templates already. Delete one first.</source>
+        <extracomment>app/services/message_templates.py</extracomment>
+        <translation>Es gibt schon {most} Vorlagen. Löschen Sie erst eine.</translation>
+    </message>
+    <message>
+        <source>There is a file of this name in {folder}.</source>
+        <extracomment>app/ui/dialogs.py</extracomment>
+        <translation>In {folder} gibt es schon eine Datei dieses Namens.</translation>
+    </message>
+    <message>
+        <source>There is a template of this name.</source>
+        <extracomment>app/services/message_templates.py, app/ui/pages/notifications/templates.py</extracomment>
+        <translation>Es gibt schon eine Vorlage dieses Namens.</translation>
+    </message>
+    <message>
+        <source>There is a template of this name. The message that you are writing takes its place.</source>
+        <extracomment>app/ui/pages/notifications/templates.py</extracomment>
+        <translation>Es gibt schon eine Vorlage dieses Namens. Die Nachricht, die Sie schreiben, tritt an ihre Stelle.</translation>
+    </message>
+    <message>
+        <source>There is a view of this name.</source>
+        <extracomment>app/ui/resource/saved_views.py</extracomment>
+        <translation>Es gibt schon eine Ansicht dieses Namens.</translation>
+    </message>
+    <message>
+        <source>There is no area in it: give at least one Polygon.</source>
+        <extracomment>app/domain/geo_fence.py</extracomment>
+        <translation>Darin ist kein Gebiet: Geben Sie mindestens ein Polygon an.</translation>
+    </message>
+    <message>
+        <source>There is no release time</source>
+        <extracomment>app/ui/pages/notifications/checks.py</extracomment>
+        <translation>Der Zeitpunkt der Veröffentlichung fehlt</translation>
+    </message>
+    <message>
+        <source>There is no room for this template. Delete one of the long ones first.</source>
+        <extracomment>app/services/message_templates.py</extracomment>
+        <translation>Für diese Vorlage ist kein Platz. Löschen Sie erst eine der langen.</translation>
+    </message>
+    <message>
+        <source>There is no subject</source>
+        <extracomment>app/ui/pages/notifications/checks.py</extracomment>
+        <translation>Der Betreff fehlt</translation>
+    </message>
+    <message>
+        <source>There is no text</source>
+        <extracomment>app/ui/pages/notifications/checks.py</extracomment>
+        <translation>Der Text fehlt</translation>
+    </message>
+    <message>
+        <source>There is nothing to choose</source>
+        <extracomment>app/ui/widgets/picker.py</extracomment>
+        <translation>Es gibt nichts zu wählen</translation>
+    </message>
+    <message>
+        <source>There is nothing to export.</source>
+        <extracomment>app/ui/resource/exporting.py</extracomment>
+        <translation>Es gibt nichts zu exportieren.</translation>
+    </message>
+    <message>
+        <source>There now: {tags}</source>
+        <extracomment>app/ui/pages/campaigns/bulk_dialogs.py</extracomment>
+        <translation>Jetzt vorhanden: {tags}</translation>
+    </message>
+    <message>
+        <source>These layouts belong to another CMS, where other layouts have these numbers.</source>
+        <extracomment>app/ui/widgets/lineup_drag.py</extracomment>
+        <translation>Diese Layouts gehören zu einem anderen CMS, in dem andere Layouts diese Nummern haben.</translation>
+    </message>
+    <message>
+        <source>These rows may be out of date. {reason}</source>
+        <extracomment>app/ui/resource/page_states.py</extracomment>
+        <translation>Diese Zeilen sind vielleicht veraltet. {reason}</translation>
+    </message>
+    <message>
+        <source>They are missing from this list: {rows}</source>
+        <extracomment>app/ui/resource/trouble.py</extracomment>
+        <translation>In dieser Liste fehlen: {rows}</translation>
+    </message>
+    <message>
+        <source>They become new records, as they were before they were deleted. They get other numbers.</source>
+        <extracomment>app/ui/pages/drafts/deleted.py</extracomment>
+        <translation>Es werden neue Objekte, wie sie vor dem Löschen waren. Sie bekommen andere Nummern.</translation>
+    </message>
+    <message>
+        <source>They go for everybody, and attached files with them.</source>
+        <extracomment>app/ui/pages/notifications/declaration.py</extracomment>
+        <translation>Sie verschwinden für alle, samt angehängten Dateien.</translation>
+    </message>
+    <message>
+        <source>They go to the end of the ad. Double-click, or select several.</source>
+        <extracomment>app/ui/pages/ad_campaign/library_dialog.py</extracomment>
+        <translation>Sie kommen ans Ende der Werbekampagne. Doppelklicken Sie, oder wählen Sie mehrere.</translation>
+    </message>
+    <message>
+        <source>This CMS does not offer that.</source>
+        <extracomment>app/transport/failures.py</extracomment>
+        <translation>Dieses CMS bietet das nicht.</translation>
+    </message>
+    <message>
+        <source>This CMS does not tell what you have read.</source>
+        <extracomment>app/ui/pages/notifications/filters.py</extracomment>
+        <translation>Dieses CMS verrät nicht, was Sie gelesen haben.</translation>
+    </message>
+    <message>
+        <source>This CMS has no way to take a line-up this long as a whole.</source>
+        <extracomment>app/api/long_bodies.py</extracomment>
+        <translation>Dieses CMS kann eine so lange Abfolge nicht als Ganzes annehmen.</translation>
+    </message>
+    <message>
+        <source>This address answers with a web page.</source>
+        <extracomment>app/transport/failures.py</extracomment>
+        <translation>Diese Adresse antwortet mit einer Webseite.</translation>
+    </message>
+    <message>
+        <source>This address is not encrypted, so anybody on the way could read what Marquee sends.</source>
+        <extracomment>app/domain/address.py</extracomment>
+        <translation>Diese Adresse ist nicht verschlüsselt, daher könnte jeder auf dem Weg lesen, was Marquee sendet.</translation>
+    </message>
+    <message>
+        <source>This address only waits for the end of a sign-in.</source>
+        <extracomment>app/auth/answer_page.py</extracomment>
+        <translation>Diese Adresse wartet nur auf das Ende einer Anmeldung.</translation>
+    </message>
+    <message>
+        <source>This address sends us elsewhere instead of answering.</source>
+        <extracomment>app/transport/failures.py</extracomment>
+        <translation>Diese Adresse verweist anderswohin, statt zu antworten.</translation>
+    </message>
+    <message>
+        <source>This address sends us elsewhere to {address} instead of answering.</source>
+        <extracomment>app/transport/failures.py</extracomment>
+        <translation>Diese Adresse verweist nach {address}, statt zu antworten.</translation>
+    </message>
+    <message>
+        <source>This campaign has been deleted on the CMS</source>
+        <extracomment>app/ui/pages/campaign_editor/versions.py</extracomment>
+        <translation>Diese Kampagne wurde im CMS gelöscht</translation>
+    </message>
+    <message>
+        <source>This changes {cms}.</source>
+        <extracomment>app/ui/forms/saving.py, app/ui/window/console.py</extracomment>
+        <translation>Das ändert etwas in {cms}.</translation>
+    </message>
+    <message>
+        <source>This command is not yours to delete.</source>
+        <extracomment>app/ui/pages/commands/declaration.py</extracomment>
+        <translation>Sie dürfen diesen Befehl nicht löschen.</translation>
+    </message>
+    <message>
+        <source>This computer does not have the address {host} that the redirect address names.</source>
+        <extracomment>app/auth/loopback.py</extracomment>
+        <translation>Dieser Computer hat die Adresse {host} nicht, die in der Weiterleitungsadresse steht.</translation>
+    </message>
+    <message>
+        <source>This computer does not let Marquee listen on port {port}.</source>
+        <extracomment>app/auth/loopback.py</extracomment>
+        <translation>Dieser Computer lässt Marquee nicht auf Port {port} lauschen.</translation>
+    </message>
+    <message>
+        <source>This computer has no keyring that Marquee could use.</source>
+        <extracomment>app/auth/os_keyring.py</extracomment>
+        <translation>Dieser Computer hat keinen Schlüsselbund, den Marquee verwenden könnte.</translation>
+    </message>
+    <message>
+        <source>This connection is closed.</source>
+        <extracomment>4 files</extracomment>
+        <translation>Diese Verbindung ist geschlossen.</translation>
+    </message>
+    <message>
+        <source>This connection is not signed in.</source>
+        <extracomment>app/transport/client.py</extracomment>
+        <translation>Diese Verbindung ist nicht angemeldet.</translation>
+    </message>
+    <message>
+        <source>This draft is gone.</source>
+        <extracomment>app/ui/pages/notifications/form.py</extracomment>
+        <translation>Dieser Entwurf ist nicht mehr da.</translation>
+    </message>
+    <message>
+        <source>This has been deleted on the CMS</source>
+        <extracomment>app/ui/forms/versions.py</extracomment>
+        <translation>Das wurde im CMS gelöscht</translation>
+    </message>
+    <message>
+        <source>This is a draft: publish it in the CMS, then it can be put into a line-up.</source>
+        <extracomment>app/models/layout_library.py</extracomment>
+        <translation>Das ist ein Entwurf: Veröffentlichen Sie ihn im CMS, dann lässt er sich in eine Abfolge aufnehmen.</translation>
+    </message>
+    <message>
+        <source>This is an ad campaign</source>
+        <extracomment>app/ui/pages/campaign_editor/editor.py</extracomment>
+        <translation>Das ist eine Werbekampagne</translation>
+    </message>
+    <message>
+        <source>This is no GeoJSON: it cannot be read at line {line}, column {column}.</source>
+        <extracomment>app/domain/geo_fence.py</extracomment>
+        <translation>Das ist kein GeoJSON: In Zeile {line}, Spalte {column} ist es nicht lesbar.</translation>
+    </message>
+    <message>
+        <source>This is no GeoJSON: it cannot be read.</source>
+        <extracomment>app/domain/geo_fence.py</extracomment>
+        <translation>Das ist kein GeoJSON: Es ist nicht lesbar.</translation>
+    </message>
+    <message>
+        <source>This is no GeoJSON: it is nested too deep.</source>
+        <extracomment>app/domain/geo_fence.py</extracomment>
+        <translation>Das ist kein GeoJSON: Es ist zu tief verschachtelt.</translation>
+    </message>
+    <message>
+        <source>This is not a host name.</source>
+        <extracomment>app/domain/address.py</extracomment>
+        <translation>Das ist kein Hostname.</translation>
+    </message>
+    <message>
+        <source>This is not an IPv4 address.</source>
+        <extracomment>app/domain/address.py</extracomment>
+        <translation>Das ist keine IPv4-Adresse.</translation>
+    </message>
+    <message>
+        <source>This is not an IPv6 address.</source>
+        <extracomment>app/domain/address.py</extracomment>
+        <translation>Das ist keine IPv6-Adresse.</translation>
+    </message>
+    <message>
+        <source>This is not an ad campaign.</source>
+        <extracomment>app/services/ad_campaigns.py</extracomment>
+        <translation>Das ist keine Werbekampagne.</translation>
+    </message>
+    <message>
+        <source>This is not the sign-in Marquee waits for</source>
+        <extracomment>app/auth/answer_page.py</extracomment>
+        <translation>Das ist nicht die Anmeldung, auf die Marquee wartet</translation>
+    </message>
+    <message>
+        <source>This is one tag. For {tag} with the value {value}, type {form}.</source>
+        <extracomment>app/ui/widgets/tag_field.py</extracomment>
+        <translation>Das ist ein einziger Tag. Für {tag} mit dem Wert {value} geben Sie {form} ein.</translation>
+    </message>
+    <message>
+        <source>This layout</source>
+        <extracomment>app/ui/pages/actions/editors.py</extracomment>
+        <translation>Dieses Layout</translation>
+    </message>
+    <message>
+        <source>This layout is retired: take it out of retirement in the CMS to use it in new places.</source>
+        <extracomment>app/models/layout_library.py</extracomment>
+        <translation>Dieses Layout ist zurückgezogen: Heben Sie das im CMS auf, um es an neuen Stellen zu verwenden.</translation>
+    </message>
+    <message>
+        <source>This lies in the past, so it is released at once.</source>
+        <extracomment>app/domain/validation_notification.py</extracomment>
+        <translation>Das liegt in der Vergangenheit, daher wird sie sofort veröffentlicht.</translation>
+    </message>
+    <message>
+        <source>This message has parts that cannot be shown here. They stay as they are until you type.</source>
+        <extracomment>app/ui/widgets/message_editor.py</extracomment>
+        <translation>Diese Nachricht hat Teile, die hier nicht gezeigt werden können. Sie bleiben, wie sie sind, bis Sie tippen.</translation>
+    </message>
+    <message>
+        <source>This page</source>
+        <extracomment>app/ui/window/shortcuts.py</extracomment>
+        <translation>Diese Seite</translation>
+    </message>
+    <message>
+        <source>This port does not speak https.</source>
+        <extracomment>app/transport/failures.py</extracomment>
+        <translation>Dieser Port spricht kein https.</translation>
+    </message>
+    <message>
+        <source>This port speaks https only.</source>
+        <extracomment>app/transport/failures.py</extracomment>
+        <translation>Dieser Port spricht nur https.</translation>
+    </message>
+    <message>
+        <source>This sign-in belongs to another application than the connection&apos;s client id names.</source>
+        <extracomment>app/auth/remedies.py</extracomment>
+        <translation>Diese Anmeldung gehört zu einer anderen Anwendung, als die Client-ID der Verbindung nennt.</translation>
+    </message>
+    <message>
+        <source>This sign-in has no scopes at all.</source>
+        <extracomment>app/transport/failures.py</extracomment>
+        <translation>Diese Anmeldung hat gar keine Bereiche.</translation>
+    </message>
+    <message>
+        <source>This sign-in lacks the scope “{scope}”.</source>
+        <extracomment>app/ui/resource/trouble.py</extracomment>
+        <translation>Dieser Anmeldung fehlt der Bereich „{scope}“.</translation>
+    </message>
+    <message>
+        <source>This version of Marquee has no editor for it.</source>
+        <extracomment>app/ui/draft_doors.py</extracomment>
+        <translation>Diese Version von Marquee hat dafür keinen Editor.</translation>
+    </message>
+    <message>
+        <source>This view filters by less than when it was saved: {names} cannot be used here</source>
+        <extracomment>app/ui/resource/view_filters.py</extracomment>
+        <translation>Diese Ansicht filtert nach weniger als beim Speichern; hier nicht verwendbar: {names}</translation>
+    </message>
+    <message>
+        <source>This was on its way to the CMS when Marquee ended</source>
+        <extracomment>app/ui/forms/page.py</extracomment>
+        <translation>Das war auf dem Weg zum CMS, als Marquee beendet wurde</translation>
+    </message>
+    <message>
+        <source>Those of every page</source>
+        <extracomment>app/ui/window/shortcuts.py</extracomment>
+        <translation>Die aller Seiten</translation>
+    </message>
+    <message>
+        <source>Those were the first steps</source>
+        <extracomment>app/ui/window/first_steps.py</extracomment>
+        <translation>Das waren die ersten Schritte</translation>
+    </message>
+    <message>
+        <source>Those, too</source>
+        <extracomment>app/ui/pages/campaigns/filters.py</extracomment>
+        <translation>Auch diese</translation>
+    </message>
+    <message>
+        <source>Thu</source>
+        <extracomment>app/domain/display_text.py, app/ui/pages/ad_campaign/schedule_bar.py</extracomment>
+        <translation>Do</translation>
+    </message>
+    <message>
+        <source>Thumbnail</source>
+        <extracomment>app/ui/pages/modules/declaration.py, app/ui/pages/templates/declaration.py</extracomment>
+        <translation>Vorschaubild</translation>
+    </message>
+    <message>
+        <source>Thursday</source>
+        <extracomment>app/domain/typed_moment.py, app/ui/pages/ad_campaign/schedule_bar.py, app/ui/pages/notifications/words.py</extracomment>
+        <translation>Donnerstag</translation>
+    </message>
+    <message>
+        <source>Time (UTC)</source>
+        <extracomment>app/ui/diagnostics/parts.py</extracomment>
+        <translation>Zeit (UTC)</translation>
+    </message>
+    <message>
+        <source>Time gone</source>
+        <extracomment>app/ui/widgets/pacing.py</extracomment>
+        <translation>Zeit vergangen</translation>
+    </message>
+    <message>
+        <source>Time of the CMS: {time}</source>
+        <extracomment>app/ui/window/clock_label.py</extracomment>
+        <translation>Zeit des CMS: {time}</translation>
+    </message>
+    <message>
+        <source>Time strip</source>
+        <extracomment>app/ui/widgets/time_strip.py</extracomment>
+        <translation>Zeitleiste</translation>
+    </message>
+    <message>
+        <source>Time zone of the CMS</source>
+        <extracomment>app/ui/pages/sign_in/form.py</extracomment>
+        <translation>Zeitzone des CMS</translation>
+    </message>
+    <message>
+        <source>Time zones</source>
+        <extracomment>app/ui/window/zone_question.py</extracomment>
+        <translation>Zeitzonen</translation>
+    </message>
+    <message>
+        <source>Times each layout plays in a row</source>
+        <extracomment>app/ui/pages/campaign_editor/properties_panel.py</extracomment>
+        <translation>Wie oft jedes Layout in Folge läuft</translation>
+    </message>
+    <message>
+        <source>Title</source>
+        <extracomment>app/ui/pages/templates/declaration.py, app/ui/resource/widget_blocks.py</extracomment>
+        <translation>Titel</translation>
+    </message>
+    <message>
+        <source>Tizen (Samsung)</source>
+        <extracomment>app/ui/pages/commands/words.py</extracomment>
+        <translation>Tizen (Samsung)</translation>
+    </message>
+    <message>
+        <source>To</source>
+        <extracomment>app/ui/pages/templates/declaration.py</extracomment>
+        <translation>Auf</translation>
+    </message>
+    <message>
+        <source>To look at</source>
+        <extracomment>app/ui/pages/notifications/checklist.py</extracomment>
+        <translation>Zu prüfen</translation>
+    </message>
+    <message>
+        <source>To nobody: only you will see it.</source>
+        <extracomment>app/ui/pages/notifications/sending.py</extracomment>
+        <translation>An niemand: Nur Sie werden sie sehen.</translation>
+    </message>
+    <message>
+        <source>To {readers}: {names}.</source>
+        <extracomment>app/ui/pages/notifications/sending.py</extracomment>
+        <translation>An {readers}: {names}.</translation>
+    </message>
+    <message>
+        <source>Today</source>
+        <extracomment>app/domain/display_text.py, app/domain/typed_moment.py</extracomment>
+        <translation>Heute</translation>
+    </message>
+    <message>
+        <source>Told about</source>
+        <extracomment>app/ui/pages/notifications/details.py</extracomment>
+        <translation>Benachrichtigt über</translation>
+    </message>
+    <message>
+        <source>Tomorrow</source>
+        <extracomment>app/domain/display_text.py, app/domain/typed_moment.py</extracomment>
+        <translation>Morgen</translation>
+    </message>
+    <message>
+        <source>Top</source>
+        <extracomment>app/ui/resource/widget_blocks.py</extracomment>
+        <translation>Oben</translation>
+    </message>
+    <message>
+        <source>Top bar</source>
+        <extracomment>app/ui/window/top_bar.py</extracomment>
+        <translation>Obere Leiste</translation>
+    </message>
+    <message>
+        <source>Touch</source>
+        <extracomment>app/ui/pages/actions/wording.py</extracomment>
+        <translation>Berührung</translation>
+    </message>
+    <message>
+        <source>Tree or icons</source>
+        <extracomment>app/ui/window/actions.py</extracomment>
+        <translation>Baum oder Symbole</translation>
+    </message>
+    <message>
+        <source>Trigger</source>
+        <extracomment>app/ui/pages/actions/columns.py, app/ui/pages/actions/details.py, app/ui/pages/actions/filters.py</extracomment>
+        <translation>Auslöser</translation>
+    </message>
+    <message>
+        <source>Trigger code</source>
+        <extracomment>4 files</extracomment>
+        <translation>Auslösecode</translation>
+    </message>
+    <message>
+        <source>Trigger type</source>
+        <extracomment>app/ui/pages/actions/details.py</extracomment>
+        <translation>Auslösertyp</translation>
+    </message>
+    <message>
+        <source>Try again</source>
+        <extracomment>12 files</extracomment>
+        <translation>Erneut versuchen</translation>
+    </message>
+    <message>
+        <source>Try again in a moment.</source>
+        <extracomment>app/transport/failures.py</extracomment>
+        <translation>Versuchen Sie es gleich noch einmal.</translation>
+    </message>
+    <message>
+        <source>Try again in a moment; if it stays, close the other window.</source>
+        <extracomment>app/auth/process_lock.py</extracomment>
+        <translation>Versuchen Sie es gleich noch einmal; bleibt es dabei, schließen Sie das andere Fenster.</translation>
+    </message>
+    <message>
+        <source>Try again.</source>
+        <extracomment>app/auth/sign_in.py</extracomment>
+        <translation>Versuchen Sie es erneut.</translation>
+    </message>
+    <message>
+        <source>Try again. If it stays, register exactly {address} under {applications}.</source>
+        <extracomment>app/auth/remedies.py</extracomment>
+        <translation>Versuchen Sie es erneut. Bleibt es dabei, registrieren Sie unter {applications} genau {address}.</translation>
+    </message>
+    <message>
+        <source>Try again; if it stays, ask the CMS administrator to look at its log.</source>
+        <extracomment>app/auth/remedies.py, app/core/errors.py</extracomment>
+        <translation>Versuchen Sie es erneut; bleibt es dabei, bitten Sie den Administrator des CMS, in dessen Protokoll nachzusehen.</translation>
+    </message>
+    <message>
+        <source>Try again; if it stays, ask the CMS administrator.</source>
+        <extracomment>app/auth/callback.py</extracomment>
+        <translation>Versuchen Sie es erneut; bleibt es dabei, fragen Sie den Administrator des CMS.</translation>
+    </message>
+    <message>
+        <source>Try again; if it stays, report it.</source>
+        <extracomment>app/api/decode.py, app/api/properties.py, app/core/errors.py</extracomment>
+        <translation>Versuchen Sie es erneut; bleibt es dabei, melden Sie es.</translation>
+    </message>
+    <message>
+        <source>Try again; if it stays, this may be a port for https: the address then begins with https://.</source>
+        <extracomment>app/transport/failures.py</extracomment>
+        <translation>Versuchen Sie es erneut; bleibt es dabei, ist das vielleicht ein Port für https: Die Adresse beginnt dann mit https://.</translation>
+    </message>
+    <message>
+        <source>Try again; the log says more.</source>
+        <extracomment>app/services/demo_process.py</extracomment>
+        <translation>Versuchen Sie es erneut; im Protokoll steht mehr.</translation>
+    </message>
+    <message>
+        <source>Try now</source>
+        <extracomment>app/ui/kept/waiting_save.py, app/ui/pages/ad_campaign/waiting_order.py</extracomment>
+        <translation>Jetzt versuchen</translation>
+    </message>
+    <message>
+        <source>Try the demo</source>
+        <extracomment>app/ui/pages/start/page.py, app/ui/window/gateway.py</extracomment>
+        <translation>Demo ausprobieren</translation>
+    </message>
+    <message>
+        <source>Try the demo instead</source>
+        <extracomment>app/ui/pages/sign_in/page.py</extracomment>
+        <translation>Lieber die Demo ausprobieren</translation>
+    </message>
+    <message numerus="yes">
+        <source>Trying again in {n} seconds.</source>
+        <extracomment>app/ui/window/wait_notice.py</extracomment>
+        <translation>
+            <numerusform>Neuer Versuch in {n} Sekunde.</numerusform>
+            <numerusform>Neuer Versuch in {n} Sekunden.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Tu</source>
+        <extracomment>app/ui/widgets/month_popup.py</extracomment>
+        <translation>Di</translation>
+    </message>
+    <message>
+        <source>Tue</source>
+        <extracomment>app/domain/display_text.py, app/ui/pages/ad_campaign/schedule_bar.py</extracomment>
+        <translation>Di</translation>
+    </message>
+    <message>
+        <source>Tuesday</source>
+        <extracomment>app/domain/typed_moment.py, app/ui/pages/ad_campaign/schedule_bar.py, app/ui/pages/notifications/words.py</extracomment>
+        <translation>Dienstag</translation>
+    </message>
+    <message>
+        <source>Turn {n}</source>
+        <extracomment>app/ui/widgets/strip_painting.py</extracomment>
+        <translation>Runde {n}</translation>
+    </message>
+    <message>
+        <source>Turned</source>
+        <extracomment>app/ui/resource/widget_blocks.py</extracomment>
+        <translation>Gedreht</translation>
+    </message>
+    <message>
+        <source>Type</source>
+        <extracomment>9 files</extracomment>
+        <translation>Typ</translation>
+    </message>
+    <message>
+        <source>Type a tag</source>
+        <extracomment>app/ui/pages/campaigns/bulk_dialogs.py, app/ui/pages/campaigns/bulk_edit_form.py</extracomment>
+        <translation>Tag eingeben</translation>
+    </message>
+    <message>
+        <source>Type it like https://cms.example.com or https://example.com/signage.</source>
+        <extracomment>app/domain/address.py</extracomment>
+        <translation>Geben Sie sie ein wie https://cms.example.com oder https://example.com/signage.</translation>
+    </message>
+    <message>
+        <source>Type numbers only.</source>
+        <extracomment>app/ui/pages/ad_campaign/library_dialog.py, app/ui/pages/campaign_editor/lookups.py</extracomment>
+        <translation>Geben Sie nur Zahlen ein.</translation>
+    </message>
+    <message>
+        <source>Type of extra {n}</source>
+        <extracomment>app/ui/pages/commands/extras_editor.py</extracomment>
+        <translation>Typ von Extra {n}</translation>
+    </message>
+    <message>
+        <source>Type the address of the CMS.</source>
+        <extracomment>app/domain/address.py, app/ui/pages/sign_in/form.py</extracomment>
+        <translation>Geben Sie die Adresse des CMS ein.</translation>
+    </message>
+    <message>
+        <source>Type the number of one folder.</source>
+        <extracomment>app/ui/pages/campaign_editor/lookups.py</extracomment>
+        <translation>Geben Sie die Nummer eines Ordners ein.</translation>
+    </message>
+    <message>
+        <source>Type the redirect address that is registered in the CMS.</source>
+        <extracomment>app/config/redirect_uri.py</extracomment>
+        <translation>Geben Sie die Weiterleitungsadresse ein, die im CMS registriert ist.</translation>
+    </message>
+    <message>
+        <source>Type to find</source>
+        <extracomment>app/ui/window/first_steps.py</extracomment>
+        <translation>Tippen, um zu finden</translation>
+    </message>
+    <message>
+        <source>Type to find more</source>
+        <extracomment>app/ui/search/pick_campaign.py</extracomment>
+        <translation>Tippen Sie, um mehr zu finden</translation>
+    </message>
+    <message>
+        <source>Unchanged</source>
+        <extracomment>app/ui/pages/commands/import_dialog.py</extracomment>
+        <translation>Unverändert</translation>
+    </message>
+    <message>
+        <source>Under way</source>
+        <extracomment>app/ui/activity/wording.py</extracomment>
+        <translation>Läuft</translation>
+    </message>
+    <message>
+        <source>Under {applications}, add exactly {address} to the application&apos;s redirect URIs, and switch off “Use any free port” here; then try again.</source>
+        <extracomment>app/auth/remedies.py</extracomment>
+        <translation>Fügen Sie unter {applications} genau {address} zu den Weiterleitungsadressen der Anwendung hinzu, und schalten Sie hier „Beliebigen freien Port verwenden“ aus; dann versuchen Sie es erneut.</translation>
+    </message>
+    <message>
+        <source>Under {applications}, add exactly {address} to the application&apos;s redirect URIs; then try again.</source>
+        <extracomment>app/auth/remedies.py</extracomment>
+        <translation>Fügen Sie unter {applications} genau {address} zu den Weiterleitungsadressen der Anwendung hinzu; dann versuchen Sie es erneut.</translation>
+    </message>
+    <message>
+        <source>Under {applications}, compare the client id with this connection&apos;s and tick “Authorization Code”.</source>
+        <extracomment>app/auth/remedies.py</extracomment>
+        <translation>Vergleichen Sie unter {applications} die Client-ID mit der dieser Verbindung, und haken Sie „Authorization Code“ an.</translation>
+    </message>
+    <message>
+        <source>Under {applications}, compare the client id, tick “Authorization Code”, and add {address} letter by letter, and switch off “Use any free port” here.</source>
+        <extracomment>app/auth/remedies.py</extracomment>
+        <translation>Vergleichen Sie unter {applications} die Client-ID, haken Sie „Authorization Code“ an, fügen Sie {address} Buchstabe für Buchstabe hinzu, und schalten Sie hier „Beliebigen freien Port verwenden“ aus.</translation>
+    </message>
+    <message>
+        <source>Under {applications}, compare the client id, tick “Authorization Code”, and add {address} letter by letter.</source>
+        <extracomment>app/auth/remedies.py</extracomment>
+        <translation>Vergleichen Sie unter {applications} die Client-ID, haken Sie „Authorization Code“ an, und fügen Sie {address} Buchstabe für Buchstabe hinzu.</translation>
+    </message>
+    <message>
+        <source>Under {applications}, open the application and tick “Authorization Code”.</source>
+        <extracomment>app/auth/remedies.py</extracomment>
+        <translation>Öffnen Sie die Anwendung unter {applications}, und haken Sie „Authorization Code“ an.</translation>
+    </message>
+    <message>
+        <source>Under {applications}, tick “Confidential” and “{grant}”, then copy the secret into this connection again: a reset makes the old one useless.</source>
+        <extracomment>app/auth/remedies.py</extracomment>
+        <translation>Haken Sie unter {applications} „Confidential“ und „{grant}“ an, und kopieren Sie das Geheimnis erneut in diese Verbindung: Ein Zurücksetzen macht das alte unbrauchbar.</translation>
+    </message>
+    <message>
+        <source>Underline</source>
+        <extracomment>app/ui/widgets/rich_text.py</extracomment>
+        <translation>Unterstrichen</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <extracomment>8 files</extracomment>
+        <translation>Rückgängig</translation>
+    </message>
+    <message>
+        <source>Undo the last choice</source>
+        <extracomment>app/ui/pages/campaign_editor/conflict.py</extracomment>
+        <translation>Letzte Entscheidung zurücknehmen</translation>
+    </message>
+    <message>
+        <source>Undo, or move layouts in the CMS itself, to keep them. Other properties can be saved here safely.</source>
+        <extracomment>app/ui/pages/campaign_editor/editing.py</extracomment>
+        <translation>Machen Sie es rückgängig, oder verschieben Sie Layouts im CMS selbst, um sie zu behalten. Andere Eigenschaften lassen sich hier gefahrlos speichern.</translation>
+    </message>
+    <message>
+        <source>Undone: {step}</source>
+        <extracomment>app/ui/pages/campaign_editor/spoken.py</extracomment>
+        <translation>Rückgängig gemacht: {step}</translation>
+    </message>
+    <message>
+        <source>Unknown</source>
+        <extracomment>app/ui/pages/notifications/words.py</extracomment>
+        <translation>Unbekannt</translation>
+    </message>
+    <message>
+        <source>Unknown layout code</source>
+        <extracomment>app/ui/pages/actions/wording.py</extracomment>
+        <translation>Unbekannter Layoutcode</translation>
+    </message>
+    <message>
+        <source>Unlock the keyring, then start Marquee again.</source>
+        <extracomment>app/core/errors.py</extracomment>
+        <translation>Entsperren Sie den Schlüsselbund, und starten Sie Marquee dann neu.</translation>
+    </message>
+    <message>
+        <source>Unreadable</source>
+        <extracomment>app/domain/geo_fence.py</extracomment>
+        <translation>Nicht lesbar</translation>
+    </message>
+    <message>
+        <source>Unsaved</source>
+        <extracomment>app/ui/pages/notifications/declaration.py</extracomment>
+        <translation>Nicht gespeichert</translation>
+    </message>
+    <message>
+        <source>Unsaved work cannot be kept on this computer</source>
+        <extracomment>app/ui/window/disk_notice.py</extracomment>
+        <translation>Nicht gespeicherte Arbeit kann auf diesem Computer nicht aufbewahrt werden</translation>
+    </message>
+    <message>
+        <source>Unsaved: {summary}</source>
+        <extracomment>app/ui/widgets/unsaved_bar.py</extracomment>
+        <translation>Nicht gespeichert: {summary}</translation>
+    </message>
+    <message>
+        <source>Unsaved: {summary}. A draft stays on this computer and is offered when you open it again.</source>
+        <extracomment>app/ui/forms/page.py</extracomment>
+        <translation>Nicht gespeichert: {summary}. Ein Entwurf bleibt auf diesem Computer und wird beim nächsten Öffnen angeboten.</translation>
+    </message>
+    <message>
+        <source>Until it is finished or put back, some layouts are there twice.</source>
+        <extracomment>app/ui/pages/ad_campaign/editing.py</extracomment>
+        <translation>Bis das abgeschlossen oder zurückgenommen ist, sind manche Layouts doppelt vorhanden.</translation>
+    </message>
+    <message>
+        <source>Updated {ago}</source>
+        <extracomment>app/ui/window/status_line.py</extracomment>
+        <translation>Aktualisiert {ago}</translation>
+    </message>
+    <message>
+        <source>Use 127.0.0.1 in the redirect address, here and in the CMS.</source>
+        <extracomment>app/auth/loopback.py</extracomment>
+        <translation>Verwenden Sie in der Weiterleitungsadresse 127.0.0.1, hier und im CMS.</translation>
+    </message>
+    <message>
+        <source>Use an address like {address}, the same as in the CMS.</source>
+        <extracomment>app/config/redirect_uri.py</extracomment>
+        <translation>Verwenden Sie eine Adresse wie {address}, dieselbe wie im CMS.</translation>
+    </message>
+    <message>
+        <source>Use any free port</source>
+        <extracomment>app/ui/pages/sign_in/redirect_field.py</extracomment>
+        <translation>Beliebigen freien Port verwenden</translation>
+    </message>
+    <message>
+        <source>Use https://, or allow plain http for this connection.</source>
+        <extracomment>app/domain/address.py</extracomment>
+        <translation>Verwenden Sie https://, oder erlauben Sie unverschlüsseltes http für diese Verbindung.</translation>
+    </message>
+    <message>
+        <source>Use merged line-up</source>
+        <extracomment>app/ui/pages/campaign_editor/conflict.py</extracomment>
+        <translation>Ergebnis übernehmen</translation>
+    </message>
+    <message>
+        <source>Use the newer Marquee for them; everything else works here, too.</source>
+        <extracomment>app/services/message_templates.py</extracomment>
+        <translation>Verwenden Sie dafür das neuere Marquee; alles andere geht auch hier.</translation>
+    </message>
+    <message>
+        <source>Use the newer Marquee, or choose another data folder.</source>
+        <extracomment>app/core/files.py</extracomment>
+        <translation>Verwenden Sie das neuere Marquee, oder wählen Sie einen anderen Datenordner.</translation>
+    </message>
+    <message>
+        <source>Use this area</source>
+        <extracomment>app/ui/pages/ad_campaign/fence_dialog.py</extracomment>
+        <translation>Gebiet verwenden</translation>
+    </message>
+    <message>
+        <source>Use this zone</source>
+        <extracomment>app/ui/window/zone_question.py</extracomment>
+        <translation>Zeitzone verwenden</translation>
+    </message>
+    <message>
+        <source>Used</source>
+        <extracomment>app/models/layout_library.py, app/ui/widgets/layout_library.py</extracomment>
+        <translation>Genutzt</translation>
+    </message>
+    <message>
+        <source>Used least first</source>
+        <extracomment>app/ui/widgets/layout_library.py</extracomment>
+        <translation>Am wenigsten verwendete zuerst</translation>
+    </message>
+    <message>
+        <source>Used most first</source>
+        <extracomment>app/ui/widgets/layout_library.py</extracomment>
+        <translation>Meistverwendete zuerst</translation>
+    </message>
+    <message>
+        <source>User group {group_id}</source>
+        <extracomment>app/services/lookups.py</extracomment>
+        <translation>Benutzergruppe {group_id}</translation>
+    </message>
+    <message>
+        <source>User group {id}</source>
+        <extracomment>app/ui/pages/notifications/audience.py</extracomment>
+        <translation>Benutzergruppe {id}</translation>
+    </message>
+    <message>
+        <source>User group: {name}</source>
+        <extracomment>app/ui/pages/notifications/details.py</extracomment>
+        <translation>Benutzergruppe: {name}</translation>
+    </message>
+    <message>
+        <source>User groups</source>
+        <extracomment>app/ui/pages/notifications/details.py, app/ui/pages/notifications/form.py</extracomment>
+        <translation>Benutzergruppen</translation>
+    </message>
+    <message>
+        <source>User {id}</source>
+        <extracomment>app/ui/resource/wording.py</extracomment>
+        <translation>Benutzer {id}</translation>
+    </message>
+    <message>
+        <source>Usual columns</source>
+        <extracomment>app/ui/widgets/record_view.py</extracomment>
+        <translation>Übliche Spalten</translation>
+    </message>
+    <message>
+        <source>Usual text size</source>
+        <extracomment>app/ui/window/actions.py</extracomment>
+        <translation>Übliche Textgröße</translation>
+    </message>
+    <message>
+        <source>Usual view</source>
+        <extracomment>app/ui/resource/saved_views.py</extracomment>
+        <translation>Übliche Ansicht</translation>
+    </message>
+    <message>
+        <source>Validation in display settings</source>
+        <extracomment>app/ui/pages/commands/declaration.py</extracomment>
+        <translation>Prüfung in Displayeinstellungen</translation>
+    </message>
+    <message>
+        <source>Validation string</source>
+        <extracomment>app/ui/pages/commands/declaration.py, app/ui/pages/commands/form.py</extracomment>
+        <translation>Prüftext</translation>
+    </message>
+    <message>
+        <source>Validators</source>
+        <extracomment>app/ui/pages/modules/declaration.py</extracomment>
+        <translation>Prüfer</translation>
+    </message>
+    <message>
+        <source>Value</source>
+        <extracomment>app/ui/pages/commands/extras_editor.py, app/ui/resource/widget_blocks.py</extracomment>
+        <translation>Wert</translation>
+    </message>
+    <message>
+        <source>Value of extra {n}</source>
+        <extracomment>app/ui/pages/commands/extras_editor.py</extracomment>
+        <translation>Wert von Extra {n}</translation>
+    </message>
+    <message>
+        <source>Version</source>
+        <extracomment>app/ui/window/about.py</extracomment>
+        <translation>Version</translation>
+    </message>
+    <message>
+        <source>Version {version}</source>
+        <extracomment>app/ui/window/about.py</extracomment>
+        <translation>Version {version}</translation>
+    </message>
+    <message>
+        <source>Versions</source>
+        <extracomment>app/services/diagnostics.py</extracomment>
+        <translation>Versionen</translation>
+    </message>
+    <message>
+        <source>View</source>
+        <extracomment>app/ui/resource/page.py, app/ui/window/actions.py</extracomment>
+        <translation>Ansicht</translation>
+    </message>
+    <message>
+        <source>View: {name}</source>
+        <extracomment>app/ui/resource/saved_views.py</extracomment>
+        <translation>Ansicht: {name}</translation>
+    </message>
+    <message>
+        <source>Violet</source>
+        <extracomment>app/ui/widgets/swatches.py</extracomment>
+        <translation>Violett</translation>
+    </message>
+    <message>
+        <source>Visible</source>
+        <extracomment>app/ui/pages/templates/declaration.py</extracomment>
+        <translation>Sichtbar</translation>
+    </message>
+    <message>
+        <source>Wait for it, then try again. Another program with the same client id may be asking all the time.</source>
+        <extracomment>app/auth/doctor.py</extracomment>
+        <translation>Warten Sie so lange, und versuchen Sie es dann erneut. Vielleicht fragt ein anderes Programm mit derselben Client-ID ständig an.</translation>
+    </message>
+    <message>
+        <source>Wait until both sides are shown.</source>
+        <extracomment>app/ui/pages/campaign_compare/page.py</extracomment>
+        <translation>Warten Sie, bis beide Seiten zu sehen sind.</translation>
+    </message>
+    <message>
+        <source>Waiting</source>
+        <extracomment>app/ui/activity/wording.py</extracomment>
+        <translation>Wartet</translation>
+    </message>
+    <message>
+        <source>Waiting for the network</source>
+        <extracomment>app/ui/kept/waiting_save.py, app/ui/pages/drafts/words.py</extracomment>
+        <translation>Wartet auf das Netz</translation>
+    </message>
+    <message>
+        <source>Waiting for your sign-in</source>
+        <extracomment>app/ui/pages/sign_in/page.py, app/ui/pages/sign_in/waiting.py</extracomment>
+        <translation>Wartet auf Ihre Anmeldung</translation>
+    </message>
+    <message>
+        <source>Waiting to be saved</source>
+        <extracomment>app/ui/pages/drafts/words.py</extracomment>
+        <translation>Wartet auf das Speichern</translation>
+    </message>
+    <message>
+        <source>We</source>
+        <extracomment>app/ui/widgets/month_popup.py</extracomment>
+        <translation>Mi</translation>
+    </message>
+    <message>
+        <source>Webhook</source>
+        <extracomment>app/ui/pages/actions/wording.py</extracomment>
+        <translation>Webhook</translation>
+    </message>
+    <message>
+        <source>Wed</source>
+        <extracomment>app/domain/display_text.py, app/ui/pages/ad_campaign/schedule_bar.py</extracomment>
+        <translation>Mi</translation>
+    </message>
+    <message>
+        <source>Wednesday</source>
+        <extracomment>app/domain/typed_moment.py, app/ui/pages/ad_campaign/schedule_bar.py, app/ui/pages/notifications/words.py</extracomment>
+        <translation>Mittwoch</translation>
+    </message>
+    <message>
+        <source>Welcome back</source>
+        <extracomment>app/ui/pages/start/page.py</extracomment>
+        <translation>Willkommen zurück</translation>
+    </message>
+    <message>
+        <source>What</source>
+        <extracomment>app/ui/pages/ad_campaign/declaration.py</extracomment>
+        <translation>Was</translation>
+    </message>
+    <message>
+        <source>What Marquee asks of a CMS is listed here as it happens.</source>
+        <extracomment>app/ui/diagnostics/parts.py</extracomment>
+        <translation>Was Marquee ein CMS fragt, erscheint hier, sobald es geschieht.</translation>
+    </message>
+    <message>
+        <source>What Marquee is made of</source>
+        <extracomment>app/ui/window/about.py</extracomment>
+        <translation>Woraus Marquee besteht</translation>
+    </message>
+    <message>
+        <source>What comes of it when the source has none</source>
+        <extracomment>app/ui/pages/datasets/declaration.py</extracomment>
+        <translation>Was geschieht, wenn die Quelle keine hat</translation>
+    </message>
+    <message>
+        <source>What counts towards “{counted}” is not known.</source>
+        <extracomment>app/domain/pacing.py</extracomment>
+        <translation>Was für „{counted}“ zählt, ist nicht bekannt.</translation>
+    </message>
+    <message>
+        <source>What happens</source>
+        <extracomment>app/ui/pages/commands/import_dialog.py</extracomment>
+        <translation>Was geschieht</translation>
+    </message>
+    <message>
+        <source>What is copied</source>
+        <extracomment>app/ui/diagnostics/window.py</extracomment>
+        <translation>Was kopiert wird</translation>
+    </message>
+    <message>
+        <source>What is kept could not be looked through: {reason}.</source>
+        <extracomment>app/services/offline_files.py</extracomment>
+        <translation>Das Aufbewahrte konnte nicht durchgesehen werden: {reason}.</translation>
+    </message>
+    <message>
+        <source>What is on the clipboard is no part of a line-up.</source>
+        <extracomment>app/ui/widgets/lineup_drag.py</extracomment>
+        <translation>Was in der Zwischenablage ist, gehört zu keiner Abfolge.</translation>
+    </message>
+    <message>
+        <source>What is sent becomes an unsaved change in the other’s editor</source>
+        <extracomment>app/ui/pages/campaign_compare/page.py</extracomment>
+        <translation>Gesendetes wird im Editor der anderen Kampagne zur nicht gespeicherten Änderung</translation>
+    </message>
+    <message>
+        <source>What is shown here is how it was read last.</source>
+        <extracomment>app/ui/pages/campaign_compare/page.py</extracomment>
+        <translation>Gezeigt wird der zuletzt gelesene Stand.</translation>
+    </message>
+    <message>
+        <source>What is wrong with one, or odd about it, is listed here.</source>
+        <extracomment>app/ui/pages/actions/declaration.py</extracomment>
+        <translation>Was an einer Aktion falsch oder auffällig ist, steht hier.</translation>
+    </message>
+    <message>
+        <source>What it does</source>
+        <extracomment>app/ui/pages/commands/aside.py</extracomment>
+        <translation>Was er bewirkt</translation>
+    </message>
+    <message>
+        <source>What it was cannot be read any more. If it was made with Marquee, it is offered there for merging.</source>
+        <extracomment>app/ui/pages/campaign_editor/editing.py</extracomment>
+        <translation>Der ersetzte Stand lässt sich nicht mehr lesen. Wurde er mit Marquee erstellt, wird er dort zum Zusammenführen angeboten.</translation>
+    </message>
+    <message>
+        <source>What people and displays have been told is listed here.</source>
+        <extracomment>app/ui/pages/notifications/declaration.py</extracomment>
+        <translation>Was Menschen und Displays mitgeteilt wurde, steht hier.</translation>
+    </message>
+    <message>
+        <source>What players and layouts call it: letters A to Z and underscores. It stays for good.</source>
+        <extracomment>app/ui/pages/commands/form.py</extracomment>
+        <translation>Wie Player und Layouts ihn nennen: Buchstaben A bis Z und Unterstriche. Der Code bleibt für immer.</translation>
+    </message>
+    <message>
+        <source>What players are told</source>
+        <extracomment>app/ui/pages/commands/form.py</extracomment>
+        <translation>Was Playern gesagt wird</translation>
+    </message>
+    <message>
+        <source>What players get</source>
+        <extracomment>app/ui/pages/commands/aside.py</extracomment>
+        <translation>Was Player bekommen</translation>
+    </message>
+    <message>
+        <source>What the preview warned of does not come back.</source>
+        <extracomment>app/ui/pages/campaigns/bulk_jobs.py</extracomment>
+        <translation>Wovor die Vorschau gewarnt hat, kommt nicht zurück.</translation>
+    </message>
+    <message>
+        <source>What the webhook is called with: ferry-late, say.</source>
+        <extracomment>app/ui/pages/actions/form.py</extracomment>
+        <translation>Womit der Webhook aufgerufen wird, etwa ferry-late.</translation>
+    </message>
+    <message>
+        <source>What this action does</source>
+        <extracomment>app/ui/pages/actions/summary.py</extracomment>
+        <translation>Was diese Aktion bewirkt</translation>
+    </message>
+    <message>
+        <source>What to change</source>
+        <extracomment>app/ui/pages/campaigns/bulk_edit_form.py</extracomment>
+        <translation>Was geändert wird</translation>
+    </message>
+    <message>
+        <source>What to do stands below. Then try once more.</source>
+        <extracomment>app/ui/pages/sign_in/waiting.py</extracomment>
+        <translation>Was zu tun ist, steht unten. Danach versuchen Sie es noch einmal.</translation>
+    </message>
+    <message>
+        <source>What was kept of it cannot be read by this version of Marquee.</source>
+        <extracomment>app/services/recreate.py</extracomment>
+        <translation>Was davon aufbewahrt ist, kann diese Version von Marquee nicht lesen.</translation>
+    </message>
+    <message>
+        <source>What was scheduled, the owner and the sharing do not come back.</source>
+        <extracomment>app/services/recreate.py</extracomment>
+        <translation>Einträge im Zeitplan, der Besitzer und die Freigabe kommen nicht zurück.</translation>
+    </message>
+    <message>
+        <source>What was there before is kept only until Marquee is closed</source>
+        <extracomment>app/ui/activity/reports.py</extracomment>
+        <translation>Was vorher da war, bleibt nur bis zum Schließen von Marquee erhalten</translation>
+    </message>
+    <message>
+        <source>What will change</source>
+        <extracomment>app/ui/pages/campaigns/bulk_edit_dialog.py</extracomment>
+        <translation>Was sich ändern wird</translation>
+    </message>
+    <message>
+        <source>What you change appears here until the CMS has it.</source>
+        <extracomment>app/ui/pages/drafts/page.py</extracomment>
+        <translation>Was Sie ändern, erscheint hier, bis das CMS es hat.</translation>
+    </message>
+    <message>
+        <source>What you change is kept here from the first key on, until the CMS has it or you discard it.</source>
+        <extracomment>app/ui/pages/drafts/page.py</extracomment>
+        <translation>Was Sie ändern, wird hier vom ersten Tastendruck an aufbewahrt, bis das CMS es hat oder Sie es verwerfen.</translation>
+    </message>
+    <message>
+        <source>What you changed is kept as a draft of the account that made it.</source>
+        <extracomment>app/ui/kept/waiting_save.py</extracomment>
+        <translation>Ihre Änderungen sind als Entwurf des Kontos aufbewahrt, das sie gemacht hat.</translation>
+    </message>
+    <message>
+        <source>What you delete with Marquee on this computer can be created anew from here.</source>
+        <extracomment>app/ui/pages/drafts/deleted.py</extracomment>
+        <translation>Was Sie mit Marquee auf diesem Computer löschen, können Sie von hier aus neu erstellen.</translation>
+    </message>
+    <message>
+        <source>What you had arranged is here. Saving looks at the campaign first, and merges if it has to.</source>
+        <extracomment>app/ui/pages/campaign_editor/editor.py</extracomment>
+        <translation>Was Sie zusammengestellt hatten, ist hier. Beim Speichern wird erst der Stand im CMS gelesen und wenn nötig zusammengeführt.</translation>
+    </message>
+    <message>
+        <source>What you had saved is kept as a draft on this computer: open it to compare and merge.</source>
+        <extracomment>app/ui/kept/buried_notice.py</extracomment>
+        <translation>Was Sie gespeichert hatten, ist auf diesem Computer als Entwurf aufbewahrt: Öffnen Sie ihn, um zu vergleichen und zusammenzuführen.</translation>
+    </message>
+    <message>
+        <source>What you had saved is unsaved again here. Saving shows both side by side.</source>
+        <extracomment>app/ui/kept/buried_work.py</extracomment>
+        <translation>Was Sie gespeichert hatten, steht hier wieder als nicht gespeichert. Beim Speichern sehen Sie beides nebeneinander.</translation>
+    </message>
+    <message>
+        <source>What you had typed is here and can be created anew.</source>
+        <extracomment>app/ui/forms/page.py</extracomment>
+        <translation>Was Sie eingegeben hatten, ist hier und kann neu erstellt werden.</translation>
+    </message>
+    <message>
+        <source>What you had typed is here. Saving looks at the record first, and merges if it has to.</source>
+        <extracomment>app/ui/forms/page.py</extracomment>
+        <translation>Was Sie eingegeben hatten, ist hier. Beim Speichern wird erst der Stand im CMS gelesen und wenn nötig zusammengeführt.</translation>
+    </message>
+    <message>
+        <source>What you have typed is kept as a draft on this computer if you like.</source>
+        <extracomment>app/ui/forms/page.py</extracomment>
+        <translation>Was Sie eingegeben haben, wird auf Wunsch als Entwurf auf diesem Computer aufbewahrt.</translation>
+    </message>
+    <message>
+        <source>What you see is kept on this computer.</source>
+        <extracomment>app/ui/forms/versions.py</extracomment>
+        <translation>Was Sie sehen, ist auf diesem Computer aufbewahrt.</translation>
+    </message>
+    <message>
+        <source>What you see is kept on this computer; select and copy the layouts to put them elsewhere.</source>
+        <extracomment>app/ui/pages/campaign_editor/versions.py</extracomment>
+        <translation>Was Sie sehen, ist auf diesem Computer aufbewahrt; wählen und kopieren Sie die Layouts, um sie anderswo einzufügen.</translation>
+    </message>
+    <message>
+        <source>What you see is still yours: compare it with what the CMS has now, then save again or revert.</source>
+        <extracomment>app/ui/pages/campaign_editor/editing.py</extracomment>
+        <translation>Sie sehen weiter Ihre Fassung: Vergleichen Sie sie mit der im CMS, dann speichern Sie erneut oder setzen zurück.</translation>
+    </message>
+    <message>
+        <source>What you typed is still in the window: save it before you close Marquee.</source>
+        <extracomment>app/core/disk_worker.py</extracomment>
+        <translation>Was Sie eingegeben haben, ist noch im Fenster: Speichern Sie es, bevor Sie Marquee schließen.</translation>
+    </message>
+    <message>
+        <source>What {before} had not saved is kept as a draft and is not sent for another account.</source>
+        <extracomment>app/ui/window/console.py</extracomment>
+        <translation>Was {before} nicht gespeichert hatte, ist als Entwurf aufbewahrt und wird nicht für ein anderes Konto gesendet.</translation>
+    </message>
+    <message>
+        <source>When</source>
+        <extracomment>5 files</extracomment>
+        <translation>Wann</translation>
+    </message>
+    <message>
+        <source>When carrying it out makes the display alert the CMS.</source>
+        <extracomment>app/ui/pages/commands/form.py</extracomment>
+        <translation>Wann das Display beim Ausführen das CMS warnt.</translation>
+    </message>
+    <message>
+        <source>When it comes into view (onTemplateVisible)</source>
+        <extracomment>app/ui/pages/templates/declaration.py</extracomment>
+        <translation>Beim Erscheinen (onTemplateVisible)</translation>
+    </message>
+    <message>
+        <source>When it comes into view (onVisible)</source>
+        <extracomment>app/ui/pages/modules/declaration.py</extracomment>
+        <translation>Beim Erscheinen (onVisible)</translation>
+    </message>
+    <message>
+        <source>When it is drawn (onRender)</source>
+        <extracomment>app/ui/pages/modules/declaration.py</extracomment>
+        <translation>Beim Zeichnen (onRender)</translation>
+    </message>
+    <message>
+        <source>When it is drawn (onTemplateRender)</source>
+        <extracomment>app/ui/pages/templates/declaration.py</extracomment>
+        <translation>Beim Zeichnen (onTemplateRender)</translation>
+    </message>
+    <message>
+        <source>When it is made (onInitialize)</source>
+        <extracomment>app/ui/pages/modules/declaration.py</extracomment>
+        <translation>Beim Anlegen (onInitialize)</translation>
+    </message>
+    <message>
+        <source>When the data is there (onDataLoad)</source>
+        <extracomment>app/ui/pages/modules/declaration.py</extracomment>
+        <translation>Wenn die Daten da sind (onDataLoad)</translation>
+    </message>
+    <message>
+        <source>When {trigger}, {effect}.</source>
+        <extracomment>app/ui/pages/actions/wording.py</extracomment>
+        <translation>Wenn {trigger}, {effect}.</translation>
+    </message>
+    <message>
+        <source>Where</source>
+        <extracomment>app/ui/pages/ad_campaign/declaration.py, app/ui/pages/campaigns/bulk_edit_form.py</extracomment>
+        <translation>Wo</translation>
+    </message>
+    <message>
+        <source>Where and how</source>
+        <extracomment>app/ui/pages/commands/form.py</extracomment>
+        <translation>Wo und wie</translation>
+    </message>
+    <message>
+        <source>Where nobody has set another one</source>
+        <extracomment>app/ui/pages/modules/declaration.py</extracomment>
+        <translation>Wo niemand eine andere festgelegt hat</translation>
+    </message>
+    <message>
+        <source>Where the CMS is</source>
+        <extracomment>app/ui/pages/sign_in/page.py</extracomment>
+        <translation>Wo das CMS ist</translation>
+    </message>
+    <message>
+        <source>Whether it arrived is not known. Look in the list before you create it again.</source>
+        <extracomment>app/ui/forms/page.py</extracomment>
+        <translation>Ob es angekommen ist, ist nicht bekannt. Sehen Sie in der Liste nach, bevor Sie es noch einmal erstellen.</translation>
+    </message>
+    <message>
+        <source>Whether the layout editor draws it</source>
+        <extracomment>app/ui/pages/modules/declaration.py</extracomment>
+        <translation>Ob der Layout-Editor es zeichnet</translation>
+    </message>
+    <message>
+        <source>Which items are shown</source>
+        <extracomment>app/ui/activity/job_panel.py</extracomment>
+        <translation>Welche Einträge gezeigt werden</translation>
+    </message>
+    <message>
+        <source>Which one</source>
+        <extracomment>app/ui/pages/actions/form.py</extracomment>
+        <translation>Welcher Teil</translation>
+    </message>
+    <message>
+        <source>Which region</source>
+        <extracomment>app/ui/pages/actions/form.py</extracomment>
+        <translation>Welcher Bereich</translation>
+    </message>
+    <message>
+        <source>White</source>
+        <extracomment>app/ui/pages/commands/string_parts.py</extracomment>
+        <translation>Weiß</translation>
+    </message>
+    <message>
+        <source>Who has read it, the owner and the day of creation do not come back. What was released already may reach its readers a second time.</source>
+        <extracomment>app/services/notifications.py</extracomment>
+        <translation>Wer sie gelesen hat, der Besitzer und der Tag der Erstellung kommen nicht zurück. Was schon veröffentlicht war, kann seine Empfänger ein zweites Mal erreichen.</translation>
+    </message>
+    <message>
+        <source>Whole numbers with commas</source>
+        <extracomment>app/ui/pages/commands/extras_editor.py</extracomment>
+        <translation>Ganze Zahlen mit Kommas</translation>
+    </message>
+    <message>
+        <source>Whole tags</source>
+        <extracomment>app/ui/pages/notifications/details.py</extracomment>
+        <translation>Ganze Tags</translation>
+    </message>
+    <message>
+        <source>Whole tags only</source>
+        <extracomment>app/ui/pages/campaigns/filters.py</extracomment>
+        <translation>Nur ganze Tags</translation>
+    </message>
+    <message>
+        <source>Widget</source>
+        <extracomment>app/ui/pages/actions/wording.py</extracomment>
+        <translation>Widget</translation>
+    </message>
+    <message>
+        <source>Widget id</source>
+        <extracomment>app/ui/pages/actions/columns.py, app/ui/pages/actions/details.py</extracomment>
+        <translation>Widget-ID</translation>
+    </message>
+    <message>
+        <source>Widget is missing</source>
+        <extracomment>app/ui/pages/actions/wording.py</extracomment>
+        <translation>Widget fehlt</translation>
+    </message>
+    <message>
+        <source>Widget to show</source>
+        <extracomment>app/ui/pages/actions/form.py</extracomment>
+        <translation>Gezeigtes Widget</translation>
+    </message>
+    <message>
+        <source>Widget {n}</source>
+        <extracomment>app/ui/pages/actions/editors.py, app/ui/pages/actions/summary.py</extracomment>
+        <translation>Widget {n}</translation>
+    </message>
+    <message>
+        <source>Width</source>
+        <extracomment>app/ui/resource/widget_blocks.py</extracomment>
+        <translation>Breite</translation>
+    </message>
+    <message>
+        <source>Windows</source>
+        <extracomment>app/ui/pages/commands/words.py</extracomment>
+        <translation>Windows</translation>
+    </message>
+    <message>
+        <source>With commas between them. The CMS writes to them when it sends a report.</source>
+        <extracomment>app/ui/pages/notifications/form.py</extracomment>
+        <translation>Durch Kommas getrennt. Das CMS schreibt ihnen, wenn es einen Bericht sendet.</translation>
+    </message>
+    <message>
+        <source>With cycle playback the CMS always plays in blocks.</source>
+        <extracomment>app/domain/bulk_edit.py</extracomment>
+        <translation>Bei zyklischer Wiedergabe spielt das CMS immer in Blöcken.</translation>
+    </message>
+    <message>
+        <source>With cycle playback the CMS always uses block.</source>
+        <extracomment>app/domain/validation.py</extracomment>
+        <translation>Bei zyklischer Wiedergabe verwendet das CMS immer „Block“.</translation>
+    </message>
+    <message>
+        <source>With cycle playback, one layout plays each time the campaign&apos;s turn comes.</source>
+        <extracomment>app/ui/widgets/time_strip.py</extracomment>
+        <translation>Bei zyklischer Wiedergabe läuft jedes Mal ein Layout, wenn die Kampagne an die Reihe kommt.</translation>
+    </message>
+    <message>
+        <source>With errors</source>
+        <extracomment>app/ui/pages/modules/declaration.py, app/ui/pages/templates/declaration.py</extracomment>
+        <translation>Mit Fehlern</translation>
+    </message>
+    <message>
+        <source>With findings</source>
+        <extracomment>app/ui/pages/actions/declaration.py</extracomment>
+        <translation>Mit Befunden</translation>
+    </message>
+    <message>
+        <source>With its address and a client id from whoever runs it.</source>
+        <extracomment>app/ui/pages/start/page.py</extracomment>
+        <translation>Mit seiner Adresse und einer Client-ID von denen, die es betreiben.</translation>
+    </message>
+    <message>
+        <source>With layouts</source>
+        <extracomment>app/ui/pages/campaigns/filters.py</extracomment>
+        <translation>Mit Layouts</translation>
+    </message>
+    <message>
+        <source>Without a command string it does nothing, unless display settings have one.</source>
+        <extracomment>app/ui/pages/commands/declaration.py</extracomment>
+        <translation>Ohne Befehlstext bewirkt er nichts, außer Displayeinstellungen haben einen.</translation>
+    </message>
+    <message>
+        <source>Without a data type</source>
+        <extracomment>app/ui/pages/templates/declaration.py</extracomment>
+        <translation>Ohne Datentyp</translation>
+    </message>
+    <message>
+        <source>Without a string the command does nothing, unless display settings give it one.</source>
+        <extracomment>app/ui/pages/commands/aside.py</extracomment>
+        <translation>Ohne Text bewirkt der Befehl nichts, außer Displayeinstellungen geben ihm einen.</translation>
+    </message>
+    <message>
+        <source>Without a type</source>
+        <extracomment>app/ui/pages/templates/declaration.py</extracomment>
+        <translation>Ohne Typ</translation>
+    </message>
+    <message>
+        <source>Without it, a part of a tag is enough. It needs the filter “Tags”.</source>
+        <extracomment>app/ui/pages/campaigns/filters.py</extracomment>
+        <translation>Sonst genügt ein Teil eines Tags. Braucht den Filter „Tags“.</translation>
+    </message>
+    <message>
+        <source>Without rows</source>
+        <extracomment>app/ui/pages/datasets/declaration.py</extracomment>
+        <translation>Ohne Zeilen</translation>
+    </message>
+    <message>
+        <source>Work on several records at once shows here: how far it is, and what came of each of them.</source>
+        <extracomment>app/ui/activity/drawer.py</extracomment>
+        <translation>Arbeit an mehreren Objekten zugleich erscheint hier: wie weit sie ist und was aus jedem geworden ist.</translation>
+    </message>
+    <message>
+        <source>Worth a look</source>
+        <extracomment>app/ui/widgets/findings.py</extracomment>
+        <translation>Einen Blick wert</translation>
+    </message>
+    <message>
+        <source>Write a text.</source>
+        <extracomment>app/domain/validation_notification.py</extracomment>
+        <translation>Schreiben Sie einen Text.</translation>
+    </message>
+    <message>
+        <source>Write an address like shop.example or priya@shop.example.</source>
+        <extracomment>app/ui/widgets/message_editor.py</extracomment>
+        <translation>Schreiben Sie eine Adresse wie shop.example oder priya@shop.example.</translation>
+    </message>
+    <message>
+        <source>Write it like 5:00 or 1:00:00.</source>
+        <extracomment>app/ui/pages/campaign_editor/arranging.py</extracomment>
+        <translation>Schreiben Sie es wie 5:00 oder 1:00:00.</translation>
+    </message>
+    <message>
+        <source>Write it there in one line, and start again.</source>
+        <extracomment>app/bootstrap.py</extracomment>
+        <translation>Schreiben Sie es dort in eine Zeile, und starten Sie neu.</translation>
+    </message>
+    <message>
+        <source>Writes</source>
+        <extracomment>app/services/diagnostics.py</extracomment>
+        <translation>Schreiben</translation>
+    </message>
+    <message>
+        <source>Writes into</source>
+        <extracomment>app/ui/resource/widget_blocks.py</extracomment>
+        <translation>Schreibt in</translation>
+    </message>
+    <message>
+        <source>Written</source>
+        <extracomment>app/ui/pages/notifications/words.py</extracomment>
+        <translation>Geschrieben</translation>
+    </message>
+    <message>
+        <source>Written by the CMS itself</source>
+        <extracomment>app/ui/pages/notifications/details.py</extracomment>
+        <translation>Vom CMS selbst geschrieben</translation>
+    </message>
+    <message>
+        <source>Yes</source>
+        <extracomment>4 files</extracomment>
+        <translation>Ja</translation>
+    </message>
+    <message>
+        <source>Yes or no</source>
+        <extracomment>app/ui/pages/commands/extras_editor.py</extracomment>
+        <translation>Ja oder nein</translation>
+    </message>
+    <message>
+        <source>Yes, without a word</source>
+        <extracomment>app/ui/resource/widget_blocks.py</extracomment>
+        <translation>Ja, ohne Angabe</translation>
+    </message>
+    <message>
+        <source>Yesterday</source>
+        <extracomment>app/domain/display_text.py, app/domain/typed_moment.py</extracomment>
+        <translation>Gestern</translation>
+    </message>
+    <message>
+        <source>You</source>
+        <extracomment>app/ui/pages/campaign_editor/versions.py, app/ui/pages/drafts/words.py, app/ui/resource/wording.py</extracomment>
+        <translation>Sie</translation>
+    </message>
+    <message>
+        <source>You are not signed in to {host}.</source>
+        <extracomment>app/auth/tokens.py</extracomment>
+        <translation>Sie sind bei {host} nicht angemeldet.</translation>
+    </message>
+    <message>
+        <source>You are signed in</source>
+        <extracomment>app/auth/answer_page.py</extracomment>
+        <translation>Sie sind angemeldet</translation>
+    </message>
+    <message>
+        <source>You are signed in to {cms} as {now}; before, it was {before}</source>
+        <extracomment>app/ui/window/console.py</extracomment>
+        <translation>Sie sind bei {cms} als {now} angemeldet; zuvor war es {before}</translation>
+    </message>
+    <message>
+        <source>You are signed out of {cms}</source>
+        <extracomment>app/ui/resource/page_states.py, app/ui/window/signed_out_notice.py</extracomment>
+        <translation>Sie sind von {cms} abgemeldet</translation>
+    </message>
+    <message>
+        <source>You are signed out of {name}.</source>
+        <extracomment>app/ui/shell.py</extracomment>
+        <translation>Sie sind bei {name} abgemeldet.</translation>
+    </message>
+    <message>
+        <source>You can close this tab and go back to Marquee.</source>
+        <extracomment>app/auth/answer_page.py</extracomment>
+        <translation>Sie können diesen Reiter schließen und zu Marquee zurückkehren.</translation>
+    </message>
+    <message>
+        <source>You declined</source>
+        <extracomment>app/auth/answer_page.py</extracomment>
+        <translation>Sie haben abgelehnt</translation>
+    </message>
+    <message>
+        <source>You may</source>
+        <extracomment>app/ui/pages/datasets/declaration.py, app/ui/pages/notifications/details.py</extracomment>
+        <translation>Sie dürfen</translation>
+    </message>
+    <message>
+        <source>You may look at it, but not change it.</source>
+        <extracomment>app/services/bulk_edit.py</extracomment>
+        <translation>Sie dürfen sie ansehen, aber nicht ändern.</translation>
+    </message>
+    <message>
+        <source>You may look at these campaigns, but not change them.</source>
+        <extracomment>app/ui/pages/campaigns/bulk.py</extracomment>
+        <translation>Sie dürfen diese Kampagnen ansehen, aber nicht ändern.</translation>
+    </message>
+    <message>
+        <source>You may look at this ad, but not change it.</source>
+        <extracomment>app/ui/pages/ad_campaign/declaration.py</extracomment>
+        <translation>Sie dürfen diese Werbekampagne ansehen, aber nicht ändern.</translation>
+    </message>
+    <message>
+        <source>You may look at this campaign, but not change it.</source>
+        <extracomment>app/ui/pages/campaign_editor/editing.py, app/ui/pages/campaigns/verbs.py</extracomment>
+        <translation>Sie dürfen diese Kampagne ansehen, aber nicht ändern.</translation>
+    </message>
+    <message>
+        <source>You may look at this command, but not change it.</source>
+        <extracomment>app/ui/pages/commands/form.py</extracomment>
+        <translation>Sie dürfen diesen Befehl ansehen, aber nicht ändern.</translation>
+    </message>
+    <message>
+        <source>You may look at “{name}”, but not change it.</source>
+        <extracomment>app/ui/pages/campaign_compare/side.py</extracomment>
+        <translation>Sie dürfen „{name}“ ansehen, aber nicht ändern.</translation>
+    </message>
+    <message>
+        <source>You may not change this.</source>
+        <extracomment>app/transport/failures.py</extracomment>
+        <translation>Sie dürfen das nicht ändern.</translation>
+    </message>
+    <message>
+        <source>You may not delete this campaign.</source>
+        <extracomment>app/ui/pages/campaigns/declaration.py</extracomment>
+        <translation>Sie dürfen diese Kampagne nicht löschen.</translation>
+    </message>
+    <message>
+        <source>You saved this campaign elsewhere at {time}, while you were editing here</source>
+        <extracomment>app/ui/pages/campaign_editor/conflict.py</extracomment>
+        <translation>Sie haben diese Kampagne um {time} anderswo gespeichert, während Sie sie hier bearbeiteten</translation>
+    </message>
+    <message>
+        <source>You saved this campaign elsewhere just before this save replaced it</source>
+        <extracomment>app/ui/pages/campaign_editor/editing.py</extracomment>
+        <translation>Sie haben diese Kampagne anderswo gespeichert, kurz bevor dieses Speichern sie ersetzt hat</translation>
+    </message>
+    <message>
+        <source>You saved this campaign elsewhere while you were editing here</source>
+        <extracomment>app/ui/pages/campaign_editor/conflict.py</extracomment>
+        <translation>Sie haben diese Kampagne anderswo gespeichert, während Sie sie hier bearbeiteten</translation>
+    </message>
+    <message>
+        <source>You sign in there</source>
+        <extracomment>app/ui/pages/sign_in/page.py</extracomment>
+        <translation>Dort melden Sie sich an</translation>
+    </message>
+    <message>
+        <source>You sign in with your browser, and the application has a client secret.</source>
+        <extracomment>app/ui/pages/sign_in/form.py</extracomment>
+        <translation>Sie melden sich mit Ihrem Browser an, und die Anwendung hat ein Client-Geheimnis.</translation>
+    </message>
+    <message>
+        <source>You sign in with your browser; there is no secret to keep. The right one for people.</source>
+        <extracomment>app/ui/pages/sign_in/form.py</extracomment>
+        <translation>Sie melden sich mit Ihrem Browser an; es gibt kein Geheimnis zu verwahren. Die richtige Wahl für Menschen.</translation>
+    </message>
+    <message>
+        <source>You signed out of {host} in another window.</source>
+        <extracomment>app/auth/renewal.py</extracomment>
+        <translation>Sie haben sich in einem anderen Fenster von {host} abgemeldet.</translation>
+    </message>
+    <message>
+        <source>You were not signed in there yet. Choose Open again: the consent page comes now.</source>
+        <extracomment>app/auth/remedies.py</extracomment>
+        <translation>Sie waren dort noch nicht angemeldet. Wählen Sie „Erneut öffnen“: Jetzt kommt die Zustimmungsseite.</translation>
+    </message>
+    <message>
+        <source>You will sign in again after closing Marquee.</source>
+        <extracomment>app/ui/window/vault_notice.py</extracomment>
+        <translation>Nach dem Schließen von Marquee melden Sie sich erneut an.</translation>
+    </message>
+    <message>
+        <source>Your account in this CMS may not change layouts, and so no actions.</source>
+        <extracomment>app/ui/pages/actions/declaration.py</extracomment>
+        <translation>Ihr Konto in diesem CMS darf keine Layouts und damit auch keine Aktionen ändern.</translation>
+    </message>
+    <message>
+        <source>Your account in this CMS may not do that.</source>
+        <extracomment>app/ui/resource/verbs.py</extracomment>
+        <translation>Ihr Konto in diesem CMS darf das nicht.</translation>
+    </message>
+    <message>
+        <source>Your account in this CMS may not see this.</source>
+        <extracomment>app/ui/resource/rows.py</extracomment>
+        <translation>Ihr Konto in diesem CMS darf das nicht sehen.</translation>
+    </message>
+    <message>
+        <source>Your changes are kept on this computer.</source>
+        <extracomment>app/ui/editors/editing.py</extracomment>
+        <translation>Ihre Änderungen sind auf diesem Computer aufbewahrt.</translation>
+    </message>
+    <message>
+        <source>Your place</source>
+        <extracomment>app/models/merge_table.py</extracomment>
+        <translation>Ihr Platz</translation>
+    </message>
+    <message>
+        <source>Your time</source>
+        <extracomment>app/ui/pages/notifications/release.py</extracomment>
+        <translation>Ihre Zeit</translation>
+    </message>
+    <message>
+        <source>Your time: {time}</source>
+        <extracomment>app/ui/window/clock_label.py</extracomment>
+        <translation>Ihre Zeit: {time}</translation>
+    </message>
+    <message>
+        <source>Yours</source>
+        <extracomment>app/models/merge_table.py, app/ui/forms/compare.py, app/ui/pages/campaign_editor/conflict.py</extracomment>
+        <translation>Ihre Fassung</translation>
+    </message>
+    <message>
+        <source>Yours first</source>
+        <extracomment>app/models/merge_table.py</extracomment>
+        <translation>Ihre zuerst</translation>
+    </message>
+    <message>
+        <source>Yours was sent before theirs was seen.</source>
+        <extracomment>app/ui/forms/compare.py, app/ui/pages/campaign_editor/conflict.py</extracomment>
+        <translation>Ihre Fassung wurde gesendet, bevor die fremde bekannt war.</translation>
+    </message>
+    <message>
+        <source>Yours, theirs and what Save will send</source>
+        <extracomment>app/ui/pages/campaign_editor/conflict.py</extracomment>
+        <translation>Ihre, die fremde und die zu speichernde Fassung</translation>
+    </message>
+    <message>
+        <source>Zoom in</source>
+        <extracomment>app/ui/pages/campaign_editor/workspace.py, app/ui/widgets/time_strip.py</extracomment>
+        <translation>Vergrößern</translation>
+    </message>
+    <message>
+        <source>Zoom out</source>
+        <extracomment>app/ui/pages/campaign_editor/workspace.py, app/ui/widgets/time_strip.py</extracomment>
+        <translation>Verkleinern</translation>
+    </message>
+    <message>
+        <source>all of {text}</source>
+        <extracomment>app/ui/pages/commands/declaration.py</extracomment>
+        <translation>alle von {text}</translation>
+    </message>
+    <message>
+        <source>all that the application has</source>
+        <extracomment>app/services/diagnostics.py</extracomment>
+        <translation>alle, die die Anwendung hat</translation>
+    </message>
+    <message>
+        <source>allowed</source>
+        <extracomment>app/services/diagnostics.py</extracomment>
+        <translation>erlaubt</translation>
+    </message>
+    <message>
+        <source>and</source>
+        <extracomment>app/ui/forms/editing.py, app/ui/kept/dialog.py, app/ui/pages/notifications/words.py</extracomment>
+        <translation>und</translation>
+    </message>
+    <message>
+        <source>and {n} more</source>
+        <extracomment>app/ui/resource/verbs.py, app/ui/widgets/picker.py</extracomment>
+        <translation>und {n} weitere</translation>
+    </message>
+    <message>
+        <source>as hexadecimal bytes</source>
+        <extracomment>app/ui/pages/commands/aside.py</extracomment>
+        <translation>als hexadezimale Bytes</translation>
+    </message>
+    <message>
+        <source>as it is typed</source>
+        <extracomment>app/ui/pages/actions/editors.py</extracomment>
+        <translation>wie eingegeben</translation>
+    </message>
+    <message>
+        <source>as text</source>
+        <extracomment>app/ui/pages/commands/aside.py</extracomment>
+        <translation>als Text</translation>
+    </message>
+    <message>
+        <source>asked first</source>
+        <extracomment>app/services/diagnostics.py</extracomment>
+        <translation>mit Rückfrage</translation>
+    </message>
+    <message>
+        <source>by {name}</source>
+        <extracomment>app/ui/pages/campaigns/declaration.py</extracomment>
+        <translation>von {name}</translation>
+    </message>
+    <message>
+        <source>changes</source>
+        <extracomment>app/ui/pages/actions/summary.py</extracomment>
+        <translation>ändert sich</translation>
+    </message>
+    <message>
+        <source>client credentials</source>
+        <extracomment>app/services/diagnostics.py</extracomment>
+        <translation>Client-Anmeldedaten</translation>
+    </message>
+    <message>
+        <source>closed</source>
+        <extracomment>app/ui/resource/blocks.py</extracomment>
+        <translation>geschlossen</translation>
+    </message>
+    <message>
+        <source>confidential</source>
+        <extracomment>app/services/diagnostics.py</extracomment>
+        <translation>vertraulich</translation>
+    </message>
+    <message>
+        <source>connected</source>
+        <extracomment>app/services/diagnostics.py</extracomment>
+        <translation>verbunden</translation>
+    </message>
+    <message>
+        <source>counting…</source>
+        <extracomment>app/ui/widgets/layout_library.py</extracomment>
+        <translation>wird gezählt…</translation>
+    </message>
+    <message>
+        <source>current step</source>
+        <extracomment>app/ui/widgets/steps.py</extracomment>
+        <translation>aktueller Schritt</translation>
+    </message>
+    <message>
+        <source>data sets</source>
+        <extracomment>app/ui/pages/notifications/details.py</extracomment>
+        <translation>DataSets</translation>
+    </message>
+    <message>
+        <source>day part {id}</source>
+        <extracomment>app/domain/ad.py, app/services/copy_across.py</extracomment>
+        <translation>Tagesabschnitt {id}</translation>
+    </message>
+    <message>
+        <source>delete</source>
+        <extracomment>app/ui/pages/datasets/declaration.py, app/ui/pages/notifications/details.py</extracomment>
+        <translation>löschen</translation>
+    </message>
+    <message>
+        <source>display group {id}</source>
+        <extracomment>app/services/copy_across.py</extracomment>
+        <translation>Displaygruppe {id}</translation>
+    </message>
+    <message>
+        <source>displays</source>
+        <extracomment>app/ui/pages/notifications/details.py</extracomment>
+        <translation>Displays</translation>
+    </message>
+    <message>
+        <source>done</source>
+        <extracomment>app/ui/widgets/steps.py</extracomment>
+        <translation>erledigt</translation>
+    </message>
+    <message>
+        <source>downwards</source>
+        <extracomment>app/ui/resource/columns_menu.py</extracomment>
+        <translation>absteigend</translation>
+    </message>
+    <message>
+        <source>drafts</source>
+        <extracomment>app/services/drafts.py</extracomment>
+        <translation>Entwürfe</translation>
+    </message>
+    <message>
+        <source>drop to insert at {place}</source>
+        <extracomment>app/ui/pages/campaign_editor/workspace.py</extracomment>
+        <translation>loslassen, um an Position {place} einzufügen</translation>
+    </message>
+    <message>
+        <source>drop to move to {place}</source>
+        <extracomment>app/ui/pages/campaign_editor/workspace.py</extracomment>
+        <translation>loslassen, um an Position {place} zu verschieben</translation>
+    </message>
+    <message>
+        <source>dynamic</source>
+        <extracomment>app/ui/pages/ad_campaign/declaration.py</extracomment>
+        <translation>dynamisch</translation>
+    </message>
+    <message>
+        <source>edit</source>
+        <extracomment>app/ui/pages/datasets/declaration.py, app/ui/pages/notifications/details.py</extracomment>
+        <translation>bearbeiten</translation>
+    </message>
+    <message>
+        <source>empty</source>
+        <extracomment>app/ui/pages/actions/editors.py</extracomment>
+        <translation>leer</translation>
+    </message>
+    <message>
+        <source>everyone</source>
+        <extracomment>app/ui/pages/notifications/words.py</extracomment>
+        <translation>alle</translation>
+    </message>
+    <message>
+        <source>geofence</source>
+        <extracomment>app/domain/ad.py</extracomment>
+        <translation>Geofence</translation>
+    </message>
+    <message>
+        <source>goes when you save</source>
+        <extracomment>app/ui/pages/notifications/editors.py</extracomment>
+        <translation>entfällt beim Speichern</translation>
+    </message>
+    <message>
+        <source>group</source>
+        <extracomment>app/ui/pages/notifications/audience.py</extracomment>
+        <translation>Gruppe</translation>
+    </message>
+    <message>
+        <source>h</source>
+        <comment>hours</comment>
+        <extracomment>app/domain/display_text.py</extracomment>
+        <translation>h</translation>
+    </message>
+    <message>
+        <source>has actions</source>
+        <extracomment>app/ui/pages/actions/editors.py</extracomment>
+        <translation>hat Aktionen</translation>
+    </message>
+    <message>
+        <source>here</source>
+        <extracomment>app/ui/resource/filter_bar.py</extracomment>
+        <translation>hier</translation>
+    </message>
+    <message>
+        <source>history</source>
+        <extracomment>app/services/history.py</extracomment>
+        <translation>Verlauf</translation>
+    </message>
+    <message>
+        <source>https://</source>
+        <extracomment>app/ui/widgets/message_editor.py</extracomment>
+        <translation>https://</translation>
+    </message>
+    <message>
+        <source>id {id}</source>
+        <extracomment>app/ui/copying/dialogs.py, app/ui/forms/declaration.py</extracomment>
+        <translation>ID {id}</translation>
+    </message>
+    <message>
+        <source>in memory only. {reason}</source>
+        <extracomment>app/services/diagnostics.py</extracomment>
+        <translation>nur im Arbeitsspeicher. {reason}</translation>
+    </message>
+    <message>
+        <source>in no campaign</source>
+        <extracomment>app/ui/widgets/layout_library.py</extracomment>
+        <translation>in keiner Kampagne</translation>
+    </message>
+    <message>
+        <source>in the keyring</source>
+        <extracomment>app/services/diagnostics.py</extracomment>
+        <translation>im Schlüsselbund</translation>
+    </message>
+    <message numerus="yes">
+        <source>in {n} campaigns</source>
+        <extracomment>app/ui/pages/campaigns/bulk_edit_form.py</extracomment>
+        <translation>
+            <numerusform>in {n} Kampagne</numerusform>
+            <numerusform>in {n} Kampagnen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>is shown</source>
+        <extracomment>app/ui/pages/actions/summary.py</extracomment>
+        <translation>wird gezeigt</translation>
+    </message>
+    <message>
+        <source>just now</source>
+        <extracomment>app/domain/display_text.py</extracomment>
+        <translation>gerade eben</translation>
+    </message>
+    <message>
+        <source>last 30 days</source>
+        <extracomment>app/ui/pages/campaigns/filters.py</extracomment>
+        <translation>letzte 30 Tage</translation>
+    </message>
+    <message>
+        <source>last 365 days</source>
+        <extracomment>app/ui/pages/campaigns/filters.py</extracomment>
+        <translation>letzte 365 Tage</translation>
+    </message>
+    <message>
+        <source>last 7 days</source>
+        <extracomment>app/ui/pages/campaigns/filters.py</extracomment>
+        <translation>letzte 7 Tage</translation>
+    </message>
+    <message>
+        <source>layout</source>
+        <extracomment>app/domain/action_findings.py</extracomment>
+        <translation>Layout</translation>
+    </message>
+    <message>
+        <source>layouts</source>
+        <extracomment>app/ui/pages/notifications/details.py</extracomment>
+        <translation>Layouts</translation>
+    </message>
+    <message>
+        <source>loading</source>
+        <extracomment>app/ui/resource/page_states.py</extracomment>
+        <translation>wird geladen</translation>
+    </message>
+    <message>
+        <source>matches {text}</source>
+        <extracomment>app/ui/pages/commands/declaration.py</extracomment>
+        <translation>passt auf {text}</translation>
+    </message>
+    <message>
+        <source>message templates</source>
+        <extracomment>app/services/message_templates.py</extracomment>
+        <translation>Nachrichtenvorlagen</translation>
+    </message>
+    <message>
+        <source>min</source>
+        <comment>minutes</comment>
+        <extracomment>app/domain/display_text.py</extracomment>
+        <translation>min</translation>
+    </message>
+    <message>
+        <source>moved to “{folder}”</source>
+        <extracomment>app/domain/bulk_edit.py</extracomment>
+        <translation>nach „{folder}“ verschoben</translation>
+    </message>
+    <message>
+        <source>ms</source>
+        <extracomment>app/ui/diagnostics/parts.py</extracomment>
+        <translation>ms</translation>
+    </message>
+    <message>
+        <source>nobody</source>
+        <extracomment>app/ui/pages/notifications/sending.py, app/ui/pages/notifications/words.py</extracomment>
+        <translation>niemand</translation>
+    </message>
+    <message>
+        <source>none: plain http</source>
+        <extracomment>app/services/diagnostics.py</extracomment>
+        <translation>keine: unverschlüsseltes http</translation>
+    </message>
+    <message>
+        <source>none: plain http on this computer</source>
+        <extracomment>app/services/diagnostics.py</extracomment>
+        <translation>keine: unverschlüsseltes http auf diesem Computer</translation>
+    </message>
+    <message>
+        <source>not found in {cms}</source>
+        <extracomment>app/ui/pages/campaign_compare/sending.py</extracomment>
+        <translation>in {cms} nicht gefunden</translation>
+    </message>
+    <message>
+        <source>not in the CMS any more</source>
+        <extracomment>app/ui/pages/notifications/audience.py</extracomment>
+        <translation>nicht mehr im CMS</translation>
+    </message>
+    <message>
+        <source>not known</source>
+        <extracomment>app/services/diagnostics.py</extracomment>
+        <translation>nicht bekannt</translation>
+    </message>
+    <message>
+        <source>not read yet</source>
+        <extracomment>app/services/diagnostics.py</extracomment>
+        <translation>noch nicht gelesen</translation>
+    </message>
+    <message>
+        <source>not shared with you in {cms}</source>
+        <extracomment>app/ui/pages/campaign_compare/sending.py</extracomment>
+        <translation>in {cms} nicht für Sie freigegeben</translation>
+    </message>
+    <message>
+        <source>not told by the API</source>
+        <extracomment>app/services/diagnostics.py</extracomment>
+        <translation>von der API nicht genannt</translation>
+    </message>
+    <message>
+        <source>not told by the CMS</source>
+        <extracomment>app/services/diagnostics.py</extracomment>
+        <translation>vom CMS nicht genannt</translation>
+    </message>
+    <message>
+        <source>nothing by itself</source>
+        <extracomment>app/ui/pages/notifications/details.py</extracomment>
+        <translation>nichts von selbst</translation>
+    </message>
+    <message>
+        <source>nothing in it yet</source>
+        <extracomment>app/ui/pages/actions/editors.py</extracomment>
+        <translation>noch nichts darin</translation>
+    </message>
+    <message>
+        <source>now</source>
+        <extracomment>app/ui/pages/campaign_editor/conflict.py</extracomment>
+        <translation>jetzt</translation>
+    </message>
+    <message>
+        <source>offline</source>
+        <extracomment>app/services/diagnostics.py</extracomment>
+        <translation>offline</translation>
+    </message>
+    <message>
+        <source>offline lists</source>
+        <extracomment>app/services/offline_store.py</extracomment>
+        <translation>aufbewahrte Listen</translation>
+    </message>
+    <message>
+        <source>on for some of them</source>
+        <extracomment>app/ui/pages/ad_campaign/schedule_bar.py</extracomment>
+        <translation>bei einigen davon ein</translation>
+    </message>
+    <message>
+        <source>on the CMS now</source>
+        <extracomment>app/ui/forms/compare.py</extracomment>
+        <translation>jetzt im CMS</translation>
+    </message>
+    <message>
+        <source>one display</source>
+        <extracomment>app/ui/pages/notifications/audience.py</extracomment>
+        <translation>ein Display</translation>
+    </message>
+    <message>
+        <source>one person</source>
+        <extracomment>app/ui/pages/notifications/audience.py</extracomment>
+        <translation>eine Person</translation>
+    </message>
+    <message>
+        <source>open</source>
+        <extracomment>app/ui/resource/blocks.py</extracomment>
+        <translation>offen</translation>
+    </message>
+    <message>
+        <source>or here, as in Theirs</source>
+        <extracomment>app/models/merge_table.py</extracomment>
+        <translation>oder hier, wie in der fremden Fassung</translation>
+    </message>
+    <message>
+        <source>or here, as in Yours</source>
+        <extracomment>app/models/merge_table.py</extracomment>
+        <translation>oder hier, wie in Ihrer Fassung</translation>
+    </message>
+    <message>
+        <source>over</source>
+        <extracomment>app/ui/widgets/pacing.py</extracomment>
+        <translation>vorbei</translation>
+    </message>
+    <message>
+        <source>over 1 min</source>
+        <extracomment>app/models/layout_library.py</extracomment>
+        <translation>über 1 min</translation>
+    </message>
+    <message>
+        <source>part</source>
+        <extracomment>app/domain/action_findings.py</extracomment>
+        <translation>Teil</translation>
+    </message>
+    <message>
+        <source>play order Block</source>
+        <extracomment>app/domain/bulk_edit.py</extracomment>
+        <translation>Abspielfolge Block</translation>
+    </message>
+    <message>
+        <source>play order Round</source>
+        <extracomment>app/domain/bulk_edit.py</extracomment>
+        <translation>Abspielfolge Reihum</translation>
+    </message>
+    <message>
+        <source>public, with PKCE</source>
+        <extracomment>app/services/diagnostics.py</extracomment>
+        <translation>öffentlich, mit PKCE</translation>
+    </message>
+    <message>
+        <source>read only</source>
+        <extracomment>app/ui/pages/notifications/details.py</extracomment>
+        <translation>nur lesen</translation>
+    </message>
+    <message>
+        <source>read {n} of {total}</source>
+        <extracomment>app/ui/pages/campaigns/bulk_edit_dialog.py</extracomment>
+        <translation>{n} von {total} gelesen</translation>
+    </message>
+    <message>
+        <source>read-only</source>
+        <extracomment>app/services/diagnostics.py</extracomment>
+        <translation>nur lesen</translation>
+    </message>
+    <message>
+        <source>reception@example.com, night.shift@example.com</source>
+        <extracomment>app/ui/pages/notifications/form.py</extracomment>
+        <translation>empfang@example.com, nachtschicht@example.com</translation>
+    </message>
+    <message>
+        <source>reference {number}</source>
+        <extracomment>app/services/field_words.py</extracomment>
+        <translation>die Referenz {number}</translation>
+    </message>
+    <message>
+        <source>region</source>
+        <extracomment>app/domain/action_findings.py</extracomment>
+        <translation>Bereich</translation>
+    </message>
+    <message>
+        <source>reports</source>
+        <extracomment>app/ui/pages/notifications/details.py</extracomment>
+        <translation>Berichte</translation>
+    </message>
+    <message>
+        <source>retired</source>
+        <extracomment>app/ui/pages/actions/editors.py, app/ui/pages/ad_campaign/schedule_bar.py</extracomment>
+        <translation>zurückgezogen</translation>
+    </message>
+    <message>
+        <source>retired in {cms}</source>
+        <extracomment>app/ui/pages/campaign_compare/sending.py</extracomment>
+        <translation>in {cms} zurückgezogen</translation>
+    </message>
+    <message>
+        <source>s</source>
+        <comment>seconds</comment>
+        <extracomment>app/domain/display_text.py</extracomment>
+        <translation>s</translation>
+    </message>
+    <message>
+        <source>schedules</source>
+        <extracomment>app/ui/pages/notifications/details.py</extracomment>
+        <translation>Zeitpläne</translation>
+    </message>
+    <message>
+        <source>see</source>
+        <extracomment>app/ui/pages/datasets/declaration.py</extracomment>
+        <translation>ansehen</translation>
+    </message>
+    <message>
+        <source>set, not shown</source>
+        <extracomment>app/domain/module.py</extracomment>
+        <translation>gesetzt, nicht gezeigt</translation>
+    </message>
+    <message>
+        <source>several are called so in {cms}</source>
+        <extracomment>app/ui/pages/campaign_compare/sending.py</extracomment>
+        <translation>mehrere heißen in {cms} so</translation>
+    </message>
+    <message>
+        <source>share</source>
+        <extracomment>app/ui/pages/datasets/declaration.py</extracomment>
+        <translation>freigeben</translation>
+    </message>
+    <message>
+        <source>signed out</source>
+        <extracomment>app/services/diagnostics.py</extracomment>
+        <translation>abgemeldet</translation>
+    </message>
+    <message>
+        <source>since yesterday</source>
+        <extracomment>app/ui/pages/campaigns/filters.py</extracomment>
+        <translation>seit gestern</translation>
+    </message>
+    <message>
+        <source>somebody touches {source}</source>
+        <extracomment>app/ui/pages/actions/wording.py</extracomment>
+        <translation>jemand {source} berührt</translation>
+    </message>
+    <message>
+        <source>someone else</source>
+        <extracomment>app/ui/pages/campaign_editor/conflict.py</extracomment>
+        <translation>jemand anders</translation>
+    </message>
+    <message>
+        <source>something failed</source>
+        <extracomment>app/ui/activity/button.py</extracomment>
+        <translation>etwas ist fehlgeschlagen</translation>
+    </message>
+    <message>
+        <source>starts here</source>
+        <extracomment>app/ui/pages/actions/summary.py</extracomment>
+        <translation>beginnt hier</translation>
+    </message>
+    <message>
+        <source>starts in {time}</source>
+        <extracomment>app/ui/widgets/pacing.py</extracomment>
+        <translation>noch {time} bis zum Beginn</translation>
+    </message>
+    <message>
+        <source>still to come</source>
+        <extracomment>app/ui/widgets/steps.py</extracomment>
+        <translation>steht noch aus</translation>
+    </message>
+    <message>
+        <source>style</source>
+        <extracomment>app/ui/resource/widget_blocks.py</extracomment>
+        <translation>Stil</translation>
+    </message>
+    <message>
+        <source>tags + {tags}</source>
+        <extracomment>app/domain/bulk_edit.py</extracomment>
+        <translation>Tags + {tags}</translation>
+    </message>
+    <message>
+        <source>tags − {tags}</source>
+        <extracomment>app/domain/bulk_edit.py</extracomment>
+        <translation>Tags − {tags}</translation>
+    </message>
+    <message>
+        <source>the CMS takes the first</source>
+        <extracomment>app/domain/wall_time.py</extracomment>
+        <translation>das CMS nimmt die erste Zeit</translation>
+    </message>
+    <message>
+        <source>the alerts</source>
+        <extracomment>app/services/commands.py</extracomment>
+        <translation>die Warnungen</translation>
+    </message>
+    <message>
+        <source>the attachment</source>
+        <extracomment>app/services/notifications.py</extracomment>
+        <translation>den Anhang</translation>
+    </message>
+    <message>
+        <source>the code</source>
+        <extracomment>app/services/commands.py</extracomment>
+        <translation>den Code</translation>
+    </message>
+    <message>
+        <source>the command string</source>
+        <extracomment>app/services/commands.py</extracomment>
+        <translation>den Befehlstext</translation>
+    </message>
+    <message>
+        <source>the cycle playback</source>
+        <extracomment>app/services/campaign_copy.py, app/services/campaign_desk.py</extracomment>
+        <translation>die zyklische Wiedergabe</translation>
+    </message>
+    <message>
+        <source>the description</source>
+        <extracomment>app/services/commands.py</extracomment>
+        <translation>die Beschreibung</translation>
+    </message>
+    <message>
+        <source>the display groups</source>
+        <extracomment>app/services/notifications.py</extracomment>
+        <translation>die Displaygruppen</translation>
+    </message>
+    <message>
+        <source>the displays</source>
+        <extracomment>app/services/ad_campaigns.py, app/services/copy_across.py</extracomment>
+        <translation>die Displays</translation>
+    </message>
+    <message>
+        <source>the e-mail addresses</source>
+        <extracomment>app/services/notifications.py</extracomment>
+        <translation>die E-Mail-Adressen</translation>
+    </message>
+    <message>
+        <source>the end</source>
+        <extracomment>app/services/ad_campaigns.py, app/services/copy_across.py</extracomment>
+        <translation>das Ende</translation>
+    </message>
+    <message>
+        <source>the first is meant</source>
+        <extracomment>app/domain/wall_time.py</extracomment>
+        <translation>gemeint ist die erste Zeit</translation>
+    </message>
+    <message>
+        <source>the folder</source>
+        <extracomment>app/services/ad_campaigns.py, app/services/campaign_desk.py</extracomment>
+        <translation>den Ordner</translation>
+    </message>
+    <message>
+        <source>the impressions</source>
+        <extracomment>app/domain/pacing.py</extracomment>
+        <translation>die Kontakte</translation>
+    </message>
+    <message>
+        <source>the interruption</source>
+        <extracomment>app/services/notifications.py</extracomment>
+        <translation>die Unterbrechung</translation>
+    </message>
+    <message>
+        <source>the key “{code}” is pressed in {source}</source>
+        <extracomment>app/ui/pages/actions/wording.py</extracomment>
+        <translation>die Taste „{code}“ in {source} gedrückt wird</translation>
+    </message>
+    <message>
+        <source>the kind of target</source>
+        <extracomment>app/services/ad_campaigns.py</extracomment>
+        <translation>die Art des Ziels</translation>
+    </message>
+    <message>
+        <source>the layout code</source>
+        <extracomment>app/services/actions.py</extracomment>
+        <translation>den Layoutcode</translation>
+    </message>
+    <message>
+        <source>the layout “{name}”</source>
+        <extracomment>app/ui/pages/actions/wording.py</extracomment>
+        <translation>Layout „{name}“</translation>
+    </message>
+    <message>
+        <source>the layouts</source>
+        <extracomment>app/services/ad_campaigns.py, app/services/copy_across.py</extracomment>
+        <translation>die Layouts</translation>
+    </message>
+    <message>
+        <source>the library</source>
+        <extracomment>app/ui/pages/notifications/details.py</extracomment>
+        <translation>die Bibliothek</translation>
+    </message>
+    <message>
+        <source>the name</source>
+        <extracomment>app/services/ad_campaigns.py, app/services/campaign_desk.py, app/services/commands.py</extracomment>
+        <translation>den Namen</translation>
+    </message>
+    <message>
+        <source>the play count</source>
+        <extracomment>app/services/campaign_desk.py</extracomment>
+        <translation>die Zahl der Wiedergaben</translation>
+    </message>
+    <message>
+        <source>the play order</source>
+        <extracomment>app/services/campaign_copy.py, app/services/campaign_desk.py</extracomment>
+        <translation>die Abspielfolge</translation>
+    </message>
+    <message>
+        <source>the player types</source>
+        <extracomment>app/services/commands.py</extracomment>
+        <translation>die Playertypen</translation>
+    </message>
+    <message>
+        <source>the plays</source>
+        <extracomment>app/domain/pacing.py</extracomment>
+        <translation>die Wiedergaben</translation>
+    </message>
+    <message>
+        <source>the region “{name}”</source>
+        <extracomment>app/ui/pages/actions/wording.py</extracomment>
+        <translation>Bereich „{name}“</translation>
+    </message>
+    <message>
+        <source>the release</source>
+        <extracomment>app/services/notifications.py</extracomment>
+        <translation>die Veröffentlichung</translation>
+    </message>
+    <message>
+        <source>the screen</source>
+        <extracomment>app/ui/pages/actions/wording.py</extracomment>
+        <translation>der Bildschirm</translation>
+    </message>
+    <message>
+        <source>the source</source>
+        <extracomment>app/services/actions.py</extracomment>
+        <translation>die Quelle</translation>
+    </message>
+    <message>
+        <source>the spend</source>
+        <extracomment>app/domain/pacing.py</extracomment>
+        <translation>die Ausgaben</translation>
+    </message>
+    <message>
+        <source>the start</source>
+        <extracomment>app/services/ad_campaigns.py, app/services/copy_across.py</extracomment>
+        <translation>den Start</translation>
+    </message>
+    <message>
+        <source>the subject</source>
+        <extracomment>app/services/notifications.py</extracomment>
+        <translation>den Betreff</translation>
+    </message>
+    <message>
+        <source>the system</source>
+        <extracomment>app/ui/pages/notifications/details.py</extracomment>
+        <translation>das System</translation>
+    </message>
+    <message>
+        <source>the tags</source>
+        <extracomment>4 files</extracomment>
+        <translation>die Tags</translation>
+    </message>
+    <message>
+        <source>the target</source>
+        <extracomment>app/services/actions.py, app/services/ad_campaigns.py, app/services/copy_across.py</extracomment>
+        <translation>das Ziel</translation>
+    </message>
+    <message>
+        <source>the target region</source>
+        <extracomment>app/services/actions.py</extracomment>
+        <translation>den Zielbereich</translation>
+    </message>
+    <message>
+        <source>the text</source>
+        <extracomment>app/services/notifications.py</extracomment>
+        <translation>den Text</translation>
+    </message>
+    <message>
+        <source>the trigger</source>
+        <extracomment>app/services/actions.py</extracomment>
+        <translation>den Auslöser</translation>
+    </message>
+    <message>
+        <source>the trigger code</source>
+        <extracomment>app/services/actions.py</extracomment>
+        <translation>den Auslösecode</translation>
+    </message>
+    <message>
+        <source>the user groups</source>
+        <extracomment>app/services/notifications.py</extracomment>
+        <translation>die Benutzergruppen</translation>
+    </message>
+    <message>
+        <source>the validation string</source>
+        <extracomment>app/services/commands.py</extracomment>
+        <translation>den Prüftext</translation>
+    </message>
+    <message>
+        <source>the webhook “{code}” is called for {source}</source>
+        <extracomment>app/ui/pages/actions/wording.py</extracomment>
+        <translation>der Webhook „{code}“ für {source} aufgerufen wird</translation>
+    </message>
+    <message>
+        <source>the widget</source>
+        <extracomment>app/services/actions.py</extracomment>
+        <translation>das Widget</translation>
+    </message>
+    <message>
+        <source>the widget “{name}”</source>
+        <extracomment>app/ui/pages/actions/wording.py</extracomment>
+        <translation>Widget „{name}“</translation>
+    </message>
+    <message>
+        <source>today</source>
+        <extracomment>app/ui/pages/notifications/words.py</extracomment>
+        <translation>heute</translation>
+    </message>
+    <message>
+        <source>tomorrow</source>
+        <extracomment>app/ui/pages/notifications/words.py</extracomment>
+        <translation>morgen</translation>
+    </message>
+    <message>
+        <source>true or false</source>
+        <extracomment>app/ui/pages/commands/extras_editor.py</extracomment>
+        <translation>true oder false</translation>
+    </message>
+    <message>
+        <source>turn {n}</source>
+        <extracomment>app/models/lineup.py</extracomment>
+        <translation>Runde {n}</translation>
+    </message>
+    <message>
+        <source>under 10 s</source>
+        <extracomment>app/models/layout_library.py</extracomment>
+        <translation>unter 10 s</translation>
+    </message>
+    <message>
+        <source>unknown</source>
+        <extracomment>app/ui/window/about.py</extracomment>
+        <translation>unbekannt</translation>
+    </message>
+    <message>
+        <source>upwards</source>
+        <extracomment>app/ui/resource/columns_menu.py</extracomment>
+        <translation>aufsteigend</translation>
+    </message>
+    <message>
+        <source>webOS (LG)</source>
+        <extracomment>app/ui/pages/commands/words.py</extracomment>
+        <translation>webOS (LG)</translation>
+    </message>
+    <message>
+        <source>what Save will send</source>
+        <extracomment>app/ui/forms/compare.py</extracomment>
+        <translation>was beim Speichern gesendet wird</translation>
+    </message>
+    <message>
+        <source>what Save will send · {layouts}</source>
+        <extracomment>app/ui/pages/campaign_editor/conflict.py</extracomment>
+        <translation>was beim Speichern gesendet wird · {layouts}</translation>
+    </message>
+    <message>
+        <source>what people write</source>
+        <extracomment>app/ui/pages/notifications/details.py</extracomment>
+        <translation>Geschriebenes</translation>
+    </message>
+    <message>
+        <source>what the action does</source>
+        <extracomment>app/services/actions.py</extracomment>
+        <translation>die Wirkung der Aktion</translation>
+    </message>
+    <message>
+        <source>whether its parts are there</source>
+        <extracomment>app/ui/pages/actions/details.py</extracomment>
+        <translation>ob die Teile vorhanden sind</translation>
+    </message>
+    <message>
+        <source>widget</source>
+        <extracomment>app/domain/action_findings.py</extracomment>
+        <translation>Widget</translation>
+    </message>
+    <message>
+        <source>you, elsewhere</source>
+        <extracomment>app/ui/pages/campaign_editor/conflict.py</extracomment>
+        <translation>Sie, anderswo</translation>
+    </message>
+    <message>
+        <source>your time {time}</source>
+        <extracomment>app/ui/forms/moment.py</extracomment>
+        <translation>Ihre Zeit: {time}</translation>
+    </message>
+    <message>
+        <source>{change}, {number} times</source>
+        <extracomment>app/domain/bulk_edit.py</extracomment>
+        <translation>{change}, {number}-mal</translation>
+    </message>
+    <message>
+        <source>{cms} is asked whether it knows this application.</source>
+        <extracomment>app/ui/pages/sign_in/waiting.py</extracomment>
+        <translation>{cms} wird gefragt, ob es diese Anwendung kennt.</translation>
+    </message>
+    <message>
+        <source>{cms} is busy and asked to wait</source>
+        <extracomment>app/ui/window/wait_notice.py</extracomment>
+        <translation>{cms} ist ausgelastet und bat zu warten</translation>
+    </message>
+    <message>
+        <source>{cms} is closed.</source>
+        <extracomment>app/ui/pages/campaign_compare/side.py</extracomment>
+        <translation>{cms} ist geschlossen.</translation>
+    </message>
+    <message>
+        <source>{count}, asking the CMS</source>
+        <extracomment>app/ui/resource/page_states.py</extracomment>
+        <translation>{count}, CMS wird gefragt</translation>
+    </message>
+    <message>
+        <source>{count}, kept from {moment}, refreshing…</source>
+        <extracomment>app/ui/resource/page_states.py, app/ui/start/first_list.py</extracomment>
+        <translation>{count}, Stand {moment}, wird aktualisiert…</translation>
+    </message>
+    <message>
+        <source>{count}, loading</source>
+        <extracomment>app/ui/resource/page_states.py</extracomment>
+        <translation>{count}, wird geladen</translation>
+    </message>
+    <message>
+        <source>{day} {month}</source>
+        <extracomment>app/domain/display_text.py</extracomment>
+        <translation>{day}. {month}</translation>
+    </message>
+    <message>
+        <source>{day} {month} {year}</source>
+        <extracomment>app/domain/display_text.py</extracomment>
+        <translation>{day}. {month} {year}</translation>
+    </message>
+    <message>
+        <source>{day}, {time}</source>
+        <extracomment>app/domain/display_text.py</extracomment>
+        <translation>{day}, {time}</translation>
+    </message>
+    <message>
+        <source>{does} in {aim}</source>
+        <extracomment>app/ui/pages/actions/wording.py</extracomment>
+        <translation>{does} in {aim}</translation>
+    </message>
+    <message>
+        <source>{field}: the CMS has “{value}”</source>
+        <extracomment>app/ui/forms/outcomes.py</extracomment>
+        <translation>{field}: Im CMS steht „{value}“</translation>
+    </message>
+    <message>
+        <source>{first} to {last}</source>
+        <comment>days</comment>
+        <extracomment>app/domain/ad.py</extracomment>
+        <translation>{first} bis {last}</translation>
+    </message>
+    <message>
+        <source>{found} of {count}</source>
+        <extracomment>app/ui/pages/campaign_editor/workspace.py</extracomment>
+        <translation>{found} von {count}</translation>
+    </message>
+    <message>
+        <source>{hint} The change may have been made all the same.</source>
+        <extracomment>app/transport/failures.py</extracomment>
+        <translation>{hint} Die Änderung kann trotzdem gemacht worden sein.</translation>
+    </message>
+    <message>
+        <source>{host} answers, but not as a CMS does.</source>
+        <extracomment>app/auth/remedies.py</extracomment>
+        <translation>{host} antwortet, aber nicht wie ein CMS.</translation>
+    </message>
+    <message>
+        <source>{host} cannot load the keys that it signs tokens with, so nobody can sign in through its API.</source>
+        <extracomment>app/auth/remedies.py</extracomment>
+        <translation>{host} kann die Schlüssel nicht laden, mit denen es Token signiert, daher kann sich niemand über seine API anmelden.</translation>
+    </message>
+    <message>
+        <source>{host} could not complete the sign-in.</source>
+        <extracomment>app/auth/remedies.py</extracomment>
+        <translation>{host} konnte die Anmeldung nicht abschließen.</translation>
+    </message>
+    <message>
+        <source>{host} did not answer in time.</source>
+        <extracomment>app/transport/failures.py</extracomment>
+        <translation>{host} hat nicht rechtzeitig geantwortet.</translation>
+    </message>
+    <message>
+        <source>{host} has had too many sign-in requests and asks for a pause of {seconds} s.</source>
+        <extracomment>app/auth/doctor.py</extracomment>
+        <translation>{host} hat zu viele Anmeldeanfragen bekommen und bittet um eine Pause von {seconds} s.</translation>
+    </message>
+    <message>
+        <source>{host} refuses to sign anybody in for this application.</source>
+        <extracomment>app/auth/remedies.py</extracomment>
+        <translation>{host} lehnt es ab, für diese Anwendung jemanden anzumelden.</translation>
+    </message>
+    <message>
+        <source>{hours} h</source>
+        <extracomment>app/ui/window/clock_label.py</extracomment>
+        <translation>{hours} h</translation>
+    </message>
+    <message>
+        <source>{hours} h ago</source>
+        <extracomment>app/domain/display_text.py</extracomment>
+        <translation>vor {hours} h</translation>
+    </message>
+    <message>
+        <source>{layouts}, {first} to {last} of {count}</source>
+        <extracomment>app/ui/widgets/place_words.py</extracomment>
+        <translation>{layouts}, {first} bis {last} von {count}</translation>
+    </message>
+    <message>
+        <source>{left} and {right} have the same layouts in the same order, and the same fields.</source>
+        <extracomment>app/ui/pages/campaign_compare/page.py</extracomment>
+        <translation>{left} und {right} haben dieselben Layouts in derselben Reihenfolge und dieselben Felder.</translation>
+    </message>
+    <message>
+        <source>{left} ↔ {right}</source>
+        <extracomment>app/ui/pages/campaign_compare/page.py</extracomment>
+        <translation>{left} ↔ {right}</translation>
+    </message>
+    <message>
+        <source>{minutes} min</source>
+        <extracomment>app/transport/patience.py, app/ui/window/clock_label.py</extracomment>
+        <translation>{minutes} min</translation>
+    </message>
+    <message>
+        <source>{minutes} min ago</source>
+        <extracomment>app/domain/display_text.py</extracomment>
+        <translation>vor {minutes} min</translation>
+    </message>
+    <message>
+        <source>{names} added at {place}</source>
+        <extracomment>app/domain/bulk_edit.py</extracomment>
+        <translation>{names} an Position {place} hinzugefügt</translation>
+    </message>
+    <message>
+        <source>{names} and {number} more</source>
+        <extracomment>app/services/recreate.py</extracomment>
+        <translation>{names} und {number} weitere</translation>
+    </message>
+    <message>
+        <source>{names}. None of it has been sent: you see it beside what the CMS has by now, and save it there.</source>
+        <extracomment>app/ui/window/draft_offers.py</extracomment>
+        <translation>{names}. Nichts davon wurde gesendet: Sie sehen es neben dem, was das CMS inzwischen hat, und speichern es dort.</translation>
+    </message>
+    <message>
+        <source>{name} (copy)</source>
+        <extracomment>app/services/commands.py</extracomment>
+        <translation>{name} (Kopie)</translation>
+    </message>
+    <message>
+        <source>{name} (draft)</source>
+        <extracomment>app/ui/pages/actions/filters.py</extracomment>
+        <translation>{name} (Entwurf)</translation>
+    </message>
+    <message>
+        <source>{name} (not you)</source>
+        <extracomment>app/ui/pages/drafts/words.py</extracomment>
+        <translation>{name} (nicht Sie)</translation>
+    </message>
+    <message>
+        <source>{name} cannot be opened with this computer&apos;s key, or was made for another address.</source>
+        <extracomment>app/auth/sealed_file.py</extracomment>
+        <translation>{name} lässt sich mit dem Schlüssel dieses Computers nicht öffnen oder wurde für eine andere Adresse angelegt.</translation>
+    </message>
+    <message>
+        <source>{name} cannot be read: {reason}.</source>
+        <extracomment>app/services/command_import.py</extracomment>
+        <translation>{name} lässt sich nicht lesen: {reason}.</translation>
+    </message>
+    <message>
+        <source>{name} could not be locked: {error}.</source>
+        <extracomment>app/auth/process_lock.py</extracomment>
+        <translation>{name} konnte nicht gesperrt werden: {error}.</translation>
+    </message>
+    <message>
+        <source>{name} could not be read: {reason}.</source>
+        <extracomment>app/core/files.py, app/core/rows_file.py</extracomment>
+        <translation>{name} konnte nicht gelesen werden: {reason}.</translation>
+    </message>
+    <message>
+        <source>{name} could not be removed: {reason}.</source>
+        <extracomment>app/services/offline_files.py</extracomment>
+        <translation>{name} konnte nicht entfernt werden: {reason}.</translation>
+    </message>
+    <message>
+        <source>{name} could not be written: a record cannot be put into a file.</source>
+        <extracomment>app/core/rows_file.py</extracomment>
+        <translation>{name} konnte nicht geschrieben werden: Ein Objekt lässt sich nicht in eine Datei bringen.</translation>
+    </message>
+    <message>
+        <source>{name} could not be written: {reason}.</source>
+        <extracomment>app/core/files.py</extracomment>
+        <translation>{name} konnte nicht geschrieben werden: {reason}.</translation>
+    </message>
+    <message>
+        <source>{name} does not list all its layouts.</source>
+        <extracomment>app/services/copy_across.py</extracomment>
+        <translation>{name} listet nicht alle Layouts auf.</translation>
+    </message>
+    <message>
+        <source>{name} holds a sign-in that this version of Marquee does not understand.</source>
+        <extracomment>app/auth/secrets_file.py</extracomment>
+        <translation>{name} enthält eine Anmeldung, die diese Version von Marquee nicht versteht.</translation>
+    </message>
+    <message>
+        <source>{name} is larger than {size} MB; no list of commands is.</source>
+        <extracomment>app/services/command_import.py</extracomment>
+        <translation>{name} ist größer als {size} MB; keine Befehlsliste ist so groß.</translation>
+    </message>
+    <message>
+        <source>{name} is not a text file.</source>
+        <extracomment>app/services/command_import.py</extracomment>
+        <translation>{name} ist keine Textdatei.</translation>
+    </message>
+    <message>
+        <source>{name} is set to read-only on this computer.</source>
+        <extracomment>app/ui/shell.py</extracomment>
+        <translation>{name} ist auf diesem Computer auf „nur lesen“ gestellt.</translation>
+    </message>
+    <message>
+        <source>{name} says that its licence is {licence}, and ships no text of it. It can be read at {address}.</source>
+        <extracomment>app/ui/window/about.py</extracomment>
+        <translation>{name} nennt als Lizenz {licence}, liefert deren Text aber nicht mit. Er steht unter {address}.</translation>
+    </message>
+    <message>
+        <source>{name} was saved meanwhile</source>
+        <extracomment>app/ui/pages/campaign_compare/page.py</extracomment>
+        <translation>Inzwischen gespeichert: {name}</translation>
+    </message>
+    <message>
+        <source>{name} was sealed by a newer Marquee.</source>
+        <extracomment>app/auth/sealed_file.py</extracomment>
+        <translation>{name} wurde von einem neueren Marquee versiegelt.</translation>
+    </message>
+    <message>
+        <source>{name} was written by a newer Marquee and could not be put aside.</source>
+        <extracomment>app/core/files.py</extracomment>
+        <translation>{name} wurde von einem neueren Marquee geschrieben und konnte nicht beiseitegelegt werden.</translation>
+    </message>
+    <message>
+        <source>{name} where {condition}</source>
+        <extracomment>app/ui/pages/modules/declaration.py</extracomment>
+        <translation>{name}, wenn {condition}</translation>
+    </message>
+    <message>
+        <source>{name}, HTML source</source>
+        <extracomment>app/ui/widgets/message_editor.py</extracomment>
+        <translation>{name}, HTML-Quelltext</translation>
+    </message>
+    <message>
+        <source>{name}, {place} of {count}</source>
+        <extracomment>app/ui/widgets/place_words.py</extracomment>
+        <translation>{name}, {place} von {count}</translation>
+    </message>
+    <message>
+        <source>{n} KB</source>
+        <extracomment>app/ui/pages/notifications/details.py</extracomment>
+        <translation>{n} KB</translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} actions</source>
+        <extracomment>app/ui/pages/actions/declaration.py</extracomment>
+        <translation>
+            <numerusform>{n} Aktion</numerusform>
+            <numerusform>{n} Aktionen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} actions could not be read and are missing here.</source>
+        <extracomment>app/ui/pages/actions/declaration.py</extracomment>
+        <translation>
+            <numerusform>{n} Aktion konnte nicht gelesen werden und fehlt hier.</numerusform>
+            <numerusform>{n} Aktionen konnten nicht gelesen werden und fehlen hier.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} added</source>
+        <extracomment>app/models/lineup_commands.py</extracomment>
+        <translation>
+            <numerusform>{n} hinzugefügt</numerusform>
+            <numerusform>{n} hinzugefügt</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} are called so there</source>
+        <extracomment>app/ui/copying/dialogs.py</extracomment>
+        <translation>
+            <numerusform>{n} heißt dort so</numerusform>
+            <numerusform>{n} heißen dort so</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} are drafts on this computer only.</source>
+        <extracomment>app/ui/pages/notifications/declaration.py</extracomment>
+        <translation>
+            <numerusform>{n} ist ein Entwurf nur auf diesem Computer.</numerusform>
+            <numerusform>{n} sind Entwürfe nur auf diesem Computer.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} are there and differ</source>
+        <extracomment>app/ui/pages/commands/import_dialog.py</extracomment>
+        <translation>
+            <numerusform>{n} vorhanden und anders</numerusform>
+            <numerusform>{n} vorhanden und anders</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} are there unchanged</source>
+        <extracomment>app/ui/pages/commands/import_dialog.py</extracomment>
+        <translation>
+            <numerusform>{n} unverändert vorhanden</numerusform>
+            <numerusform>{n} unverändert vorhanden</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} areas</source>
+        <extracomment>app/domain/geo_fence.py</extracomment>
+        <translation>
+            <numerusform>{n} Gebiet</numerusform>
+            <numerusform>{n} Gebiete</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} areas, {corners} corners</source>
+        <extracomment>app/domain/geo_fence.py</extracomment>
+        <translation>
+            <numerusform>{n} Gebiet, {corners} Ecken</numerusform>
+            <numerusform>{n} Gebiete, {corners} Ecken</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>{n} bytes</source>
+        <extracomment>app/ui/pages/notifications/details.py</extracomment>
+        <translation>{n} Byte</translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} campaigns</source>
+        <extracomment>app/ui/kept/dialog.py, app/ui/pages/campaigns/declaration.py, app/ui/pages/campaigns/inspector.py</extracomment>
+        <translation>
+            <numerusform>{n} Kampagne</numerusform>
+            <numerusform>{n} Kampagnen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} campaigns could not be read</source>
+        <extracomment>app/ui/pages/campaigns/declaration.py</extracomment>
+        <translation>
+            <numerusform>{n} Kampagne konnte nicht gelesen werden</numerusform>
+            <numerusform>{n} Kampagnen konnten nicht gelesen werden</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} campaigns have unsaved work</source>
+        <extracomment>app/ui/window/draft_offers.py</extracomment>
+        <translation>
+            <numerusform>{n} Kampagne mit nicht gespeicherter Arbeit</numerusform>
+            <numerusform>{n} Kampagnen mit nicht gespeicherter Arbeit</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} change</source>
+        <extracomment>app/ui/pages/campaigns/bulk_edit_dialog.py</extracomment>
+        <translation>
+            <numerusform>{n} ändert sich</numerusform>
+            <numerusform>{n} ändern sich</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} changes from before the restart wait for the network</source>
+        <extracomment>app/ui/window/draft_offers.py</extracomment>
+        <translation>
+            <numerusform>{n} Änderung von vor dem Neustart wartet auf das Netz</numerusform>
+            <numerusform>{n} Änderungen von vor dem Neustart warten auf das Netz</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} changes from before the restart wait to be saved</source>
+        <extracomment>app/ui/window/draft_offers.py</extracomment>
+        <translation>
+            <numerusform>{n} Änderung von vor dem Neustart wartet auf das Speichern</numerusform>
+            <numerusform>{n} Änderungen von vor dem Neustart warten auf das Speichern</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} changes were merged for you</source>
+        <extracomment>app/ui/forms/compare.py, app/ui/pages/campaign_editor/conflict.py</extracomment>
+        <translation>
+            <numerusform>{n} Änderung wurde für Sie zusammengeführt</numerusform>
+            <numerusform>{n} Änderungen wurden für Sie zusammengeführt</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} choices open</source>
+        <extracomment>app/ui/forms/compare.py, app/ui/pages/campaign_editor/conflict.py</extracomment>
+        <translation>
+            <numerusform>{n} Entscheidung offen</numerusform>
+            <numerusform>{n} Entscheidungen offen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} chosen</source>
+        <extracomment>app/ui/widgets/picker.py</extracomment>
+        <translation>
+            <numerusform>{n} gewählt</numerusform>
+            <numerusform>{n} gewählt</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} commands</source>
+        <extracomment>app/ui/pages/commands/declaration.py</extracomment>
+        <translation>
+            <numerusform>{n} Befehl</numerusform>
+            <numerusform>{n} Befehle</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} commands could not be read</source>
+        <extracomment>app/ui/pages/commands/declaration.py</extracomment>
+        <translation>
+            <numerusform>{n} Befehl konnte nicht gelesen werden</numerusform>
+            <numerusform>{n} Befehle konnten nicht gelesen werden</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} commands have this code; which one is meant is not clear.</source>
+        <extracomment>app/services/command_import.py</extracomment>
+        <translation>
+            <numerusform>{n} Befehl hat diesen Code; welcher gemeint ist, ist nicht klar.</numerusform>
+            <numerusform>{n} Befehle haben diesen Code; welcher gemeint ist, ist nicht klar.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} data sets</source>
+        <extracomment>app/ui/pages/datasets/declaration.py</extracomment>
+        <translation>
+            <numerusform>{n} DataSet</numerusform>
+            <numerusform>{n} DataSets</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} data sets could not be read</source>
+        <extracomment>app/ui/pages/datasets/declaration.py</extracomment>
+        <translation>
+            <numerusform>{n} DataSet konnte nicht gelesen werden</numerusform>
+            <numerusform>{n} DataSets konnten nicht gelesen werden</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} days</source>
+        <extracomment>app/ui/pages/notifications/words.py, app/ui/widgets/pacing.py</extracomment>
+        <translation>
+            <numerusform>{n} Tag</numerusform>
+            <numerusform>{n} Tage</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} days ago</source>
+        <extracomment>app/domain/display_text.py</extracomment>
+        <translation>
+            <numerusform>vor {n} Tag</numerusform>
+            <numerusform>vor {n} Tagen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} deleted records</source>
+        <extracomment>app/ui/pages/drafts/deleted.py</extracomment>
+        <translation>
+            <numerusform>{n} gelöschtes Objekt</numerusform>
+            <numerusform>{n} gelöschte Objekte</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} display groups</source>
+        <extracomment>app/services/ad_campaigns.py, app/ui/pages/campaigns/inspector.py, app/ui/pages/notifications/words.py</extracomment>
+        <translation>
+            <numerusform>{n} Displaygruppe</numerusform>
+            <numerusform>{n} Displaygruppen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} display groups are not in the list of the CMS</source>
+        <extracomment>app/domain/ad.py</extracomment>
+        <translation>
+            <numerusform>{n} Displaygruppe fehlt in der Liste des CMS</numerusform>
+            <numerusform>{n} Displaygruppen fehlen in der Liste des CMS</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} displays</source>
+        <extracomment>app/ui/pages/notifications/words.py</extracomment>
+        <translation>
+            <numerusform>{n} Display</numerusform>
+            <numerusform>{n} Displays</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} done</source>
+        <extracomment>app/ui/activity/wording.py</extracomment>
+        <translation>
+            <numerusform>{n} fertig</numerusform>
+            <numerusform>{n} fertig</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} drafts</source>
+        <extracomment>app/ui/pages/drafts/page.py</extracomment>
+        <translation>
+            <numerusform>{n} Entwurf</numerusform>
+            <numerusform>{n} Entwürfe</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} durations</source>
+        <extracomment>app/ui/pages/campaign_compare/page.py</extracomment>
+        <translation>
+            <numerusform>{n} Dauer</numerusform>
+            <numerusform>{n} Dauern</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} elements</source>
+        <extracomment>app/ui/resource/widget_blocks.py</extracomment>
+        <translation>
+            <numerusform>{n} Element</numerusform>
+            <numerusform>{n} Elemente</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} entries</source>
+        <extracomment>app/ui/copying/dialogs.py</extracomment>
+        <translation>
+            <numerusform>{n} Eintrag</numerusform>
+            <numerusform>{n} Einträge</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} entries replaced with “{name}”</source>
+        <extracomment>app/ui/pages/campaign_editor/arranging.py</extracomment>
+        <translation>
+            <numerusform>{n} Eintrag durch „{name}“ ersetzt</numerusform>
+            <numerusform>{n} Einträge durch „{name}“ ersetzt</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} entries selected</source>
+        <extracomment>app/ui/pages/campaign_compare/page.py</extracomment>
+        <translation>
+            <numerusform>{n} Eintrag ausgewählt</numerusform>
+            <numerusform>{n} Einträge ausgewählt</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} entries were left out.</source>
+        <extracomment>app/services/copy_across.py</extracomment>
+        <translation>
+            <numerusform>{n} Eintrag wurde ausgelassen.</numerusform>
+            <numerusform>{n} Einträge wurden ausgelassen.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} errors</source>
+        <extracomment>app/ui/resource/widget_blocks.py</extracomment>
+        <translation>
+            <numerusform>{n} Fehler</numerusform>
+            <numerusform>{n} Fehler</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} failed</source>
+        <extracomment>app/ui/activity/wording.py</extracomment>
+        <translation>
+            <numerusform>{n} fehlgeschlagen</numerusform>
+            <numerusform>{n} fehlgeschlagen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} fields</source>
+        <extracomment>app/ui/forms/editing.py, app/ui/pages/campaign_compare/page.py</extracomment>
+        <translation>
+            <numerusform>{n} Feld</numerusform>
+            <numerusform>{n} Felder</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} fields differ</source>
+        <extracomment>app/ui/forms/compare.py</extracomment>
+        <translation>
+            <numerusform>{n} Feld unterschiedlich</numerusform>
+            <numerusform>{n} Felder unterschiedlich</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} fields need attention</source>
+        <extracomment>app/ui/forms/editing.py</extracomment>
+        <translation>
+            <numerusform>{n} Feld prüfen</numerusform>
+            <numerusform>{n} Felder prüfen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} fields need your choice</source>
+        <extracomment>app/ui/forms/compare.py</extracomment>
+        <translation>
+            <numerusform>{n} Feld braucht Ihre Entscheidung</numerusform>
+            <numerusform>{n} Felder brauchen Ihre Entscheidung</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} found by code</source>
+        <extracomment>app/ui/copying/dialogs.py</extracomment>
+        <translation>
+            <numerusform>{n} am Code erkannt</numerusform>
+            <numerusform>{n} am Code erkannt</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} found by name</source>
+        <extracomment>app/ui/copying/dialogs.py</extracomment>
+        <translation>
+            <numerusform>{n} am Namen erkannt</numerusform>
+            <numerusform>{n} am Namen erkannt</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} found · Enter takes one, Ctrl+Enter all</source>
+        <extracomment>app/ui/widgets/picker.py</extracomment>
+        <translation>
+            <numerusform>{n} gefunden · Enter nimmt es</numerusform>
+            <numerusform>{n} gefunden · Enter nimmt eines, Strg+Enter alle</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} groups of elements</source>
+        <extracomment>app/ui/resource/widget_blocks.py</extracomment>
+        <translation>
+            <numerusform>{n} Elementgruppe</numerusform>
+            <numerusform>{n} Elementgruppen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} have errors and are left out</source>
+        <extracomment>app/ui/pages/commands/import_dialog.py</extracomment>
+        <translation>
+            <numerusform>{n} mit Fehlern, wird ausgelassen</numerusform>
+            <numerusform>{n} mit Fehlern, werden ausgelassen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>{n} impressions</source>
+        <extracomment>app/ui/pages/campaigns/inspector.py</extracomment>
+        <translation>{n} Kontakte</translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} items are left. What is under way is finished, the rest is left as it is.</source>
+        <extracomment>app/ui/activity/question.py</extracomment>
+        <translation>
+            <numerusform>{n} Eintrag ist noch offen. Was läuft, wird zu Ende geführt, der Rest bleibt, wie er ist.</numerusform>
+            <numerusform>{n} Einträge sind noch offen. Was läuft, wird zu Ende geführt, der Rest bleibt, wie er ist.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} jobs under way</source>
+        <extracomment>app/ui/activity/button.py</extracomment>
+        <translation>
+            <numerusform>{n} Auftrag läuft</numerusform>
+            <numerusform>{n} Aufträge laufen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} layouts</source>
+        <extracomment>11 files</extracomment>
+        <translation>
+            <numerusform>{n} Layout</numerusform>
+            <numerusform>{n} Layouts</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} layouts added</source>
+        <extracomment>app/ui/pages/ad_campaign/library_dialog.py</extracomment>
+        <translation>
+            <numerusform>{n} Layout hinzugefügt</numerusform>
+            <numerusform>{n} Layouts hinzugefügt</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} layouts are not decided yet.</source>
+        <extracomment>app/ui/copying/dialogs.py</extracomment>
+        <translation>
+            <numerusform>Über {n} Layout ist noch nicht entschieden.</numerusform>
+            <numerusform>Über {n} Layouts ist noch nicht entschieden.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} layouts are not published yet</source>
+        <extracomment>app/domain/ad.py</extracomment>
+        <translation>
+            <numerusform>{n} Layout ist noch nicht veröffentlicht</numerusform>
+            <numerusform>{n} Layouts sind noch nicht veröffentlicht</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} layouts are not shared with you: once you save, you cannot add them back</source>
+        <extracomment>app/ui/pages/campaign_editor/editing.py</extracomment>
+        <translation>
+            <numerusform>{n} Layout ist nicht für Sie freigegeben: Nach dem Speichern können Sie es nicht wieder hinzufügen</numerusform>
+            <numerusform>{n} Layouts sind nicht für Sie freigegeben: Nach dem Speichern können Sie sie nicht wieder hinzufügen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} layouts are retired</source>
+        <extracomment>app/domain/ad.py</extracomment>
+        <translation>
+            <numerusform>{n} Layout ist zurückgezogen</numerusform>
+            <numerusform>{n} Layouts sind zurückgezogen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} layouts could not come along.</source>
+        <extracomment>app/services/campaign_copy.py</extracomment>
+        <translation>
+            <numerusform>{n} Layout konnte nicht mitkommen.</numerusform>
+            <numerusform>{n} Layouts konnten nicht mitkommen.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} layouts could not come along: not shared with you, or gone.</source>
+        <extracomment>app/services/campaign_copy.py</extracomment>
+        <translation>
+            <numerusform>{n} Layout konnte nicht mitkommen: gelöscht oder nicht für Sie freigegeben.</numerusform>
+            <numerusform>{n} Layouts konnten nicht mitkommen: gelöscht oder nicht für Sie freigegeben.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} layouts have a geofence that is no GeoJSON area.</source>
+        <extracomment>app/domain/ad.py</extracomment>
+        <translation>
+            <numerusform>{n} Layout hat einen Geofence, der kein GeoJSON-Gebiet ist.</numerusform>
+            <numerusform>{n} Layouts haben einen Geofence, der kein GeoJSON-Gebiet ist.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} layouts in a day part that is retired</source>
+        <extracomment>app/domain/ad.py</extracomment>
+        <translation>
+            <numerusform>{n} Layout in einem zurückgezogenen Tagesabschnitt</numerusform>
+            <numerusform>{n} Layouts in einem zurückgezogenen Tagesabschnitt</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} layouts in it: the layouts themselves stay.</source>
+        <extracomment>app/services/campaigns.py</extracomment>
+        <translation>
+            <numerusform>{n} Layout darin: Das Layout selbst bleibt.</numerusform>
+            <numerusform>{n} Layouts darin: Die Layouts selbst bleiben.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} layouts in them: the layouts themselves stay.</source>
+        <extracomment>app/services/campaigns.py</extracomment>
+        <translation>
+            <numerusform>{n} Layout darin: Das Layout selbst bleibt.</numerusform>
+            <numerusform>{n} Layouts darin: Die Layouts selbst bleiben.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} layouts put into “{name}”, not saved yet</source>
+        <extracomment>app/ui/pages/campaign_compare/page.py</extracomment>
+        <translation>
+            <numerusform>{n} Layout in „{name}“ eingefügt, noch nicht gespeichert</numerusform>
+            <numerusform>{n} Layouts in „{name}“ eingefügt, noch nicht gespeichert</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} layouts refer to a day part that is not in the list</source>
+        <extracomment>app/domain/ad.py</extracomment>
+        <translation>
+            <numerusform>{n} Layout verweist auf einen Tagesabschnitt, der nicht in der Liste ist</numerusform>
+            <numerusform>{n} Layouts verweisen auf einen Tagesabschnitt, der nicht in der Liste ist</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} layouts selected</source>
+        <extracomment>app/ui/pages/ad_campaign/schedule_bar.py</extracomment>
+        <translation>
+            <numerusform>{n} Layout ausgewählt</numerusform>
+            <numerusform>{n} Layouts ausgewählt</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} layouts that you removed are not shared with you: once you save, you cannot add them back.</source>
+        <extracomment>app/ui/pages/ad_campaign/declaration.py</extracomment>
+        <translation>
+            <numerusform>{n} Layout, das Sie entfernt haben, ist nicht für Sie freigegeben: Nach dem Speichern können Sie es nicht wieder hinzufügen.</numerusform>
+            <numerusform>{n} Layouts, die Sie entfernt haben, sind nicht für Sie freigegeben: Nach dem Speichern können Sie sie nicht wieder hinzufügen.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} layouts were left out: they are not shared with you, so the CMS would refuse them.</source>
+        <extracomment>app/ui/widgets/lineup_drag.py</extracomment>
+        <translation>
+            <numerusform>{n} Layout wurde ausgelassen: Es ist nicht für Sie freigegeben, daher würde das CMS es ablehnen.</numerusform>
+            <numerusform>{n} Layouts wurden ausgelassen: Sie sind nicht für Sie freigegeben, daher würde das CMS sie ablehnen.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} layouts were not sent</source>
+        <extracomment>app/ui/pages/campaign_compare/page.py</extracomment>
+        <translation>
+            <numerusform>{n} Layout wurde nicht gesendet</numerusform>
+            <numerusform>{n} Layouts wurden nicht gesendet</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} layouts: {parts}.</source>
+        <extracomment>app/ui/copying/dialogs.py</extracomment>
+        <translation>
+            <numerusform>{n} Layout: {parts}.</numerusform>
+            <numerusform>{n} Layouts: {parts}.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} left out</source>
+        <extracomment>app/ui/activity/wording.py, app/ui/pages/campaigns/bulk_edit_dialog.py</extracomment>
+        <translation>
+            <numerusform>{n} ausgelassen</numerusform>
+            <numerusform>{n} ausgelassen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} links are lost on displays</source>
+        <extracomment>app/ui/pages/notifications/checks.py</extracomment>
+        <translation>
+            <numerusform>{n} Link geht auf Displays verloren</numerusform>
+            <numerusform>{n} Links gehen auf Displays verloren</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} lists</source>
+        <extracomment>app/ui/kept/dialog.py</extracomment>
+        <translation>
+            <numerusform>{n} Liste</numerusform>
+            <numerusform>{n} Listen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} modules</source>
+        <extracomment>app/ui/pages/modules/declaration.py</extracomment>
+        <translation>
+            <numerusform>{n} Modul</numerusform>
+            <numerusform>{n} Module</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} modules could not be read</source>
+        <extracomment>app/ui/pages/modules/declaration.py</extracomment>
+        <translation>
+            <numerusform>{n} Modul konnte nicht gelesen werden</numerusform>
+            <numerusform>{n} Module konnten nicht gelesen werden</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>{n} more</source>
+        <extracomment>app/ui/pages/notifications/checks.py, app/ui/widgets/banner.py</extracomment>
+        <translation>{n} weitere</translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} more messages are folded away</source>
+        <extracomment>app/ui/widgets/banner.py</extracomment>
+        <translation>
+            <numerusform>{n} weitere Meldung ist eingeklappt</numerusform>
+            <numerusform>{n} weitere Meldungen sind eingeklappt</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} moved</source>
+        <extracomment>app/models/lineup_commands.py, app/ui/pages/campaign_compare/page.py</extracomment>
+        <translation>
+            <numerusform>{n} verschoben</numerusform>
+            <numerusform>{n} verschoben</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} new commands</source>
+        <extracomment>app/ui/pages/commands/import_dialog.py</extracomment>
+        <translation>
+            <numerusform>{n} neuer Befehl</numerusform>
+            <numerusform>{n} neue Befehle</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} notifications</source>
+        <extracomment>app/ui/pages/notifications/declaration.py</extracomment>
+        <translation>
+            <numerusform>{n} Benachrichtigung</numerusform>
+            <numerusform>{n} Benachrichtigungen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} notifications could not be read</source>
+        <extracomment>app/ui/pages/notifications/declaration.py</extracomment>
+        <translation>
+            <numerusform>{n} Benachrichtigung konnte nicht gelesen werden</numerusform>
+            <numerusform>{n} Benachrichtigungen konnten nicht gelesen werden</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>{n} of the selected stay: you may not change them.</source>
+        <extracomment>app/ui/pages/campaigns/bulk.py</extracomment>
+        <translation>{n} der ausgewählten nicht geändert: Ihnen fehlt das Recht dazu.</translation>
+    </message>
+    <message>
+        <source>{n} of the selected stay: you may not delete them.</source>
+        <extracomment>app/ui/resource/verbs.py</extracomment>
+        <translation>{n} der ausgewählten nicht gelöscht: Ihnen fehlt das Recht dazu.</translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} of them are not released yet: nobody will read them.</source>
+        <extracomment>app/ui/pages/notifications/declaration.py</extracomment>
+        <translation>
+            <numerusform>{n} davon ist noch nicht veröffentlicht: Niemand wird sie lesen.</numerusform>
+            <numerusform>{n} davon sind noch nicht veröffentlicht: Niemand wird sie lesen.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>{n} of {count}</source>
+        <extracomment>app/ui/window/first_steps.py</extracomment>
+        <translation>{n} von {count}</translation>
+    </message>
+    <message>
+        <source>{n} of {count} selected · {length}</source>
+        <extracomment>app/ui/pages/campaign_editor/workspace.py</extracomment>
+        <translation>{n} von {count} ausgewählt · {length}</translation>
+    </message>
+    <message>
+        <source>{n} of {limit} characters</source>
+        <extracomment>app/ui/pages/commands/aside.py</extracomment>
+        <translation>{n} von {limit} Zeichen</translation>
+    </message>
+    <message>
+        <source>{n} of {total}</source>
+        <extracomment>app/ui/diagnostics/parts.py, app/ui/widgets/pacing.py, app/ui/window/about.py</extracomment>
+        <translation>{n} von {total}</translation>
+    </message>
+    <message>
+        <source>{n} of {total} selected</source>
+        <extracomment>app/ui/resource/page.py</extracomment>
+        <translation>{n} von {total} ausgewählt</translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} only left</source>
+        <extracomment>app/ui/pages/campaign_compare/page.py</extracomment>
+        <translation>
+            <numerusform>{n} nur links</numerusform>
+            <numerusform>{n} nur links</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} only right</source>
+        <extracomment>app/ui/pages/campaign_compare/page.py</extracomment>
+        <translation>
+            <numerusform>{n} nur rechts</numerusform>
+            <numerusform>{n} nur rechts</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>{n} pixels</source>
+        <extracomment>app/ui/resource/widget_blocks.py</extracomment>
+        <translation>{n} Pixel</translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} places differ</source>
+        <extracomment>app/ui/pages/campaign_compare/page.py</extracomment>
+        <translation>
+            <numerusform>{n} Stelle unterschiedlich</numerusform>
+            <numerusform>{n} Stellen unterschiedlich</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} places found</source>
+        <extracomment>app/ui/guide/window.py</extracomment>
+        <translation>
+            <numerusform>{n} Stelle gefunden</numerusform>
+            <numerusform>{n} Stellen gefunden</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} places need your choice</source>
+        <extracomment>app/ui/pages/campaign_editor/conflict.py</extracomment>
+        <translation>
+            <numerusform>{n} Stelle braucht Ihre Entscheidung</numerusform>
+            <numerusform>{n} Stellen brauchen Ihre Entscheidung</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>{n} plays</source>
+        <extracomment>app/ui/pages/campaigns/inspector.py</extracomment>
+        <translation>{n} Wiedergaben</translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} properties changed</source>
+        <extracomment>app/models/lineup_commands.py</extracomment>
+        <translation>
+            <numerusform>{n} Eigenschaft geändert</numerusform>
+            <numerusform>{n} Eigenschaften geändert</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} reasons not to play</source>
+        <extracomment>app/ui/widgets/findings.py</extracomment>
+        <translation>
+            <numerusform>{n} Hinderungsgrund</numerusform>
+            <numerusform>{n} Hinderungsgründe</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} records</source>
+        <extracomment>app/ui/pages/drafts/deleted.py</extracomment>
+        <translation>
+            <numerusform>{n} Objekt</numerusform>
+            <numerusform>{n} Objekte</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} records have unsaved work</source>
+        <extracomment>app/ui/window/draft_offers.py</extracomment>
+        <translation>
+            <numerusform>{n} Objekt mit nicht gespeicherter Arbeit</numerusform>
+            <numerusform>{n} Objekte mit nicht gespeicherter Arbeit</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} regions</source>
+        <extracomment>app/ui/pages/actions/editors.py</extracomment>
+        <translation>
+            <numerusform>{n} Bereich</numerusform>
+            <numerusform>{n} Bereiche</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} removed</source>
+        <extracomment>app/models/lineup_commands.py</extracomment>
+        <translation>
+            <numerusform>{n} entfernt</numerusform>
+            <numerusform>{n} entfernt</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} selected</source>
+        <extracomment>app/ui/widgets/layout_library.py</extracomment>
+        <translation>
+            <numerusform>{n} ausgewählt</numerusform>
+            <numerusform>{n} ausgewählt</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} shortcuts</source>
+        <extracomment>app/ui/window/shortcuts.py</extracomment>
+        <translation>
+            <numerusform>{n} Tastenkürzel</numerusform>
+            <numerusform>{n} Tastenkürzel</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>{n} spent</source>
+        <extracomment>app/ui/pages/campaigns/inspector.py</extracomment>
+        <translation>{n} ausgegeben</translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} stay</source>
+        <extracomment>app/ui/pages/campaigns/bulk_edit_dialog.py</extracomment>
+        <translation>
+            <numerusform>{n} bleibt</numerusform>
+            <numerusform>{n} bleiben</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} templates</source>
+        <extracomment>app/ui/pages/templates/declaration.py</extracomment>
+        <translation>
+            <numerusform>{n} Vorlage</numerusform>
+            <numerusform>{n} Vorlagen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} templates could not be read</source>
+        <extracomment>app/ui/pages/templates/declaration.py</extracomment>
+        <translation>
+            <numerusform>{n} Vorlage konnte nicht gelesen werden</numerusform>
+            <numerusform>{n} Vorlagen konnten nicht gelesen werden</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} to decide</source>
+        <extracomment>app/ui/copying/dialogs.py</extracomment>
+        <translation>
+            <numerusform>{n} offen</numerusform>
+            <numerusform>{n} offen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} to look at</source>
+        <extracomment>app/ui/pages/notifications/checklist.py, app/ui/widgets/findings.py</extracomment>
+        <translation>
+            <numerusform>{n} zu prüfen</numerusform>
+            <numerusform>{n} zu prüfen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>{n} to spend</source>
+        <extracomment>app/ui/pages/campaigns/inspector.py</extracomment>
+        <translation>{n} auszugeben</translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} turns</source>
+        <extracomment>app/ui/pages/campaign_editor/workspace.py</extracomment>
+        <translation>
+            <numerusform>{n} Runde</numerusform>
+            <numerusform>{n} Runden</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} under way</source>
+        <extracomment>app/ui/activity/wording.py</extracomment>
+        <translation>
+            <numerusform>{n} läuft</numerusform>
+            <numerusform>{n} laufen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} user groups</source>
+        <extracomment>app/ui/pages/notifications/words.py</extracomment>
+        <translation>
+            <numerusform>{n} Benutzergruppe</numerusform>
+            <numerusform>{n} Benutzergruppen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} users</source>
+        <extracomment>app/ui/pages/notifications/words.py</extracomment>
+        <translation>
+            <numerusform>{n} Benutzer</numerusform>
+            <numerusform>{n} Benutzer</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} waiting</source>
+        <extracomment>app/ui/activity/wording.py</extracomment>
+        <translation>
+            <numerusform>{n} wartet</numerusform>
+            <numerusform>{n} warten</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} widgets</source>
+        <extracomment>app/ui/pages/actions/editors.py</extracomment>
+        <translation>
+            <numerusform>{n} Widget</numerusform>
+            <numerusform>{n} Widgets</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} with warnings</source>
+        <extracomment>app/ui/pages/campaigns/bulk_edit_dialog.py</extracomment>
+        <translation>
+            <numerusform>{n} mit Warnung</numerusform>
+            <numerusform>{n} mit Warnungen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>{odd} It is kept as free text.</source>
+        <extracomment>app/services/command_import.py</extracomment>
+        <translation>{odd} Es wird als freier Text behalten.</translation>
+    </message>
+    <message>
+        <source>{position} of {count}: {name}, {length}. {when}</source>
+        <extracomment>app/ui/widgets/time_strip.py</extracomment>
+        <translation>{position} von {count}: {name}, {length}. {when}</translation>
+    </message>
+    <message>
+        <source>{seconds} s</source>
+        <extracomment>app/transport/patience.py</extracomment>
+        <translation>{seconds} s</translation>
+    </message>
+    <message>
+        <source>{sentence} Number in the log: {number}.</source>
+        <extracomment>app/services/jobs.py</extracomment>
+        <translation>{sentence} Nummer im Protokoll: {number}.</translation>
+    </message>
+    <message>
+        <source>{several} and {last}</source>
+        <extracomment>app/services/field_words.py</extracomment>
+        <translation>{several} und {last}</translation>
+    </message>
+    <message>
+        <source>{shown} of {total}</source>
+        <extracomment>app/ui/resource/page_states.py</extracomment>
+        <translation>{shown} von {total}</translation>
+    </message>
+    <message>
+        <source>{shown} shown</source>
+        <extracomment>app/ui/widgets/layout_library.py</extracomment>
+        <translation>{shown} gezeigt</translation>
+    </message>
+    <message>
+        <source>{size} on this computer: {what}, the newest from {moment}.</source>
+        <extracomment>app/ui/kept/dialog.py</extracomment>
+        <translation>{size} auf diesem Computer: {what}, neuester Stand {moment}.</translation>
+    </message>
+    <message>
+        <source>{summary}. Decide before you go on: editing would write over them.</source>
+        <extracomment>app/ui/pages/campaign_editor/editor.py</extracomment>
+        <translation>{summary}. Entscheiden Sie, bevor Sie weitermachen: Bearbeiten würde das überschreiben.</translation>
+    </message>
+    <message>
+        <source>{target} goes back a layout</source>
+        <extracomment>app/ui/pages/actions/wording.py</extracomment>
+        <translation>geht {target} ein Layout zurück</translation>
+    </message>
+    <message>
+        <source>{target} goes on to the next layout</source>
+        <extracomment>app/ui/pages/actions/wording.py</extracomment>
+        <translation>geht {target} weiter zum nächsten Layout</translation>
+    </message>
+    <message>
+        <source>{target} goes to the layout with the code “{aim}”</source>
+        <extracomment>app/ui/pages/actions/wording.py</extracomment>
+        <translation>wechselt {target} zum Layout mit dem Code „{aim}“</translation>
+    </message>
+    <message>
+        <source>{target} shows the widget {aim}</source>
+        <extracomment>app/ui/pages/actions/wording.py</extracomment>
+        <translation>zeigt {target} das Widget {aim}</translation>
+    </message>
+    <message>
+        <source>{target} turns back to its previous widget</source>
+        <extracomment>app/ui/pages/actions/wording.py</extracomment>
+        <translation>schaltet {target} zurück zum vorigen Widget</translation>
+    </message>
+    <message>
+        <source>{target} turns to its next widget</source>
+        <extracomment>app/ui/pages/actions/wording.py</extracomment>
+        <translation>schaltet {target} weiter zum nächsten Widget</translation>
+    </message>
+    <message>
+        <source>{time} by {name}</source>
+        <extracomment>app/ui/pages/campaigns/inspector.py</extracomment>
+        <translation>{time} von {name}</translation>
+    </message>
+    <message>
+        <source>{time} comes twice{place} on that day and the CMS takes the first, so it becomes {then}{here}.</source>
+        <extracomment>app/domain/wall_time.py</extracomment>
+        <translation>{time} gibt es{place} an diesem Tag zweimal, und das CMS nimmt die erste Zeit, daher wird daraus {then}{here}.</translation>
+    </message>
+    <message>
+        <source>{time} has passed.</source>
+        <extracomment>app/ui/pages/notifications/checks.py</extracomment>
+        <translation>{time} ist vorbei.</translation>
+    </message>
+    <message>
+        <source>{time} here ({place})</source>
+        <extracomment>app/ui/pages/notifications/words.py</extracomment>
+        <translation>{time} hier ({place})</translation>
+    </message>
+    <message>
+        <source>{time} in the CMS ({place})</source>
+        <extracomment>app/ui/pages/notifications/words.py</extracomment>
+        <translation>{time} im CMS ({place})</translation>
+    </message>
+    <message>
+        <source>{time} in {place}</source>
+        <extracomment>app/ui/pages/notifications/checks.py</extracomment>
+        <translation>{time} in {place}</translation>
+    </message>
+    <message>
+        <source>{time} left</source>
+        <extracomment>app/ui/widgets/pacing.py</extracomment>
+        <translation>noch {time}</translation>
+    </message>
+    <message>
+        <source>{time}, as the CMS wrote it</source>
+        <extracomment>app/ui/pages/campaigns/declaration.py</extracomment>
+        <translation>{time}, wie vom CMS geschrieben</translation>
+    </message>
+    <message>
+        <source>{title}, unsaved changes</source>
+        <extracomment>app/ui/tabs.py, app/ui/widgets/tab_strip.py</extracomment>
+        <translation>{title}, nicht gespeicherte Änderungen</translation>
+    </message>
+    <message>
+        <source>{title}: {done} done.</source>
+        <extracomment>app/services/jobs.py</extracomment>
+        <translation>{title}: {done} fertig.</translation>
+    </message>
+    <message>
+        <source>{title}: {failed} failed.</source>
+        <extracomment>app/services/jobs.py</extracomment>
+        <translation>{title}: {failed} fehlgeschlagen.</translation>
+    </message>
+    <message>
+        <source>{weekday} {date}, {time}</source>
+        <extracomment>app/domain/wall_time.py</extracomment>
+        <translation>{weekday} {date}, {time}</translation>
+    </message>
+    <message>
+        <source>{what} changed</source>
+        <extracomment>app/ui/pages/campaigns/bulk_jobs.py</extracomment>
+        <translation>{what} geändert</translation>
+    </message>
+    <message>
+        <source>{what} changed back</source>
+        <extracomment>app/ui/pages/campaigns/bulk_jobs.py</extracomment>
+        <translation>{what} zurückgeändert</translation>
+    </message>
+    <message>
+        <source>{what} could not be understood, so Marquee starts without them. They are in {name}.</source>
+        <extracomment>app/config/schema.py</extracomment>
+        <translation>{what} waren nicht zu verstehen, daher startet Marquee ohne sie. Sie liegen in {name}.</translation>
+    </message>
+    <message>
+        <source>{what} created anew</source>
+        <extracomment>app/ui/pages/drafts/deleted.py, app/ui/resource/bulk.py</extracomment>
+        <translation>{what} neu erstellt</translation>
+    </message>
+    <message>
+        <source>{what} deleted</source>
+        <extracomment>app/ui/resource/bulk.py</extracomment>
+        <translation>{what} gelöscht</translation>
+    </message>
+    <message>
+        <source>{what} exported to {file}</source>
+        <extracomment>app/ui/resource/exporting.py</extracomment>
+        <translation>{what} nach {file} exportiert</translation>
+    </message>
+    <message>
+        <source>{what} moved back</source>
+        <extracomment>app/ui/pages/campaigns/bulk_jobs.py</extracomment>
+        <translation>{what} zurückverschoben</translation>
+    </message>
+    <message>
+        <source>{what} moved to “{folder}”</source>
+        <extracomment>app/ui/pages/campaigns/bulk_jobs.py</extracomment>
+        <translation>{what} nach „{folder}“ verschoben</translation>
+    </message>
+    <message>
+        <source>{what} not changed</source>
+        <extracomment>app/ui/pages/campaigns/bulk_jobs.py</extracomment>
+        <translation>{what} nicht geändert</translation>
+    </message>
+    <message>
+        <source>{what} not changed back</source>
+        <extracomment>app/ui/pages/campaigns/bulk_jobs.py</extracomment>
+        <translation>{what} nicht zurückgeändert</translation>
+    </message>
+    <message>
+        <source>{what} not created anew</source>
+        <extracomment>app/ui/pages/drafts/deleted.py, app/ui/resource/bulk.py</extracomment>
+        <translation>{what} nicht neu erstellt</translation>
+    </message>
+    <message>
+        <source>{what} not deleted</source>
+        <extracomment>app/ui/resource/bulk.py</extracomment>
+        <translation>{what} nicht gelöscht</translation>
+    </message>
+    <message>
+        <source>{what} not moved</source>
+        <extracomment>app/ui/pages/campaigns/bulk_jobs.py</extracomment>
+        <translation>{what} nicht verschoben</translation>
+    </message>
+    <message>
+        <source>{what} not moved back</source>
+        <extracomment>app/ui/pages/campaigns/bulk_jobs.py</extracomment>
+        <translation>{what} nicht zurückverschoben</translation>
+    </message>
+    <message>
+        <source>{what} sets off action {id} of this layout, too.</source>
+        <extracomment>app/domain/action_findings.py</extracomment>
+        <translation>{what} löst auch Aktion {id} dieses Layouts aus.</translation>
+    </message>
+    <message>
+        <source>{what} sets off actions {first} and {second} of this layout, too.</source>
+        <extracomment>app/domain/action_findings.py</extracomment>
+        <translation>{what} löst auch die Aktionen {first} und {second} dieses Layouts aus.</translation>
+    </message>
+    <message>
+        <source>{what} sets off {number} other actions of this layout, too.</source>
+        <extracomment>app/domain/action_findings.py</extracomment>
+        <translation>{what} löst auch {number} andere Aktionen dieses Layouts aus.</translation>
+    </message>
+    <message>
+        <source>{what} were written by a newer Marquee, so this one starts without them. They are in {name}.</source>
+        <extracomment>app/config/schema.py</extracomment>
+        <translation>{what} wurden von einem neueren Marquee geschrieben, daher startet dieses ohne sie. Sie liegen in {name}.</translation>
+    </message>
+    <message>
+        <source>{who} made this. Sign in with that account to go on with it.</source>
+        <extracomment>app/ui/draft_doors.py</extracomment>
+        <translation>{who} hat das erstellt. Melden Sie sich mit diesem Konto an, um daran weiterzuarbeiten.</translation>
+    </message>
+    <message>
+        <source>{who} saved this campaign at {time}, while you were editing</source>
+        <extracomment>app/ui/pages/campaign_editor/conflict.py</extracomment>
+        <translation>{who} hat diese Kampagne um {time} gespeichert, während Sie daran gearbeitet haben</translation>
+    </message>
+    <message>
+        <source>{who} saved this campaign just before your save replaced it</source>
+        <extracomment>app/ui/pages/campaign_editor/editing.py</extracomment>
+        <translation>{who} hat diese Kampagne gespeichert, kurz bevor Ihr Speichern das ersetzt hat</translation>
+    </message>
+    <message>
+        <source>{who} saved this campaign while you were editing</source>
+        <extracomment>app/ui/pages/campaign_editor/conflict.py</extracomment>
+        <translation>{who} hat diese Kampagne gespeichert, während Sie daran gearbeitet haben</translation>
+    </message>
+    <message>
+        <source>{who} saved “{name}” without what you had saved before</source>
+        <extracomment>app/ui/kept/buried_work.py</extracomment>
+        <translation>{who} hat „{name}“ gespeichert, ohne Ihre zuvor gespeicherten Änderungen</translation>
+    </message>
+    <message>
+        <source>{who} wrote over what you had saved in “{name}”</source>
+        <extracomment>app/ui/kept/buried_notice.py, app/ui/kept/buried_work.py</extracomment>
+        <translation>{who} hat überschrieben, was Sie in „{name}“ gespeichert hatten</translation>
+    </message>
+    <message>
+        <source>{width} × {height} pixels</source>
+        <extracomment>app/ui/resource/wording.py</extracomment>
+        <translation>{width} × {height} Pixel</translation>
+    </message>
+    <message>
+        <source>“Everyone” is not listed</source>
+        <extracomment>app/ui/pages/notifications/audience.py</extracomment>
+        <translation>„Alle“ wird nicht aufgelistet</translation>
+    </message>
+    <message>
+        <source>“{address}” is no e-mail address.</source>
+        <extracomment>app/domain/validation_notification.py</extracomment>
+        <translation>„{address}“ ist keine E-Mail-Adresse.</translation>
+    </message>
+    <message>
+        <source>“{file}” does not come along: the API cannot attach a file.</source>
+        <extracomment>app/ui/pages/notifications/again.py</extracomment>
+        <translation>„{file}“ kommt nicht mit: Die API kann keine Datei anhängen.</translation>
+    </message>
+    <message>
+        <source>“{first}” and “{column}” mean the same; the first column counts.</source>
+        <extracomment>app/services/command_import.py</extracomment>
+        <translation>„{first}“ und „{column}“ bedeuten dasselbe; die erste Spalte zählt.</translation>
+    </message>
+    <message>
+        <source>“{key}” is no text.</source>
+        <extracomment>app/services/command_import.py</extracomment>
+        <translation>„{key}“ ist kein Text.</translation>
+    </message>
+    <message>
+        <source>“{kind}” is no player type that Marquee knows.</source>
+        <extracomment>app/domain/validation_command.py</extracomment>
+        <translation>„{kind}“ ist kein Playertyp, den Marquee kennt.</translation>
+    </message>
+    <message>
+        <source>“{layout}” is not checked out. In the CMS, open it in the layout editor and choose Checkout.</source>
+        <extracomment>app/ui/pages/actions/wording.py</extracomment>
+        <translation>„{layout}“ ist nicht ausgecheckt. Öffnen Sie es im CMS im Layout-Editor und wählen Sie „Checkout“.</translation>
+    </message>
+    <message>
+        <source>“{name}”</source>
+        <extracomment>app/core/wording.py</extracomment>
+        <translation>„{name}“</translation>
+    </message>
+    <message>
+        <source>“{name}” cannot be added: {sentence}</source>
+        <extracomment>app/services/ad_order.py</extracomment>
+        <translation>„{name}“ lässt sich nicht hinzufügen: {sentence}</translation>
+    </message>
+    <message>
+        <source>“{name}” cannot be opened.</source>
+        <extracomment>app/ui/pages/campaign_compare/sending.py</extracomment>
+        <translation>„{name}“ lässt sich nicht öffnen.</translation>
+    </message>
+    <message>
+        <source>“{name}” could not be loaded into its editor.</source>
+        <extracomment>app/ui/pages/campaign_compare/sending.py</extracomment>
+        <translation>„{name}“ konnte nicht in den Editor geladen werden.</translation>
+    </message>
+    <message>
+        <source>“{name}” has been deleted</source>
+        <extracomment>app/ui/pages/campaign_compare/page.py</extracomment>
+        <translation>„{name}“ wurde gelöscht</translation>
+    </message>
+    <message>
+        <source>“{name}” has been deleted.</source>
+        <extracomment>app/ui/pages/campaign_compare/side.py</extracomment>
+        <translation>„{name}“ wurde gelöscht.</translation>
+    </message>
+    <message>
+        <source>“{name}” has not been created yet</source>
+        <extracomment>app/ui/forms/page.py</extracomment>
+        <translation>„{name}“ ist noch nicht erstellt</translation>
+    </message>
+    <message>
+        <source>“{name}” has not been sent yet</source>
+        <extracomment>app/ui/forms/page.py</extracomment>
+        <translation>„{name}“ ist noch nicht gesendet</translation>
+    </message>
+    <message>
+        <source>“{name}” has this code already.</source>
+        <extracomment>app/domain/validation_command.py, app/services/commands.py</extracomment>
+        <translation>„{name}“ hat diesen Code schon.</translation>
+    </message>
+    <message>
+        <source>“{name}” has this code there already.</source>
+        <extracomment>app/ui/copying/verb.py</extracomment>
+        <translation>„{name}“ hat diesen Code dort schon.</translation>
+    </message>
+    <message>
+        <source>“{name}” has unsaved changes</source>
+        <extracomment>app/ui/forms/page.py, app/ui/pages/campaign_editor/editor.py</extracomment>
+        <translation>„{name}“ hat nicht gespeicherte Änderungen</translation>
+    </message>
+    <message>
+        <source>“{name}” is an ad: its layouts have an editor of their own.</source>
+        <extracomment>app/ui/pages/campaign_compare/side.py</extracomment>
+        <translation>„{name}“ ist eine Werbekampagne: Ihre Layouts haben einen eigenen Editor.</translation>
+    </message>
+    <message>
+        <source>“{name}” is not checked out; the CMS changes actions in checked-out layouts only.</source>
+        <extracomment>app/domain/validation_action.py</extracomment>
+        <translation>„{name}“ ist nicht ausgecheckt; das CMS ändert Aktionen nur in ausgecheckten Layouts.</translation>
+    </message>
+    <message>
+        <source>“{name}” is not in it: nothing is added.</source>
+        <extracomment>app/domain/bulk_edit.py</extracomment>
+        <translation>„{name}“ ist nicht darin: Nichts wird hinzugefügt.</translation>
+    </message>
+    <message>
+        <source>“{name}” is not shared with you, so the CMS will not let you add it.</source>
+        <extracomment>app/domain/validation.py</extracomment>
+        <translation>„{name}“ ist nicht für Sie freigegeben, daher lässt das CMS das Hinzufügen nicht zu.</translation>
+    </message>
+    <message>
+        <source>“{name}” is there already, and just so.</source>
+        <extracomment>app/services/command_import.py</extracomment>
+        <translation>„{name}“ ist schon vorhanden, genau so.</translation>
+    </message>
+    <message>
+        <source>“{name}” is there and not yours to change.</source>
+        <extracomment>app/services/command_import.py</extracomment>
+        <translation>„{name}“ ist vorhanden, aber Sie dürfen ihn nicht ändern.</translation>
+    </message>
+    <message>
+        <source>“{name}” removed</source>
+        <extracomment>app/domain/bulk_edit.py</extracomment>
+        <translation>„{name}“ entfernt</translation>
+    </message>
+    <message>
+        <source>“{name}”, to which it leads, is retired.</source>
+        <extracomment>app/domain/action_findings.py</extracomment>
+        <translation>„{name}“, wohin sie führt, ist zurückgezogen.</translation>
+    </message>
+    <message>
+        <source>“{policy}” is none of success, failure, always and never.</source>
+        <extracomment>app/domain/validation_command.py</extracomment>
+        <translation>„{policy}“ ist nicht success, failure, always oder never.</translation>
+    </message>
+    <message>
+        <source>“{tag}” contains a comma; a comma would make two tags of it.</source>
+        <extracomment>app/domain/validation.py</extracomment>
+        <translation>„{tag}“ enthält ein Komma; ein Komma würde zwei Tags daraus machen.</translation>
+    </message>
+    <message>
+        <source>“{tag}” has a value but no tag before it.</source>
+        <extracomment>app/domain/validation.py</extracomment>
+        <translation>„{tag}“ hat einen Wert, aber keinen Tag davor.</translation>
+    </message>
+    <message>
+        <source>“{tag}” has more than one |; write tag|value.</source>
+        <extracomment>app/domain/validation.py</extracomment>
+        <translation>„{tag}“ hat mehr als einen |; schreiben Sie Tag|Wert.</translation>
+    </message>
+    <message>
+        <source>“{tag}” is there twice; a campaign has a tag once.</source>
+        <extracomment>app/domain/validation.py</extracomment>
+        <translation>„{tag}“ ist zweimal da; eine Kampagne hat jeden Tag nur einmal.</translation>
+    </message>
+    <message>
+        <source>← and → go from one to the next, + and - zoom.</source>
+        <extracomment>app/ui/widgets/time_strip.py</extracomment>
+        <translation>← und → gehen von einem zum nächsten, + und - vergrößern und verkleinern.</translation>
+    </message>
+</context>
+</TS>

@@ -1,0 +1,41 @@
+"""From the start of the process to the rows that an earlier run has kept, beside a bare PySide6 window.
+
+What is over the floor is importing what a table of records is made of, in Python, behind PySide's own import.
+"""
+
+from __future__ import annotations
+
+import shutil
+import statistics
+from pathlib import Path
+
+from tests.benchmarks.figures import Figure, ratio_figure
+from tests.benchmarks.processes import FIRST_FRAME, measure, ms_until, ms_until_first_frame, scratch
+from tests.helpers.demo_cms import DemoCms
+
+LIMIT = 2.0
+
+
+def measure_keeping(*, campaigns: int, pairs: int) -> list[Figure]:
+    """`cached_rows_ratio`: the CMS was there once, and is away now. The rows are those of the table that stays.
+
+    The note also says when everything stood around them.
+    """
+    with scratch() as folder:
+        kept = Path(folder) / "kept"
+        kept.mkdir()
+        with DemoCms(campaigns=campaigns) as cms:
+            rows = measure("tests.benchmarks.kept_window", "keep", kept, cms.url, cms.token())["rows"]
+        _pair(kept)  # once for the disk cache, which either of them would profit from
+        values, wholes, floors = zip(*(_pair(kept) for _ in range(pairs)), strict=True)
+    note = f"{rows:,} rows; the whole window after {statistics.median(wholes):,.0f} ms"
+    return [ratio_figure("cached_rows_ratio", values, floors, "ms", LIMIT, note=note)]
+
+
+def _pair(kept: Path) -> tuple[float, float, float]:
+    """Each start finds the folder as the earlier run left it."""
+    floor = ms_until_first_frame("tests.benchmarks.bare_window")
+    with scratch() as folder:
+        shutil.copytree(kept, folder, dirs_exist_ok=True)
+        first, whole = ms_until("tests.benchmarks.kept_window", ("show", folder), FIRST_FRAME, "workbench")
+    return first, whole, floor

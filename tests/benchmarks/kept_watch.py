@@ -1,0 +1,61 @@
+"""Eyes on the start that `kept_window` measures; a module of its own, so that the program itself brings Qt."""
+
+from __future__ import annotations
+
+import sys
+import time
+from typing import TYPE_CHECKING, cast
+
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
+
+if TYPE_CHECKING:
+    from app.bootstrap import Marquee
+    from app.ui.pages.campaigns.page import CampaignsPage
+    from app.ui.widgets.record_view import RecordView
+
+
+class Watch(QObject):
+    """Notes the first frame with rows in the list's table, and the first one in which everything stands around it.
+
+    The frame goes to the screen in the event that painted its parts, and what is posted meanwhile comes right behind
+    that event; a timer would also wait for the work of others.
+    """
+
+    _first_shown = Signal()
+    _all_shown = Signal()
+
+    def __init__(self, view: RecordView[object]) -> None:
+        super().__init__(view)
+        self._first_shown.connect(self._note, Qt.ConnectionType.QueuedConnection)
+        self._all_shown.connect(self._tell, Qt.ConnectionType.QueuedConnection)
+        self._view = view
+        self._first = 0.0
+        self._program: Marquee | None = None
+        view.viewport().installEventFilter(self)
+
+    def look_for_page(self, program: Marquee) -> None:
+        """Ends the program if there was no first list, or if its table is not the one that stays."""
+        page = cast("CampaignsPage", program.console.list_pages()[0])
+        if page.view is self._view and page.rows.kept.since is not None:
+            self._program = program
+            page.view.viewport().update()
+        else:
+            program.end(0)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() is QEvent.Type.Paint and self._view.records_model.rowCount():
+            if not self._first:
+                self._first_shown.emit()
+            elif self._program is not None:
+                watched.removeEventFilter(self)
+                self._all_shown.emit()
+        return False
+
+    def _note(self) -> None:
+        self._first = self._first or time.time()
+
+    def _tell(self) -> None:
+        assert self._program is not None
+        if self._program.window.content() is self._program.console.bench:
+            sys.stdout.write(f"first-frame {self._first:.6f}\nworkbench {time.time():.6f}\n")
+        self._program.end(0)

@@ -1,0 +1,105 @@
+"""The real program, started as it is, on a data folder in which an earlier run has left its lists.
+
+`python -m tests.benchmarks.kept_window keep FOLDER URL TOKEN` is that earlier run: it signs in, loads what there is,
+prints `{"rows"}`, and ends. `… show FOLDER` is the start that is measured: it prints `first-frame <Unix time>` when
+campaigns are painted in the table, `workbench <Unix time>` when they are painted there with everything around them, and
+ends. Nothing is printed of rows that did not come from the folder, nor if the table is not the one that stays.
+"""
+
+from __future__ import annotations
+
+import base64
+import json
+import sys
+from collections.abc import Callable
+from types import ModuleType
+from typing import TYPE_CHECKING
+
+from app import main
+
+if TYPE_CHECKING:
+    from app.bootstrap import Marquee
+    from app.ui.start.first_list import FirstList, Found
+    from tests.benchmarks.kept_watch import Watch
+
+_KEYRING = "app.auth.os_keyring"
+"""Asks another program, which has no part in what is measured: a key that is there stands in its place."""
+_KEY = base64.b64encode(bytes(range(32))).decode()
+
+
+def start(folder: str, begin_watching: Callable[[ModuleType], object], work: Callable[[Marquee], object]) -> int:
+    """Runs the program as its command line does, and calls `work` once it has started. The exit status.
+
+    `begin_watching` gets the module that shows the first rows, in the thread that has loaded it.
+    """
+    load_first_list, load_the_rest = main.load_first_list, main.load_the_rest
+
+    def load_and_watch() -> ModuleType:
+        first_list = load_first_list()
+        begin_watching(first_list)
+        return first_list
+
+    def load_and_look_in() -> ModuleType:
+        bootstrap = load_the_rest()
+        begin = bootstrap.Marquee.start
+
+        def begin_and_work(program: Marquee) -> None:
+            begin(program)
+            work(program)
+
+        bootstrap.Marquee.start = begin_and_work
+        return bootstrap
+
+    keyring = ModuleType(_KEYRING)
+    vars(keyring)["read_key"] = lambda: _KEY
+    sys.modules[_KEYRING] = keyring
+    main.load_first_list, main.load_the_rest = load_and_watch, load_and_look_in
+    return main.main(["--data-dir", folder])
+
+
+def keep(program: Marquee, url: str, token: str) -> None:
+    """What the earlier run does, to its orderly end."""
+    from app.ui.run import spawn  # noqa: PLC0415 - behind the first frame, as the program has it
+    from tests.benchmarks.window import signed_in, until  # noqa: PLC0415 - behind the first frame, as the program has it
+
+    async def work() -> None:
+        session = await signed_in(program, url, token)
+        program.workspace.keep(session.connection)
+        program.gateway.open(session.connection)
+        lists = [rows for rows in program.console.lists if rows.declaration.warm]
+        await until(lambda: all(rows.updated_at is not None for rows in lists), "every list")
+        sys.stdout.write(json.dumps({"rows": lists[0].model.rowCount()}) + "\n")
+        program.end(0)
+
+    spawn(program.window, work())
+
+
+def show(folder: str) -> int:
+    """The start that is measured."""
+    watches: list[Watch] = []
+
+    def begin(first_list: ModuleType) -> None:
+        make = first_list.FirstList.__init__
+
+        def make_and_watch(shown: FirstList, found: Found) -> None:
+            from tests.benchmarks.kept_watch import Watch  # noqa: PLC0415 - Qt comes in as the program has it
+
+            make(shown, found)
+            watches.append(Watch(shown.table.view))
+
+        first_list.FirstList.__init__ = make_and_watch
+
+    def look_for_page(program: Marquee) -> None:
+        for watch in watches:
+            watch.look_for_page(program)
+        if not watches:
+            program.end(0)
+
+    return start(folder, begin, look_for_page)
+
+
+if __name__ == "__main__":
+    wanted, data_folder, *cms = sys.argv[1:]
+    if wanted == "show":
+        sys.exit(show(data_folder))
+    sys.exit(start(data_folder, lambda _: None, lambda program: keep(program, *cms)))

@@ -1,0 +1,62 @@
+"""A million campaigns in the table, made here: how long the window stands still, and what memory rows cost."""
+
+from __future__ import annotations
+
+from tests.benchmarks.figures import Figure, value_figure
+from tests.benchmarks.processes import measure
+from tests.helpers.demo_cms import DemoCms
+
+GAP_MS = 33.0
+"""Two frames: nobody has a million campaigns, and everything must go on all the same."""
+ROW_BYTES = 300.0
+_PATIENCE_S = 1_800.0
+
+
+def measure_many_rows(*, rows: int) -> list[Figure]:
+    """`rows_1m_gap_ms`: the longest gap of each scroll, key and order."""
+    with DemoCms(campaigns=40) as cms:
+        run = measure("tests.benchmarks.rows_window", cms.url, cms.token(), rows, patience_s=_PATIENCE_S)
+    if run["rows"] != rows:
+        raise RuntimeError(f"{run['rows']:,} of {rows:,} rows are shown")
+    worst = max(run["steps"], key=lambda step: step["gap_ms"])
+    slowest = max(run["steps"], key=lambda step: step["ms"])
+    return [
+        value_figure(
+            "rows_1m_gap_ms",
+            [step["gap_ms"] for step in run["steps"]],
+            [run["idle_gap_ms"]],
+            "ms",
+            GAP_MS,
+            note=f"{rows:,} rows, {len(run['steps'])} steps; worst: {worst['step']} ({worst['cpu_ms']:.0f} ms of it at "
+            f"work); longest to its end: {slowest['step']}, {slowest['ms'] / 1000:.1f} s",
+        )
+    ]
+
+
+def measure_memory(*, rows: int, pairs: int) -> list[Figure]:
+    """`bytes_per_row`: what the program takes with rows in its table, beside the same with the bare records."""
+    with DemoCms(campaigns=40) as cms:
+        token = cms.token()
+        held = {
+            holder: [
+                measure("tests.benchmarks.memory_window", cms.url, token, rows, holder, patience_s=_PATIENCE_S)
+                for _ in range(pairs)
+            ]
+            for holder in ("list", "table")
+        }
+    for run in (*held["list"], *held["table"]):
+        if run["rows"] != rows:
+            raise RuntimeError(f"{run['rows']:,} of {rows:,} rows were held")
+    floors = [run["bytes"] / rows for run in held["list"]]
+    tables = [run["bytes"] / rows for run in held["table"]]
+    above = [table - floor for table, floor in zip(tables, floors, strict=True)]
+    return [
+        value_figure(
+            "bytes_per_row",
+            above,
+            floors,
+            "bytes",
+            ROW_BYTES,
+            note=f"{rows:,} rows; floor: the program with nothing but the decoded records",
+        )
+    ]

@@ -1,0 +1,54 @@
+"""What a table costs beside the records that it shows: the memory of the program with them, in a table or in a list.
+
+`python -m tests.benchmarks.memory_window URL TOKEN ROWS table|list` prints `{"rows", "bytes"}`: the resident memory of
+the process once nothing is left to do. With `list`, the same program holds the same records, decoded, and nothing else.
+"""
+
+from __future__ import annotations
+
+import gc
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import cast
+
+from app.bootstrap import Marquee
+from app.domain.campaign import Campaign
+from app.models.record_table import LoadState
+from app.ui.pages.campaigns.page import CampaignsPage
+from tests.benchmarks.made_up import pages
+from tests.benchmarks.rows_window import fill
+from tests.benchmarks.window import quiet, run, signed_in, until
+
+
+async def measure(program: Marquee, url: str, token: str, rows: int, holder: str) -> dict[str, int]:
+    session = await signed_in(program, url, token)
+    program.gateway.open(session.connection)
+    page = cast("CampaignsPage", program.console.list_pages()[0])
+    await until(lambda: page.model.state is LoadState.READY, "the list of the CMS")
+    records: list[Campaign] = []
+    if holder == "table":
+        await fill(page, rows)
+    else:
+        async for piece in pages(rows):
+            records += piece.items
+    await quiet()
+    gc.collect()
+    held = page.model.total if holder == "table" else len(records)
+    return {"rows": held, "bytes": resident_bytes()}
+
+
+def resident_bytes() -> int:
+    """Resident memory of this process. Raises OSError where neither `/proc` nor `ps` tells it."""
+    told = Path("/proc/self/statm")
+    if told.exists():
+        return int(told.read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
+    asked = subprocess.run(["ps", "-o", "rss=", "-p", str(os.getpid())], capture_output=True, text=True, check=True)
+    return int(asked.stdout) * 1024
+
+
+if __name__ == "__main__":
+    address, bearer, wanted, place = sys.argv[1:]
+    print(json.dumps(run(lambda program: measure(program, address, bearer, int(wanted), place))))

@@ -1,0 +1,157 @@
+"""The main job for somebody who sees nothing: by the names and roles that AT-SPI has, and by what is announced."""
+
+from __future__ import annotations
+
+import urllib.request
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from urllib.parse import parse_qs, urlencode, urlsplit
+
+import pytest
+
+from tests.helpers.app_process import AppProcess
+from tests.helpers.content_manager import AUTUMN, CAMPAIGNS, LINE_UP, names_on
+from tests.helpers.demo_cms import PUBLIC, Browser, DemoCms
+from tests.helpers.desktop import Desktop
+from tests.helpers.screen_reader import ScreenReader
+from tests.helpers.xvfb import Screen
+
+pytestmark = pytest.mark.serial  # it owns a screen and a bus, and what is read out has to come in time
+NAME = 1
+"""The column of the line-up that has the names."""
+
+
+@dataclass
+class Desk:
+    """A CMS, a screen that nobody looks at, its keyboard, what is read out, and Marquee, started without a word."""
+
+    cms: DemoCms
+    screen: Screen
+    reader: ScreenReader
+    desktop: Desktop
+
+
+@pytest.fixture
+def desk(tmp_path: Path) -> Iterator[Desk]:
+    desktop = Desktop(tmp_path)
+    with (
+        DemoCms() as cms,
+        Screen() as screen,
+        ScreenReader(tmp_path, desktop.around(screen.environment)) as reader,
+        AppProcess("--data-dir", str(tmp_path / "data"), environment=reader.environment),
+    ):
+        yield Desk(cms, screen, reader, desktop)
+
+
+def sign_in(desk: Desk) -> None:
+    """Fills the form in, lets the browser do its part, and waits for the campaigns."""
+    reader, cms = desk.reader, desk.cms
+    reader.press("push button", "Connect to a CMS")
+    reader.write("Address", cms.url)
+    reader.write("Name", "Bristol")
+    reader.write("Client id", cms.applications[PUBLIC]["client_id"])
+    reader.act(reader.wait_for("check box", "Use any free port"), "Toggle")
+    reader.press("push button", "Continue in the browser")
+    address = reader.wait_until(lambda: desk.desktop.opened, "the browser to be opened")[0]
+    answer = Browser(cms).sign_in(address.removeprefix(cms.url), "maya", cms.password("maya"))
+    back = parse_qs(urlsplit(address).query)["redirect_uri"][0]
+    with urllib.request.build_opener(urllib.request.ProxyHandler({})).open(f"{back}?{urlencode(answer)}") as page:
+        assert page.status == 200
+    reader.wait_until(lambda: len(reader.rows(CAMPAIGNS, 0)) > 5, "the campaigns")
+
+
+def open_autumn(desk: Desk) -> list[str]:
+    """Finds the campaign by typing, and opens it; returns the names in its line-up."""
+    reader = desk.reader
+    reader.write("Filter these campaigns", AUTUMN)
+    reader.hears("1 of ")
+    assert reader.rows(CAMPAIGNS, 0) == [AUTUMN]
+    reader.act(reader.cell(CAMPAIGNS, 0, 0), "Toggle")
+    assert "selected" in reader.cell(CAMPAIGNS, 0, 0)["states"]
+    reader.press("push button", "Edit line-up")
+    return reader.wait_until(lambda: reader.rows(LINE_UP, NAME), "the line-up")
+
+
+def test_the_whole_job_by_names_and_roles_alone(desk: Desk) -> None:
+    reader, cms = desk.reader, desk.cms
+    sign_in(desk)
+    before = open_autumn(desk)
+    assert before == names_on(cms, AUTUMN)
+    assert len(before) == 24
+
+    reader.act(reader.cell(LINE_UP, 0, NAME), "Toggle")
+    reader.focus(reader.wait_for("table", LINE_UP))
+    desk.screen.key("alt+Down", "alt+Down")
+    reader.hears(f"{before[0]}, 3 of 24")
+    assert reader.rows(LINE_UP, NAME)[:3] == [before[1], before[2], before[0]]
+
+    reader.press("push button", "Undo Move 1 layout")
+    reader.hears(f"Undone: Move 1 layout. {before[0]}, 2 of 24")
+    reader.press("push button", "Redo Move 1 layout")
+    reader.hears(f"{before[0]}, 3 of 24")
+    reader.wait_for("panel", "Unsaved: 1 moved. Nothing is sent until you save")
+
+    reader.press("push button", "Save")
+    reader.hears("Saved and verified: 24 layouts")
+    assert names_on(cms, AUTUMN) == [before[1], before[2], before[0], *before[3:]]
+    reader.wait_for("panel", "No unsaved changes")
+
+
+def walk_down_to(desk: Desk, name: str) -> None:
+    """Down the open menu, a key at a time: where a key leads is told some time after it."""
+    reader = desk.reader
+    walked: list[str] = []
+
+    def further() -> list[str] | None:
+        reader.listen()
+        passed = [what for role, what in reader.focused if role == "menu item"]
+        return passed if len(passed) > len(walked) else None
+
+    while name not in walked:
+        desk.screen.key("Down")
+        walked = reader.wait_until(further, f"the menu to go on from {walked}")
+    assert walked[-1] == name
+
+
+def test_what_a_menu_and_the_strip_hold_is_read_out_and_so_is_what_fails(desk: Desk) -> None:
+    reader, cms = desk.reader, desk.cms
+    sign_in(desk)
+    before = open_autumn(desk)
+    reader.focus(reader.wait_for("table", LINE_UP))
+    desk.screen.key("Home", "Down", "Down", "Menu")
+    walk_down_to(desk, "Move up")
+    desk.screen.key("Return")
+    reader.hears(f"{before[2]}, 2 of 24")
+
+    reader.focus(reader.wait_for("panel", "Time strip"))
+    desk.screen.key("Right")
+    reader.hears(f"3 of 24: {before[1]}, ")
+
+    reader.write("Search layouts", "sour")
+    reader.hears("shown")
+
+    cms.fault("status", path="/api/campaign/", method="PUT", status=500, body="{}", times=None)
+    reader.press("push button", "Save")
+    reader.hears("The CMS failed to answer (500)")
+    assert names_on(cms, AUTUMN) == before
+
+
+def test_whatever_takes_the_keyboard_or_can_be_pressed_has_a_name(desk: Desk) -> None:
+    reader = desk.reader
+    nameless: dict[str, list[str]] = {
+        role: [] for role in ("push button", "text", "check box", "radio button", "combo box", "table", "tree")
+    }
+
+    def look(where: str) -> None:
+        for thing in reader.everything():
+            if thing["role"] in nameless and not thing["name"].strip():
+                nameless[thing["role"]].append(where)
+
+    reader.wait_for("push button", "Connect to a CMS")
+    look("start")
+    sign_in(desk)
+    look("campaigns")
+    open_autumn(desk)
+    look("editor")
+    assert not any(nameless.values()), nameless

@@ -1,0 +1,58 @@
+"""A save that waits for the network outlives the program: it waits on, is looked at, and goes out once."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.end2end.test_unsaved_work import drafts_in, moves_the_first_row_down
+from tests.helpers.content_manager import AUTUMN, content_manager, names_on
+from tests.helpers.demo_cms import DemoCms
+
+
+@pytest.fixture
+def cms(tmp_path: Path) -> Iterator[DemoCms]:
+    """A CMS that keeps what it has, and its port, while it is away."""
+    with DemoCms.lasting(tmp_path / "cms") as running:
+        yield running
+
+
+def waits_on_disk(data_dir: Path) -> bool:
+    return [json.loads(path.read_bytes())["data"]["state"] for path in drafts_in(data_dir)] == ["waiting"]
+
+
+@pytest.mark.failure(23)
+@pytest.mark.failure(28)
+@pytest.mark.parametrize("ending", ["killed", "closed"])
+def test_what_waited_when_marquee_ended_is_looked_at_and_sent_once(cms: DemoCms, tmp_path: Path, ending: str) -> None:
+    data = tmp_path / "app"
+    with content_manager(cms, data) as somebody:
+        somebody.opens(AUTUMN)
+        edited = moves_the_first_row_down(somebody)
+        cms.stop()
+        somebody.presses("ctrl+s")
+        somebody.sees("Waiting for the network")
+        somebody.waits(lambda: waits_on_disk(data), "what waits to be on disk")
+        if ending == "killed":
+            somebody.app.kill()
+        else:
+            somebody.screen.close_window()
+            somebody.sees(f"“{AUTUMN}” has unsaved changes")
+            somebody.clicks("Keep draft")
+            assert somebody.app.wait() == 0
+    assert waits_on_disk(data)
+    cms.start()
+    cms.forget_requests()
+    with content_manager(cms, data) as somebody:
+        somebody.sees("1 change from before the restart waits to be saved")
+        somebody.clicks("Review and save")
+        somebody.sees("After saving")
+        assert cms.requests(path="/api/campaign/", method="PUT") == []
+        somebody.clicks("Save")
+        somebody.sees("Saved and verified:")
+        somebody.waits(lambda: not drafts_in(data), "the draft to be gone")
+    assert names_on(cms, AUTUMN) == edited
+    assert len(cms.requests(path="/api/campaign/", method="PUT")) == 1

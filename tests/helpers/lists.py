@@ -1,0 +1,52 @@
+"""The lists of the program: each is opened by its kind, narrowed, and read row by row."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from app.bootstrap import registry
+from app.models.record_table import LoadState
+from app.services.session import Session
+from app.ui.resource.page import ResourcePage
+from tests.helpers.program import Program, until
+
+DECLARATIONS: Final = {each.kind: each for each in (resource.declaration() for resource in registry().resources)}
+"""Of every list, in the order of the tree."""
+FORMS: Final = {each.writing.form: kind for kind, each in DECLARATIONS.items() if each.writing and each.writing.form}
+"""The kind of each form, and that of the list whose records it edits."""
+
+
+async def opened(shown: Program, session: Session, kind: str) -> ResourcePage[Any]:
+    """The page of a resource, in front, with its whole list or the reason why there is none."""
+    page = shown.console.list_page(session, kind)
+    assert isinstance(page, ResourcePage)
+    shown.console.bench.tabs.show_page(page)
+    await until(lambda: page.model.state in {LoadState.READY, LoadState.FAILED})
+    return page
+
+
+async def opened_with_rows(shown: Program, session: Session, kind: str) -> ResourcePage[Any]:
+    page = await opened(shown, session, kind)
+    await until(lambda: page.model.state is LoadState.READY and page.model.rowCount())
+    return page
+
+
+async def filtered(page: ResourcePage[Any], **values: Any) -> list[str]:
+    """The titles that are left when the page is filtered by nothing but these."""
+    page.filters.set_filters(values)
+    await until(lambda: not page.filters.is_asking)
+    # What it takes longer than a frame to work out is shown with a later one.
+    page.model.arrange_now()
+    return titles(page)
+
+
+def titles(page: ResourcePage[Any]) -> list[str]:
+    return [page.declaration.title_of(record) for record in page.model.shown_records()]
+
+
+def count_of(shown: Program, key: str) -> int | None:
+    """The badge of a node of the tree."""
+    model = shown.console.bench.nav.model
+    item = model.item(model.index_of(key))
+    assert item is not None, key
+    return item.count

@@ -1,0 +1,29 @@
+"""The pages of a connection that list no records of the CMS, each with something in it."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+
+from app.bootstrap import registry
+from app.services.session import Session
+from tests.helpers.commands import new_command
+from tests.helpers.demo_cms import DemoCms
+from tests.helpers.program import Program, until
+
+PLACES = [place.kind for place in registry().places]
+
+
+async def filled_places(shown: Program, session: Session, cms: DemoCms) -> AsyncIterator[str]:
+    """Leaves a draft and deletes a command; then each of the pages comes to the front, loaded, and its kind is told."""
+    editor = await shown.editor(cms.campaign_id("Autumn window loop"), session)
+    assert editor.editing is not None
+    editor.editing.editor.move([0], 2)
+    doomed = new_command(cms, "Out of reach", "out_of_reach")
+    await session.commands.delete(await session.commands.get(doomed))
+    for kind in PLACES:
+        shown.console.bench.nav.choose(f"{session.connection.id}/{kind}")
+        page = shown.console.bench.tabs.current()
+        assert page is not None
+        assert page.page_key[1] == kind
+        await until(page.status_text)
+        yield kind

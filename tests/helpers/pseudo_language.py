@@ -1,0 +1,197 @@
+"""A language that nobody speaks: each text of ours stretched, in brackets, from right to left, to see what was missed.
+
+What stands on the screen without brackets, and is no data, nobody can translate; what does not fit in it would not fit
+in some real language.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from typing import Any, Final
+
+import pytest
+from PySide6.QtCore import QAbstractItemModel, QAbstractListModel, Qt, QTranslator
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QAbstractItemView,
+    QApplication,
+    QComboBox,
+    QGroupBox,
+    QLabel,
+    QLineEdit,
+    QPlainTextEdit,
+    QTextEdit,
+    QWidget,
+)
+
+from app.core import wording
+from app.domain.command_string import HANDSHAKES, PARITIES, STOP_BITS
+from app.models.i18n import tr
+from app.models.language import LANGUAGES, translated
+from app.transport.client import Transport
+
+STRETCH: Final = 0.4
+"""By so much texts grow; that is about what German and Finnish need of short English ones."""
+
+_ACCENTS = str.maketrans("aceinouyACEINOUY", "äçéîñöüÿÄÇÉÎÑÖÜŸ")
+_KEPT = re.compile(r"(\{\w+\}|</?[a-z]+[^>]*>|&\w|\n)")
+OPEN, CLOSE = "⟦", "⟧"
+_INNERMOST = re.compile(rf"{OPEN}[^{OPEN}{CLOSE}]*{CLOSE}")
+_KEYS = re.compile(
+    r"\b(?:Ctrl|Shift|Alt|Meta|Tab|Esc|Del|Return|Enter|Space|Home|End|PgUp|PgDown|Ins|F\d+|UTC|GMT|BST)\b"
+)
+_NAMES: Final = {"Marquee", *LANGUAGES.values(), *PARITIES, *STOP_BITS, *HANDSHAKES, "reboot_player"}
+"""What is called the same in every language: ourselves, they themselves, what players are sent, an example of it."""
+
+
+def pseudo(text: str) -> str:
+    """`Save {n}` → `⟦Sävé {n}~~⟧`: placeholders, marks, mnemonics and line ends stay what they are."""
+    parts = [part if _KEPT.fullmatch(part) else part.translate(_ACCENTS) for part in _KEPT.split(text)]
+    more = max(1, round(len(_KEPT.sub("", text)) * STRETCH))
+    return f"{OPEN}{''.join(parts)}{_filler(more)}{CLOSE}"
+
+
+def _filler(length: int) -> str:
+    """Words, because a single long one would not break where the texts do."""
+    return "".join(" " if place % 8 == 0 else "~" for place in range(length))
+
+
+class _Translator(QTranslator):
+    def translate(self, context: str, text: str, disambiguation: str | None = None, n: int = -1) -> str | None:
+        return pseudo(text) if context == "app" else None
+
+    def isEmpty(self) -> bool:
+        return False
+
+
+@contextmanager
+def spoken(app: QApplication) -> Iterator[None]:
+    """Speaks it, from right to left, until the end of the block."""
+    translator = _Translator()
+    app.installTranslator(translator)
+    tr.cache_clear()
+    wording.speak(wording.Speech(translated, lowers_titles=False))
+    app.setLayoutDirection(Qt.LayoutDirection.RightToLeft)
+    try:
+        yield
+    finally:
+        app.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
+        app.removeTranslator(translator)
+        tr.cache_clear()
+        wording.speak()
+
+
+class Data:
+    """Whatever the CMS has sent while this listened: it may stand on the screen as it is."""
+
+    def __init__(self, *also: str) -> None:
+        self._texts: list[str] = list(also)
+        self._joined = ""
+
+    def listen(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        send = Transport.send
+
+        async def heard(client: Transport, operation: Any) -> Any:
+            reply = await send(client, operation)
+            with suppress(ValueError):
+                self._take(json.loads(reply.body))
+            return reply
+
+        monkeypatch.setattr(Transport, "send", heard)
+
+    def add(self, *texts: str) -> None:
+        self._texts += texts
+
+    def _take(self, value: object) -> None:
+        if isinstance(value, str):
+            self._texts += (value, re.sub(r"[-_]", " ", value))
+        elif isinstance(value, dict):
+            for key, each in value.items():
+                self._take(key)
+                self._take(each)
+        elif isinstance(value, list):
+            for each in value:
+                self._take(each)
+
+    def has(self, text: str) -> bool:
+        if len(self._texts) > 0:
+            self._joined += "\n".join(["", *self._texts]).casefold()
+            self._texts.clear()
+        return text.casefold() in self._joined
+
+
+def left_over(text: str, data: Data) -> str:
+    """What of a text nobody has translated, and is no data; "" where all is well."""
+    rest = text
+    while (shorter := _INNERMOST.sub("\n", rest)) != rest:
+        rest = shorter
+    rest = _KEYS.sub("\n", re.sub(r"<[^>]*>", "\n", rest.replace("\u200b", "")))
+    chunks = [
+        chunk.strip(" .,:;()“”„‘’…–—·|+/#→−\u2068\u2069") for chunk in re.split(r"\n| · | / | \(|[,;:] |\b\d+\. ", rest)
+    ]
+    return "; ".join(
+        chunk for chunk in chunks if re.search(r"[^\W\d_]{2}", chunk) and chunk not in _NAMES and not data.has(chunk)
+    )
+
+
+def untranslated(within: QWidget, data: Data) -> list[str]:
+    """Every text of the visible widgets, seen or spoken, that has something left over."""
+    found: dict[str, None] = {}
+    for widget in (within, *within.findChildren(QWidget)):
+        if widget.isVisible() and not isinstance(widget, QLineEdit | QTextEdit | QPlainTextEdit):
+            for kind, text in _texts_of(widget):
+                if rest := left_over(text, data):
+                    found[f"{kind} of {_place(widget)}: {rest!r}"] = None
+        elif isinstance(widget, QLineEdit) and widget.isVisible():
+            for kind, text in (*_spoken_texts(widget), ("placeholder", widget.placeholderText())):
+                if rest := left_over(text, data):
+                    found[f"{kind} of {_place(widget)}: {rest!r}"] = None
+    return list(found)
+
+
+def untranslated_actions(actions: list[QAction], data: Data) -> list[str]:
+    texts = [(each, text) for each in actions for text in (each.text(), each.toolTip(), each.whatsThis())]
+    return [f"action {each.text()!r}: {rest!r}" for each, text in texts if (rest := left_over(text, data))]
+
+
+def _texts_of(widget: QWidget) -> Iterator[tuple[str, str]]:
+    yield from _spoken_texts(widget)
+    if isinstance(widget, QLabel | QAbstractButton):
+        yield "text", widget.text()
+    if isinstance(widget, QGroupBox):
+        yield "title", widget.title()
+    if isinstance(widget, QComboBox):
+        yield from (("choice", widget.itemText(place)) for place in range(widget.count()))
+    if isinstance(widget, QAbstractItemView) and (model := widget.model()) is not None:
+        yield from _cells(model)
+
+
+def _spoken_texts(widget: QWidget) -> Iterator[tuple[str, str]]:
+    yield "tool tip", widget.toolTip()
+    yield "name", widget.accessibleName()
+    yield "description", widget.accessibleDescription()
+
+
+_ROWS = 12
+
+
+def _cells(model: QAbstractItemModel) -> Iterator[tuple[str, str]]:
+    columns = 1 if isinstance(model, QAbstractListModel) else model.columnCount()
+    for column in range(columns):
+        heading = model.headerData(column, Qt.Orientation.Horizontal, Qt.ItemDataRole.DisplayRole)
+        yield "heading", str(heading or "")
+        for line in range(min(_ROWS, model.rowCount())):
+            index = model.index(line, column)
+            for role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole, Qt.ItemDataRole.AccessibleTextRole):
+                value = index.data(role)
+                if isinstance(value, str):
+                    yield f"cell {line}/{column}", value
+
+
+def _place(widget: QWidget) -> str:
+    parent = widget.parentWidget()
+    return f"{type(widget).__name__} in {type(parent).__name__}"

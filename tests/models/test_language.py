@@ -1,0 +1,72 @@
+"""The language is the chosen one, else the system's; texts, Qt's own too, and numbers follow it, there and back."""
+
+from __future__ import annotations
+
+import logging
+import sys
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QCoreApplication, QLocale
+from PySide6.QtWidgets import QApplication
+
+import dev_languages
+from app.core.wording import say, say_n
+from app.models import language
+from app.models.i18n import number, tr, tr_n
+from app.models.language import Languages, locale_for
+
+_ROOT = Path(__file__).resolve().parents[2]
+
+
+@pytest.fixture
+def languages(qapp: QApplication) -> Iterator[Languages]:
+    dev_languages.build(Path(sys.executable), _ROOT)
+    before = QLocale()
+    languages = Languages(qapp)
+    yield languages
+    languages.remove()
+    QLocale.setDefault(before)
+
+
+@pytest.mark.parametrize(
+    "chosen, system, expected",
+    [
+        ("", ["de-Latn-AT", "de-AT", "de-Latn", "de"], "de_AT"),
+        ("", ["fr-FR", "fr", "de-DE"], "de_DE"),
+        ("", ["fr-FR", "en-US", "de-DE"], "en_GB"),
+        ("", ["C"], "en_GB"),
+        ("", [], "en_GB"),
+        ("en", ["de-DE"], "en_GB"),
+        ("de", ["en-US"], "de_DE"),
+        ("de", ["en-US", "de-CH"], "de_CH"),
+        ("tlh", ["de-DE"], "en_GB"),
+    ],
+)
+def test_which_language(chosen: str, system: Sequence[str], expected: str) -> None:
+    assert locale_for(chosen, system).name() == expected
+
+
+def test_german_is_spoken_everywhere_and_english_again(languages: Languages) -> None:
+    assert languages.install("", ["de-DE"]).name() == "de_DE"
+    assert tr("Cancel") == say("Cancel") == "Abbrechen"
+    assert tr_n("{n} layout", "{n} layouts", 1_200) == say_n("{n} layout", "{n} layouts", 1_200) == "1.200 Layouts"
+    assert tr_n("{n} layout", "{n} layouts", 1) == "1 Layout"
+    assert number(1_234) == "1.234"
+    assert QLocale().name() == "de_DE"
+    assert QCoreApplication.translate("QWidgetTextControl", "&Paste") == "Einf&ügen"
+
+    assert languages.install("en", ["de-DE"]).name() == "en_GB"
+    assert (tr("Cancel"), say("Cancel"), number(1_234)) == ("Cancel", "Cancel", "1,234")
+    assert QCoreApplication.translate("QWidgetTextControl", "&Paste") == "&Paste"
+
+
+def test_without_its_file_a_language_is_english_in_everything(
+    languages: Languages, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(language, "resources_dir", lambda: tmp_path)
+    with caplog.at_level(logging.WARNING, "marquee"):
+        assert languages.install("de", []).name() == "en_GB"
+    assert (tr("Cancel"), number(1_234)) == ("Cancel", "1,234")
+    assert "no texts for de_DE" in caplog.text

@@ -1,0 +1,156 @@
+"""Copy to…: from one open connection to another, through the dialogs, with nothing guessed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtGui import QAction
+
+from app.services.session import Session
+from app.ui.copying.dialogs import CampaignCopyDialog, CommandCopyDialog, TargetDialog
+from app.ui.pages.commands.page import CommandsPage
+from tests.helpers.demo_cms import DemoCms
+from tests.helpers.program import Program, program, until
+from tests.ui.conftest import Play
+
+NAME = "Autumn window loop"
+
+
+@pytest.fixture
+def other() -> Iterator[DemoCms]:
+    """A CMS of one's own: what is copied stays."""
+    with DemoCms(dialect="documented") as cms:
+        yield cms
+
+
+def copy_action(shown: Program) -> QAction | None:
+    page = shown.console.bench.tabs.current()
+    assert page is not None
+    return next((each for each in page.page_actions() if each.text().startswith("Copy to")), None)
+
+
+async def pick_campaign(shown: Program, session: Session, cms: DemoCms) -> None:
+    page = shown.page(session.connection.id)
+    shown.console.bench.tabs.show_page(page)
+    page.show_record(cms.campaign_id(NAME))
+    await until(lambda: len(page.selected()) == 1)
+
+
+def test_a_campaign_is_copied_to_the_other_connection_once_everything_is_decided(
+    play: Play, demo: DemoCms, other: DemoCms, tmp_path: Path
+) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            here = await shown.sign_in(demo, name="Production", colour=0)
+            await pick_campaign(shown, here, demo)
+            assert copy_action(shown) is None, "there is nowhere to copy to"
+            await shown.sign_in(other, name="Test", colour=4)
+            await pick_campaign(shown, here, demo)
+            action = copy_action(shown)
+            assert action is not None
+            assert action.text() == "Copy to Test…"
+            action.trigger()
+            dialog = await shown.dialog()
+            assert isinstance(dialog, CampaignCopyDialog)
+            assert any("to decide" in text for text in shown.texts(dialog))
+            assert not dialog.copy.isEnabled()
+            assert dialog.copy.toolTip() == "1 layout is not decided yet."
+            (pick,) = dialog.picks.values()
+            bonfire = next(each for each in pick.choices if each.text == "Bonfire toffee")
+            pick.take(bonfire.value)
+            assert dialog.copy.isEnabled()
+            assert not dialog.copy.toolTip()
+            dialog.name.edit.setText("Autumn, from production")
+            await shown.answer("Copy")
+            await until(lambda: "Copied “Autumn, from production” to Test" in shown.toasts())
+            made = other.campaign(other.campaign_id("Autumn, from production"))
+            names = [row["layout"] for row in demo.campaign(demo.campaign_id(NAME))["layouts"]]
+            assert [row["layout"] for row in made["layouts"]] == [
+                "Bonfire toffee" if name == "Opening hours, September" else name for name in names
+            ]
+
+    play(scene())
+
+
+def test_what_is_left_out_is_told_where_it_stays_to_be_read(
+    play: Play, demo: DemoCms, other: DemoCms, tmp_path: Path
+) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            here = await shown.sign_in(demo, name="Production", colour=0)
+            there = await shown.sign_in(other, name="Test", colour=4)
+            await pick_campaign(shown, here, demo)
+            action = copy_action(shown)
+            assert action is not None
+            action.trigger()
+            dialog = await shown.dialog()
+            shown.press("Leave all out", dialog)
+            await shown.answer("Copy")
+            await until(lambda: f"Copied “{NAME}” to Test" in shown.banners())
+            shown.press("Open", shown.console.bench.tabs.banners)
+            page = shown.console.bench.tabs.current()
+            assert page is not None
+            assert page.page_key[0] == there.connection.id
+            assert page.page_key[1] == "campaign"
+
+    play(scene())
+
+
+def test_a_command_needs_a_code_that_is_free_there(play: Play, demo: DemoCms, other: DemoCms, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            here = await shown.sign_in(demo, name="Production", colour=0)
+            await shown.sign_in(other, name="Test", colour=4)
+            page = shown.console.list_page(here, "commands")
+            assert isinstance(page, CommandsPage)
+            shown.console.bench.tabs.show_page(page)
+            await until(lambda: page.model.total > 0)
+            record = next(each for each in page.model.records() if each.code == "queue_open")
+            page.show_record(record.command_id)
+            await until(lambda: len(page.selected()) == 1)
+            action = copy_action(shown)
+            assert action is not None
+            action.trigger()
+            dialog = await shown.dialog()
+            assert isinstance(dialog, CommandCopyDialog)
+            assert "“Queue sign: open till” has this code there already." in shown.texts(dialog)
+            assert not dialog.copy.isEnabled()
+            dialog.code.edit.setText("queue_close")
+            await shown.answer("Copy")
+            again = await shown.dialog()
+            assert isinstance(again, CommandCopyDialog)
+            assert again is not dialog, "this code is taken as well, which the CMS was asked when sending"
+            assert again.code.text == "queue_close"
+            again.code.edit.setText("queue_from_production")
+            await shown.answer("Copy")
+            await until(lambda: "Copied “Queue sign: open till” to Test" in shown.toasts())
+            made = other.api("GET", "/command?code=queue_from_production", token=other.token()).json()
+            assert [each["command"] for each in made] == ["Queue sign: open till"]
+
+    play(scene())
+
+
+def test_among_several_connections_the_person_chooses(
+    play: Play, demo: DemoCms, other: DemoCms, tmp_path: Path
+) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            here = await shown.sign_in(demo, name="Production", colour=0)
+            await shown.sign_in(other, name="Test", colour=4)
+            third = await shown.sign_in(other, "alex", name="Alex’s", colour=2)
+            await pick_campaign(shown, here, demo)
+            action = copy_action(shown)
+            assert action is not None
+            assert action.text() == "Copy to…"
+            action.trigger()
+            dialog = await shown.dialog()
+            assert isinstance(dialog, TargetDialog)
+            dialog.target.set_value(third)
+            await shown.answer("Go on")
+            chosen = await shown.dialog()
+            assert chosen.windowTitle() == f"Copy “{NAME}” to Alex’s"
+            shown.press("Cancel", chosen)
+
+    play(scene())

@@ -1,0 +1,72 @@
+"""A CMS that goes away and comes back as it was, and a Marquee that finds its sign-in again."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from pathlib import Path
+
+import pytest
+
+from app.services.session import Session
+from app.ui.page_registry import ListPage
+from tests.helpers.demo_cms import DemoCms
+from tests.helpers.program import Program, program, until
+
+KEY = bytes(range(32))
+Run = Callable[[], AbstractAsyncContextManager[Program]]
+
+
+@pytest.fixture
+def cms(tmp_path: Path) -> Iterator[DemoCms]:
+    """A demo CMS that keeps what it has, and its port, while it is away."""
+    with DemoCms.lasting(tmp_path / "cms") as running:
+        yield running
+
+
+@pytest.fixture
+def run(tmp_path: Path) -> Run:
+    """A run of Marquee; the next one finds the sign-in, and what was kept."""
+
+    @asynccontextmanager
+    async def one() -> AsyncIterator[Program]:
+        async with program(tmp_path / "app", key=KEY) as shown:
+            yield shown
+
+    return one
+
+
+async def everything_loaded(shown: Program, session: Session) -> None:
+    """Every list that is loaded in the background is in."""
+    lists = [rows for rows in shown.console.lists.of(session.connection.id) if rows.declaration.warm]
+    await until(lambda: all(rows.updated_at is not None for rows in lists))
+
+
+async def everything_told(shown: Program, session: Session) -> None:
+    """The CMS has told all that is asked for in the background, and nothing more comes by itself."""
+    await everything_loaded(shown, session)
+    lists = [rows for rows in shown.console.lists.of(session.connection.id) if rows.declaration.warm]
+    await until(lambda: all(rows.kept.since is None for rows in lists))
+    for rows in lists:
+        await rows.settled()
+    await session.lookups.folders()
+    await session.lookups.layouts()
+
+
+async def signed_in_once(run: Run, cms: DemoCms, user: str = "maya") -> None:
+    """Somebody was here before: everything was loaded, nothing opened."""
+    async with run() as shown:
+        session = await shown.sign_in(cms, user)
+        await everything_loaded(shown, session)
+
+
+def session_of(shown: Program) -> Session:
+    session = shown.console.front()
+    assert session is not None
+    return session
+
+
+def stale_text(page: ListPage) -> str:
+    """What the line above old rows says; '' where they are up to date."""
+    line = page.states._stale  # type: ignore[attr-defined]  # every list page is a ResourcePage
+    return line.accessibleName() if line is not None else ""

@@ -1,0 +1,135 @@
+"""What is kept can be seen, and forgotten: by itself, with the sign-in, and with the connection."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from app.domain.display_text import size
+from app.models.record_table import LoadState
+from app.ui.resource import kept_rows
+from tests.helpers.demo_cms import DemoCms
+from tests.helpers.program import Program, menu_action, until
+from tests.ui.conftest import Play
+from tests.ui.kept.conftest import Run, everything_loaded, everything_told, session_of, signed_in_once
+
+pytestmark = pytest.mark.usefixtures("quiet_log")
+
+WRITTEN_WITHIN_S = 25
+"""Two seconds after it was loaded, which takes its time on a busy machine; what was written before waits a minute."""
+
+
+def kept_files(tmp_path: Path) -> list[str]:
+    found = (tmp_path / "app" / "offline").rglob("*")
+    return sorted(path.name for path in found if path.is_file() and path.name != "who.json")
+
+
+def choose(shown: Program, text: str) -> None:
+    menu_action(shown.gateway.connection_menu(), text).trigger()
+
+
+def test_how_much_is_kept_is_said_and_forgotten_at_a_press(play: Play, cms: DemoCms, run: Run, tmp_path: Path) -> None:
+    async def scene() -> None:
+        await signed_in_once(run, cms)
+        before = kept_files(tmp_path)
+        assert "list-campaigns.rows" in before
+        async with run() as shown:
+            await until(lambda: shown.page().model.state is LoadState.READY)
+            await everything_told(shown, session_of(shown))
+            kept = await session_of(shown).offline.kept()
+            choose(shown, "Kept for offline…")
+            dialog = await shown.dialog()
+            said = " ".join(shown.texts(dialog))
+            assert f"{size(kept.bytes)} on this computer: {kept.lists} lists" in said
+            await shown.answer("Close")
+            assert kept_files(tmp_path) == before
+            choose(shown, "Kept for offline…")
+            await shown.answer("Forget")
+            await until(lambda: "Nothing of Acme is kept for offline any more" in shown.toasts())
+            assert kept_files(tmp_path) == []
+            assert "Autumn window loop" in shown.names(), "what is shown stays"
+            choose(shown, "Kept for offline…")
+            dialog = await shown.dialog()
+            assert "Nothing is kept on this computer yet." in shown.texts(dialog)
+            await shown.answer("Close")
+
+    play(scene())
+
+
+def test_what_was_loaded_before_is_not_written_after_it_was_forgotten(
+    play: Play, cms: DemoCms, run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # Longer than any machine takes to load it all and to forget it: nothing has been written by then.
+    monkeypatch.setattr(kept_rows, "_SETTLE_MS", 600_000)
+
+    async def scene() -> None:
+        async with run() as shown:
+            session = await shown.sign_in(cms)
+            await everything_loaded(shown, session)
+            choose(shown, "Kept for offline…")
+            await shown.answer("Forget")
+            await until(lambda: "Nothing of Acme is kept for offline any more" in shown.toasts())
+            waiting = [rows.kept for rows in shown.console.lists.of(session.connection.id)]
+            assert any(kept.is_waiting for kept in waiting), "or nothing is tested here"
+            monkeypatch.setattr(kept_rows, "_SETTLE_MS", 2_000)
+            for kept in waiting:
+                if kept.is_waiting:
+                    kept._timer.start(0)  # now it would be written
+            await until(lambda: not any(kept.is_waiting for kept in waiting))
+            await session.offline.kept()
+            assert "list-campaigns.rows" not in kept_files(tmp_path)
+            shown.page().refresh_action.trigger()
+            await until(lambda: "list-campaigns.rows" in kept_files(tmp_path), WRITTEN_WITHIN_S)
+
+    play(scene())
+
+
+def test_what_was_written_and_forgotten_is_written_as_soon_as_it_was_loaded_again(
+    play: Play, cms: DemoCms, run: Run, tmp_path: Path
+) -> None:
+    async def scene() -> None:
+        async with run() as shown:
+            session = await shown.sign_in(cms)
+            await everything_loaded(shown, session)
+            await until(lambda: "list-campaigns.rows" in kept_files(tmp_path), WRITTEN_WITHIN_S)
+            choose(shown, "Kept for offline…")
+            await shown.answer("Forget")
+            await until(lambda: "Nothing of Acme is kept for offline any more" in shown.toasts())
+            assert "list-campaigns.rows" not in kept_files(tmp_path)
+            shown.page().refresh_action.trigger()
+            await until(lambda: "list-campaigns.rows" in kept_files(tmp_path), WRITTEN_WITHIN_S)
+
+    play(scene())
+
+
+@pytest.mark.parametrize("verb, button", [("Sign out…", "Sign out"), ("Remove connection…", "Remove")])
+def test_what_was_kept_goes_with_the_sign_in_and_the_connection(
+    play: Play, cms: DemoCms, run: Run, tmp_path: Path, verb: str, button: str
+) -> None:
+    async def scene() -> None:
+        async with run() as shown:
+            session = await shown.sign_in(cms)
+            await everything_loaded(shown, session)
+            # What has not been written yet must not come afterwards either.
+            choose(shown, verb)
+            dialog = await shown.dialog()
+            assert "lists kept for offline" in " ".join(shown.texts(dialog))
+            await shown.answer(button)
+            await until(lambda: shown.console.sessions() == [] and shown.window.content() is shown.gateway.start)
+            await until(lambda: session.offline._disk.is_closed)
+            assert kept_files(tmp_path) == []
+
+    play(scene())
+
+
+def test_closing_a_connection_keeps_what_was_loaded(play: Play, cms: DemoCms, run: Run, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with run() as shown:
+            session = await shown.sign_in(cms)
+            await everything_loaded(shown, session)
+            choose(shown, "Close connection")
+            await until(lambda: session.offline._disk.is_closed)
+            assert "list-campaigns.rows" in kept_files(tmp_path)
+
+    play(scene())

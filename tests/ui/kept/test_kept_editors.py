@@ -1,0 +1,283 @@
+"""Editors open without the CMS from what is kept; saving waits for it, looks at what it has then, and merges."""
+
+from __future__ import annotations
+
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from app.services.drafts import DraftState
+from app.services.link import LinkState
+from app.services.session import Session
+from app.ui.forms.compare import ConflictView as FormConflict
+from app.ui.pages.campaign_editor.conflict import ConflictView
+from app.ui.pages.campaign_editor.editor import CampaignEditorPage
+from app.ui.widgets.banner import Banner
+from app.ui.widgets.layout_library import LayoutLibrary
+from tests.helpers.commands import change, command, new_command, writes
+from tests.helpers.demo_cms import DemoCms
+from tests.helpers.forms import banner, editing, open_form, type_into
+from tests.helpers.program import Program, until
+from tests.ui.campaign_editor.conftest import layout_ids, parts
+from tests.ui.conftest import Play
+from tests.ui.kept.conftest import Run, everything_loaded, session_of
+
+CAMPAIGN = "Autumn window loop"
+pytestmark = pytest.mark.usefixtures("quiet_log")
+
+
+async def seen_once(run: Run, cms: DemoCms, *names: str) -> None:
+    """Somebody was here before: everything was loaded, and these campaigns were opened."""
+    async with run() as shown:
+        session = await shown.sign_in(cms)
+        await everything_loaded(shown, session)
+        for name in names:
+            library = parts(await shown.editor(cms.campaign_id(name), session)).workspace.library
+            await until(partial(_is_filled, library))
+
+
+async def away(shown: Program) -> Session:
+    """Marquee has noticed that the CMS is away."""
+    session = session_of(shown)
+    await until(lambda: session.state is LinkState.OFFLINE)
+    return session
+
+
+async def offline(shown: Program) -> Session:
+    """The same, and the lists are there as they were kept."""
+    session = await away(shown)
+    await until(lambda: all(rows.total for rows in shown.console.lists if rows.declaration.kind == "commands"))
+    return session
+
+
+def _is_filled(library: LayoutLibrary) -> bool:
+    return library.model.total > 0
+
+
+def notice(page: CampaignEditorPage) -> Banner | None:
+    return parts(page).workspace.banners.get("kept")
+
+
+def order_on(cms: DemoCms, campaign_id: int, order: list[int]) -> None:
+    """Somebody else saves another order."""
+    form = [("name", CAMPAIGN), ("manageLayouts", "1"), *(("layoutIds[]", str(each)) for each in order)]
+    assert cms.api("PUT", f"/campaign/{campaign_id}", token=cms.token("priya"), form=form).status == 200
+
+
+@pytest.mark.failure(1)
+def test_a_campaign_is_arranged_without_the_cms_and_saved_once_it_is_back(play: Play, cms: DemoCms, run: Run) -> None:
+    campaign_id = cms.campaign_id(CAMPAIGN)
+    before = cms.line_up(campaign_id)
+
+    async def scene() -> None:
+        await seen_once(run, cms, CAMPAIGN)
+        cms.stop()
+        async with run() as shown:
+            session = await offline(shown)
+            page = await shown.editor(campaign_id, session)
+            assert layout_ids(page) == before
+            said = notice(page)
+            assert said is not None
+            assert said.sentence.startswith("The CMS cannot be reached: this is how it was at ")
+            library = parts(page).workspace.library
+            await until(lambda: library.model.total > 0)
+            await until(lambda: any("listed earlier" in text for text in shown.texts(library)))
+            parts(page).editor.move([0], 3)
+            meant = layout_ids(page)
+            parts(page).start_save()
+            await until(lambda: parts(page).waiting.is_waiting)
+            (draft,) = await session.drafts.unsaved()
+            assert draft.state is DraftState.WAITING
+            assert draft.account_id == session.drafts.account_id
+            cms.start()
+            await session.refresh_clock()
+            await until(lambda: not page.is_unsaved())
+            assert cms.line_up(campaign_id) == meant
+            puts = cms.requests(path=f"/api/campaign/{campaign_id}$", method="PUT")
+            assert len(puts) == 1
+            await until(lambda: notice(page) is None)
+            assert await session.drafts.unsaved() == ()
+
+    play(scene())
+
+
+@pytest.mark.failure(20)
+@pytest.mark.failure(23)
+def test_what_somebody_else_arranged_meanwhile_is_not_written_over(play: Play, cms: DemoCms, run: Run) -> None:
+    campaign_id = cms.campaign_id(CAMPAIGN)
+    before = cms.line_up(campaign_id)
+    theirs = [*before[1:3], before[0], *before[3:]]
+
+    async def scene() -> None:
+        await seen_once(run, cms, CAMPAIGN)
+        cms.stop()
+        async with run() as shown:
+            session = await offline(shown)
+            page = await shown.editor(campaign_id, session)
+            parts(page).editor.move([0], 6)
+            parts(page).start_save()
+            await until(lambda: parts(page).waiting.is_waiting)
+            cms.start()
+            order_on(cms, campaign_id, theirs)
+            cms.forget_requests()
+            await session.refresh_clock()
+            await until(lambda: isinstance(parts(page).view(), ConflictView))
+            assert page.is_unsaved()
+            assert cms.line_up(campaign_id) == theirs
+            assert cms.requests(path=f"/api/campaign/{campaign_id}$", method="PUT") == []
+
+    play(scene())
+
+
+def test_what_was_only_looked_at_is_up_to_date_once_the_cms_is_back(play: Play, cms: DemoCms, run: Run) -> None:
+    campaign_id = cms.campaign_id(CAMPAIGN)
+    theirs = cms.line_up(campaign_id)[::-1]
+
+    async def scene() -> None:
+        await seen_once(run, cms, CAMPAIGN)
+        cms.stop()
+        async with run() as shown:
+            session = await offline(shown)
+            page = await shown.editor(campaign_id, session)
+            library = parts(page).workspace.library
+            await until(lambda: library.model.total > 0)
+            cms.start()
+            order_on(cms, campaign_id, theirs)
+            await session.refresh_clock()
+            await until(lambda: layout_ids(page) == theirs)
+            assert not page.is_unsaved()
+            await until(lambda: notice(page) is None)
+            await until(lambda: not any("listed earlier" in text for text in shown.texts(library)))
+
+    play(scene())
+
+
+@pytest.mark.failure(1)
+def test_a_draft_is_gone_on_with_without_the_cms(play: Play, cms: DemoCms, run: Run, tmp_path: Path) -> None:
+    campaign_id = cms.campaign_id(CAMPAIGN)
+    meant: list[int] = []
+
+    async def scene() -> None:
+        async with run() as shown:
+            session = await shown.sign_in(cms)
+            page = await shown.editor(campaign_id, session)
+            parts(page).editor.move([0], 3)
+            meant.extend(layout_ids(page))
+            await page.keep_draft()
+        # Not even the line-up is kept: the draft has all of it.
+        (kept,) = (tmp_path / "app" / "offline").rglob(f"record_campaign-{campaign_id}.json")
+        kept.unlink()
+        cms.stop()
+        async with run() as shown:
+            session = await away(shown)
+            page = await shown.editor(campaign_id, session)
+            assert layout_ids(page) == meant
+            assert page.is_unsaved()
+            said = notice(page)
+            assert said is not None
+            assert said.sentence.startswith("Cannot reach")
+            parts(page).start_save()
+            await until(lambda: parts(page).waiting.is_waiting)
+            cms.start()
+            await session.refresh_clock()
+            await until(lambda: not page.is_unsaved())
+            assert cms.line_up(campaign_id) == meant
+
+    play(scene())
+
+
+@pytest.mark.failure(1)
+def test_a_campaign_that_was_never_seen_says_that_the_cms_is_away(play: Play, cms: DemoCms, run: Run) -> None:
+    async def scene() -> None:
+        await seen_once(run, cms)
+        cms.stop()
+        async with run() as shown:
+            session = await offline(shown)
+            shown.console.open_campaign(session, cms_id)
+            page = shown.console.bench.tabs.current()
+            assert isinstance(page, CampaignEditorPage)
+            await until(lambda: any(text.startswith("Cannot reach") for text in shown.texts(page)))
+            assert page.editing is None
+            assert shown.console.bench.tabs.current() is page, "nothing else has come to the front since"
+            cms.start()
+            shown.press("Try again", page)
+            await until(lambda: page.editing is not None)
+
+    cms_id = cms.campaign_id("Soup season")
+    play(scene())
+
+
+@pytest.mark.failure(1)
+def test_a_form_opens_from_the_list_and_its_save_waits(play: Play, cms: DemoCms, run: Run) -> None:
+    record_id = new_command(cms, "Kept", "kept")
+
+    async def scene() -> None:
+        await seen_once(run, cms)
+        cms.stop()
+        async with run() as shown:
+            session = await offline(shown)
+            form = await open_form(shown, session, "command", record_id)
+            said = banner(form, "kept")
+            assert said is not None
+            assert said.sentence.startswith("The CMS cannot be reached: this is how it was at ")
+            type_into(form, "description", "written at a start without the network")
+            editing(form).start_save()
+            await until(lambda: editing(form).waiting.is_waiting)
+            cms.start()
+            change(cms, record_id, validationString="by somebody else")
+            cms.forget_requests()
+            await session.refresh_clock()
+            await until(lambda: not form.is_unsaved() or isinstance(editing(form)._stack.currentWidget(), FormConflict))
+            assert writes(cms) in ([], ["PUT"])
+            truth = command(cms, record_id)
+            assert truth["validationString"] == "by somebody else", "their change is kept, whatever becomes of mine"
+            assert banner(form, "kept") is None
+
+    play(scene())
+
+
+@pytest.mark.failure(1)
+@pytest.mark.parametrize("kind", ["notification", "action"])
+def test_every_form_opens_from_its_list(play: Play, cms: DemoCms, run: Run, kind: str) -> None:
+    async def scene() -> None:
+        await seen_once(run, cms)
+        cms.stop()
+        async with run() as shown:
+            session = await offline(shown)
+            rows = shown.console.lists.get(session.connection.id, f"{kind}s")
+            assert rows is not None
+            await until(lambda: rows.total > 0)
+            record_id = rows.model.id_at(0)
+            form = await open_form(shown, session, kind, record_id)
+            assert banner(form, "kept") is not None
+
+    play(scene())
+
+
+@pytest.mark.failure(1)
+def test_an_ad_opens_as_it_was_read_last(play: Play, cms: DemoCms, run: Run) -> None:
+    ad_id = cms.campaign_id("Local farms on screen")
+
+    async def opened(shown: Program, session: Session) -> Any:
+        shown.console.open_page(session, "ad_campaign", ad_id)
+        page: Any = shown.console.bench.tabs.current()
+        await until(lambda: page.editing is not None)
+        return page
+
+    async def scene() -> None:
+        async with run() as shown:
+            session = await shown.sign_in(cms)
+            page = await opened(shown, session)
+            before = page.editing.book.base
+        cms.stop()
+        async with run() as shown:
+            session = await away(shown)
+            page = await opened(shown, session)
+            assert banner(page, "kept") is not None
+            assert page.editing.book.base.name == before.name
+            assert [e.layout_id for e in page.editing.book.base.entries] == [e.layout_id for e in before.entries]
+            assert page.editing.book.base.start_dt == before.start_dt
+
+    play(scene())

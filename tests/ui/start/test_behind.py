@@ -1,0 +1,43 @@
+"""What is loaded behind the first frame is loaded beside Qt's loop, and tells when it could not be."""
+
+from __future__ import annotations
+
+import threading
+import time
+
+import pytest
+from PySide6.QtCore import QThread
+
+from app.ui.start.behind import Behind
+from tests.ui.conftest import Play
+
+
+def test_the_window_goes_on_while_the_rest_is_loaded(play: Play) -> None:
+    may_end = threading.Event()
+
+    def load() -> QThread:
+        assert may_end.wait(10)
+        return QThread.currentThread()
+
+    async def scene() -> None:
+        rest = Behind(load)
+        here = QThread.currentThread()
+        rest.start()
+        may_end.set()
+        assert rest.result() is not here
+
+    play(scene())
+
+
+def test_what_could_not_be_loaded_is_raised_where_it_is_asked_for(play: Play) -> None:
+    def load() -> None:
+        time.sleep(0.01)
+        raise ImportError("No module named 'half of it'")
+
+    async def scene() -> None:
+        rest = Behind(load)
+        rest.start()
+        with pytest.raises(ImportError, match="half of it"):
+            rest.result()
+
+    play(scene())

@@ -1,0 +1,54 @@
+"""Other programs of the same person can knock where second starts do: what is no errand is turned away in silence."""
+
+from functools import partial
+from pathlib import Path
+
+import msgspec
+import pytest
+from PySide6.QtCore import QObject
+from PySide6.QtNetwork import QLocalSocket
+from PySide6.QtWidgets import QApplication
+
+from app.ui.start.doorbell import Doorbell, Errand, _address
+from tests.helpers.program import run_in_qt, until
+
+NONSENSE = (
+    b"\n",
+    b"\xff\xfe\n",
+    b'{"demo":"\xff"}\n',
+    b'{"demo":' + b"[" * 50_000 + b"\n",
+    b'{"more":' + b"[" * 50_000 + b"\n",
+    b'{"demo":1}\n',
+    b"[" * 100_000,
+)
+
+
+@pytest.mark.failure(26)
+def test_what_is_no_errand_is_turned_away_and_the_next_start_is_heard(qapp: QApplication, tmp_path: Path) -> None:
+    async def scenario() -> None:
+        owner = QObject()
+        heard: list[Errand] = []
+        door = Doorbell(tmp_path, owner)
+        door.rung.connect(heard.append)
+
+        async def knock(said: bytes) -> QLocalSocket:
+            line = QLocalSocket(owner)
+            line.connectToServer(_address(tmp_path))
+            await until(lambda: line.state() is QLocalSocket.LocalSocketState.ConnectedState)
+            line.write(said)
+            return line
+
+        for said in NONSENSE:
+            turned_away = await knock(said)
+            await until(partial(_is_ended, turned_away))
+        assert heard == []
+        line = await knock(msgspec.json.encode(Errand(demo=True)) + b"\n")
+        await until(line.canReadLine)
+        assert heard == [Errand(demo=True)]
+        owner.deleteLater()
+
+    run_in_qt(qapp, scenario())
+
+
+def _is_ended(line: QLocalSocket) -> bool:
+    return line.state() is QLocalSocket.LocalSocketState.UnconnectedState

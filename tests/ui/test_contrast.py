@@ -1,0 +1,85 @@
+"""Texts as they are painted: each can be read on the ground that is really below it, on every page in both themes."""
+
+from __future__ import annotations
+
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtGui import QColor
+from PySide6.QtWidgets import QApplication, QLabel, QWidget
+
+from app.bootstrap import registry
+from app.models.record_table import LoadState
+from app.ui.look.theme import Scheme, apply_theme
+from app.ui.resource.page import ResourcePage
+from tests.helpers.demo_cms import DemoCms
+from tests.helpers.forms import front_form
+from tests.helpers.program import program, until
+from tests.ui.conftest import Play
+from tests.ui.look.contrast import contrast
+
+pytestmark = pytest.mark.usefixtures("quiet_log")
+
+
+def hard_to_read(within: QWidget) -> list[str]:
+    """Labels whose ink is too near to the ground at their left edge; what is switched off may be faint (WCAG 1.4.3)."""
+    picture = within.grab().toImage()
+    ratio = picture.devicePixelRatio()
+    poor = []
+    for label in within.findChildren(QLabel):
+        if not label.isEnabled() or not label.text().strip() or label.visibleRegion().isEmpty():
+            continue
+        corner = label.mapTo(within, label.visibleRegion().boundingRect().topLeft())
+        place = (max(corner.x() - 1, 0), max(corner.y(), 0))
+        ground = picture.pixelColor(round(place[0] * ratio), round(place[1] * ratio))
+        ink: QColor = label.palette().color(label.foregroundRole())
+        if contrast(ink.name(), ground.name()) < 4.5:
+            poor.append(f"{label.text()!r}: {ink.name()} on {ground.name()}")
+    return poor
+
+
+def _is_inspected(page: ResourcePage[Any]) -> bool:
+    inspector: Any = page.inspector
+    return bool(inspector.shown_ids() == page.view.selected_ids())
+
+
+def _has_rows(page: ResourcePage[object]) -> bool:
+    return page.model.state is LoadState.READY and page.model.rowCount() > 0
+
+
+@pytest.mark.parametrize("scheme", [Scheme.LIGHT, Scheme.DARK])
+def test_every_label_of_every_page_can_be_read(
+    play: Play, demo: DemoCms, qapp: QApplication, tmp_path: Path, scheme: Scheme
+) -> None:
+    async def scene() -> None:
+        apply_theme(qapp, scheme)
+        poor: dict[str, list[str]] = {}
+        async with program(tmp_path) as shown:
+            poor["start"] = hard_to_read(shown.window)
+            session = await shown.sign_in(demo)
+            for resource in registry().resources:
+                kind = resource.declaration().kind
+                page = shown.console.list_page(session, kind)
+                assert isinstance(page, ResourcePage)
+                shown.console.bench.tabs.show_page(page)
+                await until(partial(_has_rows, page))
+                page.view.select_ids([page.model.id_at(0)])
+                await until(partial(_is_inspected, page))
+                poor[kind] = hard_to_read(shown.window)
+            for kind in registry().forms:
+                shown.console.open_form(session, kind, None)
+                await front_form(shown)
+                poor[f"new {kind}"] = hard_to_read(shown.window)
+            editor = await shown.editor(demo.campaign_id("Autumn window loop"), session)
+            assert editor.editing is not None
+            editor.editing.editor.move([0], 2)
+            await until(editor.is_unsaved)
+            poor["editor"] = hard_to_read(shown.window)
+        assert {where: found for where, found in poor.items() if found} == {}
+
+    try:
+        play(scene())
+    finally:
+        apply_theme(qapp, Scheme.LIGHT)

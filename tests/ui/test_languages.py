@@ -1,0 +1,247 @@
+"""In a made-up language, stretched and mirrored, no page has a text that nobody can translate, or that is cut off."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Callable
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from functools import partial
+from pathlib import Path
+
+import pytest
+import shiboken6
+from PySide6.QtCore import QEvent
+from PySide6.QtGui import QAction, QGuiApplication
+from PySide6.QtWidgets import QApplication, QLabel, QWidget
+
+from app import APP_NAME, __version__
+from app.domain.query import RecordId
+from app.services.diagnostics import versions
+from app.services.session import Session
+from app.ui.diagnostics.window import OVERVIEW
+from app.ui.forms.page import FormPage
+from app.ui.resource.blocks import Section
+from app.ui.resource.page import ResourcePage
+from tests.helpers.demo_cms import DemoCms
+from tests.helpers.lists import DECLARATIONS, FORMS, opened_with_rows
+from tests.helpers.places import filled_places
+from tests.helpers.program import Program, program, until
+from tests.helpers.pseudo_language import Data, pseudo, spoken, untranslated, untranslated_actions
+from tests.helpers.reach import clipped, settled
+from tests.ui.conftest import Play
+
+pytestmark = pytest.mark.usefixtures("quiet_log")
+
+_DELETE = pseudo("Delete")[:6]
+
+
+class Foreign:
+    """The running program in that language, and what is wrong in it."""
+
+    def __init__(self, shown: Program, session: Session, data: Data) -> None:
+        self.shown = shown
+        self.session = session
+        self.data = data
+        self.found: list[str] = []
+
+    async def look(self, what: str, within: QWidget | None = None) -> None:
+        """At all that is to be seen once it has its room; what is wrong is noted under `what`."""
+        shown = within or self.shown.window
+        await settled(shown)
+        self._note(what, shown)
+
+    def glance(self, what: str, shown: QWidget) -> None:
+        """The same at once, for what goes by itself."""
+        QApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest)
+        self._note(what, shown)
+
+    def _note(self, what: str, shown: QWidget) -> None:
+        found = [*untranslated(shown, self.data), *(f"clipped: {each}" for each in clipped(shown))]
+        self.found += [f"{what}: {each}" for each in found]
+
+    def look_at(self, what: str, actions: list[QAction]) -> None:
+        self.found += [f"{what}: {each}" for each in untranslated_actions(actions, self.data)]
+
+    async def list_page(self, kind: str) -> ResourcePage[object]:
+        return await opened_with_rows(self.shown, self.session, kind)
+
+    async def form(self, kind: str, record_id: RecordId | None) -> FormPage:
+        self.shown.console.open_form(self.session, kind, record_id)
+        page = self.shown.console.bench.tabs.current()
+        assert isinstance(page, FormPage)
+        await until(lambda: page.editing is not None)
+        return page
+
+
+def is_gone(popup: QWidget) -> bool:
+    return not shiboken6.isValid(popup)
+
+
+Abroad = Callable[[], AbstractAsyncContextManager[Foreign]]
+
+
+@pytest.fixture
+def abroad(qapp: QApplication, demo: DemoCms, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Abroad:
+    data = Data("Acme", "Maya Lindqvist", demo.url)
+
+    @asynccontextmanager
+    async def go() -> AsyncIterator[Foreign]:
+        data.listen(monkeypatch)
+        with spoken(qapp):
+            async with program(tmp_path) as shown:
+                foreign = Foreign(shown, await shown.sign_in(demo), data)
+                yield foreign
+                assert not foreign.found, "\n".join(foreign.found)
+
+    return go
+
+
+def test_the_language_keeps_what_must_stay() -> None:
+    assert pseudo("Save {n}") == "⟦Sävé {n} ~⟧"
+    assert pseudo("&File") == "⟦&Fîlé ⟧"
+    assert pseudo("<b>A</b>\nb") == "⟦<b>Ä</b>\nb ⟧"
+
+
+@pytest.mark.parametrize("kind", DECLARATIONS)
+def test_the_page_of_a_resource(play: Play, abroad: Abroad, kind: str) -> None:
+    async def scene() -> None:
+        async with abroad() as foreign:
+            page = await foreign.list_page(kind)
+            page.view.select_ids([page.model.id_at(0)])
+            await until(page.inspector.isVisible)
+            for section in page.inspector.findChildren(Section):
+                if section.isVisible() and not section.is_open:
+                    section.toggle()
+            await foreign.look(kind)
+            foreign.look_at(f"verbs of {kind}", page.verbs())
+            for filter_ in page.declaration.filters:
+                page.filters.ask_value(filter_.key)
+                await until(lambda: QApplication.activePopupWidget() is not None)
+                popup = QApplication.activePopupWidget()
+                assert popup is not None
+                foreign.glance(f"{kind}, filter {filter_.key}", popup)
+                popup.close()
+                await until(partial(is_gone, popup))
+
+    play(scene())
+
+
+@pytest.mark.parametrize("kind", FORMS)
+def test_a_form(play: Play, abroad: Abroad, kind: str) -> None:
+    async def scene() -> None:
+        async with abroad() as foreign:
+            rows = await foreign.list_page(FORMS[kind])
+            for record_id in (None, rows.model.id_at(0)):
+                await foreign.form(kind, record_id)
+                await foreign.look(f"form of {kind} {record_id}")
+
+    play(scene())
+
+
+@pytest.mark.parametrize("name", ["Autumn window loop", "Christmas hampers teaser"])
+def test_the_editor_of_a_campaign(play: Play, demo: DemoCms, abroad: Abroad, name: str) -> None:
+    async def scene() -> None:
+        async with abroad() as foreign:
+            page = await foreign.list_page("campaigns")
+            page.open_record(demo.campaign_id(name))
+            editor = foreign.shown.console.bench.tabs.current()
+            await until(lambda: getattr(editor, "editing", None) is not None)
+            await foreign.look(f"editor of {name}")
+
+    play(scene())
+
+
+def test_drafts_and_what_was_deleted(play: Play, demo: DemoCms, abroad: Abroad) -> None:
+    async def scene() -> None:
+        async with abroad() as foreign:
+            shown, session = foreign.shown, foreign.session
+            async for kind in filled_places(shown, session, demo):
+                await foreign.look(kind)
+
+    play(scene())
+
+
+def test_the_window_its_menus_and_its_helpers(play: Play, abroad: Abroad) -> None:
+    async def scene() -> None:
+        async with abroad() as foreign:
+            shown, desk = foreign.shown, foreign.shown.marquee.desk
+            foreign.look_at("actions of the window", shown.window.findChildren(QAction))
+            menu = desk.actions.main_menu("Maya Lindqvist", shown.console.page_actions(), None)
+            foreign.look_at("main menu", [each for each in menu.findChildren(QAction) if not each.isSeparator()])
+            menu.close()
+            desk.quick_open.open()
+            await foreign.look("quick open")
+            desk.quick_open.close()
+            desk.show_diagnostics(OVERVIEW)
+            await until(lambda: len(_windows()) > 1)
+            for window in _windows():
+                if window is not shown.window:
+                    foreign.data.add(*(each for fact in versions(()).facts for each in (fact.label, fact.value)))
+                    foreign.data.add("PySide", "Qt", QGuiApplication.platformName())
+                    await foreign.look("diagnostics", window)
+                    window.close()
+
+    play(scene())
+
+
+def _windows() -> list[QWidget]:
+    return [each for each in QApplication.topLevelWidgets() if each.isVisible() and each.isWindow()]
+
+
+@pytest.mark.parametrize("kind", [kind for kind, each in DECLARATIONS.items() if each.writing])
+def test_the_verbs_that_ask_first(play: Play, abroad: Abroad, kind: str) -> None:
+    async def scene() -> None:
+        async with abroad() as foreign:
+            page = await foreign.list_page(kind)
+            page.view.select_ids([page.model.id_at(place) for place in range(3)])
+            shown, asked = foreign.shown, 0
+            asking = [each for each in page.verbs() if "…" in each.text() or each.text().startswith(_DELETE)]
+            await until(lambda: any(each.isEnabled() for each in asking) or all(each.toolTip() for each in asking))
+            for action in asking:
+                if action.isEnabled():
+                    action.trigger()
+                    dialog = await shown.dialog()
+                    await foreign.look(f"{kind}: {action.text()}", dialog)
+                    dialog.reject()
+                    asked += 1
+            assert asked or not any(each.isEnabled() for each in asking)
+            assert asking
+
+    play(scene())
+
+
+def test_a_language_is_chosen_in_the_menu_and_spoken_from_the_next_start(play: Play, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            choices = {each.text(): each for each in shown.marquee.desk.actions.languages.actions()}
+            assert [name for name, each in choices.items() if each.isChecked()] == ["Language of the system"]
+            choices["Deutsch"].trigger()
+            assert shown.workspace.settings.value.language == "de"
+            assert [each.text() for each in choices.values() if each.isChecked()] == ["Deutsch"]
+            labels = [each.text() for each in shown.console.bench.findChildren(QLabel)]
+            assert "The language changes when Marquee is started again." in labels
+
+    play(scene())
+
+
+def test_the_way_to_a_cms(
+    play: Play, qapp: QApplication, demo: DemoCms, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    data = Data("Acme", demo.url, demo.url.removeprefix("http://"), f"{APP_NAME} {__version__}")
+
+    async def scene() -> None:
+        data.listen(monkeypatch)
+        with spoken(qapp):
+            async with program(tmp_path) as shown:
+                shown.gateway.show_home()
+                await settled(shown.window)
+                found = [f"start: {each}" for each in (*untranslated(shown.window, data), *clipped(shown.window))]
+                connection = shown.connection(demo)
+                data.add(connection.client_id, connection.redirect_uri)
+                shown.gateway.go_to(connection)
+                page = shown.gateway.sign_in
+                await until(lambda: page.waiting is not None and page.waiting.address)
+                await settled(shown.window)
+                found += [f"sign-in: {each}" for each in (*untranslated(shown.window, data), *clipped(shown.window))]
+                assert not found, "\n".join(found)
+
+    play(scene())

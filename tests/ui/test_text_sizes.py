@@ -1,0 +1,225 @@
+"""At 9, 13 and 18 points, in German, whose words are long: nothing is cut off, and nothing lies on something else."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from datetime import date
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QLocale
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QApplication, QDialog, QWidget
+
+from app.domain.display_text import moment
+from app.models.columns import MOMENT_WIDTH
+from app.models.language import Languages
+from app.services.session import Session
+from app.ui.diagnostics.window import LOG, OVERVIEW, REQUESTS
+from app.ui.dialogs import CardDialog
+from app.ui.forms.page import FormPage
+from app.ui.look.theme import LARGEST_PX, SMALLEST_PX, Scheme, apply_theme, theme
+from app.ui.resource.page import ResourcePage
+from app.ui.widgets.row_painter import PADDING
+from tests.helpers.demo_cms import DemoCms
+from tests.helpers.lists import DECLARATIONS, FORMS, opened_with_rows
+from tests.helpers.program import Program, program, until
+from tests.helpers.reach import clipped, overlapping, settled
+from tests.ui.conftest import Play
+
+pytestmark = pytest.mark.usefixtures("quiet_log", "german")
+
+NINE_POINTS_PX = 12
+MIDDLING_PX = 18
+"""Large, and still small enough for the details to stay beside a list."""
+WRITING = [kind for kind, each in DECLARATIONS.items() if each.writing]
+
+
+class Looked:
+    """The running program, and what was found in it."""
+
+    def __init__(self, shown: Program) -> None:
+        self.shown = shown
+        self.found: list[str] = []
+
+    async def at(self, what: str, within: QWidget | None = None) -> None:
+        """Everything that is visible there, once it has its room."""
+        place = within or self.shown.window
+        await settled(place)
+        self.found += [f"{what}: {each}" for each in (*clipped(place), *overlapping(place))]
+
+    async def page(self, session: Session, kind: str) -> ResourcePage[Any]:
+        return await opened_with_rows(self.shown, session, kind)
+
+    async def asked(self, what: str, actions: list[QAction]) -> int:
+        """Every dialog that one of the actions opens. How many there were."""
+        asked = 0
+        for action in reversed(actions):  # what only one record allows comes first, and is told last
+            if action.isEnabled():
+                action.trigger()
+                dialog = await self.shown.dialog()
+                await self.at(f"{what}: {action.text()}", dialog)
+                await closed(dialog)
+                asked += 1
+        return asked
+
+
+async def closed(dialog: QDialog) -> None:
+    dialog.reject()
+    await until(lambda: not dialog.isVisible())
+
+
+async def opened(form: FormPage) -> None:
+    await until(lambda: form.editing is not None)
+
+
+Look = Callable[[], AbstractAsyncContextManager[Looked]]
+
+
+@pytest.fixture
+def german(qapp: QApplication) -> Iterator[None]:
+    before, languages = QLocale(), Languages(qapp)
+    languages.install("de", ["de-DE"])
+    yield
+    languages.remove()
+    QLocale.setDefault(before)
+
+
+@pytest.fixture(params=[NINE_POINTS_PX, MIDDLING_PX, LARGEST_PX], ids=["9 pt", "13 pt", "18 pt"])
+def look(request: pytest.FixtureRequest, qapp: QApplication, tmp_path: Path) -> Look:
+    @asynccontextmanager
+    async def open_window() -> AsyncIterator[Looked]:
+        apply_theme(qapp, Scheme.DARK, base_px=request.param)
+        try:
+            async with program(tmp_path) as shown:
+                looked = Looked(shown)
+                yield looked
+                assert not looked.found, "\n".join(looked.found)
+        finally:
+            apply_theme(qapp, Scheme.LIGHT)
+
+    return open_window
+
+
+def test_the_way_to_a_cms(play: Play, demo: DemoCms, look: Look) -> None:
+    async def scene() -> None:
+        async with look() as looked:
+            shown = looked.shown
+            await looked.at("start")
+            shown.gateway.connect_new()
+            await looked.at("connect")
+            shown.gateway.go_to(shown.connection(demo))
+            page = shown.gateway.sign_in
+            await until(lambda: page.waiting is not None and page.waiting.address)
+            await looked.at("sign-in")
+            await shown.browse(demo, decision="Deny")
+            await until(lambda: page.attempt is None or page.waiting is not None)
+            await looked.at("refused")
+
+    play(scene())
+
+
+@pytest.mark.parametrize("kind", WRITING)
+def test_whatever_a_list_asks(play: Play, demo: DemoCms, look: Look, kind: str) -> None:
+    async def scene() -> None:
+        async with look() as looked:
+            session = await looked.shown.sign_in(demo)
+            page = await looked.page(session, kind)
+            count = 0
+            for rows in (3, 1):
+                page.view.select_ids([page.model.id_at(place) for place in range(rows)])
+                asking = [each for each in page.verbs() if "…" in each.text()]
+                await until(lambda: any(each.isEnabled() for each in page.verbs() if "…" in each.text()))
+                count += await looked.asked(f"{kind}, {rows}", asking)
+            assert count
+            page.filter.setText("nothing is called like this")
+            await until(lambda: page.model.rowCount() == 0)
+            await looked.at(f"{kind}, nothing found")
+
+    play(scene())
+
+
+@pytest.mark.parametrize("kind", FORMS)
+def test_a_form(play: Play, demo: DemoCms, look: Look, kind: str) -> None:
+    async def scene() -> None:
+        async with look() as looked:
+            shown = looked.shown
+            session = await shown.sign_in(demo)
+            page = await looked.page(session, f"{kind}s")
+            for record_id in (None, page.model.id_at(0)):
+                shown.console.open_form(session, kind, record_id)
+                form = shown.console.bench.tabs.current()
+                assert isinstance(form, FormPage)
+                await opened(form)
+                await looked.at(f"{kind} {record_id}")
+
+    play(scene())
+
+
+def test_the_editors_and_what_they_ask(play: Play, demo: DemoCms, look: Look) -> None:
+    async def scene() -> None:
+        async with look() as looked:
+            session = await looked.shown.sign_in(demo)
+            page = await looked.page(session, "campaigns")
+            editor = await looked.shown.editor(demo.campaign_id("Autumn window loop"), session)
+            assert editor.editing is not None
+            workspace = editor.editing.workspace
+            editor.editing.editor.move([0, 1], 9)
+            await looked.at("line-up")
+            workspace.review.trigger()
+            await looked.at("review")
+            editor.editing.workspace.history.trigger()
+            await looked.at("history")
+            page.open_record(demo.campaign_id("Christmas hampers teaser"))
+            ad = looked.shown.console.bench.tabs.current()
+            assert ad is not None
+            await until(lambda: getattr(ad, "editing", None) is not None)
+            await looked.at("ad")
+            assert isinstance(ad, QWidget)
+            asking = [each for each in ad.findChildren(QAction) if "…" in each.text() and each.isEnabled()]
+            assert await looked.asked("ad", asking[:1])
+
+    play(scene())
+
+
+def test_what_the_window_opens(play: Play, demo: DemoCms, look: Look) -> None:
+    async def scene() -> None:
+        async with look() as looked:
+            shown, desk = looked.shown, looked.shown.marquee.desk
+            session = await shown.sign_in(demo)
+            await looked.page(session, "campaigns")
+            await looked.at("first steps")
+            desk.quick_open.open()
+            await looked.at("quick open", desk.quick_open)
+            desk.quick_open.dismiss()
+            for action in (desk.actions.about, desk.actions.keys):
+                action.trigger()
+                dialog = await shown.dialog()
+                await looked.at(action.text(), dialog)
+                await closed(dialog)
+            for part in (OVERVIEW, REQUESTS, LOG):
+                desk.show_diagnostics(part)
+                (window,) = (each for each in shown.window.findChildren(CardDialog) if each.isVisible())
+                await looked.at(f"diagnostics, {part}", window)
+                await closed(window)
+            desk.actions.activity.trigger()
+            await looked.at("activity")
+
+    play(scene())
+
+
+def test_a_date_of_another_year_fits_its_column_in_every_size(qapp: QApplication) -> None:
+    samples = [moment(f"2025-{month:02}-20 20:48:00", date(2026, 11, 22)) for month in range(1, 13)]
+    assert "20. Dez 2025, 20:48" in samples
+    for px in range(SMALLEST_PX, LARGEST_PX + 1):
+        apply_theme(qapp, Scheme.LIGHT, base_px=px)
+        widest = max(map(theme().metrics(13, 400, tabular=True).horizontalAdvance, samples))
+        assert widest <= theme().px(MOMENT_WIDTH) - 2 * PADDING, f"{px} px"
+    apply_theme(qapp, Scheme.LIGHT)
+    dated = {"modified", "created", "release", "edited", "fetched"}
+    columns = [column for each in DECLARATIONS.values() for column in each.columns]
+    found = [column for column in columns if column.key in dated]
+    assert len(found) >= 6
+    assert {column.width for column in found} == {MOMENT_WIDTH}

@@ -1,0 +1,116 @@
+"""The tree: opened by caret and by key, remembered by key, drawn whatever a model says."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QStandardItem, QStandardItemModel
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from app.models.roles import NavRole, NavState
+from app.ui.look.theme import Scheme, theme
+from app.ui.widgets.grid_view import Density
+from app.ui.widgets.nav_tree import NavTree
+from tests.ui.widgets.gallery import nav_tree
+
+
+@pytest.fixture
+def tree(qtbot: QtBot, themed: Scheme) -> NavTree:
+    tree = nav_tree()
+    qtbot.addWidget(tree)
+    tree.resize(252, 600)
+    tree.show()
+    QApplication.processEvents()
+    return tree
+
+
+def test_what_was_open_and_current_comes_back_by_key(tree: NavTree) -> None:
+    assert tree.expanded_keys() == ["/Campaigns", "/Campaigns/Shops", "/Notifications"]
+    assert tree.currentIndex().data() == "All campaigns"
+
+
+def test_keys_of_nodes_that_are_gone_are_passed_over(tree: NavTree) -> None:
+    tree.collapseAll()
+    tree.restore(["/Nowhere", "/Notifications"], "/Nowhere/Either")
+    assert tree.expanded_keys() == ["/Notifications"]
+
+
+def test_a_click_on_a_caret_opens_without_taking_the_node(tree: NavTree) -> None:
+    index = tree.model().index(1, 0)
+    area = tree.visualRect(index)
+    QTest.mouseClick(tree.viewport(), Qt.MouseButton.LeftButton, pos=QPoint(17, area.center().y()))
+    assert not tree.isExpanded(index)
+    assert tree.currentIndex().data() == "All campaigns"
+    QTest.mouseClick(tree.viewport(), Qt.MouseButton.LeftButton, pos=QPoint(90, area.center().y()))
+    assert tree.currentIndex().data() == "Notifications"
+
+
+def test_arrows_open_and_close_and_move(tree: NavTree) -> None:
+    tree.setCurrentIndex(tree.model().index(1, 0))
+    QTest.keyClick(tree, Qt.Key.Key_Left)
+    assert not tree.isExpanded(tree.model().index(1, 0))
+    QTest.keyClick(tree, Qt.Key.Key_Right)
+    QTest.keyClick(tree, Qt.Key.Key_Down)
+    assert tree.currentIndex().data() == "Scheduled"
+
+
+def test_the_current_node_is_one_rounded_band_inset_by_eight(tree: NavTree) -> None:
+    area = tree.visualRect(tree.currentIndex())
+    image = tree.viewport().grab().toImage()
+    middle, band = area.center().y(), theme().color("sel").name()
+    assert image.pixelColor(10, middle).name() == band
+    assert image.pixelColor(tree.viewport().width() - 11, middle).name() == band
+    assert image.pixelColor(4, middle).name() == theme().color("window").name()
+
+
+def test_rows_are_28_pixels_or_32_where_they_are_comfortable(tree: NavTree) -> None:
+    assert tree.visualRect(tree.currentIndex()).height() == 28
+    tree.set_density(Density.COMFORTABLE)
+    QApplication.processEvents()
+    assert tree.visualRect(tree.currentIndex()).height() == 32
+
+
+def test_a_name_too_long_never_runs_into_its_count(tree: NavTree) -> None:
+    model = tree.model()
+    assert isinstance(model, QStandardItemModel)
+    item = QStandardItem("Drafts on this computer and many more words")
+    item.setData(12345, NavRole.COUNT)
+    model.appendRow(item)
+    QApplication.processEvents()
+    assert not tree.grab().isNull()
+
+
+@pytest.mark.parametrize("count", [None, 7, "many", 3.5, -1])
+@pytest.mark.parametrize("state", [None, NavState.LOADING, NavState.FAILED, "odd"])
+@pytest.mark.parametrize("icon", [None, "", "folder", 17])
+def test_nothing_a_model_says_keeps_a_node_from_being_drawn(
+    qtbot: QtBot, light: None, count: object, state: object, icon: object
+) -> None:
+    model = QStandardItemModel()
+    item = QStandardItem("Odd")
+    item.setData(count, NavRole.COUNT)
+    item.setData(state, NavRole.STATE)
+    item.setData(icon, NavRole.ICON)
+    item.appendRow(QStandardItem("Child"))
+    model.appendRow(item)
+    connection = QStandardItem("Production")
+    connection.setData(3, NavRole.COLOUR)
+    model.appendRow(connection)
+    tree = NavTree(name="Odd")
+    model.setParent(tree)
+    tree.setModel(model)
+    tree.expandAll()
+    qtbot.addWidget(tree)
+    tree.show()
+    image = tree.viewport().grab().toImage()
+    assert image.pixelColor(12 + 16 + 8, 14 + 56).name() == theme().connection(3).name()
+
+
+def test_a_tree_without_a_model_is_empty_and_remembers_nothing(qtbot: QtBot, light: None) -> None:
+    tree = NavTree(name="Navigation")
+    qtbot.addWidget(tree)
+    tree.show()
+    assert tree.expanded_keys() == []
+    assert not tree.grab().isNull()

@@ -1,0 +1,275 @@
+"""Banners wait for a decision, toasts go by themselves, and a list without rows says why."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QEvent, QPointF, Qt
+from PySide6.QtGui import QAccessible, QEnterEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QWidget
+from pytestqt.qtbot import QtBot
+
+from app.ui.look.theme import BASE_PX, LARGEST_PX, Scheme, apply_theme, theme, theme_hub
+from app.ui.widgets.announce import announce
+from app.ui.widgets.banner import Banner, BannerAction, BannerStack, BannerTone
+from app.ui.widgets.buttons import Button, IconButton
+from app.ui.widgets.labels import Label
+from app.ui.widgets.layouts import STRETCH, column
+from app.ui.widgets.progress_ring import Ring
+from app.ui.widgets.states import SkeletonRows, StateStack
+from app.ui.widgets.toast import Toast, Toaster, ToastTone
+from tests.ui.widgets.gallery_rows import campaign_columns
+
+
+@pytest.fixture
+def page(qtbot: QtBot, light: None) -> QWidget:
+    page = QWidget()
+    page.resize(800, 600)
+    qtbot.addWidget(page)
+    page.show()
+    return page
+
+
+def _texts(widget: QWidget) -> set[str]:
+    return {label.text() for label in widget.findChildren(QLabel) if label.isVisible()}
+
+
+@pytest.mark.parametrize("tone", list(BannerTone))
+def test_a_banner_says_one_sentence_and_does_what_its_buttons_say(
+    page: QWidget, themed: Scheme, tone: BannerTone
+) -> None:
+    pressed: list[str] = []
+    banner = Banner(
+        "Priya Nair saved this campaign",
+        "Nothing has been sent.",
+        tone=tone,
+        actions=[BannerAction("Take theirs", lambda: pressed.append("theirs"))],
+    )
+    stack = BannerStack(page)
+    stack.resize(800, 60)
+    stack.put("conflict", banner)
+    QApplication.processEvents()
+    assert _texts(banner) == {"Priya Nair saved this campaign", "Nothing has been sent."}
+    QTest.mouseClick(banner.findChildren(QPushButton)[0], Qt.MouseButton.LeftButton)
+    assert pressed == ["theirs"]
+    assert not banner.grab().isNull()
+
+
+def test_a_banner_of_the_same_key_replaces_the_one_before(page: QWidget) -> None:
+    stack = BannerStack(page)
+    stack.put("offline", Banner("Offline"))
+    second = stack.put("offline", Banner("Still offline"))
+    stack.put("stale", Banner("Old rows"))
+    assert stack.get("offline") is second
+    stack.take("offline")
+    stack.take("never there")
+    assert stack.get("offline") is None
+    assert not stack.isHidden()
+    stack.clear()
+    assert stack.isHidden()
+
+
+def test_a_closed_banner_is_gone(page: QWidget) -> None:
+    stack = BannerStack(page)
+    banner = stack.put("hint", Banner("Only once", closable=True))
+    QTest.mouseClick(banner.findChildren(IconButton)[0], Qt.MouseButton.LeftButton)
+    assert stack.get("hint") is None
+    assert stack.isHidden()
+
+
+def test_of_many_banners_the_newest_is_shown_until_the_others_are_asked_for(page: QWidget) -> None:
+    stack = BannerStack(page)
+    oldest = stack.put("disk", Banner("The disk is full", tone=BannerTone.DANGER))
+    middle = stack.put("offline", Banner("Offline"))
+    assert [oldest.isHidden(), middle.isHidden()] == [False, False], "two have room"
+    newest = stack.put("stale", Banner("Old rows"))
+    assert [each.isHidden() for each in (oldest, middle, newest)] == [True, True, False]
+    more = next(each for each in stack.findChildren(Button) if each.text() == "2 more")
+    assert more.toolTip() == "The disk is full\nOffline"
+    more.click()
+    assert not any(each.isHidden() for each in (oldest, middle, newest))
+    assert more.text() == "Show only the newest"
+    stack.take("stale")
+    assert [oldest.isHidden(), middle.isHidden(), more.isVisibleTo(stack)] == [False, False, False]
+
+
+def test_the_keyboard_leaves_a_banner_that_goes_for_the_next_or_says_so(page: QWidget) -> None:
+    stack = BannerStack(page)
+    left: list[bool] = []
+    stack.keyboard_left.connect(lambda: left.append(True))
+    press = [BannerAction("Look", lambda: None)]
+    first, second = (stack.put(key, Banner(key, actions=press)) for key in ("one", "two"))
+    page.activateWindow()
+    second.findChildren(Button)[0].setFocus()
+    stack.take("two")
+    assert first.findChildren(Button)[0].hasFocus()
+    assert not left
+    stack.take("one")
+    assert left
+
+
+def test_a_count_down_changes_the_words_of_a_banner_in_place(page: QWidget) -> None:
+    banner = Banner("Busy", "5 s", parent=page)
+    banner.show()
+    banner.set_text("Busy", "4 s")
+    assert "4 s" in _texts(banner)
+    assert banner.accessibleName() == "Busy 4 s"
+    banner.set_text("Ready")
+    assert _texts(banner) == {"Ready"}
+
+
+def test_toasts_stack_upwards_at_the_bottom_right_and_three_are_enough(page: QWidget, themed: Scheme) -> None:
+    toaster = Toaster(page)
+    toaster.set_bottom_inset(28)
+    toasts = [toaster.show(f"{n} campaigns moved") for n in range(4)]
+    assert [toast.text for toast in toaster.toasts] == [toast.text for toast in toasts[1:]]
+    tops = [toast.y() for toast in toaster.toasts]
+    assert tops == sorted(tops)
+    newest = toasts[-1].geometry().adjusted(16, 16, -16, -16)
+    assert newest.bottom() + 1 == 600 - 28 - 16
+    assert newest.right() + 1 == 800 - 16
+    assert newest.height() == 40
+    assert not toasts[-1].grab().isNull()
+
+
+def test_a_toast_follows_the_corner_of_its_host(page: QWidget) -> None:
+    toaster = Toaster(page)
+    toast = toaster.show("Saved")
+    page.resize(1000, 700)
+    QApplication.processEvents()
+    assert toast.geometry().adjusted(16, 16, -16, -16).bottom() + 1 == 700 - 16
+
+
+def test_undo_in_a_toast_undoes_once_and_closes_it(page: QWidget) -> None:
+    undone: list[str] = []
+    toaster = Toaster(page)
+    toast = toaster.show("3 campaigns moved", action="Undo", call=lambda: undone.append("undo"))
+    link = next(button for button in toast.findChildren(QPushButton) if button.text() == "Undo")
+    QTest.mouseClick(link, Qt.MouseButton.LeftButton)
+    assert undone == ["undo"]
+    assert toaster.toasts == ()
+
+
+def test_a_toast_with_a_way_back_stays_longer(page: QWidget) -> None:
+    toaster = Toaster(page)
+    plain, undoable = toaster.show("Saved"), toaster.show("Moved", action="Undo", call=page.update)
+    assert undoable.shown_ms > plain.shown_ms >= 5000
+
+
+@pytest.mark.parametrize("base_px", [BASE_PX, LARGEST_PX])
+def test_a_long_toast_can_be_read_to_its_end_and_has_the_time_for_it(
+    page: QWidget, qapp: QApplication, base_px: int
+) -> None:
+    apply_theme(qapp, theme_hub().scheme, base_px=base_px)
+    try:
+        toaster = Toaster(page)
+        short = toaster.show("Saved")
+        toast = toaster.show("A draft could not be written: the disk is full. " * 4, tone=ToastTone.DANGER)
+        (label,) = toast.findChildren(Label)
+        assert page.rect().adjusted(-20, 0, 20, 0).contains(toast.geometry())
+        assert label.heightForWidth(label.width()) <= label.height()
+        assert toast.height() > short.height()
+        assert not toast.geometry().adjusted(16, 16, -16, -16).intersects(short.geometry().adjusted(16, 16, -16, -16))
+        assert toast.shown_ms > 2 * short.shown_ms
+    finally:
+        apply_theme(qapp, theme_hub().scheme)
+
+
+def test_a_toast_waits_under_the_pointer(page: QWidget) -> None:
+    toast = Toaster(page).show("Saved", tone=ToastTone.INFO)
+    point = QPointF(5, 5)
+    QApplication.sendEvent(toast, QEnterEvent(point, point, point))
+    assert toast.is_waiting
+    QApplication.sendEvent(toast, QEvent(QEvent.Type.Leave))
+    assert not toast.is_waiting
+
+
+def test_a_toast_goes_when_its_time_is_over_but_not_from_under_the_keyboard(page: QWidget, qtbot: QtBot) -> None:
+    toaster = Toaster(page)
+    page.activateWindow()
+    short = Toast("Saved", shown_ms=30, parent=page)
+    short.move(2000, 2000)  # wherever the pointer of an earlier test was left, it is not there
+    with qtbot.waitSignal(short.finished, timeout=2000):
+        short.show()
+    held = Toast("Moved", action="Undo", call=page.update, shown_ms=30, parent=page)
+    held.show()
+    held.findChildren(QPushButton)[0].setFocus(Qt.FocusReason.TabFocusReason)
+    ended: list[bool] = []
+    held.finished.connect(lambda: ended.append(True))
+    qtbot.wait(120)
+    assert ended == []
+    assert toaster.toasts == ()
+
+
+def test_what_appears_is_read_out_only_where_someone_listens(page: QWidget) -> None:
+    was_active = QAccessible.isActive()
+    try:
+        QAccessible.setActive(False)
+        assert not announce(page, "Saved")
+        QAccessible.setActive(True)
+        assert announce(page, "Saved")
+        assert not announce(page, "")
+        assert Toaster(page).show("Saved").isVisible()
+    finally:
+        QAccessible.setActive(was_active)
+
+
+def test_a_list_shows_its_four_states_in_one_place(page: QWidget, themed: Scheme) -> None:
+    rows = QWidget()
+    stack = StateStack(rows, campaign_columns())
+    page.setLayout(column(stack))
+    pressed: list[str] = []
+    stack.show_loading()
+    QApplication.processEvents()
+    assert stack.findChildren(SkeletonRows)[0].isVisible()
+    assert not rows.isVisible()
+    panel = stack.show_empty(
+        "megaphone", "No ads yet", "They end by themselves.", action="New ad", call=lambda: pressed.append("new")
+    )
+    assert {"No ads yet", "They end by themselves."} <= _texts(panel)
+    assert panel.button is not None
+    QTest.mouseClick(panel.button, Qt.MouseButton.LeftButton)
+    failed = stack.show_failed("Cannot reach cms.example", action="Try again", call=lambda: pressed.append("again"))
+    assert failed.button is not None
+    QTest.mouseClick(failed.button, Qt.MouseButton.LeftButton)
+    assert not rows.isVisible()
+    stale = stack.show_stale("Updated 2 hours ago: the CMS cannot be reached.", call=lambda: pressed.append("stale"))
+    QApplication.processEvents()
+    assert rows.isVisible()
+    assert stale.isVisible()
+    QTest.mouseClick(stale.findChildren(QPushButton)[0], Qt.MouseButton.LeftButton)
+    stack.show_content()
+    assert rows.isVisible()
+    assert not stale.isVisible()
+    assert pressed == ["new", "again", "stale"]
+    assert not page.grab().isNull()
+
+
+def test_the_bars_of_a_loading_list_stand_in_its_columns(page: QWidget) -> None:
+    skeleton = SkeletonRows(campaign_columns())
+    page.setLayout(column(skeleton))
+    QApplication.processEvents()
+    image = skeleton.grab().toImage()
+    bar = theme().color("pill").name()
+    first_row = [x for x in range(image.width()) if image.pixelColor(x, 14).name() == bar]
+    assert min(first_row) == pytest.approx(16, abs=2)
+    skeleton.set_widths([100, 50])
+    narrow = skeleton.grab().toImage()
+    assert max(x for x in range(narrow.width()) if narrow.pixelColor(x, 14).name() == bar) < 150
+
+
+def test_a_state_without_a_deed_has_no_button(page: QWidget) -> None:
+    stack = StateStack(QWidget())
+    page.setLayout(column(stack, STRETCH))
+    assert stack.show_failed("Not shared with you").button is None
+
+
+def test_a_ring_says_how_far_it_is(page: QWidget, themed: Scheme) -> None:
+    ring = Ring(0.25, 72, 4, parent=page)
+    ring.show()
+    quarter = ring.grab().toImage()
+    assert ring.accessibleName() == "25%"
+    ring.set_progress(1.7, "0:00")
+    assert ring.share == 1.0
+    assert ring.accessibleName() == "0:00"
+    assert ring.grab().toImage() != quarter

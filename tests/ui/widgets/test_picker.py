@@ -1,0 +1,338 @@
+"""Records are found, taken, given back and walked through without leaving the keyboard; what is unknown stays."""
+
+from __future__ import annotations
+
+import statistics
+import time
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QPushButton, QTableView, QWidget
+from pytestqt.qtbot import QtBot
+
+from app.models.picker import PickItem
+from app.ui.look.theme import Scheme
+from app.ui.widgets.chips import TagChip
+from app.ui.widgets.layouts import STRETCH, column
+from app.ui.widgets.pick_list import PickList
+from app.ui.widgets.picker import RecordPicker
+from tests.helpers.pace import Pace
+
+TOWNS = ("Bath", "Bristol", "Cardiff", "Exeter", "Truro")
+ITEMS = [PickItem(n, f"{town} windows", f"{n} displays") for n, town in enumerate(TOWNS, 1)]
+
+
+class Scene:
+    def __init__(self, qtbot: QtBot, items: list[PickItem] | None = None) -> None:
+        self.page = QWidget()
+        qtbot.addWidget(self.page)
+        self.picker = RecordPicker(name="Display groups", placeholder="Add display group", icon="monitor")
+        self.page.setLayout(column(self.picker, STRETCH))
+        self.page.resize(420, 420)
+        self.page.show()
+        self.picker.set_items(ITEMS if items is None else items)
+        qtbot.waitUntil(lambda: self.picker.model.is_complete and not self.picker.model.is_arranging, timeout=20_000)
+        self.told = 0
+        self.picker.changed.connect(self._count)
+        self.place = self.picker.findChildren(QLineEdit)[0]
+        self.place.setFocus()
+
+    def _count(self) -> None:
+        self.told += 1
+
+    @property
+    def drop_down(self) -> PickList:
+        return self.page.findChildren(PickList)[0]
+
+    def press(self, key: Qt.Key, modifier: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:
+        QTest.keyClick(self.place, key, modifier)
+
+    def chips(self) -> list[str]:
+        return [chip.tag for chip in self.picker.findChildren(TagChip) if chip.isVisible()]
+
+    def offered(self) -> list[str]:
+        model = self.picker.model
+        return [model.record(row).title for row in range(model.rowCount())]
+
+    def said(self) -> str:
+        return " ".join(label.text() for label in self.drop_down.findChildren(QLabel))
+
+
+@pytest.fixture
+def scene(qtbot: QtBot, light: None) -> Scene:
+    return Scene(qtbot)
+
+
+def test_typing_finds_and_enter_takes_and_gives_back(scene: Scene) -> None:
+    QTest.keyClicks(scene.place, "tru")
+    assert scene.picker.is_open
+    assert scene.offered() == ["Truro windows"]
+    assert scene.said() == "1 found · Enter takes it"
+    scene.press(Qt.Key.Key_Return)
+    assert (scene.picker.chosen(), scene.chips(), scene.told) == ((5,), ["Truro windows"], 1)
+    scene.press(Qt.Key.Key_Enter)
+    assert (scene.picker.chosen(), scene.chips(), scene.told) == ((), [], 2)
+
+
+def test_where_nothing_is_found_the_list_is_one_line(scene: Scene) -> None:
+    QTest.keyClicks(scene.place, "tru")
+    rows = scene.drop_down.findChildren(QTableView)[0]
+    height = scene.drop_down.height()
+    QTest.keyClicks(scene.place, "x")
+    assert scene.said() == "Nothing is called like that"
+    assert not rows.isVisible()
+    assert scene.drop_down.height() < height
+    scene.press(Qt.Key.Key_Backspace)
+    assert rows.isVisible()
+    assert scene.drop_down.height() == height
+
+
+def test_arrows_and_pages_walk_through_the_list(scene: Scene) -> None:
+    scene.press(Qt.Key.Key_Down)
+    assert scene.picker.is_open
+    assert scene.drop_down.current_row() == 0
+    scene.press(Qt.Key.Key_Down)
+    scene.press(Qt.Key.Key_Down)
+    scene.press(Qt.Key.Key_Up)
+    assert scene.drop_down.current_row() == 1
+    scene.press(Qt.Key.Key_PageDown)
+    assert scene.drop_down.current_row() == 4
+    scene.press(Qt.Key.Key_PageUp)
+    assert scene.drop_down.current_row() == 0
+    scene.press(Qt.Key.Key_Return)
+    assert scene.picker.chosen() == (1,)
+
+
+def test_control_enter_takes_everything_that_was_found(scene: Scene) -> None:
+    scene.picker.set_chosen([2])
+    QTest.keyClicks(scene.place, "b")
+    scene.press(Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
+    assert scene.picker.chosen() == (2, 1)
+    assert scene.told == 1
+
+
+def test_enter_takes_what_is_called_so_rather_than_what_is_described_so(qtbot: QtBot, light: None) -> None:
+    items = [
+        PickItem(1, "Bakery", "Night shift and early shift"),
+        PickItem(2, "Fish counter"),
+        PickItem(3, "Weekend shops"),
+        PickItem(4, "Shop managers"),
+    ]
+    scene = Scene(qtbot, items)
+    qtbot.waitUntil(scene.place.hasFocus)
+    QTest.keyClicks(scene.place, "sh")
+    assert scene.offered() == ["Bakery", "Fish counter", "Shop managers", "Weekend shops"]
+    scene.press(Qt.Key.Key_Return)
+    assert scene.picker.chosen() == (4,)
+    QTest.keyClicks(scene.place, "counter")
+    scene.press(Qt.Key.Key_Return)
+    QTest.keyClicks(scene.place, "early")
+    scene.press(Qt.Key.Key_Return)
+    assert scene.picker.chosen() == (4, 2, 1)
+
+
+def test_typing_on_after_taking_one_looks_for_the_next(scene: Scene) -> None:
+    QTest.keyClicks(scene.place, "exe")
+    scene.press(Qt.Key.Key_Return)
+    QTest.keyClicks(scene.place, "car")
+    scene.press(Qt.Key.Key_Return)
+    assert scene.chips() == ["Exeter windows", "Cardiff windows"]
+
+
+def test_escape_folds_the_list_first_and_empties_the_place_then(scene: Scene) -> None:
+    QTest.keyClicks(scene.place, "ba")
+    scene.press(Qt.Key.Key_Escape)
+    assert not scene.picker.is_open
+    assert scene.place.text() == "ba"
+    scene.press(Qt.Key.Key_Escape)
+    assert scene.place.text() == ""
+
+
+def test_what_has_found_its_record_is_gone_once_the_list_is_folded(scene: Scene) -> None:
+    QTest.keyClicks(scene.place, "exe")
+    scene.press(Qt.Key.Key_Return)
+    assert scene.place.selectedText() == "exe"
+    scene.press(Qt.Key.Key_Escape)
+    assert scene.place.text() == ""
+    assert scene.chips() == ["Exeter windows"]
+    QTest.keyClicks(scene.place, "ba")
+    scene.press(Qt.Key.Key_Return)
+    QTest.keyClicks(scene.place, "car")
+    scene.press(Qt.Key.Key_Escape)
+    assert scene.place.text() == "car", "nothing was taken by this yet"
+
+
+def test_a_click_takes_and_keeps_the_list_and_the_keyboard(scene: Scene) -> None:
+    QTest.mouseClick(scene.place, Qt.MouseButton.LeftButton)
+    assert scene.picker.is_open
+    rows = scene.drop_down.findChildren(QTableView)[0]
+    for row in (1, 3):
+        middle = rows.visualRect(scene.picker.model.index(row, 0)).center()
+        QTest.mouseClick(rows.viewport(), Qt.MouseButton.LeftButton, pos=middle)
+    assert scene.chips() == ["Bristol windows", "Exeter windows"]
+    assert scene.picker.is_open
+    assert scene.place.hasFocus()
+
+
+def test_leaving_the_field_folds_the_list_and_forgets_what_was_typed(scene: Scene, qtbot: QtBot) -> None:
+    QTest.keyClicks(scene.place, "ba")
+    scene.place.clearFocus()
+    qtbot.waitUntil(lambda: not scene.picker.is_open)
+    assert scene.place.text() == ""
+    assert scene.picker.chosen() == ()
+
+
+def test_backspace_takes_the_last_chip_away_and_the_left_arrow_reaches_it(scene: Scene) -> None:
+    scene.picker.set_chosen([1, 2, 3])
+    scene.press(Qt.Key.Key_Backspace)
+    assert scene.picker.chosen() == (1, 2)
+    scene.press(Qt.Key.Key_Left)
+    chip = next(chip for chip in scene.picker.findChildren(TagChip) if chip.tag == "Bristol windows")
+    assert chip.hasFocus()
+    QTest.keyClick(chip, Qt.Key.Key_Left)
+    first = next(chip for chip in scene.picker.findChildren(TagChip) if chip.tag == "Bath windows" and chip.isVisible())
+    QTest.keyClick(first, Qt.Key.Key_Delete)
+    assert scene.picker.chosen() == (2,)
+    assert scene.told == 2
+
+
+def test_a_click_on_the_cross_gives_back(scene: Scene) -> None:
+    scene.picker.set_chosen([1, 2])
+    chip = next(chip for chip in scene.picker.findChildren(TagChip) if chip.tag == "Bath windows")
+    QTest.mouseClick(chip, Qt.MouseButton.LeftButton, pos=QPoint(chip.width() - 12, 10))
+    assert scene.picker.chosen() == (2,)
+
+
+def test_unknown_ids_are_flagged_kept_and_explained(scene: Scene) -> None:
+    scene.picker.set_chosen([99, 1])
+    assert scene.chips() == ["#99", "Bath windows"]
+    chip = scene.picker.findChildren(TagChip)[0]
+    assert "not shared with you" in chip.toolTip()
+    assert "not shared with you" in chip.accessibleName()
+    QTest.keyClicks(scene.place, "bri")
+    scene.press(Qt.Key.Key_Return)
+    assert scene.picker.chosen() == (99, 1, 2)
+
+
+def test_ids_get_their_names_when_the_items_come(qtbot: QtBot, light: None) -> None:
+    picker = RecordPicker(name="Groups")
+    qtbot.addWidget(picker)
+    picker.show()
+    picker.set_chosen([2])
+    assert [chip.tag for chip in picker.findChildren(TagChip)] == ["#2"]
+    picker.set_items(ITEMS)
+    qtbot.waitUntil(lambda: [c.tag for c in picker.findChildren(TagChip) if c.isVisible()] == ["Bristol windows"])
+
+
+def test_a_number_can_be_taken_where_the_cms_does_not_list(scene: Scene, qtbot: QtBot) -> None:
+    scene.picker.set_items([], note="The CMS does not list them.", takes_ids=True)
+    qtbot.waitUntil(lambda: scene.picker.model.is_complete)
+    QTest.keyClicks(scene.place, "x1")
+    scene.press(Qt.Key.Key_Return)
+    assert scene.picker.chosen() == ()
+    scene.place.clear()
+    QTest.keyClicks(scene.place, "37")
+    assert scene.said() == "Enter takes number 37 · The CMS does not list them."
+    scene.press(Qt.Key.Key_Return)
+    assert scene.picker.chosen() == (37,)
+
+
+def test_setting_a_value_tells_nobody(scene: Scene) -> None:
+    scene.picker.set_value([3, 1])
+    assert scene.picker.value() == (3, 1)
+    assert scene.told == 0
+
+
+def test_read_only_shows_everything_and_changes_nothing(scene: Scene) -> None:
+    scene.picker.set_chosen([1, 2])
+    scene.picker.set_read_only("Someone else owns it.")
+    assert scene.picker.toolTip() == "Someone else owns it."
+    QTest.keyClicks(scene.place, "tru")
+    for key in (Qt.Key.Key_Down, Qt.Key.Key_Return, Qt.Key.Key_Backspace):
+        scene.press(key)
+    assert not scene.picker.is_open
+    assert scene.picker.chosen() == (1, 2)
+    scene.picker.set_read_only("")
+    scene.press(Qt.Key.Key_Backspace)
+    assert scene.picker.chosen() == (1,)
+
+
+def test_of_many_the_first_are_chips_and_the_others_a_button_away(scene: Scene, qtbot: QtBot) -> None:
+    scene.picker.set_items([PickItem(n, f"Group {n:04}") for n in range(1, 3_001)])
+    qtbot.waitUntil(lambda: scene.picker.model.is_complete and not scene.picker.model.is_arranging)
+    scene.picker.set_chosen(range(1, 1_501))
+    assert len(scene.chips()) == 24
+    more = next(button for button in scene.picker.findChildren(QPushButton) if button.text() == "and 1,476 more")
+    QTest.mouseClick(more, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: scene.picker.model.rowCount() == 1_500)
+    assert scene.picker.is_open
+    scene.press(Qt.Key.Key_Return)
+    assert 1 not in scene.picker.chosen()
+    scene.press(Qt.Key.Key_Escape)
+    qtbot.waitUntil(lambda: scene.picker.model.rowCount() == 3_000)
+
+
+def test_the_list_opens_above_where_there_is_no_room_below(qtbot: QtBot, light: None) -> None:
+    page = QWidget()
+    qtbot.addWidget(page)
+    picker = RecordPicker(name="Groups")
+    page.setLayout(column(STRETCH, picker))
+    page.resize(400, 500)
+    page.show()
+    picker.set_items(ITEMS)
+    picker.setFocus()
+    picker.unfold()
+    drop_down = page.findChildren(PickList)[0]
+    assert drop_down.geometry().bottom() <= picker.geometry().top() + 16
+    picker.hide()
+    assert not drop_down.isVisible()
+
+
+def test_the_list_goes_with_its_field(qtbot: QtBot, light: None) -> None:
+    page = QWidget()
+    qtbot.addWidget(page)
+    page.show()
+    picker = RecordPicker(name="Groups", parent=page)
+    picker.show()
+    picker.unfold()
+    drop_down = page.findChildren(PickList)[0]
+    with qtbot.waitSignal(drop_down.destroyed):
+        picker.deleteLater()
+
+
+def test_everything_is_named_and_one_stop_of_the_tab_key(scene: Scene) -> None:
+    scene.picker.set_chosen([1, 2])
+    scene.press(Qt.Key.Key_Down)
+    assert scene.place.accessibleName() == "Display groups"
+    assert scene.picker.accessibleDescription() == "2 chosen"
+    assert scene.drop_down.findChildren(QTableView)[0].accessibleName() == "Display groups"
+    assert {chip.focusPolicy() for chip in scene.picker.findChildren(TagChip)} == {Qt.FocusPolicy.ClickFocus}
+
+
+def test_it_is_painted_in_both_themes(qtbot: QtBot, themed: Scheme) -> None:
+    scene = Scene(qtbot)
+    scene.picker.set_chosen([1, 99])
+    scene.picker.set_invalid(True)
+    QTest.keyClicks(scene.place, "wind")
+    QApplication.processEvents()
+    assert not scene.page.grab().isNull()
+
+
+@pytest.mark.serial
+def test_a_key_among_50_000_takes_no_longer_than_a_frame(qtbot: QtBot, light: None) -> None:
+    scene = Scene(qtbot, [PickItem(n, f"Group {n:05}", f"{n % 70} displays") for n in range(50_000)])
+    scene.picker.unfold()
+    QApplication.processEvents()
+    costs, pace = [], Pace()
+    for _ in range(4):
+        for key in "group 12":
+            begun = time.thread_time()
+            QTest.keyClicks(scene.place, key)
+            scene.drop_down.repaint()
+            costs.append((time.thread_time() - begun) * 1000)
+            qtbot.waitUntil(lambda: not scene.picker.model.is_arranging)
+        scene.place.clear()
+        qtbot.waitUntil(lambda: not scene.picker.model.is_arranging)
+    assert statistics.median(costs) < pace.allow(16), sorted(costs)
+    assert sorted(costs)[int(len(costs) * 0.9)] < pace.allow(24), sorted(costs)

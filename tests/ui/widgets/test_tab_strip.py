@@ -1,0 +1,124 @@
+"""Document tabs: taken, closed and reached by mouse and keys, with their state said aloud."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtGui import QAccessible
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QWidget
+from pytestqt.qtbot import QtBot
+
+from app.ui.look.theme import Scheme
+from app.ui.widgets.layouts import STRETCH, Stretch, row
+from app.ui.widgets.tab_strip import TabInfo, TabStrip
+
+
+@pytest.fixture
+def strip(qtbot: QtBot, themed: Scheme) -> TabStrip:
+    strip = TabStrip()
+    qtbot.addWidget(strip)
+    strip.add(TabInfo("Campaigns", "monitor-play", closable=False))
+    strip.add(TabInfo("Brindle & Co", "list-numbers", unsaved=True, connection=2))
+    strip.add(TabInfo("Harvest market", "bell"))
+    strip.resize(700, 36)
+    strip.show()
+    QApplication.processEvents()
+    return strip
+
+
+def cross(tab: QRect) -> QPoint:
+    return QPoint(tab.right() - 18, tab.center().y())
+
+
+def test_a_click_takes_a_tab_and_a_click_on_its_cross_asks_to_close_it(strip: TabStrip) -> None:
+    asked: list[int] = []
+    strip.close_requested.connect(asked.append)
+    QTest.mouseClick(strip, Qt.MouseButton.LeftButton, pos=strip.tabRect(2).center())
+    assert (strip.currentIndex(), asked) == (2, [])
+    QTest.mouseClick(strip, Qt.MouseButton.LeftButton, pos=cross(strip.tabRect(1)))
+    assert (strip.currentIndex(), asked, strip.count()) == (2, [1], 3)
+
+
+def test_the_middle_button_asks_to_close(strip: TabStrip) -> None:
+    asked: list[int] = []
+    strip.close_requested.connect(asked.append)
+    QTest.mouseClick(strip, Qt.MouseButton.MiddleButton, pos=strip.tabRect(1).center())
+    QTest.mouseClick(strip, Qt.MouseButton.MiddleButton, pos=strip.tabRect(0).center())
+    assert asked == [1]
+
+
+def test_arrows_take_the_next_tab_and_delete_asks_to_close_it(strip: TabStrip) -> None:
+    asked: list[int] = []
+    strip.close_requested.connect(asked.append)
+    strip.setFocus(Qt.FocusReason.TabFocusReason)
+    QTest.keyClick(strip, Qt.Key.Key_Right)
+    QTest.keyClick(strip, Qt.Key.Key_Delete)
+    assert (strip.currentIndex(), asked) == (1, [1])
+
+
+def test_unsaved_work_is_said_aloud_and_shown_as_a_dot(strip: TabStrip) -> None:
+    interface = QAccessible.queryAccessibleInterface(strip)
+    names = [interface.child(place).text(QAccessible.Text.Name) for place in range(3)]
+    assert names[:3] == ["Campaigns", "Brindle & Co, unsaved changes", "Harvest market"]
+    dotted = strip.grab(strip.tabRect(1)).toImage()
+    strip.set_unsaved(1, False)
+    assert strip.grab(strip.tabRect(1)).toImage() != dotted
+    assert strip.tabText(1) == "Brindle && Co"
+
+
+def test_a_tab_is_as_wide_as_its_title_needs_up_to_a_limit(strip: TabStrip) -> None:
+    before = strip.tabRect(2).width()
+    strip.set_info(2, TabInfo("Harvest market weekend", "bell"))
+    QApplication.processEvents()
+    assert strip.tabRect(2).width() > before
+    strip.set_info(2, TabInfo("x" * 300, "bell"))
+    QApplication.processEvents()
+    assert strip.tabRect(2).width() < 320
+
+
+def test_removing_a_tab_keeps_the_others_as_they_are(strip: TabStrip) -> None:
+    strip.remove(0)
+    strip.remove(99)
+    assert [strip.info(index).title for index in range(strip.count())] == ["Brindle & Co", "Harvest market"]
+    assert not strip.grab().isNull()
+
+
+def test_more_tabs_than_fit_can_still_be_reached(strip: TabStrip) -> None:
+    for number in range(20):
+        strip.add(TabInfo(f"Campaign {number}", "list-numbers"))
+    QApplication.processEvents()
+    strip.setCurrentIndex(22)
+    QApplication.processEvents()
+    assert strip.rect().contains(strip.tabRect(22).center())
+    assert not strip.grab().isNull()
+
+
+def test_the_connection_is_named_behind_the_title_seen_and_said(strip: TabStrip) -> None:
+    alone = strip.tabRect(2).width()
+    strip.set_info(2, TabInfo("Harvest market", "bell", connection=1, aside="Brindle"))
+    QApplication.processEvents()
+    assert strip.tabRect(2).width() > alone
+    interface = QAccessible.queryAccessibleInterface(strip)
+    assert interface.child(2).text(QAccessible.Text.Name) == "Harvest market, Brindle"
+    assert strip.tabToolTip(2) == "Harvest market · Brindle"
+    strip.set_info(2, TabInfo("Harvest market", "bell", aside="x" * 300))
+    QApplication.processEvents()
+    assert strip.tabRect(2).width() < 400, "a long name is cut"
+
+
+def test_a_tab_that_comes_while_the_strip_is_out_of_sight_gets_its_room(qtbot: QtBot, light: None) -> None:
+    window, page, strip = QWidget(), QWidget(), TabStrip()
+    qtbot.addWidget(window)
+    window.setLayout(row(Stretch(page)))
+    page.setLayout(row(Stretch(strip, 0), STRETCH))
+    window.resize(900, 200)
+    strip.add(TabInfo("Campaigns", "monitor-play"))
+    window.show()
+    qtbot.waitUntil(lambda: strip.width() == strip.sizeHint().width())
+    page.hide()
+    strip.add(TabInfo("Campaigns", "monitor-play", connection=1, aside="Harbour"))
+    assert strip.sizeHint().width() > strip.width(), "as the list of tabs asks, which is offered where they do not fit"
+    page.show()
+    qtbot.waitUntil(lambda: strip.width() == strip.sizeHint().width())
+    assert strip.tabRect(0).left() == 0

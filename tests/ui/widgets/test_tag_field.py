@@ -1,0 +1,194 @@
+"""Tags are typed, pasted, suggested, refused and removed without leaving the keyboard."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QWidget
+from pytestqt.qtbot import QtBot
+
+from app.ui.look.theme import Scheme
+from app.ui.widgets.chips import TagChip
+from app.ui.widgets.fields import Field
+from app.ui.widgets.layouts import column
+from app.ui.widgets.tag_field import TagField
+
+
+class Scene:
+    def __init__(self, qtbot: QtBot, width: int = 360) -> None:
+        self.page = QWidget()
+        qtbot.addWidget(self.page)
+        self.field = TagField(["season:autumn", "window"], name="Tags")
+        self.page.setLayout(column(self.field))
+        self.page.resize(width, 200)
+        self.page.show()
+        self.told: list[list[str]] = []
+        self.field.tags_changed.connect(self.told.append)
+        self.place = self.field.findChildren(QLineEdit)[0]
+        self.place.setFocus()
+
+    def chip(self, tag: str) -> TagChip:
+        return next(chip for chip in self.field.findChildren(TagChip) if chip.tag == tag and chip.isVisible())
+
+
+@pytest.fixture
+def scene(qtbot: QtBot, light: None) -> Scene:
+    return Scene(qtbot)
+
+
+@pytest.mark.parametrize("key", [Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Comma])
+def test_enter_and_comma_add_what_was_typed(scene: Scene, key: Qt.Key) -> None:
+    QTest.keyClicks(scene.place, "  bakery ")
+    QTest.keyClick(scene.place, key)
+    assert scene.field.tags == ["season:autumn", "window", "bakery"]
+    assert scene.place.text() == ""
+    assert scene.told == [["season:autumn", "window", "bakery"]]
+
+
+def test_a_tag_is_taken_once(scene: Scene) -> None:
+    QTest.keyClicks(scene.place, "window")
+    QTest.keyClick(scene.place, Qt.Key.Key_Return)
+    assert scene.field.tags == ["season:autumn", "window"]
+    assert scene.told == []
+    assert scene.place.text() == ""
+
+
+def test_leaving_the_field_keeps_what_was_typed(scene: Scene) -> None:
+    QTest.keyClicks(scene.place, "bakery")
+    scene.place.clearFocus()
+    assert scene.field.tags[-1] == "bakery"
+
+
+def test_pasted_text_is_cut_at_commas_and_lines(scene: Scene) -> None:
+    QApplication.clipboard().setText("menu, offer,\nfam")
+    scene.place.paste()
+    assert scene.field.tags == ["season:autumn", "window", "menu", "offer"]
+    assert scene.place.text() == "fam"
+
+
+def test_backspace_in_an_empty_place_removes_the_last_tag_only(scene: Scene) -> None:
+    QTest.keyClicks(scene.place, "x")
+    QTest.keyClick(scene.place, Qt.Key.Key_Backspace)
+    assert scene.told == []
+    QTest.keyClick(scene.place, Qt.Key.Key_Backspace)
+    assert scene.told == [["season:autumn"]]
+
+
+def test_arrows_walk_the_chips_and_delete_removes_the_one_in_focus(scene: Scene) -> None:
+    QTest.keyClick(scene.place, Qt.Key.Key_Left)
+    assert scene.chip("window").hasFocus()
+    QTest.keyClick(scene.chip("window"), Qt.Key.Key_Left)
+    assert scene.chip("season:autumn").hasFocus()
+    QTest.keyClick(scene.chip("season:autumn"), Qt.Key.Key_Delete)
+    assert scene.field.tags == ["window"]
+    assert scene.chip("window").hasFocus()
+    QTest.keyClick(scene.chip("window"), Qt.Key.Key_Right)
+    assert scene.place.hasFocus()
+
+
+def test_a_click_on_the_cross_removes_a_tag(scene: Scene) -> None:
+    chip = scene.chip("season:autumn")
+    QTest.mouseClick(chip, Qt.MouseButton.LeftButton, pos=QPoint(chip.width() - 12, 10))
+    assert scene.told == [["window"]]
+
+
+def test_a_click_anywhere_else_starts_typing(scene: Scene) -> None:
+    scene.place.clearFocus()
+    QTest.mouseClick(scene.field, Qt.MouseButton.LeftButton, pos=QPoint(scene.field.width() - 3, 3))
+    assert scene.place.hasFocus()
+
+
+def test_a_refused_tag_stays_typed_and_says_why(qtbot: QtBot, light: None) -> None:
+    field = TagField(check=lambda tag: "Tags have no spaces." if " " in tag else None)
+    qtbot.addWidget(field)
+    field.show()
+    place = field.findChildren(QLineEdit)[0]
+    why: list[str] = []
+    field.refused.connect(why.append)
+    QTest.keyClicks(place, "two words")
+    QTest.keyClick(place, Qt.Key.Key_Return)
+    assert (field.tags, place.text(), why) == ([], "two words", ["Tags have no spaces."])
+
+
+def test_a_suggestion_becomes_a_tag(scene: Scene) -> None:
+    scene.field.set_suggestions(["bakery", "Bank holiday", "window"])
+    QTest.keyClicks(scene.place, "bak")
+    completer = scene.place.completer()
+    assert completer is not None
+    assert completer.currentCompletion() == "bakery"
+    completer.activated.emit("bakery")
+    QApplication.processEvents()
+    assert scene.field.tags[-1] == "bakery"
+    assert scene.place.text() == ""
+
+
+def test_tags_set_by_a_program_tell_nobody(scene: Scene) -> None:
+    scene.field.set_tags(["a", "a", " b "])
+    assert scene.field.tags == ["a", "b"]
+    assert scene.told == []
+
+
+def test_many_tags_take_more_lines_and_stay_inside(qtbot: QtBot, themed: Scheme) -> None:
+    scene = Scene(qtbot, width=240)
+    lower = scene.field.height()
+    scene.field.set_tags([f"campaign:{n}" for n in range(12)] + ["x" * 300])
+    QApplication.processEvents()
+    assert scene.field.height() > 3 * lower
+    for chip in scene.field.findChildren(TagChip):
+        if chip.isVisible():
+            assert scene.field.rect().contains(chip.geometry())
+    assert not scene.field.grab().isNull()
+
+
+def test_tab_passes_the_field_in_one_step(scene: Scene) -> None:
+    assert {chip.focusPolicy() for chip in scene.field.findChildren(TagChip)} == {Qt.FocusPolicy.ClickFocus}
+
+
+def test_typing_place_and_chips_are_named(scene: Scene) -> None:
+    assert scene.place.accessibleName() == "Tags"
+    assert scene.chip("window").accessibleName() == "window"
+    assert scene.chip("window").accessibleDescription()
+
+
+def test_tab_goes_on_from_a_chip_as_from_the_typing_place(scene: Scene) -> None:
+    layout = scene.page.layout()
+    assert layout is not None
+    before, after, elsewhere = QLineEdit(), QLineEdit(), QLineEdit()
+    for edit in (before, after, elsewhere):
+        layout.addWidget(edit)
+        edit.show()
+    QWidget.setTabOrder(before, scene.place)
+    QWidget.setTabOrder(scene.place, after)
+    for tag in ("bakery", "menu"):  # made after everything else
+        QTest.keyClicks(scene.place, tag)
+        QTest.keyClick(scene.place, Qt.Key.Key_Return)
+    for tag in ("menu", "bakery", "window"):
+        scene.chip(tag).setFocus()
+        QTest.keyClick(scene.chip(tag), Qt.Key.Key_Tab)
+        assert after.hasFocus(), tag
+    scene.chip("bakery").setFocus()
+    QTest.keyClick(scene.chip("bakery"), Qt.Key.Key_Backtab)
+    assert scene.place.hasFocus()
+    QTest.keyClick(scene.place, Qt.Key.Key_Backtab)
+    assert before.hasFocus()
+
+
+def test_how_a_tag_with_a_value_is_written_is_said_while_it_is_typed(qtbot: QtBot, light: None) -> None:
+    tags = TagField(["window"])
+    field = Field("Tags", tags, hint="Commas between them")
+    qtbot.addWidget(field)
+    field.show()
+    place = tags.findChildren(QLineEdit)[0]
+
+    def said() -> str:
+        return " ".join(label.text() for label in field.findChildren(QLabel)[1:])
+
+    QTest.keyClicks(place, "season:autumn")
+    assert said() == "This is one tag. For “season” with the value “autumn”, type season|autumn."
+    assert tags.accessibleDescription() == said()
+    QTest.keyClick(place, Qt.Key.Key_Return)
+    assert tags.tags == ["window", "season:autumn"], "whoever means it so may"
+    assert said() == "Commas between them"
+    QTest.keyClicks(place, "season|autumn")
+    assert said() == "Commas between them"

@@ -1,0 +1,236 @@
+"""With larger text everything that stands beside it grows, also while it is shown; what has no room gives way whole."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import pytest
+from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QApplication, QMenu, QStyle, QWidget
+from pytestqt.qtbot import QtBot
+
+from app.models.columns import PillSpec
+from app.ui.dialogs import CardDialog
+from app.ui.forms.moment import MomentEditor
+from app.ui.look import icons
+from app.ui.look.theme import BASE_PX, LARGEST_PX, SMALLEST_PX, Scheme, apply_theme, theme
+from app.ui.pages.start.page import ChoiceCard
+from app.ui.widgets.avatar import Avatar
+from app.ui.widgets.buttons import Button, ButtonKind, IconButton
+from app.ui.widgets.chips import FilterChip, TagChip
+from app.ui.widgets.choice_popup import ChoicePopup
+from app.ui.widgets.dots import Dot
+from app.ui.widgets.drawings import Drawing
+from app.ui.widgets.fields import SearchField
+from app.ui.widgets.key_cap import KeyCap
+from app.ui.widgets.labels import IconLabel, Label
+from app.ui.widgets.layout_library import LayoutLibrary
+from app.ui.widgets.mark import Mark
+from app.ui.widgets.pills import Pill, pill_width
+from app.ui.widgets.progress_ring import Ring
+from app.ui.widgets.states import StatePanel
+from app.ui.widgets.switch import CheckBox, Switch
+from app.ui.widgets.thumbs import Thumb, thumb_pixmap
+
+SIZES = (SMALLEST_PX, 18, LARGEST_PX)
+
+
+@pytest.fixture(autouse=True)
+def as_before(qapp: QApplication) -> Iterator[None]:
+    apply_theme(qapp, Scheme.LIGHT)
+    yield
+    apply_theme(qapp, Scheme.LIGHT)
+
+
+@pytest.mark.parametrize("px", SIZES)
+@pytest.mark.parametrize(
+    "make",
+    [
+        lambda: IconLabel("bell"),
+        lambda: IconButton("bell", "Ring"),
+        lambda: Pill("Draft", icon="pencil-line"),
+        lambda: KeyCap("F1"),
+        lambda: TagChip("season:autumn"),
+        lambda: FilterChip("Folder", "Shops"),
+        lambda: CheckBox(""),
+        Switch,
+        lambda: Avatar("Maya Lindqvist"),
+        Dot,
+        Ring,
+        Mark,
+        lambda: Thumb(1),
+    ],
+    ids=[
+        "icon",
+        "icon button",
+        "pill",
+        "key",
+        "tag",
+        "filter",
+        "check",
+        "switch",
+        "person",
+        "dot",
+        "ring",
+        "mark",
+        "thumb",
+    ],
+)
+def test_what_stands_beside_text_grows_with_it(
+    qtbot: QtBot, qapp: QApplication, make: Callable[[], QWidget], px: int
+) -> None:
+    widget = make()
+    qtbot.addWidget(widget)
+    usual = widget.sizeHint().expandedTo(widget.minimumSize()).height()
+    apply_theme(qapp, Scheme.LIGHT, base_px=px)
+    now = widget.sizeHint().expandedTo(widget.minimumSize()).height()
+    assert now == pytest.approx(usual * px / BASE_PX, abs=1)
+
+
+@pytest.mark.parametrize("px", SIZES)
+def test_icons_and_thumbnails_are_as_large_as_the_text(qapp: QApplication, px: int) -> None:
+    apply_theme(qapp, Scheme.LIGHT, base_px=px)
+    share = px / BASE_PX
+    assert icons.pixmap("bell", dpr=2.0).deviceIndependentSize().width() == round(icons.SIZE * share)
+    assert icons.icon("bell").availableSizes()[0].width() == round(icons.SIZE * share)
+    assert thumb_pixmap(3, 1.0).width() == round(28 * share)
+    assert pill_width(PillSpec("", icon="x")) == pytest.approx(round(7 * share) * 2 + round(12 * share) + 2)
+
+
+def test_a_menu_draws_its_icons_as_large_as_its_words(qtbot: QtBot, qapp: QApplication) -> None:
+    menu = QMenu()
+    qtbot.addWidget(menu)
+    action = QAction("Duplicate…", menu)
+    icons.set_action_icon(action, "copy")
+    menu.addAction(action)
+    for px in SIZES:
+        apply_theme(qapp, Scheme.LIGHT, base_px=px)
+        side = menu.style().pixelMetric(QStyle.PixelMetric.PM_SmallIconSize, None, menu)
+        assert side == theme().px(icons.SIZE)
+        assert action.icon().actualSize(menu.size()).width() == side
+
+
+@pytest.mark.parametrize("direction", [Qt.LayoutDirection.LeftToRight, Qt.LayoutDirection.RightToLeft])
+def test_a_search_field_keeps_its_text_between_its_icon_and_its_cross(
+    qtbot: QtBot, qapp: QApplication, direction: Qt.LayoutDirection
+) -> None:
+    field = SearchField("Search")
+    qtbot.addWidget(field)
+    field.setLayoutDirection(direction)
+    field.resize(240, 30)
+    field.show()
+    field.setText("autumn")
+    sign, cross = field.findChild(IconLabel), field.findChild(IconButton)
+    assert sign is not None
+    assert cross is not None
+    for px in SIZES:
+        apply_theme(qapp, Scheme.LIGHT, base_px=px)
+        field.resize(240, field.sizeHint().height())
+        assert cross.isVisible()
+        typed = field.cursorRect().center().x()
+        first, last = sorted((sign.geometry(), cross.geometry()), key=QRect.left)
+        assert first.right() < typed < last.left()
+        assert field.rect().contains(sign.geometry())
+        assert field.rect().contains(cross.geometry())
+    cross.click()
+    assert field.text() == ""
+    assert not cross.isVisible()
+
+
+def test_the_calendar_of_a_date_stands_before_its_text(qtbot: QtBot, qapp: QApplication) -> None:
+    editor = MomentEditor(lambda: None)
+    qtbot.addWidget(editor)
+    editor.set_value("2026-11-16 00:00:00")
+    editor.resize(240, 60)
+    editor.show()
+    button = editor.line.findChild(IconButton)
+    assert button is not None
+    for px in SIZES:
+        apply_theme(qapp, Scheme.LIGHT, base_px=px)
+        editor.resize(300, 100 + px)
+        editor.line.home(False)
+        icon_right = button.x() + (button.width() + theme().px(icons.SIZE)) // 2
+        assert editor.line.cursorRect().center().x() >= icon_right
+
+
+def test_a_dialog_grows_with_the_text_as_far_as_its_window_has_room(qtbot: QtBot, qapp: QApplication) -> None:
+    window = QWidget()
+    qtbot.addWidget(window)
+    window.resize(960, 600)
+    apply_theme(qapp, Scheme.LIGHT, base_px=LARGEST_PX)
+    assert CardDialog(window, "Narrow", width=440).width() == theme().px(440)
+    assert CardDialog(window, "Wide", width=900).width() == 896
+
+
+def test_a_drawing_goes_where_there_is_room_for_the_words_alone(qtbot: QtBot, qapp: QApplication) -> None:
+    apply_theme(qapp, Scheme.LIGHT, base_px=LARGEST_PX)
+    panel = StatePanel("magnifying-glass", "No campaign matches", action="Clear the filter", call=lambda: None)
+    page = QWidget()
+    qtbot.addWidget(page)
+    panel.setParent(page)
+    panel.resize(600, 240)
+    page.show()
+    drawing, title, button = panel.findChild(Drawing), panel.findChild(Label), panel.findChild(Button)
+    assert drawing is not None
+    assert title is not None
+    assert button is not None
+    assert not drawing.isVisible()
+    assert _bottom(title, panel) < button.mapTo(panel, QPoint()).y()
+    panel.resize(600, 600)
+    assert drawing.isVisible()
+    assert _bottom(drawing, panel) < title.mapTo(panel, QPoint()).y()
+
+
+def _bottom(widget: QWidget, within: QWidget) -> int:
+    return widget.mapTo(within, QPoint()).y() + widget.height()
+
+
+@pytest.mark.parametrize("px", [BASE_PX, LARGEST_PX])
+def test_a_card_of_the_first_page_has_room_for_its_whole_sentence(qtbot: QtBot, qapp: QApplication, px: int) -> None:
+    apply_theme(qapp, Scheme.LIGHT, base_px=px)
+    sentence = "A CMS of a chain of shops, on this computer. Nothing to set up."
+    card = ChoiceCard("monitor-play", "Try the demo", sentence)
+    qtbot.addWidget(card)
+    least = theme().metrics(15, 600).height() + theme().metrics(13, 400).height()
+    assert card.heightForWidth(2000) > least
+    narrow = card.heightForWidth(420)
+    lines = theme().metrics(13, 400).horizontalAdvance(sentence) / (420 - 2 * 36 - theme().px(24))
+    assert narrow >= theme().metrics(15, 600).height() + theme().metrics(13, 400).height() * int(lines)
+
+
+@pytest.mark.parametrize("px", SIZES)
+def test_a_list_of_two_choices_does_not_scroll(qtbot: QtBot, qapp: QApplication, px: int) -> None:
+    apply_theme(qapp, Scheme.LIGHT, base_px=px)
+    place = Button("Filter", ButtonKind.ADD)
+    qtbot.addWidget(place)
+    place.show()
+    popup = ChoicePopup([("Yes", True), ("No", False)], name="Retired", parent=place)
+    popup.open_below(place)
+    bars = [each for each in popup.findChildren(QWidget) if each.inherits("QScrollBar") and each.isVisible()]
+    assert bars == []
+    popup.close()
+
+
+def test_the_filters_of_the_library_fold_where_there_is_no_room_for_the_list(qtbot: QtBot, qapp: QApplication) -> None:
+    apply_theme(qapp, Scheme.LIGHT, base_px=LARGEST_PX)
+    page = QWidget()
+    qtbot.addWidget(page)
+    library = LayoutLibrary("acme")
+    library.setParent(page)
+    library.resize(420, 260)
+    page.show()
+    chips = [each for each in library.findChildren(Button) if each.kind is ButtonKind.ADD]
+    (fold,) = (each for each in library.findChildren(IconButton) if each.accessibleName() == "Filter")
+    assert chips
+    assert fold.isVisible()
+    assert not any(each.isVisible() for each in chips)
+    fold.click()
+    (menu,) = library.findChildren(QMenu, options=Qt.FindChildOption.FindDirectChildrenOnly)[-1:]
+    assert [each.text() for each in menu.actions() if each.text()][:5] == [each.text() for each in chips]
+    menu.close()
+    library.resize(420, 800)
+    assert not fold.isVisible()
+    assert all(each.isVisible() for each in chips)
+    lowest = max(_bottom(each, library) for each in chips)
+    assert lowest <= library.view.mapTo(library, QPoint()).y()

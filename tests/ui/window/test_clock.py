@@ -1,0 +1,187 @@
+"""The CMS's clock in the top bar, and the question after its zone."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from zoneinfo import ZoneInfo
+
+import pytest
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QListWidget
+from pytestqt.qtbot import QtBot
+
+from app.domain.clock import ClockDistance, clock_distance, read_clock
+from app.ui.widgets.buttons import Button
+from app.ui.widgets.fields import SearchField
+from app.ui.window.clock_label import ClockLabel, clock_tip, minutes_text
+from tests.helpers.demo_cms import DemoCms
+from tests.helpers.program import Program, program, until
+from tests.helpers.widgets import part
+from tests.ui.conftest import Play
+
+LONDON, BERLIN = ZoneInfo("Europe/London"), ZoneInfo("Europe/Berlin")
+KOLKATA, NEW_YORK = ZoneInfo("Asia/Kolkata"), ZoneInfo("America/New_York")
+SLIPS = (timedelta(), timedelta(minutes=-1), timedelta(minutes=1))
+NOON = datetime(2026, 11, 20, 12, 0, 20, tzinfo=UTC).timestamp()
+
+
+@pytest.fixture(scope="module")
+def silent() -> Iterator[DemoCms]:
+    """A CMS that tells neither who is signed in nor its zone."""
+    with DemoCms(lookups=False, arguments=("--time-zone", "Asia/Kolkata")) as cms:
+        yield cms
+
+
+def at(text: str, now: float) -> ClockDistance:
+    distance = clock_distance(read_clock({"time": text}), now, now)
+    assert distance is not None
+    return distance
+
+
+@pytest.mark.parametrize(
+    "text, zone, own, told",
+    [
+        ("12:00 GMT", LONDON, BERLIN, ["Its zone is 1 h behind yours.", "Its clock agrees with this computer’s."]),
+        ("12:03 GMT", LONDON, LONDON, ["Its clock is 3 min fast."]),
+        ("17:18 IST", KOLKATA, BERLIN, ["Its zone is 4 h 30 min ahead of yours.", "Its clock is 12 min slow."]),
+        (
+            "12:00 GMT",
+            NEW_YORK,
+            LONDON,
+            [
+                "Its zone is 5 h behind yours.",
+                "Its clock is 5 h fast.",
+                "Is America/New_York the right zone, and is this computer’s clock right?",
+            ],
+        ),
+    ],
+)
+def test_the_tool_tip_tells_both_times_and_the_drift_in_whole_minutes(
+    text: str, zone: ZoneInfo, own: ZoneInfo, told: list[str]
+) -> None:
+    lines = clock_tip(text, at(text, NOON), zone, own, NOON).splitlines()
+    assert lines[0] == f"Time of the CMS: {text} ({zone.key})"
+    assert lines[1] == ("Your time: 13:00 CET (Berlin)" if own is BERLIN else "Your time: 12:00 GMT (London)")
+    assert lines[2:] == told
+
+
+def test_without_a_zone_the_tool_tip_compares_what_the_clocks_show_and_guesses_nothing() -> None:
+    lines = clock_tip("17:30 IST", at("17:30 IST", NOON), None, BERLIN, NOON).splitlines()
+    assert lines[0] == "Time of the CMS: 17:30 IST"
+    assert lines[2] == "The CMS is 4 h 30 min ahead."
+    assert "does not tell its time zone" in lines[3]
+
+
+@pytest.mark.parametrize("minutes, text", [(3, "3 min"), (-60, "1 h"), (330, "5 h 30 min"), (-61, "1 h 1 min")])
+def test_minutes_are_written_in_hours_and_minutes(minutes: int, text: str) -> None:
+    assert minutes_text(minutes) == text
+
+
+def test_it_ticks_once_a_minute_and_only_while_it_is_seen(qtbot: QtBot) -> None:
+    label = ClockLabel()
+    qtbot.addWidget(label)
+    now = time.time()
+    # Two thirds of a second before its minute is full.
+    label.show_clock(read_clock({"time": "23:59 GMT"}), _full_in(0.7, now), LONDON)
+    assert label.text() == "23:59 GMT · London"
+    assert label.isVisible()
+    qtbot.waitUntil(lambda: label.text() == "00:00 GMT · London", timeout=3_000)
+    timer = part(label, QTimer)
+    assert 58_000 < timer.remainingTime() <= 60_100
+    label.hide()
+    assert not timer.isActive()
+    label.show()
+    assert timer.isActive()
+
+
+def _full_in(seconds: float, now: float) -> ClockDistance:
+    """A clock that will show midnight in so many seconds."""
+    ahead = -(now % 86_400) - seconds
+    return ClockDistance(ahead, ahead)
+
+
+def test_a_clock_that_cannot_be_read_is_shown_as_it_is_written_and_stands_still(qtbot: QtBot) -> None:
+    label = ClockLabel()
+    qtbot.addWidget(label)
+    label.show_clock(read_clock({"time": "half past three"}))
+    assert label.text() == "half past three"
+    assert not part(label, QTimer).isActive()
+    label.show_clock(None)
+    assert not label.isVisible()
+
+
+def test_signing_in_shows_the_clock_of_the_cms_with_its_place(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            await shown.sign_in(demo)
+            clock = shown.console.bench.bar.clock
+            await until(clock.isVisible)
+            assert clock.text() in {f"{datetime.now(LONDON) + slip:%H:%M %Z} · London" for slip in SLIPS}
+            assert "agrees with this computer’s" in clock.toolTip()
+            assert clock.text() in clock.accessibleName()
+
+    play(scene())
+
+
+def test_the_zone_is_asked_once_where_nobody_tells_it_and_kept_with_the_connection(
+    play: Play, silent: DemoCms, tmp_path: Path
+) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            session = await shown.sign_in(silent)
+            assert not session.timezone
+            going_back = asyncio.ensure_future(shown.console.cms_zone(session))
+            await choose(shown, "")
+            await shown.answer("Back")
+            assert await going_back is None
+            asking = asyncio.ensure_future(shown.console.cms_zone(session))
+            said = await choose(shown, "berl")
+            assert any("not what the clock of the CMS shows" in text for text in said)
+            said = await choose(shown, "kolk")
+            assert any("kept with the connection" in text for text in said)
+            await shown.answer("Use this zone")
+            assert await asking == KOLKATA
+            assert session.timezone == KOLKATA
+            assert [kept.timezone for kept in shown.workspace.connections.connections] == ["Asia/Kolkata"]
+            assert shown.console.bench.bar.clock.text().endswith("IST · Kolkata")
+            assert await shown.console.cms_zone(session) == KOLKATA, "and nobody is asked again"
+
+    play(scene())
+
+
+def test_the_question_begins_with_nothing_chosen_and_what_agrees_with_the_clock_on_top(
+    play: Play, silent: DemoCms, tmp_path: Path
+) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            session = await shown.sign_in(silent)
+            asking = asyncio.ensure_future(shown.console.cms_zone(session))
+            dialog = await shown.dialog()
+            zones = part(dialog, QListWidget)
+            assert zones.currentItem() is None
+            first = [zones.item(row).text() for row in range(3)]
+            assert "Asia/Kolkata" in " ".join(first)
+            assert {text.partition("  ·  ")[2][:5] for text in first[:2]} == {f"{datetime.now(KOLKATA):%H:%M}"}
+            use = next(button for button in dialog.findChildren(Button) if button.text() == "Use this zone")
+            assert not use.isEnabled()
+            QTest.keyClick(part(dialog, SearchField), Qt.Key.Key_Escape)
+            assert await asking is None
+
+    play(scene())
+
+
+async def choose(shown: Program, city: str) -> list[str]:
+    """Types part of a name and takes the first that is left; what the dialog says then."""
+    dialog = await shown.dialog()
+    field = part(dialog, SearchField)
+    field.clear()
+    QTest.keyClicks(field, city)
+    if city:
+        part(dialog, QListWidget).setCurrentRow(-1)
+        QTest.keyClick(field, Qt.Key.Key_Down)
+    return shown.texts(dialog)

@@ -1,0 +1,210 @@
+"""The first steps: there for newcomers alone, in step with what they do, out of the way, and gone when they say so."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QPoint, QRect
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QWidget
+
+from app.domain.campaign import Campaign
+from app.models.first_steps import STEPS, FirstSteps, Step
+from app.ui.window.first_steps import StepBar, told_of
+from tests.helpers.demo_cms import DemoCms
+from tests.helpers.program import Program, program, until
+from tests.helpers.reach import nameless, unreached
+from tests.ui.conftest import Play
+
+pytestmark = pytest.mark.usefixtures("quiet_log")
+
+
+def bar(shown: Program) -> StepBar:
+    found = shown.marquee.desk.help.first_steps.bar
+    assert found is not None
+    return found
+
+
+def title(step: Step) -> str:
+    return told_of(step).title
+
+
+async def until_told(shown: Program, step: Step) -> None:
+    """The first one comes once the first list was seen."""
+    await until(lambda: shown.marquee.desk.help.first_steps.bar is not None)
+    await until(lambda: bar(shown).isVisible() and bar(shown).title == title(step))
+
+
+def test_each_step_is_told_once_and_in_its_place() -> None:
+    steps = FirstSteps()
+    seen = []
+    while (step := steps.shown()) is not None:
+        seen.append(step)
+        steps.did(step)
+    assert seen == list(STEPS)
+    assert steps.is_finished
+    steps.begin_again()
+    steps.is_editing = True
+    assert steps.shown() is Step.ARRANGE, "whoever edits is told of editing"
+    steps.did(Step.ARRANGE)
+    steps.did(Step.SAVE)
+    assert steps.shown() is Step.TREE
+    steps.is_dismissed = True
+    assert steps.shown() is None
+
+
+def test_the_count_never_goes_back_in_whatever_order_they_are_done() -> None:
+    steps = FirstSteps()
+    assert steps.number == 1
+    steps.is_editing = True  # straight into a campaign, without a look at the tree or the filter
+    counts = []
+    for step in (Step.OPEN, Step.ARRANGE, Step.OPEN, Step.SAVE, Step.TREE):
+        steps.did(step)
+        counts.append(steps.number)
+    assert counts == [2, 3, 3, 4, 5]
+    assert steps.shown() is Step.FIND
+    steps.did(Step.FIND)
+    assert steps.is_finished
+
+
+def test_what_an_older_or_newer_version_remembered_is_no_problem() -> None:
+    steps = FirstSteps()
+    steps.restore({"done": ["tree", "fly", 3], "dismissed": "perhaps"})
+    assert steps.shown() is Step.FIND
+    steps.restore({"done": "all"})
+    assert steps.shown() is Step.TREE
+
+
+def test_where_typing_finds_nothing_that_step_comes_last() -> None:
+    steps = FirstSteps()
+    steps.can_find = False
+    steps.did(Step.TREE)
+    assert steps.shown() is Step.OPEN
+    for step in (Step.OPEN, Step.ARRANGE, Step.SAVE):
+        steps.did(step)
+    assert steps.shown() is Step.FIND
+
+
+def test_typing_is_not_told_of_on_a_page_that_it_does_not_narrow(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            session = await shown.sign_in(demo)
+            await until_told(shown, Step.TREE)
+            nav = shown.console.bench.nav
+            nav.choose(f"{session.connection.id}/drafts")
+            await until_told(shown, Step.OPEN)
+            nav.choose(f"{session.connection.id}/commands")
+            await until_told(shown, Step.FIND)
+
+    play(scene())
+
+
+def test_a_newcomer_is_led_through_the_main_job(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            assert shown.marquee.desk.help.first_steps.bar is None, "there is nothing to explain yet"
+            session = await shown.sign_in(demo)
+            await until_told(shown, Step.TREE)
+            assert not bar(shown).isAncestorOf(QApplication.focusWidget() or QWidget())
+            shown.console.bench.nav.choose(f"{session.connection.id}/commands")
+            await until_told(shown, Step.FIND)
+            page = await shown.loaded()
+            shown.console.bench.tabs.show_page(page)
+            QTest.keyClicks(page.view, "window")
+            await until_told(shown, Step.OPEN)
+            record = next(each for each in _records(shown, session.connection.id) if each.type == "list")
+            editor = await shown.editor(record.campaign_id, session)
+            await until_told(shown, Step.ARRANGE)
+            assert editor.editing is not None
+            editor.editing.editor.move([0], 2)
+            await until_told(shown, Step.SAVE)
+            editor.editing.save_action.trigger()
+            await until(lambda: bar(shown).title == "Those were the first steps", 20)
+            shown.press("Close", bar(shown))
+            assert not bar(shown).isVisible()
+
+    play(scene())
+
+
+def _records(shown: Program, connection_id: str) -> list[Campaign]:
+    model = shown.page(connection_id).model
+    return [model.record(row) for row in range(model.rowCount())]
+
+
+def test_it_covers_nothing_and_is_reached_by_tab(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            await shown.sign_in(demo)
+            await until_told(shown, Step.TREE)
+            bench = shown.console.bench
+            for size in ((1440, 900), (960, 600)):
+                shown.window.resize(*size)
+                await until(lambda: bench.width() == shown.window.width())
+                own = _place(bar(shown), bench)
+                for other in (bench.bar, bench.nav, bench.tabs, bench.status):
+                    assert not own.intersects(_place(other, bench)), f"{type(other).__name__} is covered at {size}"
+            assert nameless(bar(shown)) == []
+            assert await unreached(shown.window, bar(shown)) == []
+
+    play(scene())
+
+
+def _place(widget: QWidget, within: QWidget) -> QRect:
+    return QRect(widget.mapTo(within, QPoint(0, 0)), widget.size())
+
+
+def test_who_dismisses_it_never_sees_it_again_until_they_ask(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            await shown.sign_in(demo)
+            await until_told(shown, Step.TREE)
+            shown.press("Don’t show again", bar(shown))
+            assert not bar(shown).isVisible()
+        async with program(tmp_path) as shown:
+            session = await shown.sign_in(demo)
+            assert shown.marquee.desk.help.first_steps.bar is None
+            await until(lambda: _records(shown, session.connection.id))
+            record = next(each for each in _records(shown, session.connection.id) if each.type == "list")
+            await shown.editor(record.campaign_id, session)
+            assert shown.marquee.desk.help.first_steps.bar is None
+            shown.marquee.desk.actions.first_steps.trigger()
+            await until_told(shown, Step.ARRANGE)
+            shown.press("Next", bar(shown))
+            assert bar(shown).title == title(Step.SAVE)
+
+    play(scene())
+
+
+def test_who_only_looked_at_the_start_page_is_a_newcomer_still(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            shown.marquee.desk.remember()
+            assert shown.workspace.settings.view("workbench"), "how the window stood is kept, as after some seconds"
+            await shown.sign_in(demo)
+            await until_told(shown, Step.TREE)
+            shown.press("Next", bar(shown))
+        async with program(tmp_path) as shown:
+            await shown.sign_in(demo)
+            await until_told(shown, Step.FIND)
+
+    play(scene())
+
+
+def test_who_has_worked_with_marquee_before_is_no_newcomer(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            settings = shown.workspace.settings
+            settings.remember_view("workbench", {"tree": 1})
+            settings.save()
+        async with program(tmp_path) as shown:
+            settings = shown.workspace.settings
+            state = settings.view("first_steps")
+            settings.change(views={key: view for key, view in settings.value.views.items() if key != "first_steps"})
+            settings.save()
+            assert state.get("done", []) == []
+        async with program(tmp_path) as shown:
+            await shown.sign_in(demo)
+            assert shown.marquee.desk.help.first_steps.bar is None
+
+    play(scene())

@@ -1,0 +1,116 @@
+"""What is opened and closed again and again leaves nothing behind."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+from functools import partial
+from pathlib import Path
+
+from PySide6.QtCore import QCoreApplication, QEvent
+from PySide6.QtGui import QAction, QUndoCommand
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QMenu
+
+from app.domain.command import CommandForm
+from app.services.session import Session
+from app.ui.forms.book import FormBook
+from app.ui.forms.page import FormPage
+from app.ui.page_registry import ListPage
+from app.ui.widgets.row_painter import _Laid
+from tests.helpers.demo_cms import DemoCms
+from tests.helpers.forms import editing, open_form, type_into
+from tests.helpers.program import Program, program, until
+from tests.ui.conftest import Play
+
+
+async def open_and_close(shown: Program) -> int:
+    """Both menus and quick open, twice; how many actions and menus there are afterwards."""
+    desk = shown.marquee.desk
+    for _ in range(2):
+        for begin in (desk._open_main_menu, desk._open_connection_menu):
+            begin()
+            menu = QApplication.activePopupWidget()
+            assert isinstance(menu, QMenu)
+            menu.close()
+            await asyncio.sleep(0)
+        desk.quick_open.open()
+        QTest.keyClicks(desk.quick_open.field, "sign out")
+        await until(lambda: not desk.quick_open.is_searching)
+        desk.quick_open.dismiss()
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    return len(shown.window.findChildren(QAction)) + len(shown.window.findChildren(QMenu))
+
+
+def alive(*kinds: type) -> int:
+    """How many objects of these kinds Python still has."""
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    gc.collect()
+    return sum(isinstance(each, kinds) for each in gc.get_objects())
+
+
+async def type_and_close(shown: Program, session: Session) -> int:
+    """Something is typed into new forms and thrown away; how much of forms is there afterwards."""
+    for _ in range(2):
+        page = await open_form(shown, session, "command")
+        type_into(page, "name", "letters that become one step")
+        editing(page).revert.trigger()
+        await until(partial(is_clean, page))
+        assert await shown.console.bench.tabs.close_page(page)
+    del page
+    shown.console.bench.tabs.toaster.clear()  # what was reverted can be had again for as long as that is offered
+    await asyncio.sleep(0.05)
+    return alive(FormBook, CommandForm, QUndoCommand)
+
+
+def is_clean(page: FormPage) -> bool:
+    return not page.is_unsaved()
+
+
+def test_what_was_typed_goes_with_its_form(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            session = await shown.sign_in(demo)
+            before = await type_and_close(shown, session)
+            assert await type_and_close(shown, session) <= before, "letters have left something behind"
+
+    play(scene())
+
+
+async def show_and_close(shown: Program, session: Session) -> int:
+    """A table of commands, twice; how many laid-out texts there are afterwards."""
+    tabs = shown.console.bench.tabs
+    for _ in range(2):
+        page = shown.console.list_page(session, "commands")
+        assert page is not None
+        tabs.show_page(page)
+        await until(partial(is_painted, page))
+        assert await tabs.close_page(page)
+    del page
+    await asyncio.sleep(0.05)
+    return alive(_Laid)
+
+
+def is_painted(page: ListPage) -> bool:
+    return bool(page.view._rows._texts)  # type: ignore[attr-defined]  # a table like any
+
+
+def test_texts_that_were_laid_out_go_with_their_table(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            session = await shown.sign_in(demo)
+            before = await show_and_close(shown, session)
+            assert await show_and_close(shown, session) <= before + 20
+
+    play(scene())
+
+
+def test_menus_and_quick_open_leave_no_action_behind(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            await shown.sign_in(demo)
+            await until(shown.page().inspector.isVisible)
+            before = await open_and_close(shown)
+            assert await open_and_close(shown) == before
+
+    play(scene())

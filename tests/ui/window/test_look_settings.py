@@ -1,0 +1,108 @@
+"""How large text is and whether anything moves: set in the View menu, kept for the next start."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from app.config.first_look import first_look
+from app.ui.look.theme import (
+    BASE_PX,
+    LARGEST_PX,
+    SMALLEST_PX,
+    Scheme,
+    allow_motion,
+    apply_theme,
+    motion_ms,
+    text_px,
+    theme,
+)
+from app.ui.window.look_settings import SIZES
+from tests.helpers.program import program, until
+from tests.ui.conftest import Play
+
+pytestmark = pytest.mark.usefixtures("quiet_log")
+
+
+@pytest.fixture(autouse=True)
+def as_before(qapp: QApplication) -> Iterator[None]:
+    yield
+    allow_motion(True)
+    apply_theme(qapp, Scheme.LIGHT)
+
+
+def test_the_keys_make_text_larger_and_smaller_and_the_next_start_knows(play: Play, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            window = shown.window
+            window.activateWindow()
+            await until(lambda: QApplication.activeWindow() is window)
+            for _ in range(3):
+                QTest.keyClick(window, Qt.Key.Key_Plus, Qt.KeyboardModifier.ControlModifier)
+            assert theme().base_px == 16
+            QTest.keyClick(window, Qt.Key.Key_Minus, Qt.KeyboardModifier.ControlModifier)
+            assert theme().base_px == 15
+            assert QApplication.font().pixelSize() == 15
+            shown.marquee.desk.actions.schemes.actions()[2].trigger()
+            assert theme().is_dark
+            assert theme().base_px == 15, "another scheme, the same size"
+        assert first_look(tmp_path).text_size == 15
+
+        async with program(tmp_path) as shown:
+            assert shown.workspace.settings.value.text_size == 15
+            QTest.keyClick(shown.window, Qt.Key.Key_0, Qt.KeyboardModifier.ControlModifier)
+            assert theme().base_px == BASE_PX
+        assert first_look(tmp_path).text_size == 0
+
+    play(scene())
+
+
+def test_the_ends_are_the_ends(play: Play, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            actions = shown.marquee.desk.actions
+            for _ in SIZES:
+                actions.larger_text.trigger()
+            assert theme().base_px == LARGEST_PX
+            assert not actions.larger_text.isEnabled()
+            for _ in SIZES:
+                actions.smaller_text.trigger()
+            assert theme().base_px == SMALLEST_PX
+            assert not actions.smaller_text.isEnabled()
+            assert actions.larger_text.isEnabled()
+
+    play(scene())
+
+
+def test_less_motion_is_kept_and_stops_what_slides(play: Play, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            assert motion_ms(100) == 100
+            shown.marquee.desk.actions.less_motion.trigger()
+            assert motion_ms(100) == 0
+            assert not QApplication.isEffectEnabled(Qt.UIEffect.UI_FadeTooltip)
+        allow_motion(True)
+        async with program(tmp_path) as shown:
+            assert shown.marquee.desk.actions.less_motion.isChecked()
+            assert motion_ms(100) == 0
+
+    play(scene())
+
+
+@pytest.mark.parametrize(
+    "setting, px", [(0, BASE_PX), (5, SMALLEST_PX), (14, 14), (90, LARGEST_PX)], ids=["none", "tiny", "one", "huge"]
+)
+def test_a_setting_that_is_none_follows_the_system_and_others_stay_in_bounds(
+    qapp: QApplication, setting: int, px: int
+) -> None:
+    assert text_px(setting) == px
+
+
+def test_the_size_of_the_system_is_its_own_and_not_the_one_that_was_put_on_the_program(qapp: QApplication) -> None:
+    apply_theme(qapp, Scheme.LIGHT, base_px=LARGEST_PX)
+    assert text_px(0) == BASE_PX

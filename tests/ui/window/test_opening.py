@@ -1,0 +1,210 @@
+"""A connection is opened in turns: frames and keys get through, nothing moves, and who is quicker then is right."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QRect, QTimer
+from PySide6.QtWidgets import QApplication
+
+from app.models.record_table import LoadState
+from app.services.session import Session
+from app.ui.pages.campaigns.inspector import CampaignInspector
+from app.ui.resource.inspector import RecordInspector
+from app.ui.resource.page import ResourcePage
+from tests.helpers.demo_cms import DemoCms
+from tests.helpers.pace import Pace
+from tests.helpers.program import Program, program, until
+from tests.ui.conftest import Play
+
+pytestmark = pytest.mark.usefixtures("quiet_log")
+
+FRAME_MS = 16.0
+
+
+class Turns:
+    """The processor time, in milliseconds, that this thread takes between two rounds of the event loop."""
+
+    def __init__(self) -> None:
+        self.taken_ms: list[float] = []
+        self._last = 0.0
+        self._timer = QTimer()
+        self._timer.setInterval(0)
+        self._timer.timeout.connect(self._round)
+
+    def start(self) -> None:
+        self._last = time.thread_time()
+        self._timer.start()
+
+    def stop(self) -> float:
+        """The longest."""
+        self._timer.stop()
+        return max(self.taken_ms)
+
+    def _round(self) -> None:
+        now = time.thread_time()
+        self.taken_ms.append((now - self._last) * 1000)
+        self._last = now
+
+
+async def closed(shown: Program, demo: DemoCms) -> Session:
+    """A connection that somebody is signed in to, and that the window does not show."""
+    session = await shown.sign_in(demo)
+    shown.console.forget_connection(session)
+    shown.gateway.show_home()
+    await until(lambda: shown.window.content() is shown.gateway.start)
+    return session
+
+
+@pytest.mark.serial
+def test_no_turn_of_opening_a_connection_takes_longer_than_a_frame(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            longest: list[float] = []
+            pace = Pace()
+            session = await closed(shown, demo)
+            for _ in range(3):
+                await asyncio.sleep(0.3)
+                turns = Turns()
+                turns.start()
+                shown.gateway.start.open_wanted.emit(session.connection.id)
+                await shown.at_work(session.connection.id)
+                await until(lambda: shown.page().has_inspector and shown.page().inspector.isVisible())
+                longest.append(turns.stop())
+                pace.look()
+                await shown.loaded()
+                shown.console.forget_connection(session)
+                shown.gateway.show_home()
+            assert min(longest) < pace.allow(FRAME_MS), longest
+
+    play(scene())
+
+
+def test_the_inspector_comes_after_the_list_and_nothing_moves_for_it(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            session = await closed(shown, demo)
+            shown.gateway.open(session.connection)
+            page, side = shown.page(), shown.console.bench.side
+            assert not page.has_inspector
+            QApplication.processEvents()
+            assert side.isVisible()
+            keyboard = QApplication.focusWidget()
+            assert keyboard in {page, page.view}
+            places: list[QRect] = []
+            stack = page.view.parentWidget()  # the table itself has its place once there are rows
+            assert stack is not None
+            page.inspector_made.connect(lambda: places.extend(each.geometry() for each in (page, stack, side)))
+            await until(lambda: places and page.inspector.isVisible())
+            assert [each.geometry() for each in (page, stack, side)] == places
+            assert isinstance(page.inspector, CampaignInspector)
+            assert "Nothing selected" in shown.texts(side)
+            assert QApplication.focusWidget() in {keyboard, page.view}
+
+    play(scene())
+
+
+def test_what_is_selected_before_there_is_an_inspector_is_in_it(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            session = await shown.sign_in(demo)
+            rows = shown.console.lists.get(session.connection.id, "commands")
+            assert rows is not None
+            await until(lambda: rows.model.state is LoadState.READY)
+            page = shown.console.list_page(session, "commands")
+            assert isinstance(page, ResourcePage)
+            page.view.select_ids([page.model.id_at(1)])
+            assert not page.has_inspector
+            await until(lambda: page.has_inspector and page.inspector.isVisible())
+            assert isinstance(page.inspector, RecordInspector)
+            assert page.inspector.shown_ids() == [page.model.id_at(1)]
+
+    play(scene())
+
+
+def test_who_asks_for_the_inspector_at_once_has_the_keyboard_in_it(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            session = await shown.sign_in(demo)
+            rows = shown.console.lists.get(session.connection.id, "commands")
+            assert rows is not None
+            await until(lambda: rows.model.state is LoadState.READY)
+            for is_made in (False, True):
+                page = shown.console.list_page(session, "commands")
+                assert isinstance(page, ResourcePage)
+                page.view.select_ids([page.model.id_at(0)])
+                edit = page.record_verbs.edit
+                assert edit is not None
+                await until(edit.isEnabled)
+                if is_made:
+                    page.make_ready()
+                assert isinstance(page.inspector, RecordInspector)
+                page.inspector.take_focus()
+                focus = QApplication.focusWidget()
+                assert focus is not None
+                assert page.inspector.isAncestorOf(focus)
+                shown.console.bench.tabs.drop(page)
+
+    play(scene())
+
+
+def test_a_list_that_the_person_opens_meanwhile_is_opened_once(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            session = await closed(shown, demo)
+            for turns in range(1, 4):
+                opening = shown.console.opening(session.connection)
+                for _ in range(turns):
+                    next(opening)
+                page = shown.console.list_page(session, "campaigns") or shown.console.list_pages()[0]
+                for _ in opening:
+                    await asyncio.sleep(0)
+                assert shown.console.list_pages() == [page]
+                assert page.isVisible() or shown.window.content() is not shown.console.bench
+                await shown.loaded()
+                shown.console.forget_connection(session)
+
+    play(scene())
+
+
+def test_whoever_goes_on_as_soon_as_there_is_a_list_is_not_brought_back(
+    play: Play, demo: DemoCms, tmp_path: Path
+) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            session = await closed(shown, demo)
+            opening = shown.console.opening(session.connection)
+            while not shown.console.list_pages():
+                next(opening)
+            tabs = shown.console.bench.tabs
+            shown.console.open_form(session, "command", None)
+            form = tabs.current()
+            assert form not in shown.console.list_pages()
+            for _ in opening:
+                await asyncio.sleep(0)
+            assert tabs.current() is form
+
+    play(scene())
+
+
+def test_a_connection_that_is_closed_while_it_opens_stays_closed(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            session = await closed(shown, demo)
+            for turns in range(1, 5):
+                opening = shown.console.opening(session.connection)
+                for _ in range(turns):
+                    next(opening)
+                shown.console.forget_connection(session)
+                await asyncio.sleep(0.02)
+                for _ in opening:
+                    await asyncio.sleep(0)
+                assert shown.console.sessions() == []
+                assert shown.console.list_pages() == []
+            shown.gateway.open(session.connection)
+            await shown.loaded()
+
+    play(scene())

@@ -1,0 +1,30 @@
+"""What a program has freed goes back to the system."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+_SCENE = """
+import os
+from app.core.memory import give_back
+
+def resident() -> int:
+    with open("/proc/self/statm") as told:
+        return int(told.read().split()[1]) * os.sysconf("SC_PAGE_SIZE")
+
+kept = [bytes(2_000) for _ in range(50_000)]
+kept = kept[::200]  # each of them keeps the C library from giving back what lies below
+before = resident()
+give_back()
+print(before - resident())
+"""
+
+
+def test_what_was_freed_between_other_things_goes_back_to_the_system() -> None:
+    told = subprocess.run([sys.executable, "-c", _SCENE], capture_output=True, text=True, check=True, timeout=60)
+    given_back = int(told.stdout)
+    if sys.platform == "linux":
+        assert given_back > 50_000_000
+    else:
+        assert abs(given_back) < 10_000_000, "elsewhere nothing happens"

@@ -1,0 +1,29 @@
+"""Whoever works on the same key takes turns, others do not wait, and nothing is kept of what is over."""
+
+import asyncio
+
+from app.core.turns import Turns
+
+
+async def test_one_at_a_time_for_each_key_in_the_order_of_arrival() -> None:
+    turns: Turns[int] = Turns()
+    told: list[str] = []
+
+    async def work(key: int, name: str) -> None:
+        async with turns.of(key):
+            told.append(f"{name} begins")
+            await asyncio.sleep(0.01)
+            told.append(f"{name} ends")
+
+    await asyncio.gather(work(1, "a"), work(1, "b"), work(2, "other"), work(1, "c"))
+    of_one = [each for each in told if not each.startswith("other")]
+    assert of_one == ["a begins", "a ends", "b begins", "b ends", "c begins", "c ends"]
+    assert told.index("other begins") < told.index("a ends")
+
+
+async def test_a_key_that_nobody_holds_is_forgotten() -> None:
+    turns: Turns[int] = Turns()
+    for key in range(100):
+        async with turns.of(key):
+            assert len(turns) == 1
+    assert len(turns) == 0

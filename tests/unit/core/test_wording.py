@@ -1,0 +1,95 @@
+"""Sentences of the layers below the models: English by themselves, another language where one is plugged in."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from app.core import wording
+from app.core.errors import NotACms, Offline
+from app.core.wording import Speech, decimal, english, number, phrase, quoted, say, say_n, speak, spoken, within
+
+_GERMAN = {
+    "Cannot reach {host}: {why}": "{host} ist nicht erreichbar: {why}",
+    "it does not answer": "keine Antwort",
+    "Check the address of the connection.": "Prüfen Sie die Adresse der Verbindung.",
+    ("{n} layouts in {place}", 1): "{n} Layout in {place}",
+    ("{n} layouts in {place}", 1_200): "{n} Layouts in {place}",
+    ("Order", "verb"): "Ordnen",
+}
+
+
+def _translate(text: str, comment: str, n: int) -> str:
+    key: object = (text, comment) if comment else (text, n) if n >= 0 else text
+    return _GERMAN.get(key, text)  # type: ignore[call-overload, no-any-return]  # one table for all three kinds
+
+
+@pytest.fixture(autouse=True)
+def _english_again() -> Iterator[None]:
+    yield
+    speak()
+
+
+@pytest.fixture
+def german() -> None:
+    speak(Speech(_translate, ".", ","))
+
+
+def test_without_a_language_english_is_spoken() -> None:
+    assert say("Cannot reach {host}: {why}", host="cms", why="it is off") == "Cannot reach cms: it is off"
+    assert say_n("{n} layout in {place}", "{n} layouts in {place}", 1, place="Bar") == "1 layout in Bar"
+    assert say_n("{n} layout in {place}", "{n} layouts in {place}", 1_200, place="Bar") == "1,200 layouts in Bar"
+    assert (number(1_234_567), decimal(1234.5, 2)) == ("1,234,567", "1,234.50")
+
+
+def test_what_a_value_says_in_braces_is_left_alone() -> None:
+    """A campaign may be called “{why}”."""
+    assert say("Cannot reach {host}: {why}", host="{why}", why="{host}") == "Cannot reach {why}: {host}"
+
+
+@pytest.mark.usefixtures("german")
+def test_a_language_that_is_plugged_in_is_spoken_and_counted_in() -> None:
+    why = say("it does not answer")
+    assert say("Cannot reach {host}: {why}", host="cms", why=why) == "cms ist nicht erreichbar: keine Antwort"
+    assert say_n("{n} layout in {place}", "{n} layouts in {place}", 1, place="Bar") == "1 Layout in Bar"
+    assert say_n("{n} layout in {place}", "{n} layouts in {place}", 1_200, place="Bar") == "1.200 Layouts in Bar"
+    assert (number(1_234_567), decimal(1234.5, 2), decimal(1234, 0)) == ("1.234.567", "1.234,50", "1.234")
+    assert (say("Order", "verb"), say("Order", "of things")) == ("Ordnen", "Order")
+    assert say("Nobody has translated this.") == "Nobody has translated this."
+
+
+def test_names_and_titles_stand_in_a_sentence_as_the_language_has_it() -> None:
+    assert (quoted("Bar"), within("Play order")) == ("“Bar”", "play order")
+    speak(Speech(lambda text, _comment, _n: text.replace("“{name}”", "„{name}“"), lowers_titles=False))
+    assert (quoted("{name}"), within("Reihenfolge")) == ("„{name}“", "Reihenfolge")
+
+
+@pytest.mark.usefixtures("german")
+def test_a_phrase_stays_english_until_it_is_spoken() -> None:
+    kept = phrase("it does not answer")
+    assert (kept, spoken(kept)) == ("it does not answer", "keine Antwort")
+
+
+@pytest.mark.usefixtures("german")
+def test_the_log_gets_english() -> None:
+    error = Offline(say("Cannot reach {host}: {why}", host="cms", why=say("it does not answer")))
+    assert error.sentence == "cms ist nicht erreichbar: keine Antwort"
+    assert str(error) == "Cannot reach cms: it does not answer"
+    assert (
+        english(say_n("{n} layout in {place}", "{n} layouts in {place}", 1_200, place="Bar")) == "1,200 layouts in Bar"
+    )
+    assert english("what nobody has said") == "what nobody has said"
+
+
+def test_hints_that_a_class_has_are_said_when_they_are_needed() -> None:
+    assert NotACms("x").hint == "Check the address of the connection."
+    speak(Speech(_translate))
+    assert NotACms("x").hint == "Prüfen Sie die Adresse der Verbindung."
+
+
+@pytest.mark.usefixtures("german")
+def test_what_is_remembered_for_the_log_has_a_limit() -> None:
+    for n in range(10_000):
+        say("Cannot reach {host}: {why}", host=n, why="")
+    assert len(wording._english) <= wording._MANY_SAID

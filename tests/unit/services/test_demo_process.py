@@ -1,0 +1,26 @@
+"""The demo CMS is started by the program that is running: an interpreter, or a bundle that is its own."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import pytest
+
+from app.services import demo_process
+
+
+def test_an_interpreter_runs_the_demo_as_a_module() -> None:
+    assert demo_process._interpreter() == [sys.executable, "-m", "app.demo"]
+
+
+@pytest.mark.parametrize(
+    "platform, program", [("linux", "marquee"), ("darwin", "marquee"), ("win32", "marquee-cli.exe")]
+)
+def test_a_bundle_is_asked_for_it_where_it_has_an_output(
+    platform: str, program: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "frozen", True, raising=False)
+    monkeypatch.setattr(sys, "executable", str(tmp_path / ("marquee.exe" if platform == "win32" else "marquee")))
+    monkeypatch.setattr(sys, "platform", platform)
+    assert demo_process._interpreter() == [str(tmp_path / program), "--demo-cms"]

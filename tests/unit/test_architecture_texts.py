@@ -1,0 +1,92 @@
+"""Whatever people read can be translated: it is said by a function that translates, whole, and not too early."""
+
+import ast
+import json
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from functools import cache
+
+import pytest
+
+from tests.unit import architecture_texts as rules
+from tests.unit.architecture import ROOT, Breach
+from tests.unit.test_architecture import APP
+from tests.unit.test_architecture import parse as parse_anew
+
+parse = cache(parse_anew)
+Rule = Callable[[ast.Module], Iterator[Breach]]
+
+FOR_DEVELOPERS = ("app/demo/", "app/ui/tour/")
+"""The demo CMS stands for a program of others; of the tour people see the pictures only."""
+KEPT_ENGLISH = {
+    "app/config/command_line.py": "what a terminal shows, before anything is loaded that could translate it",
+    "app/services/diagnostics.py": "a report is for whoever helps, and so in English",
+    "app/ui/widgets/row_painter.py": "a line of the log",
+    "app/auth/callback.py": "a fact for the diagnostics, never shown",
+}
+NAMES = {"Phosphor Icons", "X – Marquee", "X · Twig", "X · Handlebars", "X kB", "X  XX\n"}
+"""Names, units and separators; X stands for what is filled in."""
+
+
+@pytest.mark.parametrize("rule", [rules.untold, rules.pieced_together, rules.said_too_early], ids=lambda r: r.__name__)
+def test_no_text_is_out_of_reach_of_translators(rule: Rule) -> None:
+    found = [
+        f"{name}:{breach.line}: {breach.what}"
+        for name in APP
+        if not name.startswith(FOR_DEVELOPERS)
+        for breach in rule(parse(name))
+        if not (rule is rules.untold and (name in KEPT_ENGLISH or breach.what in NAMES))
+    ]
+    assert not found, "\n".join(found)
+
+
+def test_every_call_has_a_literal_text_and_means_one_thing() -> None:
+    answer = subprocess.run(
+        [sys.executable, "packaging/extract_texts.py", str(ROOT)], cwd=ROOT, capture_output=True, text=True, check=False
+    )
+    found = json.loads(answer.stdout)
+    assert not found["wrong"], found["wrong"]
+    singulars: dict[tuple[str, str], set[str]] = {}
+    for text in found["texts"]:
+        assert text["source"] == text["source"].strip() or text["source"].startswith((" ", ", ")), text
+        singulars.setdefault((text["source"], text["comment"]), set()).add(text["one"])
+    doubled = {source: ones for source, ones in singulars.items() if len(ones) > 1}
+    assert not doubled, f"one text, several singulars: {doubled}"
+
+
+@pytest.mark.parametrize(
+    "rule, source",
+    [
+        (rules.untold, 'raise Offline("The CMS does not answer.")'),
+        (rules.untold, 'raise Offline(f"{host} does not answer.")'),
+        (rules.untold, 'button = Button("Try again")'),
+        (rules.untold, 'NAMES = {"name": "The name"}'),
+        (rules.pieced_together, 'tr("Saved") + f" {n} layouts"'),
+        (rules.pieced_together, 'tr("Saved") + tr("layouts")'),
+        (rules.pieced_together, "f\"{tr('Saved')} and {n}\""),
+        (rules.said_too_early, 'TITLE = tr("Save")'),
+        (rules.said_too_early, 'class A:\n    hint = say("Try again")'),
+        (rules.said_too_early, 'def f(text=tr("Save")): ...'),
+    ],
+)
+def test_the_rules_find_what_they_are_about(rule: Rule, source: str) -> None:
+    assert list(rule(ast.parse(source)))
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        '"""The CMS does not answer."""',
+        'def f():\n    raise Offline(say("{host} does not answer.", host=host))',
+        'raise ValueError("A name has to be there.")',
+        'logger("a").info("The CMS does not answer.")',
+        'HINT = phrase("Try again later.")',
+        "def f():\n    return f\"{tr('Saved')} · {n}\"",
+        'def f():\n    return tr("Save it")',
+        'make = lambda: tr("Save it")',
+    ],
+)
+def test_the_rules_leave_alone_what_is_right(source: str) -> None:
+    tree = ast.parse(source)
+    assert not [*rules.untold(tree), *rules.pieced_together(tree), *rules.said_too_early(tree)]

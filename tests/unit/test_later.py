@@ -1,0 +1,131 @@
+"""What is imported later is what type checkers and import-linter are told, and is loaded once, when it is needed."""
+
+from __future__ import annotations
+
+import ast
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from app.core.later import later, load_the_rest, when_called
+from tests.unit.architecture import ROOT
+
+FILES = [
+    path
+    for path in sorted((ROOT / "app").rglob("*.py"))
+    if path.name != "later.py" and "= later(" in path.read_text(encoding="utf-8")
+]
+
+
+def imported(block: list[ast.stmt]) -> Iterator[tuple[str, str]]:
+    """Name here → full name of the module."""
+    for node in block:
+        for alias in node.names if isinstance(node, ast.Import | ast.ImportFrom) else ():
+            home = f"{node.module}." if isinstance(node, ast.ImportFrom) else ""
+            yield alias.asname or alias.name, f"{home}{alias.name}"
+
+
+def put_off(block: list[ast.stmt]) -> Iterator[tuple[str, str]]:
+    """The same, as the program has it."""
+    for node in block:
+        if isinstance(node, ast.Assign):
+            target, value = node.targets[0], node.value
+            names = target.elts if isinstance(target, ast.Tuple) else [target]
+            calls = value.elts if isinstance(value, ast.Tuple) else [value]
+            for name, call in zip(names, calls, strict=True):
+                assert isinstance(name, ast.Name)
+                assert isinstance(call, ast.Call)
+                assert isinstance(call.args[0], ast.Constant)
+                yield name.id, str(call.args[0].value)
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(ROOT)))
+def test_what_is_put_off_is_what_the_checkers_see(path: Path) -> None:
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    found = [
+        (dict(imported(node.body)), dict(put_off(node.orelse)))
+        for node in tree.body
+        if isinstance(node, ast.If) and node.orelse and ast.unparse(node.test) == "TYPE_CHECKING"
+    ]
+    assert found
+    for seen, had in found:
+        assert {name: seen.get(name) for name in had} == had
+
+
+def test_nothing_is_loaded_until_it_is_used_and_everything_when_it_is_asked_for() -> None:
+    said = run(
+        "from app.core.later import later, load_the_rest, when_called",
+        "wave, colours = later('wave'), later('colorsys')",
+        "read = when_called(lambda: wave.open)",
+        "print('wave' in sys.modules, 'colorsys' in sys.modules)",
+        "print(wave.Error is __import__('wave').Error, 'colorsys' in sys.modules)",
+        "load_the_rest()",
+        "print('colorsys' in sys.modules)",
+    )
+    assert said == ["False False", "True False", "True"]
+
+
+def test_who_must_not_hold_others_up_waits_until_a_module_is_there() -> None:
+    said = run(
+        "import asyncio, threading",
+        "from app.core.later import later, loaded",
+        "wave = later('wave')",
+        "async def main():",
+        "    turns = 0",
+        "    async def turn():",
+        "        nonlocal turns",
+        "        while True: turns += 1; await asyncio.sleep(0)",
+        "    turning = asyncio.ensure_future(turn())",
+        "    await loaded(wave)",
+        "    print('wave' in sys.modules, turns > 0)",
+        "    before = turns; await loaded(wave); print(turns - before)",
+        "asyncio.run(main())",
+    )
+    assert said == ["True True", "0"]
+
+
+def test_a_module_that_is_just_being_loaded_is_not_there_yet(tmp_path: Path) -> None:
+    (tmp_path / "slow.py").write_text("import gate\ngate.begun.set()\ngate.go.wait()\ndone = True\n", encoding="utf-8")
+    (tmp_path / "gate.py").write_text("import threading\nbegun, go = threading.Event(), threading.Event()\n", "utf-8")
+    said = run(
+        f"sys.path.insert(0, {str(tmp_path)!r})",
+        "import asyncio, threading, gate",
+        "from app.core.later import later, load_the_rest, loaded",
+        "slow = later('slow')",
+        "async def main():",
+        "    threading.Thread(target=load_the_rest).start()",
+        "    await asyncio.to_thread(gate.begun.wait)",
+        "    waiting = asyncio.ensure_future(loaded(slow))",
+        "    for _ in range(100): await asyncio.sleep(0)",
+        "    print('slow' in sys.modules, waiting.done())",
+        "    gate.go.set(); await waiting; print(slow.done)",
+        "asyncio.run(main())",
+    )
+    assert said == ["True False", "True"]
+
+
+def test_what_is_not_there_is_told_where_it_is_used() -> None:
+    said = run(
+        "from app.core.later import later",
+        "missing = later('no_such_module')",
+        "try: missing.anything",
+        "except ModuleNotFoundError as error: print(error)",
+    )
+    assert said == ["No module named 'no_such_module'"]
+
+
+def test_a_function_of_a_module_that_comes_later_gets_what_it_is_called_with() -> None:
+    fractions = later("fractions")
+    assert str(when_called(lambda: fractions.Fraction)(3, denominator=6)) == "1/2"
+    load_the_rest()
+
+
+def run(*lines: str) -> list[str]:
+    """What a fresh interpreter prints."""
+    ended = subprocess.run(
+        [sys.executable, "-c", "\n".join(("import sys", *lines))], cwd=ROOT, capture_output=True, text=True, check=True
+    )
+    return ended.stdout.splitlines()
