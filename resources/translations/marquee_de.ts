@@ -950,7 +950,7 @@
     </message>
     <message>
         <source>Being replaced</source>
-        <extracomment>app/ui/pages/actions/wording.py</extracomment>
+        <extracomment>app/ui/pages/actions/words.py</extracomment>
         <translation>Wird ersetzt</translation>
     </message>
     <message>
@@ -1163,7 +1163,7 @@
     </message>
     <message>
         <source>Cancelled</source>
-        <extracomment>app/ui/activity/wording.py</extracomment>
+        <extracomment>app/ui/activity/words.py</extracomment>
         <translation>Abgebrochen</translation>
     </message>
     <message>
@@ -1407,7 +1407,7 @@
     </message>
     <message>
         <source>Checked out</source>
-        <extracomment>app/ui/pages/actions/editors.py, app/ui/pages/actions/wording.py</extracomment>
+        <extracomment>app/ui/pages/actions/editors.py, app/ui/pages/actions/words.py</extracomment>
         <translation>Ausgecheckt</translation>
     </message>
     <message>
@@ -2401,7 +2401,7 @@
     </message>
     <message>
         <source>Done</source>
-        <extracomment>app/ui/activity/wording.py, app/ui/pages/ad_campaign/library_dialog.py, app/ui/resource/columns_menu.py</extracomment>
+        <extracomment>app/ui/activity/words.py, app/ui/pages/ad_campaign/library_dialog.py, app/ui/resource/columns_menu.py</extracomment>
         <translation>Fertig</translation>
     </message>
     <message>
@@ -2476,7 +2476,7 @@
     </message>
     <message>
         <source>Duplicate trigger</source>
-        <extracomment>app/ui/pages/actions/wording.py</extracomment>
+        <extracomment>app/ui/pages/actions/words.py</extracomment>
         <translation>Doppelter Auslöser</translation>
     </message>
     <message numerus="yes">
@@ -2667,7 +2667,7 @@
     </message>
     <message>
         <source>Ending</source>
-        <extracomment>app/ui/activity/wording.py</extracomment>
+        <extracomment>app/ui/activity/words.py</extracomment>
         <translation>Wird beendet</translation>
     </message>
     <message>
@@ -2807,7 +2807,7 @@
     </message>
     <message>
         <source>Failed</source>
-        <extracomment>app/ui/activity/job_panel.py, app/ui/activity/wording.py</extracomment>
+        <extracomment>app/ui/activity/job_panel.py, app/ui/activity/words.py</extracomment>
         <translation>Fehlgeschlagen</translation>
     </message>
     <message>
@@ -3291,12 +3291,12 @@
     </message>
     <message>
         <source>Go to layout</source>
-        <extracomment>app/ui/pages/actions/wording.py</extracomment>
+        <extracomment>app/ui/pages/actions/words.py</extracomment>
         <translation>Zum Layout wechseln</translation>
     </message>
     <message>
         <source>Go to {aim}</source>
-        <extracomment>app/ui/pages/actions/wording.py</extracomment>
+        <extracomment>app/ui/pages/actions/words.py</extracomment>
         <translation>Zu {aim} wechseln</translation>
     </message>
     <message>
@@ -3735,17 +3735,17 @@
     </message>
     <message>
         <source>It goes on by itself then.</source>
-        <extracomment>app/ui/activity/wording.py</extracomment>
+        <extracomment>app/ui/activity/words.py</extracomment>
         <translation>Danach geht es von selbst weiter.</translation>
     </message>
     <message>
         <source>It goes on by itself when the CMS can be reached again.</source>
-        <extracomment>app/ui/activity/wording.py</extracomment>
+        <extracomment>app/ui/activity/words.py</extracomment>
         <translation>Es geht von selbst weiter, wenn das CMS wieder erreichbar ist.</translation>
     </message>
     <message>
         <source>It goes on once you have signed in again.</source>
-        <extracomment>app/ui/activity/wording.py</extracomment>
+        <extracomment>app/ui/activity/words.py</extracomment>
         <translation>Es geht weiter, sobald Sie wieder angemeldet sind.</translation>
     </message>
     <message>
@@ -3988,7 +3988,7 @@
     </message>
     <message>
         <source>Item</source>
-        <extracomment>app/services/jobs.py, app/ui/activity/wording.py</extracomment>
+        <extracomment>app/services/jobs.py, app/ui/activity/words.py</extracomment>
         <translation>Eintrag</translation>
     </message>
     <message>
@@ -4094,7 +4094,7 @@
     </message>
     <message>
         <source>Job</source>
-        <extracomment>app/ui/activity/job_panel.py, app/ui/activity/wording.py</extracomment>
+        <extracomment>app/ui/activity/job_panel.py, app/ui/activity/words.py</extracomment>
         <translation>Auftrag</translation>
     </message>
     <message>
@@ -4201,7 +4201,7 @@
     </message>
     <message>
         <source>Key</source>
-        <extracomment>app/ui/pages/actions/form.py, app/ui/pages/actions/wording.py</extracomment>
+        <extracomment>app/ui/pages/actions/form.py, app/ui/pages/actions/words.py</extracomment>
         <translation>Taste</translation>
     </message>
     <message>
@@ -4332,7 +4332,7 @@
     </message>
     <message>
         <source>Layout {n}</source>
-        <extracomment>app/ui/pages/actions/editors.py, app/ui/pages/actions/wording.py</extracomment>
+        <extracomment>app/ui/pages/actions/editors.py, app/ui/pages/actions/words.py</extracomment>
         <translation>Layout {n}</translation>
     </message>
     <message>
@@ -4382,12 +4382,12 @@
     </message>
     <message>
         <source>Leads back to itself</source>
-        <extracomment>app/ui/pages/actions/wording.py</extracomment>
+        <extracomment>app/ui/pages/actions/words.py</extracomment>
         <translation>Führt auf sich selbst zurück</translation>
     </message>
     <message>
         <source>Leads to a retired layout</source>
-        <extracomment>app/ui/pages/actions/wording.py</extracomment>
+        <extracomment>app/ui/pages/actions/words.py</extracomment>
         <translation>Führt zu zurückgezogenem Layout</translation>
     </message>
     <message>
@@ -4427,7 +4427,7 @@
     </message>
     <message>
         <source>Left out</source>
-        <extracomment>app/ui/activity/wording.py, app/ui/pages/commands/import_dialog.py</extracomment>
+        <extracomment>app/ui/activity/words.py, app/ui/pages/commands/import_dialog.py</extracomment>
         <translation>Ausgelassen</translation>
     </message>
     <message>
@@ -5067,7 +5067,7 @@
     </message>
     <message>
         <source>Next</source>
-        <extracomment>app/ui/pages/actions/wording.py, app/ui/window/first_steps.py</extracomment>
+        <extracomment>app/ui/pages/actions/words.py, app/ui/window/first_steps.py</extracomment>
         <translation>Weiter</translation>
     </message>
     <message>
@@ -5092,7 +5092,7 @@
     </message>
     <message>
         <source>No</source>
-        <extracomment>app/ui/resource/filter_popup.py, app/ui/resource/wording.py</extracomment>
+        <extracomment>app/ui/resource/filter_popup.py, app/ui/resource/words.py</extracomment>
         <translation>Nein</translation>
     </message>
     <message>
@@ -5210,7 +5210,7 @@
     </message>
     <message>
         <source>No layout code</source>
-        <extracomment>app/ui/pages/actions/wording.py</extracomment>
+        <extracomment>app/ui/pages/actions/words.py</extracomment>
         <translation>Kein Layoutcode</translation>
     </message>
     <message>
@@ -5378,7 +5378,7 @@
     </message>
     <message>
         <source>No trigger code</source>
-        <extracomment>app/ui/pages/actions/wording.py</extracomment>
+        <extracomment>app/ui/pages/actions/words.py</extracomment>
         <translation>Kein Auslösecode</translation>
     </message>
     <message>
@@ -5583,7 +5583,7 @@
     </message>
     <message>
         <source>Note</source>
-        <extracomment>app/services/jobs.py, app/ui/activity/wording.py</extracomment>
+        <extracomment>app/services/jobs.py, app/ui/activity/words.py</extracomment>
         <translation>Hinweis</translation>
     </message>
     <message>
@@ -5693,7 +5693,7 @@
     </message>
     <message>
         <source>Nothing to turn to</source>
-        <extracomment>app/ui/pages/actions/wording.py</extracomment>
+        <extracomment>app/ui/pages/actions/words.py</extracomment>
         <translation>Nichts zum Weiterschalten</translation>
     </message>
     <message>
@@ -6199,7 +6199,7 @@
     </message>
     <message>
         <source>Paused</source>
-        <extracomment>app/ui/activity/wording.py</extracomment>
+        <extracomment>app/ui/activity/words.py</extracomment>
         <translation>Angehalten</translation>
     </message>
     <message>
@@ -6319,7 +6319,7 @@
     </message>
     <message>
         <source>Previous</source>
-        <extracomment>app/ui/pages/actions/wording.py</extracomment>
+        <extracomment>app/ui/pages/actions/words.py</extracomment>
         <translation>Zurück</translation>
     </message>
     <message>
@@ -6344,7 +6344,7 @@
     </message>
     <message>
         <source>Progress</source>
-        <extracomment>app/ui/activity/wording.py</extracomment>
+        <extracomment>app/ui/activity/words.py</extracomment>
         <translation>Fortschritt</translation>
     </message>
     <message>
@@ -6364,7 +6364,7 @@
     </message>
     <message>
         <source>Published</source>
-        <extracomment>app/models/layout_library.py, app/ui/pages/actions/wording.py</extracomment>
+        <extracomment>app/models/layout_library.py, app/ui/pages/actions/words.py</extracomment>
         <translation>Veröffentlicht</translation>
     </message>
     <message>
@@ -6562,12 +6562,12 @@
     </message>
     <message>
         <source>Region</source>
-        <extracomment>app/ui/pages/actions/wording.py</extracomment>
+        <extracomment>app/ui/pages/actions/words.py</extracomment>
         <translation>Bereich</translation>
     </message>
     <message>
         <source>Region is missing</source>
-        <extracomment>app/ui/pages/actions/wording.py</extracomment>
+        <extracomment>app/ui/pages/actions/words.py</extracomment>
         <translation>Bereich fehlt</translation>
     </message>
     <message>
@@ -6868,7 +6868,7 @@
     </message>
     <message>
         <source>Result</source>
-        <extracomment>app/services/jobs.py, app/ui/activity/wording.py, app/ui/diagnostics/parts.py</extracomment>
+        <extracomment>app/services/jobs.py, app/ui/activity/words.py, app/ui/diagnostics/parts.py</extracomment>
         <translation>Ergebnis</translation>
     </message>
     <message>
@@ -7153,7 +7153,7 @@
     </message>
     <message>
         <source>Screen</source>
-        <extracomment>app/ui/pages/actions/wording.py</extracomment>
+        <extracomment>app/ui/pages/actions/words.py</extracomment>
         <translation>Bildschirm</translation>
     </message>
     <message>
@@ -7532,12 +7532,12 @@
     </message>
     <message>
         <source>Show widget</source>
-        <extracomment>app/ui/pages/actions/wording.py</extracomment>
+        <extracomment>app/ui/pages/actions/words.py</extracomment>
         <translation>Widget anzeigen</translation>
     </message>
     <message>
         <source>Show {aim}</source>
-        <extracomment>app/ui/pages/actions/wording.py</extracomment>
+        <extracomment>app/ui/pages/actions/words.py</extracomment>
         <translation>{aim} anzeigen</translation>
     </message>
     <message>
@@ -7855,7 +7855,7 @@
     </message>
     <message>
         <source>Start is missing</source>
-        <extracomment>app/ui/pages/actions/wording.py</extracomment>
+        <extracomment>app/ui/pages/actions/words.py</extracomment>
         <translation>Ausgangspunkt fehlt</translation>
     </message>
     <message>
@@ -9956,7 +9956,7 @@
     </message>
     <message>
         <source>Touch</source>
-        <extracomment>app/ui/pages/actions/wording.py</extracomment>
+        <extracomment>app/ui/pages/actions/words.py</extracomment>
         <translation>Berührung</translation>
     </message>
     <message>
@@ -10134,7 +10134,7 @@
     </message>
     <message>
         <source>Under way</source>
-        <extracomment>app/ui/activity/wording.py</extracomment>
+        <extracomment>app/ui/activity/words.py</extracomment>
         <translation>Läuft</translation>
     </message>
     <message>
@@ -10204,7 +10204,7 @@
     </message>
     <message>
         <source>Unknown layout code</source>
-        <extracomment>app/ui/pages/actions/wording.py</extracomment>
+        <extracomment>app/ui/pages/actions/words.py</extracomment>
         <translation>Unbekannter Layoutcode</translation>
     </message>
     <message>
@@ -10329,7 +10329,7 @@
     </message>
     <message>
         <source>User {id}</source>
-        <extracomment>app/ui/resource/wording.py</extracomment>
+        <extracomment>app/ui/resource/words.py</extracomment>
         <translation>Benutzer {id}</translation>
     </message>
     <message>
@@ -10419,7 +10419,7 @@
     </message>
     <message>
         <source>Waiting</source>
-        <extracomment>app/ui/activity/wording.py</extracomment>
+        <extracomment>app/ui/activity/words.py</extracomment>
         <translation>Wartet</translation>
     </message>
     <message>
@@ -10444,7 +10444,7 @@
     </message>
     <message>
         <source>Webhook</source>
-        <extracomment>app/ui/pages/actions/wording.py</extracomment>
+        <extracomment>app/ui/pages/actions/words.py</extracomment>
         <translation>Webhook</translation>
     </message>
     <message>
@@ -10714,7 +10714,7 @@
     </message>
     <message>
         <source>When {trigger}, {effect}.</source>
-        <extracomment>app/ui/pages/actions/wording.py</extracomment>
+        <extracomment>app/ui/pages/actions/words.py</extracomment>
         <translation>Wenn {trigger}, {effect}.</translation>
     </message>
     <message>
@@ -10789,7 +10789,7 @@
     </message>
     <message>
         <source>Widget</source>
-        <extracomment>app/ui/pages/actions/wording.py</extracomment>
+        <extracomment>app/ui/pages/actions/words.py</extracomment>
         <translation>Widget</translation>
     </message>
     <message>
@@ -10799,7 +10799,7 @@
     </message>
     <message>
         <source>Widget is missing</source>
-        <extracomment>app/ui/pages/actions/wording.py</extracomment>
+        <extracomment>app/ui/pages/actions/words.py</extracomment>
         <translation>Widget fehlt</translation>
     </message>
     <message>
@@ -10964,7 +10964,7 @@
     </message>
     <message>
         <source>You</source>
-        <extracomment>app/ui/pages/campaign_editor/versions.py, app/ui/pages/drafts/words.py, app/ui/resource/wording.py</extracomment>
+        <extracomment>app/ui/pages/campaign_editor/versions.py, app/ui/pages/drafts/words.py, app/ui/resource/words.py</extracomment>
         <translation>Sie</translation>
     </message>
     <message>
@@ -11675,7 +11675,7 @@
     </message>
     <message>
         <source>somebody touches {source}</source>
-        <extracomment>app/ui/pages/actions/wording.py</extracomment>
+        <extracomment>app/ui/pages/actions/words.py</extracomment>
         <translation>jemand {source} berührt</translation>
     </message>
     <message>
@@ -11795,7 +11795,7 @@
     </message>
     <message>
         <source>the key “{code}” is pressed in {source}</source>
-        <extracomment>app/ui/pages/actions/wording.py</extracomment>
+        <extracomment>app/ui/pages/actions/words.py</extracomment>
         <translation>die Taste „{code}“ in {source} gedrückt wird</translation>
     </message>
     <message>
@@ -11810,7 +11810,7 @@
     </message>
     <message>
         <source>the layout “{name}”</source>
-        <extracomment>app/ui/pages/actions/wording.py</extracomment>
+        <extracomment>app/ui/pages/actions/words.py</extracomment>
         <translation>Layout „{name}“</translation>
     </message>
     <message>
@@ -11850,7 +11850,7 @@
     </message>
     <message>
         <source>the region “{name}”</source>
-        <extracomment>app/ui/pages/actions/wording.py</extracomment>
+        <extracomment>app/ui/pages/actions/words.py</extracomment>
         <translation>Bereich „{name}“</translation>
     </message>
     <message>
@@ -11860,7 +11860,7 @@
     </message>
     <message>
         <source>the screen</source>
-        <extracomment>app/ui/pages/actions/wording.py</extracomment>
+        <extracomment>app/ui/pages/actions/words.py</extracomment>
         <translation>der Bildschirm</translation>
     </message>
     <message>
@@ -11930,7 +11930,7 @@
     </message>
     <message>
         <source>the webhook “{code}” is called for {source}</source>
-        <extracomment>app/ui/pages/actions/wording.py</extracomment>
+        <extracomment>app/ui/pages/actions/words.py</extracomment>
         <translation>der Webhook „{code}“ für {source} aufgerufen wird</translation>
     </message>
     <message>
@@ -11940,7 +11940,7 @@
     </message>
     <message>
         <source>the widget “{name}”</source>
-        <extracomment>app/ui/pages/actions/wording.py</extracomment>
+        <extracomment>app/ui/pages/actions/words.py</extracomment>
         <translation>Widget „{name}“</translation>
     </message>
     <message>
@@ -12075,7 +12075,7 @@
     </message>
     <message>
         <source>{does} in {aim}</source>
-        <extracomment>app/ui/pages/actions/wording.py</extracomment>
+        <extracomment>app/ui/pages/actions/words.py</extracomment>
         <translation>{does} in {aim}</translation>
     </message>
     <message>
@@ -12533,7 +12533,7 @@
     </message>
     <message numerus="yes">
         <source>{n} done</source>
-        <extracomment>app/ui/activity/wording.py</extracomment>
+        <extracomment>app/ui/activity/words.py</extracomment>
         <translation>
             <numerusform>{n} fertig</numerusform>
             <numerusform>{n} fertig</numerusform>
@@ -12605,7 +12605,7 @@
     </message>
     <message numerus="yes">
         <source>{n} failed</source>
-        <extracomment>app/ui/activity/wording.py</extracomment>
+        <extracomment>app/ui/activity/words.py</extracomment>
         <translation>
             <numerusform>{n} fehlgeschlagen</numerusform>
             <numerusform>{n} fehlgeschlagen</numerusform>
@@ -12858,7 +12858,7 @@
     </message>
     <message numerus="yes">
         <source>{n} left out</source>
-        <extracomment>app/ui/activity/wording.py, app/ui/pages/campaigns/bulk_edit_dialog.py</extracomment>
+        <extracomment>app/ui/activity/words.py, app/ui/pages/campaigns/bulk_edit_dialog.py</extracomment>
         <translation>
             <numerusform>{n} ausgelassen</numerusform>
             <numerusform>{n} ausgelassen</numerusform>
@@ -13158,7 +13158,7 @@
     </message>
     <message numerus="yes">
         <source>{n} under way</source>
-        <extracomment>app/ui/activity/wording.py</extracomment>
+        <extracomment>app/ui/activity/words.py</extracomment>
         <translation>
             <numerusform>{n} läuft</numerusform>
             <numerusform>{n} laufen</numerusform>
@@ -13182,7 +13182,7 @@
     </message>
     <message numerus="yes">
         <source>{n} waiting</source>
-        <extracomment>app/ui/activity/wording.py</extracomment>
+        <extracomment>app/ui/activity/words.py</extracomment>
         <translation>
             <numerusform>{n} wartet</numerusform>
             <numerusform>{n} warten</numerusform>
@@ -13251,32 +13251,32 @@
     </message>
     <message>
         <source>{target} goes back a layout</source>
-        <extracomment>app/ui/pages/actions/wording.py</extracomment>
+        <extracomment>app/ui/pages/actions/words.py</extracomment>
         <translation>geht {target} ein Layout zurück</translation>
     </message>
     <message>
         <source>{target} goes on to the next layout</source>
-        <extracomment>app/ui/pages/actions/wording.py</extracomment>
+        <extracomment>app/ui/pages/actions/words.py</extracomment>
         <translation>geht {target} weiter zum nächsten Layout</translation>
     </message>
     <message>
         <source>{target} goes to the layout with the code “{aim}”</source>
-        <extracomment>app/ui/pages/actions/wording.py</extracomment>
+        <extracomment>app/ui/pages/actions/words.py</extracomment>
         <translation>wechselt {target} zum Layout mit dem Code „{aim}“</translation>
     </message>
     <message>
         <source>{target} shows the widget {aim}</source>
-        <extracomment>app/ui/pages/actions/wording.py</extracomment>
+        <extracomment>app/ui/pages/actions/words.py</extracomment>
         <translation>zeigt {target} das Widget {aim}</translation>
     </message>
     <message>
         <source>{target} turns back to its previous widget</source>
-        <extracomment>app/ui/pages/actions/wording.py</extracomment>
+        <extracomment>app/ui/pages/actions/words.py</extracomment>
         <translation>schaltet {target} zurück zum vorigen Widget</translation>
     </message>
     <message>
         <source>{target} turns to its next widget</source>
-        <extracomment>app/ui/pages/actions/wording.py</extracomment>
+        <extracomment>app/ui/pages/actions/words.py</extracomment>
         <translation>schaltet {target} weiter zum nächsten Widget</translation>
     </message>
     <message>
@@ -13461,7 +13461,7 @@
     </message>
     <message>
         <source>{width} × {height} pixels</source>
-        <extracomment>app/ui/resource/wording.py</extracomment>
+        <extracomment>app/ui/resource/words.py</extracomment>
         <translation>{width} × {height} Pixel</translation>
     </message>
     <message>
@@ -13496,7 +13496,7 @@
     </message>
     <message>
         <source>“{layout}” is not checked out. In the CMS, open it in the layout editor and choose Checkout.</source>
-        <extracomment>app/ui/pages/actions/wording.py</extracomment>
+        <extracomment>app/ui/pages/actions/words.py</extracomment>
         <translation>„{layout}“ ist nicht ausgecheckt. Öffnen Sie es im CMS im Layout-Editor und wählen Sie „Checkout“.</translation>
     </message>
     <message>

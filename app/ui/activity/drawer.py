@@ -12,7 +12,7 @@ from app.models.record_table import RecordTableModel
 from app.services.jobs import FollowUp
 from app.ui.activity.job_panel import JobPanel
 from app.ui.activity.watched import Activity, WatchedJob
-from app.ui.activity.wording import JobRow, job_columns, job_row
+from app.ui.activity.words import JobRow, job_columns, job_row
 from app.ui.i18n import tr
 from app.ui.widgets.buttons import Button, ButtonKind, IconButton
 from app.ui.widgets.grid_view import Density

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QWidget
 
 from app.services.jobs import FollowUp, ItemState, JobState
 from app.ui.activity.watched import Activity, WatchedJob
-from app.ui.activity.wording import hold_sentence
+from app.ui.activity.words import hold_sentence
 from app.ui.failures import describe
 from app.ui.i18n import tr
 from app.ui.next_steps import way_on

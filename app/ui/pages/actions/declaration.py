@@ -15,7 +15,7 @@ from app.models.columns import found_by
 from app.models.tree import NavItem
 from app.services.session import Session
 from app.ui.i18n import tr, tr_n
-from app.ui.pages.actions import wording
+from app.ui.pages.actions import words
 from app.ui.pages.actions.columns import HIDDEN, also_found_by, columns
 from app.ui.pages.actions.details import details, more_details
 from app.ui.pages.actions.filters import filters
@@ -41,7 +41,7 @@ class Group(NamedTuple):
 
 def group_of(row: AuditedAction) -> Group:
     is_draft = row.layout is not None and row.layout.is_draft
-    return _group(row.action.layout_id, wording.layout_text(row), is_draft, bool(row.findings))
+    return _group(row.action.layout_id, words.layout_text(row), is_draft, bool(row.findings))
 
 
 @lru_cache(maxsize=2048)
@@ -120,7 +120,7 @@ def why_not_changed(session: Session, row: AuditedAction) -> str:
     """Why the action cannot be changed or deleted; '' if it can, or if the CMS has to say."""
     if reason := why_nothing_may_change(session):
         return reason
-    return wording.how_to_check_out(wording.layout_text(row)) if row.checkout is Checkout.PUBLISHED else ""
+    return words.how_to_check_out(words.layout_text(row)) if row.checkout is Checkout.PUBLISHED else ""
 
 
 def why_nothing_may_change(session: Session) -> str:
@@ -213,7 +213,7 @@ def action_declaration() -> Declaration[AuditedAction]:
         columns=table,
         hidden=HIDDEN,
         id_of=lambda row: row.action.action_id,
-        title_of=wording.title,
+        title_of=words.title,
         codes_of=lambda row: tuple(filter(None, (row.action.trigger_code, row.action.layout_code))),
         search_text=found_by(table, also_found_by),
         group_of=group_of,

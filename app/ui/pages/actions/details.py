@@ -7,7 +7,7 @@ from app.domain.audited_action import AuditedAction
 from app.domain.layout_parts import Parts
 from app.services.session import Session
 from app.ui.i18n import tr
-from app.ui.pages.actions import wording
+from app.ui.pages.actions import words
 from app.ui.pages.actions.columns import state_text
 from app.ui.resource.declaration import Block, Facts, Grid, Line, Notice
 
@@ -24,14 +24,14 @@ def details(row: AuditedAction) -> tuple[Block, ...]:
         Facts(
             "",
             (
-                Line(tr("Layout"), wording.layout_text(row)),
+                Line(tr("Layout"), words.layout_text(row)),
                 Line(tr("Its code"), layout_code or ""),
                 Line(tr("State"), state_text(row)),
-                Line(tr("Trigger"), wording.trigger_text(action)),
-                Line(tr("Starts from"), wording.source_text(row)),
-                Line(tr("Does"), wording.does_text(action)),
-                Line(tr("Shows"), wording.aim_text(row)),
-                Line(tr("Changes"), wording.target_text(row)),
+                Line(tr("Trigger"), words.trigger_text(action)),
+                Line(tr("Starts from"), words.source_text(row)),
+                Line(tr("Does"), words.does_text(action)),
+                Line(tr("Shows"), words.aim_text(row)),
+                Line(tr("Changes"), words.target_text(row)),
             ),
         ),
         Facts(
@@ -69,9 +69,9 @@ def _id_text(identity: int | None) -> str:
 
 def _parts_block(parts: Parts) -> tuple[Block, ...]:
     """What else there is in the layout to start from and to change."""
-    rows = [(wording.part_words()["region"], region.name or "", str(region.region_id)) for region in parts.regions]
+    rows = [(words.part_words()["region"], region.name or "", str(region.region_id)) for region in parts.regions]
     rows += [
-        (placed.widget.type or wording.part_words()["widget"], placed.widget.title, str(placed.widget.widget_id))
+        (placed.widget.type or words.part_words()["widget"], placed.widget.title, str(placed.widget.widget_id))
         for placed in parts.widgets
     ]
     return (Grid(tr("In this layout"), (tr("Part"), tr("Name"), tr("Id")), rows, folded=True),) if rows else ()

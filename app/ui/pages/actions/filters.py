@@ -8,7 +8,7 @@ from app.domain.action import ACTION_TYPES, SOURCES, TARGETS, TRIGGER_TYPES
 from app.domain.audited_action import AuditedAction, Checkout
 from app.services.session import Session
 from app.ui.i18n import tr
-from app.ui.pages.actions import wording
+from app.ui.pages.actions import words
 from app.ui.resource.declaration import Filter, FilterChoice, FilterKind
 
 
@@ -27,7 +27,7 @@ def filters() -> tuple[Filter[AuditedAction], ...]:
             key="finding",
             label=tr("Finding"),
             kind=FilterKind.CHOICE,
-            choices=[FilterChoice(kind.value, word) for kind, word in wording.finding_words().items()],
+            choices=[FilterChoice(kind.value, word) for kind, word in words.finding_words().items()],
             admits=lambda row, wanted: any(finding.kind == wanted for finding in row.findings),
             why_here=here,
         ),
@@ -35,7 +35,7 @@ def filters() -> tuple[Filter[AuditedAction], ...]:
             key="action_type",
             label=tr("Does"),
             kind=FilterKind.CHOICE,
-            choices=_choices(ACTION_TYPES, wording.action_words()),
+            choices=_choices(ACTION_TYPES, words.action_words()),
             admits=lambda row, wanted: (row.action.action_type or "").casefold() == str(wanted).casefold(),
             why_here=tr("Marquee finds these itself: the CMS refuses to look for an action type, whichever it is."),
         ),
@@ -43,7 +43,7 @@ def filters() -> tuple[Filter[AuditedAction], ...]:
             key="trigger_type",
             label=tr("Trigger"),
             kind=FilterKind.CHOICE,
-            choices=_choices(TRIGGER_TYPES, wording.trigger_words()),
+            choices=_choices(TRIGGER_TYPES, words.trigger_words()),
         ),
         Filter(key="trigger_code", label=tr("Trigger code"), kind=FilterKind.TEXT, help=tr("The whole code.")),
         Filter(key="layout_id", label=tr("Layout"), kind=FilterKind.CHOICE, load_choices=_layout_choices),
@@ -51,14 +51,14 @@ def filters() -> tuple[Filter[AuditedAction], ...]:
             key="source",
             label=tr("Starts from"),
             kind=FilterKind.CHOICE,
-            choices=_choices(SOURCES, wording.part_words()),
+            choices=_choices(SOURCES, words.part_words()),
         ),
         Filter(key="source_id", label=tr("Source id"), kind=FilterKind.NUMBER),
         Filter(
             key="target",
             label=tr("Changes"),
             kind=FilterKind.CHOICE,
-            choices=_choices(TARGETS, wording.part_words()),
+            choices=_choices(TARGETS, words.part_words()),
         ),
         Filter(key="target_id", label=tr("Target id"), kind=FilterKind.NUMBER),
         Filter(
@@ -79,8 +79,8 @@ def filters() -> tuple[Filter[AuditedAction], ...]:
     )
 
 
-def _choices(values: Sequence[str], words: Mapping[str, str]) -> tuple[FilterChoice, ...]:
-    return tuple(FilterChoice(value, words[value]) for value in values)
+def _choices(values: Sequence[str], titles: Mapping[str, str]) -> tuple[FilterChoice, ...]:
+    return tuple(FilterChoice(value, titles[value]) for value in values)
 
 
 async def _layout_choices(session: Session) -> tuple[FilterChoice, ...]:

@@ -35,7 +35,7 @@ from app.services.session import Session
 from app.ui.forms.declaration import Content, Field, FormDeclaration, Group, Surroundings
 from app.ui.forms.editors import LineEditor, Option, SegmentsEditor
 from app.ui.i18n import tr
-from app.ui.pages.actions import wording
+from app.ui.pages.actions import words
 from app.ui.pages.actions.declaration import FORM, ICON, why_not_changed
 from app.ui.pages.actions.editors import (
     LOOKED_AT,
@@ -112,7 +112,7 @@ def _groups() -> tuple[Group[ActionForm], ...]:
                 Field(
                     name="trigger_type",
                     label=tr("Set off by"),
-                    make=lambda _: SegmentsEditor(_options(wording.trigger_words(), TOUCH, WEBHOOK, KEY_PRESS)),
+                    make=lambda _: SegmentsEditor(_options(words.trigger_words(), TOUCH, WEBHOOK, KEY_PRESS)),
                     is_wide=True,
                 ),
                 Field(
@@ -126,7 +126,7 @@ def _groups() -> tuple[Group[ActionForm], ...]:
                 Field(
                     name="source",
                     label=tr("Starts from"),
-                    make=lambda _: SegmentsEditor(_options(wording.part_words(), LAYOUT, REGION, WIDGET)),
+                    make=lambda _: SegmentsEditor(_options(words.part_words(), LAYOUT, REGION, WIDGET)),
                 ),
                 Field(
                     name="source_id",
@@ -144,7 +144,7 @@ def _groups() -> tuple[Group[ActionForm], ...]:
                     name="action_type",
                     label=tr("Does"),
                     make=lambda _: SegmentsEditor(
-                        _options(wording.action_words(), NEXT, PREVIOUS, NAV_LAYOUT, NAV_WIDGET)
+                        _options(words.action_words(), NEXT, PREVIOUS, NAV_LAYOUT, NAV_WIDGET)
                     ),
                     is_wide=True,
                 ),
@@ -166,7 +166,7 @@ def _groups() -> tuple[Group[ActionForm], ...]:
                 Field(
                     name="target",
                     label=tr("Changes"),
-                    make=lambda _: SegmentsEditor(_options(wording.part_words(), SCREEN, REGION)),
+                    make=lambda _: SegmentsEditor(_options(words.part_words(), SCREEN, REGION)),
                 ),
                 Field(
                     name="target_id",
@@ -187,8 +187,8 @@ def _trigger_words(form: ActionForm) -> tuple[str, str]:
     return tr("Trigger code"), tr("What the webhook is called with: ferry-late, say.")
 
 
-def _options(words: Mapping[str, str], *values: str) -> tuple[Option, ...]:
-    return tuple(Option(value, words[value]) for value in values)
+def _options(titles: Mapping[str, str], *values: str) -> tuple[Option, ...]:
+    return tuple(Option(value, titles[value]) for value in values)
 
 
 def _needs_source(form: ActionForm) -> bool:
@@ -198,7 +198,7 @@ def _needs_source(form: ActionForm) -> bool:
 
 def _title(form: ActionForm) -> str:
     """Without the widget, of which the form by itself knows the number only."""
-    return wording.title(audited(_as_action(replace(form, widget_id=None)))) if form.layout_id else ""
+    return words.title(audited(_as_action(replace(form, widget_id=None)))) if form.layout_id else ""
 
 
 # --------------------------------------------------------------------------------------------------- rules
@@ -292,8 +292,8 @@ def _content(session: Session, row: AuditedAction) -> Content[ActionForm]:
             "A draft of “{layout}” is being worked on. It has actions of its own; once it is published, it takes the "
             "place of this layout and of this action."
         )
-        notes.append(note.replace("{layout}", wording.layout_text(row)))
-    return Content(action_form(row.action), wording.title(row), notes, why_not_changed(session, row))
+        notes.append(note.replace("{layout}", words.layout_text(row)))
+    return Content(action_form(row.action), words.title(row), notes, why_not_changed(session, row))
 
 
 async def _create(session: Session, form: ActionForm, initiator: object) -> RecordId:

@@ -36,7 +36,7 @@ from app.ui.resource.declaration import (
     Texts,
     Writing,
 )
-from app.ui.resource.wording import NONE, Owners
+from app.ui.resource.words import NONE, Owners
 
 KIND: Final = "commands"
 PATTERN: Final = "pattern"

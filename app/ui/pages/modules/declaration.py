@@ -39,7 +39,7 @@ from app.ui.resource.widget_blocks import (
     scripts,
     stencil_blocks,
 )
-from app.ui.resource.wording import NONE, known_word, list_text, number_text, size_text, yes_no
+from app.ui.resource.words import NONE, known_word, list_text, number_text, size_text, yes_no
 
 KIND: Final = "modules"
 ICON: Final = "puzzle-piece"

@@ -35,7 +35,7 @@ from app.ui.resource.declaration import (
     Texts,
     Writing,
 )
-from app.ui.resource.wording import NONE, owner_text, yes_no
+from app.ui.resource.words import NONE, owner_text, yes_no
 
 KIND: Final = "notifications"
 FORM: Final = "notification"

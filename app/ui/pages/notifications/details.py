@@ -20,7 +20,7 @@ from app.ui.pages.notifications.words import (
     type_text,
 )
 from app.ui.resource.declaration import Block, Code, Facts, Line, Notice
-from app.ui.resource.wording import list_text, number_text, owner_text, yes_no
+from app.ui.resource.words import list_text, number_text, owner_text, yes_no
 
 _SHOWN_TEXT = 600
 """Characters of the message that are read in passing; the HTML has all of it."""

@@ -32,7 +32,7 @@ from app.ui.pages.notifications.release import ReleaseEditor
 from app.ui.pages.notifications.sending import audience_note, notification_sending
 from app.ui.pages.notifications.templates import TemplateButton
 from app.ui.pages.notifications.words import both_moments
-from app.ui.resource.wording import owner_text
+from app.ui.resource.words import owner_text
 from app.ui.shell import Shell
 from app.ui.widgets.message_editor import MessageEditor
 

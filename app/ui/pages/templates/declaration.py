@@ -43,7 +43,7 @@ from app.ui.resource.widget_blocks import (
     scripts,
     stencil_blocks,
 )
-from app.ui.resource.wording import NONE, Owners, known_word, number_text, size_text, yes_no
+from app.ui.resource.words import NONE, Owners, known_word, number_text, size_text, yes_no
 
 KIND: Final = "templates"
 ICON: Final = "layout"
