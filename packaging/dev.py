@@ -29,6 +29,7 @@ import dev_build
 import dev_checks
 import dev_languages
 import dev_smoke
+import dev_tests
 from dev_python import Environment, find_interpreter
 from dev_system import FOR_RUNNING, FOR_TESTING, PYTHON, Misused, Needs, Unready, has_display, provide
 
@@ -75,7 +76,9 @@ def tour_offscreen(python: Path, arguments: Sequence[str]) -> int:
 
 def test(arguments: Sequence[str]) -> int:
     """Runs every check and every test; `arguments` go to pytest."""
-    return dev_checks.test(ready(FOR_TESTING), ROOT, arguments)
+    python = ready(FOR_TESTING)
+    failed = dev_checks.failing(dev_checks.LINTERS, python, ROOT)
+    return dev_tests.run(python, ROOT, arguments, failed)
 
 
 def lint(arguments: Sequence[str]) -> int:

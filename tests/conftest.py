@@ -44,6 +44,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         choices=("parallel", "serial"),
         help="only the tests that share the machine with others, or only those marked `serial`",
     )
+    parser.addoption("--failed-to", type=Path, help="a file for what failed, a line each: when, and which test")
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
@@ -55,13 +56,20 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 class _TellAtOnce:
-    """Prints the end of each failure as it happens: a run of many minutes says at once what is wrong with it."""
+    """Prints the end of each failure as it happens: a run of many minutes says at once what is wrong with it.
 
-    def __init__(self, reporter: pytest.TerminalReporter) -> None:
+    `file`, if any, gets a line for each as well, for whoever has another look at them.
+    """
+
+    def __init__(self, reporter: pytest.TerminalReporter, file: Path | None) -> None:
         self._reporter = reporter
+        self._file = file
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         if report.failed:
+            if self._file is not None:
+                with self._file.open("a", encoding="utf-8") as file:
+                    file.write(f"{report.when} {report.nodeid}\n")
             told = report.longreprtext.splitlines()[-_LINES_AT_ONCE:]
             self._reporter.ensure_newline()
             self._reporter.write_line(f"failed, {report.when}: {report.nodeid}", red=True)
@@ -77,7 +85,7 @@ _LINES_AT_ONCE = 20
 def pytest_configure(config: pytest.Config) -> None:
     reporter = config.pluginmanager.get_plugin("terminalreporter")
     if reporter is not None:  # a worker has none; who started it tells for it
-        config.pluginmanager.register(_TellAtOnce(reporter), "tell-at-once")
+        config.pluginmanager.register(_TellAtOnce(reporter, config.getoption("--failed-to")), "tell-at-once")
 
 
 def pytest_sessionstart() -> None:

@@ -1,0 +1,105 @@
+"""The test command: two lanes added up in one last line, and a second look that names what is unsteady."""
+
+import subprocess
+import sys
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from dev_tests import FEW, TIMES, closing_line, read_outcomes, run
+from tests.unit.architecture import ROOT
+
+SAMPLE = """
+import pytest
+@pytest.fixture
+def broken(): raise OSError
+def test_good(): pass
+def test_better(): pass
+def test_bad(): assert False
+def test_worse(broken): pass
+"""
+NOW_AND_THEN = """
+from pathlib import Path
+def test_good(): pass
+def test_shaky():
+    runs = Path(__file__).with_suffix(".runs")
+    seen = len(runs.read_text()) if runs.exists() else 0
+    runs.write_text("x" * (seen + 1))
+    assert seen not in {fails}
+"""
+LANES = {"only": ("--numprocesses=0", "-p", "no:cacheprovider", "--rootdir", ".")}
+
+
+def ran(folder: Path, sample: str, capfd: pytest.CaptureFixture[str]) -> tuple[int, str]:
+    """Status and output of the test command over `sample`, with the conftest of these tests."""
+    (folder / "conftest.py").write_text(
+        f"import sys; sys.path.insert(0, {str(ROOT)!r}); from tests.conftest import *", encoding="utf-8"
+    )
+    (folder / "test_sample.py").write_text(sample, encoding="utf-8")
+    status = run(Path(sys.executable), folder, ["test_sample.py"], lanes=LANES)
+    return status, capfd.readouterr().out
+
+
+def test_what_fails_once_is_named_as_unsteady(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    status, told = ran(tmp_path, NOW_AND_THEN.format(fails={0}), capfd)
+    assert status == 0
+    assert "to be looked after:\n    test_sample.py::test_shaky\n" in told
+    assert "= 1 passed, 1 unsteady in " in told.splitlines()[-1]
+    assert len((tmp_path / "test_sample.runs").read_text()) == 1 + TIMES
+
+
+def test_what_fails_once_more_has_failed(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    status, told = ran(tmp_path, NOW_AND_THEN.format(fails={0, TIMES}), capfd)
+    assert status == 1
+    assert told.splitlines()[-2] == "Failed: pytest"
+    assert "= 1 failed, 1 passed in " in told.splitlines()[-1]
+
+
+@pytest.mark.parametrize(
+    "sample",
+    [
+        f"import pytest\n@pytest.mark.parametrize('n', range({FEW + 1}))\ndef test_bad(n): assert False",
+        "import no_such_module_at_all",
+        "import pytest\ndef test_ends(): pytest.exit('enough', 1)",
+        "import os\ndef test_dies(): os._exit(1)",
+    ],
+    ids=["many", "unreadable", "cut short", "dead"],
+)
+def test_what_is_broken_gets_no_second_look(sample: str, tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    status, told = ran(tmp_path, sample, capfd)
+    assert status == 1
+    assert "second look" not in told
+
+
+def test_other_checks_that_failed_are_told_above_the_last_line(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "conftest.py").write_text("def pytest_addoption(parser): parser.addoption('--failed-to')")
+    (tmp_path / "test_sample.py").write_text("def test_good(): pass", encoding="utf-8")
+    assert run(Path(sys.executable), tmp_path, ["test_sample.py"], ["mypy"], LANES) == 1
+    told = capfd.readouterr().out.splitlines()
+    assert told[-2] == "Failed: mypy"
+    assert "= 1 passed in " in told[-1]
+
+
+def test_the_last_line_adds_up_what_pytest_counted(tmp_path: Path) -> None:
+    (tmp_path / "test_sample.py").write_text(SAMPLE, encoding="utf-8")
+    report = tmp_path / "report.xml"
+    command = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", "--rootdir", ".", f"--junitxml={report}"]
+    told = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
+    outcomes = read_outcomes(report)
+    assert outcomes == Counter(passed=2, failed=1, error=1)
+    ours, theirs = closing_line(outcomes, 301.2), told.stdout.strip().splitlines()[-1]
+    assert "1 failed, 2 passed, 1 error in " in theirs
+    assert "= 1 failed, 2 passed, 1 error in 301.20s (0:05:01) =" in ours
+
+
+def test_a_run_without_a_report_is_an_error(tmp_path: Path) -> None:
+    assert read_outcomes(tmp_path / "never-written.xml") == Counter(error=1)
+    (tmp_path / "cut.xml").write_text("<testsuites><testsuite tests=", encoding="utf-8")
+    assert read_outcomes(tmp_path / "cut.xml") == Counter(error=1)
+
+
+def test_nothing_run_says_so() -> None:
+    assert "= no tests ran in 1.00s (0:00:01) =" in closing_line({}, 1)
