@@ -32,6 +32,7 @@ class LayoutUsage:
         self.is_known = False
         self._modest = modest
         self._client = client
+        self._times_forgotten = 0
         self._campaigns: dict[int, tuple[int, ...]] = {}
         self._uses: Counter[int] = Counter()
         self._stale: set[int] = set()
@@ -46,19 +47,26 @@ class LayoutUsage:
         """In how many campaigns the layout is, however often in each; None if that is not known."""
         return self._uses[_identity(layout.campaign_id, layout.layout_id)] if self.is_known else None
 
+    def forget(self) -> None:
+        """Someone else has signed in, who may see other campaigns; what is on its way is still the first one's."""
+        self._times_forgotten += 1
+        self.is_known = False
+        self._clear()
+
     async def count(self, *, at_any_price: bool = False) -> bool:
         """Counts all campaigns, or only what has changed since. False if there are too many to do so unasked.
 
-        Raises what the CMS refuses it with.
+        So it is where the counts were forgotten meanwhile. Raises what the CMS refuses it with.
         """
+        times = self._times_forgotten
         if self.is_known:
             await self._count_changed()
-            return True
-        self._campaigns.clear()
-        self._uses.clear()
-        self._stale.clear()
+            return times == self._times_forgotten
+        self._clear()
         async with aclosing(self._client.campaigns.pages(_ALL, first=_PAGE, size=_PAGE, in_flight=1)) as pages:
             async for page in pages:
+                if times != self._times_forgotten:
+                    return False
                 if not at_any_price and (page.total or 0) > self._modest:
                     return False
                 for campaign in page.items:
@@ -66,24 +74,32 @@ class LayoutUsage:
         self.is_known = True
         return True
 
+    def _clear(self) -> None:
+        self._campaigns.clear()
+        self._uses.clear()
+        self._stale.clear()
+
     async def _count_changed(self) -> None:
+        times = self._times_forgotten
         while self._stale:
             campaign_id = self._stale.pop()
             try:
-                self._take(await self._client.campaigns.get(campaign_id))
+                campaign = await self._client.campaigns.get(campaign_id)
+                if times == self._times_forgotten:
+                    self._take(campaign)
             except NotFound:
-                self._forget(campaign_id)
+                self._drop(campaign_id)
             except MarqueeError:
                 self._stale.add(campaign_id)
                 raise
 
     def _take(self, campaign: Campaign) -> None:
-        self._forget(campaign.campaign_id)
+        self._drop(campaign.campaign_id)
         layouts = tuple(_layouts_of(campaign.layouts or ()))
         self._campaigns[campaign.campaign_id] = layouts
         self._uses.update(layouts)
 
-    def _forget(self, campaign_id: int) -> None:
+    def _drop(self, campaign_id: int) -> None:
         self._uses.subtract(self._campaigns.pop(campaign_id, ()))
 
     def _hear(self, change: Change, _initiator: object) -> None:
@@ -92,7 +108,7 @@ class LayoutUsage:
         ids = {each for each in change.ids if isinstance(each, int)}
         if change.kind is Kind.DELETED:
             for campaign_id in ids:
-                self._forget(campaign_id)
+                self._drop(campaign_id)
         self._stale |= ids
 
 

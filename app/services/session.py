@@ -29,6 +29,7 @@ from app.services.drafts import DraftStore
 from app.services.history import History
 from app.services.jobs import JobDesk
 from app.services.layout_parts import LayoutParts
+from app.services.layout_usage import LayoutUsage
 from app.services.link import Link, LinkState
 from app.services.lookups import REFUSALS, Lookups
 from app.services.message_templates import MessageTemplates
@@ -62,6 +63,7 @@ class Session:
         history, jobs: what was there before each write, and work for many records at once.
         offline: what is kept of the CMS for when it cannot be reached.
         layout_parts, action_audit: what stands on layouts, and what is wrong with the actions there.
+        layout_usage: in how many campaigns layouts are.
         writer: writes to records, for editors with a desk of their own.
         choices: what was chosen lately from long lists here.
         message_templates: those of this computer; None where there is no data folder.
@@ -114,6 +116,7 @@ class Session:
             each.rules.resource: each for each in vars(self).values() if isinstance(each, RecordService)
         }
         self.layout_parts = LayoutParts(client, self.lookups, self.link)
+        self.layout_usage = LayoutUsage(client, self.hub)
         self.action_audit = ActionAudit(self.actions, self.layout_parts, self.hub)
         self.datasets = DataSetService(client, self.link)
         self.modules = ModuleService(client, self.link)
@@ -256,6 +259,7 @@ class Session:
             # Another account: what the first one could see says nothing about what this one can.
             self.lookups.forget()
             self.layout_parts.forget()
+            self.layout_usage.forget()
         self.me = me
         self.drafts.account_id = self.history.account_id = self.offline.account_id = account_id
         self.drafts.account_name = self.history.account_name = me.display_name if me is not None else ""

@@ -8,7 +8,6 @@ from weakref import WeakKeyDictionary
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from app.domain.layout import Layout
-from app.services.layout_usage import LayoutUsage
 from app.services.session import Session
 from app.ui import failures
 from app.ui.run import spawn
@@ -27,7 +26,7 @@ class UsageCounts(QObject):
 
     def __init__(self, session: Session) -> None:
         super().__init__()
-        self._usage = LayoutUsage(session.client, session.hub)
+        self._usage = session.layout_usage
         self._counting: asyncio.Task[None] | None = None
         self._is_wanted = False
         self._is_over = False

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections import Counter
+from pathlib import Path
 
 import pytest
 
+from app.auth.token_pair import TokenPair
 from app.core.changes import Change, ChangeHub, Kind
 from app.core.errors import ServerFault
 from app.domain.campaign_form import CampaignForm
 from app.services.layout_usage import LayoutUsage
 from tests.contract.api.exercises import everything
 from tests.contract.services.conftest import Desk
+from tests.helpers.demo_cms import DemoCms
+from tests.helpers.sessions import session_of
 
 
 async def test_layouts_are_counted_in_every_campaign_and_again_where_one_changed(desk: Desk) -> None:
@@ -49,3 +54,26 @@ async def test_very_many_campaigns_are_counted_only_if_somebody_asks(desk: Desk)
     assert not usage.is_known
     assert await usage.count(at_any_price=True)
     assert usage.is_known
+
+
+async def test_who_signs_in_as_somebody_else_is_told_no_counts_of_the_one_before(cms: DemoCms, tmp_path: Path) -> None:
+    async with session_of(cms, tmp_path) as session:
+        await session.start()
+        usage = session.layout_usage
+        assert await usage.count()
+        shown = next(layout for layout in (await session.lookups.layouts()).items if usage.of(layout))
+        await session.tokens.adopt(TokenPair(access_token=cms.tokens("sam")["access_token"]))
+        await session.start()
+        assert usage.of(shown) is None
+
+
+async def test_what_was_being_counted_for_somebody_else_is_not_kept(desk: Desk) -> None:
+    usage = LayoutUsage(desk.client, ChangeHub())
+    layouts = await everything(desk.client.layouts.pages())
+    counting = asyncio.create_task(usage.count())
+    await asyncio.sleep(0)  # it has begun, and waits for the CMS
+    usage.forget()
+    assert not await counting
+    assert {usage.of(layout) for layout in layouts} == {None}
+    assert await usage.count()
+    assert None not in {usage.of(layout) for layout in layouts}
