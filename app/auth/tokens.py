@@ -147,12 +147,6 @@ class Tokens:
         self._become(TokenState.SIGNED_IN)
         await self._join()
 
-    async def reconsider(self) -> TokenState:
-        """After the client secret was mended: what the CMS refused before may be tried again. Raises DiskProblem."""
-        self.problem = None
-        self._become(TokenState.UNKNOWN)
-        return await self.load()
-
     async def sign_out(self) -> None:
         """Forgets the tokens on this computer; the CMS is told nothing. Raises Busy and DiskProblem."""
         self._pair = self._renewal.unstored = self.problem = None

@@ -52,7 +52,3 @@ class Layout(CmsRecord, frozen=True, kw_only=True):
     def is_draft(self) -> bool:
         """The checked-out copy of a published layout: it cannot be assigned to a campaign."""
         return bool(self.parent_id)
-
-    @property
-    def is_published(self) -> bool:
-        return self.published_status_id == PUBLISHED

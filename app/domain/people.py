@@ -6,8 +6,6 @@ import msgspec
 
 from app.domain.wire_types import CmsRecord, Flag, MaybeInt, MaybeText, Tag
 
-SUPER_ADMIN = 1
-
 
 class DisplayGroup(CmsRecord, frozen=True, kw_only=True):
     """A group of displays (CMS API 4.5, Notification, DisplayGroup). `name` is `displayGroup` on the wire.
@@ -109,10 +107,6 @@ class Me(CmsRecord, frozen=True, kw_only=True):
     def display_name(self) -> str:
         """First and last name where the CMS knows them, else the user name."""
         return " ".join(part for part in (self.first_name, self.last_name) if part) or self.user_name
-
-    @property
-    def is_super_admin(self) -> bool:
-        return self.user_type_id == SUPER_ADMIN
 
     def may(self, feature: str) -> bool:
         """Whether the CMS lets the person use `feature`; yes where it does not tell, since it will refuse by itself."""

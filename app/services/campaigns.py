@@ -47,13 +47,11 @@ class CampaignBase:
         record: as the CMS has it; tells its type, its owner and what the person may do. Where the CMS cannot be asked
             and nothing is kept, no more than a draft tells of it.
         state: what is edited.
-        marks_known: whether entries say if they are locked, drafts or retired; False where the CMS does not tell.
         kept_at: the Unix second when the CMS told it, where it could not be asked now; None for what it tells now.
     """
 
     record: Campaign
     state: CampaignState
-    marks_known: bool = False
     kept_at: float | None = None
 
     @property
@@ -434,7 +432,7 @@ async def _with_marks(record: Campaign, state: CampaignState, visible: Lookup[La
     if visible is None or not visible.is_complete:
         return CampaignBase(record, state)
     by_id = {layout.layout_id: layout for layout in visible.items}
-    return CampaignBase(record, await asyncio.to_thread(marked, state, by_id), True)
+    return CampaignBase(record, await asyncio.to_thread(marked, state, by_id))
 
 
 def _watched(read: Callable[[RecordId], Awaitable[CampaignState]]) -> RecentKind[CampaignState]:

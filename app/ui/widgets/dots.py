@@ -33,10 +33,6 @@ class Dot(QWidget):
         self._tone, self._connection = tone, None
         self.update()
 
-    def set_connection(self, connection: int) -> None:
-        self._connection = connection
-        self.update()
-
     def _color(self) -> QColor:
         return theme().color(self._tone) if self._connection is None else theme().connection(self._connection)
 

@@ -66,10 +66,7 @@ class _RowSize(QStyledItemDelegate):
 
 
 class NavTree(QTreeView):
-    """Shows any model with `NavRole` roles. A click takes a node, a click on its caret opens it.
-
-    `expanded_keys` and `restore` remember by `NavRole.KEY` what was open, across restarts.
-    """
+    """Shows any model with `NavRole` roles. A click takes a node, a click on its caret opens it."""
 
     def __init__(self, *, name: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -95,10 +92,6 @@ class NavTree(QTreeView):
         """28 px rows, or 32 where rows are comfortable."""
         self._size.height = 28 if density is Density.COMPACT else 32
         self.scheduleDelayedItemsLayout()
-
-    def expanded_keys(self) -> list[str]:
-        """Keys of the open nodes, parents before children."""
-        return [str(index.data(NavRole.KEY)) for index in self._walk(QModelIndex()) if self.isExpanded(index)]
 
     def restore(self, keys: list[str], current: str | None = None) -> None:
         """Opens the nodes with `keys` as far as they exist by now, and makes `current` the current node."""

@@ -37,14 +37,8 @@ class SkeletonRows(QWidget):
         super().__init__(parent)
         self._columns = tuple(columns)
         self._row_height = row_height
-        self._widths: list[int] = []
         self.setAccessibleName(tr("Loading"))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
-
-    def set_widths(self, widths: Sequence[int]) -> None:
-        """The real widths of the columns, where a header knows them."""
-        self._widths = list(widths)
-        self.update()
 
     def _cells(self) -> list[tuple[float, float, bool]]:
         """(left, width, right-aligned) of each column."""
@@ -52,10 +46,10 @@ class SkeletonRows(QWidget):
             return [(0.0, float(self.width()), False)]
         fixed = sum(column.width for column in self._columns if not column.stretch)
         free = max(self.width() - fixed, 80)
-        widths = self._widths or [free if column.stretch else column.width for column in self._columns]
         cells, left = [], 0.0
-        for column_, width in zip(self._columns, widths, strict=False):
-            cells.append((left, float(width), column_.alignment is Align.RIGHT))
+        for each in self._columns:
+            width = free if each.stretch else each.width
+            cells.append((left, float(width), each.alignment is Align.RIGHT))
             left += width
         return cells
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QRectF, QSize, Qt, Signal
@@ -90,10 +90,6 @@ class TabStrip(QTabBar):
             self.setTabText(index, _spoken(info))
             self._describe(index)
             self.update()
-
-    def set_unsaved(self, index: int, unsaved: bool) -> None:
-        if 0 <= index < len(self._infos):
-            self.set_info(index, replace(self._infos[index], unsaved=unsaved))
 
     def info(self, index: int) -> TabInfo:
         return self._infos[index]

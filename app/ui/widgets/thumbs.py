@@ -6,12 +6,10 @@ from functools import lru_cache
 from typing import Final
 
 from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QBrush, QColor, QImage, QPainter, QPaintEvent, QPixmap, QTransform
-from PySide6.QtWidgets import QWidget
+from PySide6.QtGui import QBrush, QColor, QImage, QPainter, QPixmap, QTransform
 
-from app.ui.look.theme import theme, theme_hub
+from app.ui.look.theme import theme
 from app.ui.widgets.painting import Painting
-from app.ui.widgets.text_scaled import follow_text
 
 WIDTH: Final = 28
 HEIGHT: Final = 16
@@ -111,20 +109,3 @@ def _draw_shapes(painter: QPainter, drawing: int) -> None:
     else:
         for column in range(3):
             painter.drawRect(QRectF(2 + column * 4.2, 2, 3.4, 5))
-
-
-class Thumb(QWidget):
-    """One thumbnail on a page, of so many pixels at 100 %; decoration beside the layout's name."""
-
-    def __init__(self, seed: int, width: int = WIDTH, height: int = HEIGHT, *, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._seed = seed
-        follow_text(self, width=width, height=height)
-        theme_hub().changed.connect(self._look_changed)
-
-    def _look_changed(self) -> None:
-        self.update()
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        with Painting(self) as painter:
-            draw_thumb(painter, QRectF(self.rect()), self._seed)

@@ -15,7 +15,6 @@ from app.ui.activity.button import ActivityButton
 from app.ui.i18n import tr
 from app.ui.look.measures import TOP_BAR
 from app.ui.look.theme import theme
-from app.ui.widgets.avatar import initials
 from app.ui.widgets.bar_button import BarButton
 from app.ui.widgets.hover import is_under_mouse
 from app.ui.widgets.key_cap import KeyCap
@@ -133,6 +132,15 @@ class QuickOpenButton(BarButton):
             rect = QRectF(self.rect())
             fill_round(painter, rect, theme().color("hover" if is_under_mouse(self) else "surface"), 6)
             outline_round(painter, rect, theme().color("control"), 6)
+
+
+def initials(name: str) -> str:
+    """ "Alex Morgan" → "AM", "priya.nair" → "PN", "admin" → "A"; "?" for no name."""
+    words = [word for word in name.replace(".", " ").replace("_", " ").split() if word[0].isalnum()]
+    if not words:
+        return "?"
+    picked = words[:1] if len(words) == 1 else [words[0], words[-1]]
+    return "".join(word[0] for word in picked).upper()
 
 
 class AvatarButton(BarButton):

@@ -10,6 +10,7 @@ from app.api.client import CmsClient
 from app.core.errors import Invalid, NotFound, NotPermitted
 from app.domain.campaign import Campaign
 from app.domain.campaign_form import CampaignForm
+from app.domain.layout import PUBLISHED
 from app.domain.query import CampaignQuery
 from tests.helpers.demo_cms import DemoCms
 
@@ -22,8 +23,8 @@ async def listed(client: CmsClient, query: CampaignQuery | None = None) -> list[
 async def some_layouts(client: CmsClient, count: int) -> tuple[int, ...]:
     """The ids of published layouts."""
     async with aclosing(client.layouts.pages()) as pages:
-        found = [layout.layout_id async for page in pages for layout in page.items if layout.is_published]
-    return tuple(found[:count])
+        found = [layout async for page in pages for layout in page.items]
+    return tuple(layout.layout_id for layout in found if layout.published_status_id == PUBLISHED)[:count]
 
 
 async def new_campaign(client: CmsClient, **fields: Any) -> int:

@@ -171,7 +171,7 @@ async def test_a_recorded_flat_list_of_folders_is_read_whole(body: Any) -> None:
 @pytest.mark.parametrize("body", [param.values[1] for param in recorded("lookups") if param.id == "lookups/user_me"])
 async def test_the_recorded_person_is_read(body: Any) -> None:
     me = await answered("/user/me", body)
-    assert (me.user_id, me.user_name, me.is_super_admin) == (body["userId"], body["userName"], True)
+    assert (me.user_id, me.user_name, me.user_type_id) == (body["userId"], body["userName"], 1)
     assert me.default_timezone == body["settings"]["defaultTimezone"]
     assert me.features == frozenset(body["features"])
     assert me.may("campaign.modify")

@@ -83,7 +83,6 @@ async def test_a_cms_without_look_ups_offers_what_its_records_have_mentioned(bar
     assert nothing.sentence.startswith("The CMS does not list layouts")
 
     opened = await desk.campaigns.open(bare.campaign_id("Autumn window loop"))
-    assert not opened.marks_known
     assert not any(entry.locked for entry in opened.state.entries)
     taken: list[Sequence[Layout]] = []
     seen = await desk.lookups.layouts(take=taken.append)

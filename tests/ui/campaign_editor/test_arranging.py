@@ -7,6 +7,7 @@ import asyncio
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit
 
+from app.domain.layout import PUBLISHED
 from app.ui.dialogs import CardDialog
 from app.ui.widgets.labels import Label
 from tests.ui.campaign_editor.conftest import OnStage, Stage, answer_dialog, fresh, layout_ids, parts, save, until
@@ -27,7 +28,7 @@ def test_a_layout_is_replaced_everywhere_by_the_one_chosen_in_the_library(on_sta
         coming = next(
             layout
             for layout in work.library.model.records()
-            if layout.is_published and not layout.retired and layout.layout_id not in before
+            if layout.published_status_id == PUBLISHED and not layout.retired and layout.layout_id not in before
         )
         work.library.view.select_ids([coming.layout_id])
         await until(lambda: work.arrange.replace.text() == f"Replace everywhere with “{coming.name}”")

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from app.ui.pages.sign_in.form import ConnectForm
+from app.config.connections import ApplicationKind
+from app.ui.pages.sign_in.form import ConnectForm, kind_texts
+from app.ui.widgets.switch import RadioButton
 from tests.helpers.program import Program
 
 
@@ -10,3 +12,8 @@ def form_of(shown: Program) -> ConnectForm:
     form = shown.gateway.sign_in.form
     assert form is not None
     return form
+
+
+def choose_kind(form: ConnectForm, kind: ApplicationKind) -> None:
+    title, _ = kind_texts()[kind]
+    next(button for button in form.findChildren(RadioButton) if button.text() == title).click()

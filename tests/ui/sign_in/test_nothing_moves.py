@@ -19,7 +19,7 @@ from tests.helpers.demo_cms import CONFIDENTIAL, DemoCms
 from tests.helpers.program import program, until
 from tests.helpers.reach import settled
 from tests.ui.conftest import Play
-from tests.ui.sign_in.conftest import form_of
+from tests.ui.sign_in.conftest import choose_kind, form_of
 
 pytestmark = pytest.mark.usefixtures("quiet_log")
 
@@ -115,7 +115,7 @@ def test_nothing_moves_in_the_form_whatever_kind_of_application_it_is(
                 form.address.set_text(demo.url)
                 places: list[dict[str, QPoint]] = []
                 for kind in (*ApplicationKind, ApplicationKind.PUBLIC):
-                    form.choose_kind(kind)
+                    choose_kind(form, kind)
                     await settled(form)
                     assert form.secret.isVisible() is (kind is not ApplicationKind.PUBLIC)
                     assert form.redirect.isVisible() is (kind is not ApplicationKind.CLIENT_CREDENTIALS)

@@ -28,14 +28,14 @@ from tests.helpers.ports import free_port
 from tests.helpers.program import Program, program, until
 from tests.helpers.reach import clipped, settled
 from tests.ui.conftest import Play
-from tests.ui.sign_in.conftest import form_of
+from tests.ui.sign_in.conftest import choose_kind, form_of
 
 pytestmark = pytest.mark.usefixtures("quiet_log")
 
 
 def fill(form: ConnectForm, address: str, client_id: str = "", kind: ApplicationKind = ApplicationKind.PUBLIC) -> None:
     form.address.set_text(address)
-    form.choose_kind(kind)
+    choose_kind(form, kind)
     form.client_id_field.set_text(client_id)
 
 
@@ -377,7 +377,7 @@ def test_without_a_browser_no_step_speaks_of_one(play: Play, tmp_path: Path) -> 
         async with program(tmp_path) as shown:
             shown.gateway.connect_new()
             assert "You sign in there" in texts(shown)
-            form_of(shown).choose_kind(ApplicationKind.CLIENT_CREDENTIALS)
+            choose_kind(form_of(shown), ApplicationKind.CLIENT_CREDENTIALS)
             assert "You sign in there" not in texts(shown)
             assert "Asked for with the client secret" in texts(shown)
 

@@ -17,7 +17,6 @@ from PySide6.QtWidgets import QApplication, QWidget
 from app.models.columns import PillTone
 from app.models.roles import NavRole
 from app.ui.look.theme import Scheme, apply_theme
-from app.ui.widgets.avatar import Avatar
 from app.ui.widgets.banner import Banner, BannerAction, BannerStack
 from app.ui.widgets.buttons import Button, ButtonKind, IconButton
 from app.ui.widgets.chips import FilterChip
@@ -38,7 +37,6 @@ from app.ui.widgets.states import StateStack
 from app.ui.widgets.switch import CheckBox, RadioButton, Switch
 from app.ui.widgets.tab_strip import TabInfo, TabStrip
 from app.ui.widgets.tag_field import TagField
-from app.ui.widgets.thumbs import Thumb
 from app.ui.widgets.toast import Toaster
 from tests.ui.widgets.gallery_rows import (
     EntryRow,
@@ -108,8 +106,6 @@ def top_bar() -> Panel:
         Line(Qt.Orientation.Vertical, 16),
         IconLabel("clock", "text3"),
         Label("14:05 BST · London", 13, 500, "text2", tabular=True),
-        Line(Qt.Orientation.Vertical, 16),
-        Avatar("Alex Morgan"),
     )
     bar = Panel(
         row(Stretch(left), search, KeyCap("Ctrl+K"), Stretch(right), margins=(12, 0, 12, 0)),
@@ -158,7 +154,7 @@ def inspector() -> Panel:
         number.setFixedWidth(18)
         number.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         seconds = Label(duration(entry.seconds), 12, 400, "text3", tabular=True)
-        holder = hold(row(number, Thumb(entry.seed), Stretch(ElidedLabel(entry.name)), seconds))
+        holder = hold(row(number, Stretch(ElidedLabel(entry.name)), seconds))
         holder.setFixedHeight(28)
         return holder
 

@@ -12,7 +12,6 @@ from pytestqt.qtbot import QtBot
 from app.ui.look.icons import set_action_icon
 from app.ui.look.theme import Scheme, theme, theme_hub
 from app.ui.widgets.action_button import ActionButton
-from app.ui.widgets.avatar import initials
 from app.ui.widgets.buttons import Button, ButtonKind, IconButton
 from app.ui.widgets.chips import FilterChip
 from app.ui.widgets.fields import ComboField, LineField, NumberField, SearchField
@@ -401,14 +400,6 @@ def test_a_pill_changes_its_words_and_its_width(page: QWidget, themed: Scheme) -
     pill.set_pill("Ad campaign")
     assert pill.sizeHint().width() > before
     assert pill.accessibleName() == "Ad campaign"
-
-
-@pytest.mark.parametrize(
-    "name, expected",
-    [("Alex Morgan", "AM"), ("priya.nair", "PN"), ("admin", "A"), ("", "?"), ("  -- ", "?"), ("Ada B. Lovelace", "AL")],
-)
-def test_initials_are_those_a_person_would_write(name: str, expected: str) -> None:
-    assert initials(name) == expected
 
 
 def test_tools_are_one_stop_of_tab_and_arrow_keys_go_on(page: QWidget) -> None:

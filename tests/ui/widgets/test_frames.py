@@ -19,7 +19,7 @@ from app.ui.widgets.layouts import Stretch, clear, column, hold, row
 from app.ui.widgets.mark import BARS, Mark, app_icon
 from app.ui.widgets.panels import Card, Line, Panel
 from app.ui.widgets.splitter import Splitter
-from app.ui.widgets.thumbs import Thumb, thumb_pixmap
+from app.ui.widgets.thumbs import thumb_pixmap
 
 _ICONS = Path(__file__).parents[3] / "resources" / "icons"
 
@@ -94,14 +94,14 @@ def test_cards_lines_dots_keys_and_thumbnails_are_drawn(qtbot: QtBot, themed: Sc
     card.resize(80, 60)
     dot = Dot("ok")
     key = KeyCap("Ctrl+K")
-    thumb = Thumb(3)
-    for part in (card, dot, key, thumb, Line(), Line(Qt.Orientation.Vertical, 16)):
+    for part in (card, dot, key, Line(), Line(Qt.Orientation.Vertical, 16)):
         qtbot.addWidget(part)
         assert not part.grab().isNull()
     assert card.grab().toImage().pixelColor(40, 30).name() == theme().color("warn_soft").name()
     card.set_tone(None)
     assert card.grab().toImage().pixelColor(40, 30).name() == theme().color("raised").name()
-    dot.set_connection(5)
+    dot = Dot(connection=5)
+    qtbot.addWidget(dot)
     assert dot.grab().toImage().pixelColor(4, 4).name() == theme().connection(5).name()
     assert thumb_pixmap(3, 2.0).deviceIndependentSize().width() == 28
     assert thumb_pixmap(3, 2.0) is thumb_pixmap(11, 2.0)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtGui import QAccessible
@@ -62,7 +64,7 @@ def test_unsaved_work_is_said_aloud_and_shown_as_a_dot(strip: TabStrip) -> None:
     names = [interface.child(place).text(QAccessible.Text.Name) for place in range(3)]
     assert names[:3] == ["Campaigns", "Brindle & Co, unsaved changes", "Harvest market"]
     dotted = strip.grab(strip.tabRect(1)).toImage()
-    strip.set_unsaved(1, False)
+    strip.set_info(1, replace(strip.info(1), unsaved=False))
     assert strip.grab(strip.tabRect(1)).toImage() != dotted
     assert strip.tabText(1) == "Brindle && Co"
 

@@ -16,7 +16,6 @@ from app.ui.forms.moment import MomentEditor
 from app.ui.look import icons
 from app.ui.look.theme import BASE_PX, LARGEST_PX, SMALLEST_PX, Scheme, apply_theme, theme
 from app.ui.pages.start.page import ChoiceCard
-from app.ui.widgets.avatar import Avatar
 from app.ui.widgets.buttons import Button, ButtonKind, IconButton
 from app.ui.widgets.chips import FilterChip, TagChip
 from app.ui.widgets.choice_popup import ChoicePopup
@@ -31,7 +30,7 @@ from app.ui.widgets.pills import Pill, pill_width
 from app.ui.widgets.progress_ring import Ring
 from app.ui.widgets.states import StatePanel
 from app.ui.widgets.switch import CheckBox, Switch
-from app.ui.widgets.thumbs import Thumb, thumb_pixmap
+from app.ui.widgets.thumbs import thumb_pixmap
 
 SIZES = (SMALLEST_PX, 18, LARGEST_PX)
 
@@ -55,11 +54,9 @@ def as_before(qapp: QApplication) -> Iterator[None]:
         lambda: FilterChip("Folder", "Shops"),
         lambda: CheckBox(""),
         Switch,
-        lambda: Avatar("Maya Lindqvist"),
         Dot,
         Ring,
         Mark,
-        lambda: Thumb(1),
     ],
     ids=[
         "icon",
@@ -70,11 +67,9 @@ def as_before(qapp: QApplication) -> Iterator[None]:
         "filter",
         "check",
         "switch",
-        "person",
         "dot",
         "ring",
         "mark",
-        "thumb",
     ],
 )
 def test_what_stands_beside_text_grows_with_it(

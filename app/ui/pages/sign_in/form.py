@@ -143,9 +143,6 @@ class ConnectForm(QWidget):
     def client_id(self) -> str:
         return self.client_id_field.text.strip()
 
-    def choose_kind(self, kind: ApplicationKind) -> None:
-        self._kinds[kind].setChecked(True)
-
     def submit(self) -> None:
         """Checks every field; says what is wrong with the first that is, else emits `submitted`."""
         self.check.check_now()
