@@ -83,9 +83,6 @@ class LineupPage(Protocol):
 class Shell(Protocol):
     """The window, as pages know it."""
 
-    def open_campaign(self, session: Session, campaign_id: int) -> None:
-        """Opens the campaign in an editor tab, or brings its tab to the front."""
-
     def open_page(self, session: Session, kind: str, record_id: int) -> None:
         """Opens a record in the editor of its kind (`PageRegistry.editors`), or brings its tab to the front."""
 

@@ -37,7 +37,7 @@ async def open_campaign(program: Marquee, url: str, token: str, campaign_id: int
     """The editor of a campaign, loaded and drawn, with its library beside it."""
     session = await signed_in(program, url, token)
     program.gateway.open(session.connection)
-    program.console.open_campaign(session, campaign_id)
+    program.console.open_page(session, "campaign", campaign_id)
     page = cast("CampaignEditorPage", program.console.bench.tabs.current())
     await until(lambda: page.editing is not None, "the line-up")
     assert page.editing is not None

@@ -202,7 +202,7 @@ class Program:
 
     async def editor(self, campaign_id: int, session: Session) -> CampaignEditorPage:
         """An editor tab on a campaign, once it is loaded."""
-        self.console.open_campaign(session, campaign_id)
+        self.console.open_page(session, "campaign", campaign_id)
         page = self.console.bench.tabs.current()
         assert isinstance(page, CampaignEditorPage)
         await until(lambda: page.editing is not None)

@@ -35,7 +35,7 @@ def prepare(cms: DemoCms) -> None:
 async def arrange_a_line_up(hands: Hands) -> None:
     """Some steps by key, as many in a list of our own, and one save; steps that lead nowhere leave nothing to save."""
     campaign_id = hands.cms.campaign_id(hands.chance.choice(LINE_UPS))
-    page = await hands.opened(lambda: hands.shown.console.open_campaign(hands.session, campaign_id))
+    page = await hands.opened(lambda: hands.shown.console.open_page(hands.session, "campaign", campaign_id))
     before = [entry.layout_id for entry in page.editing.editor.working().entries]
     order = list(before)
     await hands.at_the_window()
@@ -81,7 +81,7 @@ async def change_a_reference(hands: Hands) -> None:
     """A property beside the line-up, which must stay as it is."""
     campaign_id = hands.cms.campaign_id(hands.chance.choice(LINE_UPS))
     before = hands.cms.line_up(campaign_id)
-    page = await hands.opened(lambda: hands.shown.console.open_campaign(hands.session, campaign_id))
+    page = await hands.opened(lambda: hands.shown.console.open_page(hands.session, "campaign", campaign_id))
     text = hands.name("reference")
     write(page.editing.workspace.properties.references[0].edit, text)
     await hands.insist(page)

@@ -107,7 +107,7 @@ def test_no_name_is_more_than_text_anywhere(play: Play, demo: DemoCms, tmp_path:
             assert not has_red(shown.window)
             for number in (0, 1, 4, 6):  # a tab each takes its time
                 name = wanted[number]
-                shown.console.open_campaign(session, 9_000 + number)
+                shown.console.open_page(session, "campaign", 9_000 + number)
                 page_of = bench.tabs.current()
                 assert page_of is not None
                 await until(partial(is_called, page_of, name))

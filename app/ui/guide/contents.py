@@ -10,8 +10,7 @@ from PySide6.QtGui import QKeyEvent, QPainter, QStandardItem, QStandardItemModel
 from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from app.ui.look.theme import theme, theme_hub
-from app.ui.swallowed import swallowed
-from app.ui.widgets.painting import elided, fill_round, outline_round
+from app.ui.widgets.painting import elided, fill_round, outline_round, painting_part
 
 _ROW: Final = 30
 _TALL_ROW: Final = 66
@@ -86,7 +85,7 @@ class ContentsList(QListView):
 
 
 class _Lines(QStyledItemDelegate):
-    """Draws the lines. It never raises: what cannot be drawn is left blank and logged."""
+    """Draws the lines."""
 
     def __init__(self, view: ContentsList) -> None:
         super().__init__(view)
@@ -96,13 +95,8 @@ class _Lines(QStyledItemDelegate):
         return QSize(100, theme().px(_TALL_ROW if index.data(_DETAIL) else _ROW))
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
-        painter.save()
-        try:
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        with painting_part(painter, "a line of the contents"):
             self._paint(painter, option, index)
-        except Exception as error:  # noqa: BLE001 - see the class
-            swallowed(error, "ContentsList")
-        painter.restore()
 
     def _paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
         look = theme()

@@ -25,11 +25,10 @@ from app.ui.dialogs import CardDialog, room_px
 from app.ui.i18n import tr
 from app.ui.look.theme import theme
 from app.ui.shell import Compared, Shell
-from app.ui.swallowed import swallowed
 from app.ui.widgets.buttons import ButtonKind
 from app.ui.widgets.fields import SearchField
 from app.ui.widgets.labels import Label
-from app.ui.widgets.painting import draw_centred, elided, fill_round, icon_for, wide
+from app.ui.widgets.painting import draw_centred, elided, fill_round, icon_for, painting_part, wide
 
 _MOST: Final = 60
 """Found campaigns that are shown of each connection: whoever wants another one types on."""
@@ -173,13 +172,8 @@ class _Row(QStyledItemDelegate):
         found, view = index.data(_FOUND), option.widget
         if not isinstance(found, _Found) or not isinstance(view, QWidget):
             return
-        painter.save()
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        try:
+        with painting_part(painter, "a campaign"):
             _paint_found(painter, QRectF(option.rect), found, option.state, view)
-        except Exception as error:  # noqa: BLE001 - an error that leaves a paint override ends the process on 3.11
-            swallowed(error, "a campaign")
-        painter.restore()
 
 
 def _paint_found(painter: QPainter, rect: QRectF, found: _Found, state: QStyle.StateFlag, view: QWidget) -> None:

@@ -35,11 +35,19 @@ from PySide6.QtWidgets import (
 
 from app.ui.i18n import tr
 from app.ui.look.theme import theme
-from app.ui.swallowed import swallowed
 from app.ui.widgets.fields import SearchField
 from app.ui.widgets.labels import Label
 from app.ui.widgets.layouts import Stretch, column
-from app.ui.widgets.painting import Painting, draw_centred, draw_shadow, elided, fill_round, icon_for, outline_round
+from app.ui.widgets.painting import (
+    Painting,
+    draw_centred,
+    draw_shadow,
+    elided,
+    fill_round,
+    icon_for,
+    outline_round,
+    painting_part,
+)
 
 _WIDTH: Final = 560
 _ROW: Final = 36
@@ -130,14 +138,9 @@ class _Row(QStyledItemDelegate):
         found = index.data(_ENTRY_ROLE)
         if not isinstance(found, Found) or not isinstance(option.widget, QWidget):
             return
-        painter.save()
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        try:
+        with painting_part(painter, "a result"):
             is_taken = bool(option.state & QStyle.StateFlag.State_Selected)
             _paint_found(painter, QRectF(option.rect), found, is_taken, option.widget)
-        except Exception as error:  # noqa: BLE001 - an error that leaves a paint override ends the process on 3.11
-            swallowed(error, "a result")
-        painter.restore()
 
 
 def _paint_found(painter: QPainter, rect: QRectF, found: Found, is_taken: bool, widget: QWidget) -> None:

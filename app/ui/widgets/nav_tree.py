@@ -31,9 +31,8 @@ from app.models.roles import NavRole, NavState
 from app.ui.i18n import number
 from app.ui.look.theme import theme, theme_hub
 from app.ui.look.tokens import TokenName
-from app.ui.swallowed import swallowed
 from app.ui.widgets.grid_view import Density
-from app.ui.widgets.painting import elided, fill_round, icon_for, outline_round
+from app.ui.widgets.painting import elided, fill_round, icon_for, outline_round, painting_part
 from app.ui.widgets.text_scaled import pane_px
 from app.ui.widgets.tooltips import plain
 
@@ -214,13 +213,8 @@ class NavTree(QTreeView):
         """The row paints its caret itself."""
 
     def drawRow(self, painter: QPainter, options: QStyleOptionViewItem, index: _Index) -> None:
-        painter.save()
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        try:
+        with painting_part(painter, "a node"):
             self._paint_row(painter, options.rect, index)
-        except Exception as error:  # noqa: BLE001 - an error that leaves a paint override ends the process on 3.11
-            swallowed(error, "a node")
-        painter.restore()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         index = self.indexAt(event.position().toPoint())

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from types import TracebackType
 from typing import Final
 
@@ -44,6 +46,22 @@ class Painting:
             swallowed(error, self._device)
             return True
         return False
+
+
+@contextmanager
+def painting_part(painter: QPainter, what: str) -> Iterator[None]:
+    """Around the drawing of `what`, a row say, with the painter of a view: the same as `Painting` for a whole widget.
+
+    What cannot be drawn is left as it is by then; the painter comes back as it was.
+    """
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    try:
+        yield
+    except Exception as error:  # noqa: BLE001 - an error that leaves a paint override ends the process on Python 3.11
+        swallowed(error, what)
+    finally:
+        painter.restore()
 
 
 def elided(metrics: QFontMetricsF, text: str, width: float) -> str:

@@ -32,7 +32,6 @@ from app.models.picker import PickerModel, PickItem
 from app.models.roles import RowRole
 from app.ui.look.theme import theme
 from app.ui.look.tokens import TokenName
-from app.ui.swallowed import swallowed
 from app.ui.widgets.labels import ElidedLabel
 from app.ui.widgets.layouts import Stretch, column
 from app.ui.widgets.painting import (
@@ -43,6 +42,7 @@ from app.ui.widgets.painting import (
     fill_round,
     icon_for,
     outline_round,
+    painting_part,
     wide,
 )
 
@@ -203,14 +203,9 @@ class _Row(QStyledItemDelegate):
         item, view = index.data(RowRole.RECORD), option.widget
         if not isinstance(item, PickItem) or not isinstance(view, QWidget):
             return
-        painter.save()
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        try:
+        with painting_part(painter, "an item"):
             is_checked = index.data(Qt.ItemDataRole.CheckStateRole) is Qt.CheckState.Checked
             _paint_item(painter, QRectF(option.rect), item, is_checked, option.state, view)
-        except Exception as error:  # noqa: BLE001 - an error that leaves a paint override ends the process on 3.11
-            swallowed(error, "an item")
-        painter.restore()
 
 
 def _paint_item(

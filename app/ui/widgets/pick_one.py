@@ -20,11 +20,19 @@ from PySide6.QtWidgets import (
 from app.models.pick_one import Choice, PickOneModel, PickRole, Typed
 from app.ui.i18n import tr
 from app.ui.look.theme import theme
-from app.ui.swallowed import swallowed
 from app.ui.widgets.fields import ComboBox, SearchField
 from app.ui.widgets.labels import Label
 from app.ui.widgets.layouts import column
-from app.ui.widgets.painting import Painting, draw_centred, elided, fill_round, icon_for, outline_round, wide
+from app.ui.widgets.painting import (
+    Painting,
+    draw_centred,
+    elided,
+    fill_round,
+    icon_for,
+    outline_round,
+    painting_part,
+    wide,
+)
 from app.ui.widgets.tooltips import plain, set_tooltip
 
 _ROW: Final = 28
@@ -288,17 +296,12 @@ class _Row(QStyledItemDelegate):
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         row, view, rect, state = index.data(PickRole.ROW), option.widget, option.rect, option.state
-        painter.save()
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        try:
+        with painting_part(painter, "a choice"):
             painter.fillRect(rect, theme().color("raised"))
             if isinstance(row, str):
                 _paint_heading(painter, QRect(rect), row)
             elif isinstance(row, Choice):
                 _paint_choice(painter, QRectF(rect), row, state, view)
-        except Exception as error:  # noqa: BLE001 - an error that leaves a paint override ends the process on 3.11
-            swallowed(error, "a choice")
-        painter.restore()
 
 
 def _paint_heading(painter: QPainter, rect: QRect, text: str) -> None:

@@ -53,7 +53,6 @@ _TONES = {
     "accent": BannerTone.INFO,
     "ok": BannerTone.OK,
 }
-CAMPAIGN = "campaign"
 """The kind of page that edits a line-up."""
 _INSPECT_MS: Final = 40
 """From showing a page until its inspector is made, and from then until it is shown: frames for the page itself, and
@@ -126,9 +125,6 @@ class Console(QObject):
         bench.tabs.closed.connect(self._page_closed)
 
     # ------------------------------------------------------------------------------------------------- Shell
-
-    def open_campaign(self, session: Session, campaign_id: int) -> None:
-        self.open_page(session, CAMPAIGN, campaign_id)
 
     def open_page(self, session: Session, kind: str, record_id: int) -> None:
         self._opener.open_page(session, kind, record_id)

@@ -7,7 +7,7 @@ it is gone for ever when they say so, until Help brings it back.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NamedTuple
+from typing import Final, NamedTuple
 from weakref import WeakSet
 
 from PySide6.QtCore import QObject, Signal
@@ -24,7 +24,10 @@ from app.ui.widgets.buttons import Button, ButtonKind
 from app.ui.widgets.labels import IconLabel, Label
 from app.ui.widgets.layouts import Stretch, column, row
 from app.ui.widgets.panels import Panel
-from app.ui.window.console import CAMPAIGN, Console
+from app.ui.window.console import Console
+
+_CAMPAIGN: Final = "campaign"
+"""The kind of a campaign's editor, and of what it saves."""
 
 
 class _Told(NamedTuple):
@@ -191,7 +194,7 @@ class FirstStepsGuide(QObject):
 
     def _front_changed(self) -> None:
         page, session = self._console.bench.tabs.current(), self._console.front()
-        self.steps.is_editing = page is not None and page.page_key[1] == CAMPAIGN
+        self.steps.is_editing = page is not None and page.page_key[1] == _CAMPAIGN
         self.steps.can_find = isinstance(page, ResourcePage)
         if self.steps.is_editing:
             self._did(Step.OPEN)
@@ -200,7 +203,7 @@ class FirstStepsGuide(QObject):
             if isinstance(page, ResourcePage):
                 page.filters.changed.connect(self._found)
                 page.view.header.sort_changed.connect(self._found)
-            elif page.page_key[1] == CAMPAIGN:
+            elif page.page_key[1] == _CAMPAIGN:
                 page.unsaved_changed.connect(self._arranged)
         if session is not None and session not in self._heard:
             self._heard.add(session)
@@ -223,7 +226,7 @@ class FirstStepsGuide(QObject):
             self._did(Step.ARRANGE)
 
     def _changed(self, change: Change, _initiator: object) -> None:
-        if self.steps.is_editing and change.resource == CAMPAIGN and change.kind is Kind.UPDATED:
+        if self.steps.is_editing and change.resource == _CAMPAIGN and change.kind is Kind.UPDATED:
             self.steps.did(Step.ARRANGE)
             self._did(Step.SAVE)
 

@@ -72,9 +72,6 @@ class Window(QWidget):
     def front(self, page: QWidget) -> None:
         self._stack.setCurrentWidget(page)
 
-    def open_campaign(self, session: Session, campaign_id: int) -> None:
-        self.add(CampaignEditorPage(session, campaign_id, self))
-
     def open_page(self, session: Session, kind: str, record_id: int) -> None:
         self.opened.append((kind, record_id))
 

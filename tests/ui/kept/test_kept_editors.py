@@ -195,7 +195,7 @@ def test_a_campaign_that_was_never_seen_says_that_the_cms_is_away(play: Play, cm
         cms.stop()
         async with run() as shown:
             session = await offline(shown)
-            shown.console.open_campaign(session, cms_id)
+            shown.console.open_page(session, "campaign", cms_id)
             page = shown.console.bench.tabs.current()
             assert isinstance(page, CampaignEditorPage)
             await until(lambda: any(text.startswith("Cannot reach") for text in shown.texts(page)))

@@ -395,10 +395,8 @@ class ComparePage(Panel):
 
     def _edit(self, side: Side) -> None:
         one = self.sides[side]
-        if one.read is not None and one.read.is_ad:
-            self._shell.open_page(one.what.session, "ad_campaign", one.what.campaign_id)
-        else:
-            self._shell.open_campaign(one.what.session, one.what.campaign_id)
+        is_ad = one.read is not None and one.read.is_ad
+        self._shell.open_page(one.what.session, "ad_campaign" if is_ad else "campaign", one.what.campaign_id)
 
     def _follow_selection(self, *_: object) -> None:
         numbers = self.table.selected_numbers()
@@ -433,7 +431,7 @@ class ComparePage(Panel):
         try:
             if target.page() is None:
                 # Its tab opens behind this one: nobody asked to leave.
-                self._shell.open_campaign(target.what.session, target.what.campaign_id)
+                self._shell.open_page(target.what.session, "campaign", target.what.campaign_id)
                 self._shell.compare(*self._compared)
             page = await loaded_editor(target)
         finally:

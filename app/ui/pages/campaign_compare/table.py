@@ -16,7 +16,6 @@ from app.models.compare_rows import SIDES, CompareModel, EntryLine, FieldLine, H
 from app.ui.i18n import tr
 from app.ui.look.theme import theme
 from app.ui.look.tokens import TokenName
-from app.ui.swallowed import swallowed
 from app.ui.widgets.entry_cells import (
     EDGE,
     paint_gap,
@@ -28,6 +27,7 @@ from app.ui.widgets.entry_cells import (
     pill_right,
     value_left,
 )
+from app.ui.widgets.painting import painting_part
 from app.ui.widgets.side_table import SideTable
 
 _Index = QModelIndex | QPersistentModelIndex
@@ -84,7 +84,7 @@ class ComparisonTable(SideTable):
 
 
 class _Cells(QStyledItemDelegate):
-    """Draws the cells. It never raises: what cannot be drawn is left blank and logged."""
+    """Draws the cells."""
 
     def __init__(self, table: ComparisonTable) -> None:
         super().__init__(table)
@@ -94,15 +94,9 @@ class _Cells(QStyledItemDelegate):
         return QSize(240, 28)
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
-        painter.save()
-        try:
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        with painting_part(painter, "a cell of the comparison"):
             is_selected = bool(option.state & QStyle.StateFlag.State_Selected)
             self._paint(painter, QRectF(option.rect), index.row(), SIDES[index.column()], is_selected=is_selected)
-        except Exception as error:  # noqa: BLE001 - an error that leaves a delegate ends the process on Python 3.11
-            swallowed(error, "a cell of the comparison")
-        finally:
-            painter.restore()
 
     def _paint(self, painter: QPainter, rect: QRectF, row: int, side: Side, *, is_selected: bool) -> None:
         look, line = theme(), self._table.lines.line(row)

@@ -27,7 +27,6 @@ from app.models.merge_table import (
 from app.ui.i18n import tr
 from app.ui.look.theme import theme
 from app.ui.look.tokens import TokenName
-from app.ui.swallowed import swallowed
 from app.ui.widgets.entry_cells import (
     EDGE,
     paint_gap,
@@ -40,7 +39,7 @@ from app.ui.widgets.entry_cells import (
     thumb_left,
     value_left,
 )
-from app.ui.widgets.painting import fill_round, outline_round
+from app.ui.widgets.painting import fill_round, outline_round, painting_part
 from app.ui.widgets.side_table import SideTable
 
 _SEGMENTS: Final = (200, 26)
@@ -64,7 +63,7 @@ def segments_rect(cell: QRectF) -> QRectF:
 
 
 class CompareDelegate(QStyledItemDelegate):
-    """Draws the cells. It never raises: what cannot be drawn is left blank and logged."""
+    """Draws the cells."""
 
     def __init__(self, table: SideTable, lines: MergeTableModel) -> None:
         super().__init__(table)
@@ -75,14 +74,8 @@ class CompareDelegate(QStyledItemDelegate):
         return QSize(240, 28)
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
-        painter.save()
-        try:
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        with painting_part(painter, "a cell of the comparison"):
             self._paint(painter, QRectF(option.rect), index.row(), index.column())
-        except Exception as error:  # noqa: BLE001 - an error that leaves a delegate ends the process on Python 3.11
-            swallowed(error, "a cell of the comparison")
-        finally:
-            painter.restore()
 
     def _paint(self, painter: QPainter, rect: QRectF, row: int, column: int) -> None:
         lines, look = self._lines, theme()

@@ -23,12 +23,11 @@ from app.ui.look.theme import theme
 from app.ui.look.tokens import TokenName
 from app.ui.pages.campaigns.bulk_edit_form import BulkEditForm, OfferedLayouts
 from app.ui.run import spawn
-from app.ui.swallowed import swallowed
 from app.ui.widgets.buttons import ButtonKind
 from app.ui.widgets.entry_cells import paint_text
 from app.ui.widgets.labels import ElidedLabel, Label
 from app.ui.widgets.layouts import Stretch, column, hold, row
-from app.ui.widgets.painting import draw_centred, icon_for
+from app.ui.widgets.painting import draw_centred, icon_for, painting_part
 from app.ui.widgets.side_table import SideTable
 
 _WIDTH: Final = 980
@@ -168,21 +167,15 @@ class _PreviewTable(SideTable):
 
 
 class _Cells(QStyledItemDelegate):
-    """Draws the cells. It never raises: what cannot be drawn is left blank and logged."""
+    """Draws the cells."""
 
     def sizeHint(self, option: QStyleOptionViewItem, index: _Index) -> QSize:
         return QSize(_NAME_WIDTH, 28)
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
-        painter.save()
-        try:
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        with painting_part(painter, "a preview"):
             is_selected = bool(option.state & QStyle.StateFlag.State_Selected)
             _paint(painter, QRectF(option.rect), index, option.widget, is_selected=is_selected)
-        except Exception as error:  # noqa: BLE001 - an error that leaves a delegate ends the process on Python 3.11
-            swallowed(error, "a preview")
-        finally:
-            painter.restore()
 
 
 def _paint(painter: QPainter, rect: QRectF, index: _Index, view: object, *, is_selected: bool) -> None:
