@@ -19,7 +19,7 @@ from app.config.command_line import Connect, Options
 from app.config.connections import ApplicationKind, Connection
 from app.config.settings import SettingsStore
 from app.core.errors import Invalid
-from app.core.later import later, load_the_rest, when_called
+from app.core.later import later, load_what_waits, when_called
 from app.core.log import logger, start_file_log
 from app.core.paths import data_dir
 from app.core.wording import say
@@ -187,7 +187,7 @@ class Marquee:
         the start page, where they are still to say what that is, now is the time."""
         is_at_start = self.window.content() is self.gateway.start
         await asyncio.sleep(_START_S if is_at_start else _REST_S)
-        await asyncio.to_thread(load_the_rest)
+        await asyncio.to_thread(load_what_waits)
         await asyncio.to_thread(read_trust)
 
     def _open_as_before(self) -> None:

@@ -7,8 +7,8 @@ Written like this, so that type checkers and import-linter see the import, and t
     else:
         httpx = later("httpx")
 
-Whoever has shown the person what they came for calls `load_the_rest` in a thread. `tests/unit/test_later.py` holds both
-halves together.
+Whoever has shown the person what they came for calls `load_what_waits` in a thread. `tests/unit/test_later.py` holds
+both halves together.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ async def loaded(module: ModuleType) -> None:
         await asyncio.to_thread(_load, module.__name__)
 
 
-def load_the_rest() -> None:
+def load_what_waits() -> None:
     """Imports what waits. May take seconds; call it in a thread."""
     while _waiting:
         _load(_waiting.pop(0))

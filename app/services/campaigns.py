@@ -7,6 +7,7 @@ from collections.abc import AsyncGenerator, Awaitable, Callable, Sequence
 from contextlib import aclosing
 from dataclasses import dataclass, replace
 from datetime import tzinfo
+from functools import partial
 
 from app.api.client import CmsClient
 from app.core.changes import Change, ChangeHub, Kind
@@ -26,6 +27,7 @@ from app.services import saving
 from app.services.campaign_copy import NO_ADS, CampaignCopier
 from app.services.campaign_desk import CampaignDesk
 from app.services.campaign_state import marked, read_state
+from app.services.deletion import delete_surely
 from app.services.drafts import DraftStore
 from app.services.history import DELETING, SAVING, History
 from app.services.link import Link
@@ -314,7 +316,10 @@ class CampaignService:
             with self._link.watching():
                 record = await self._before_deletion(campaign_id)
                 if record is not None:
-                    await self._delete(campaign_id)
+                    await delete_surely(
+                        partial(self._client.campaigns.delete, campaign_id),
+                        partial(self._client.campaigns.get, campaign_id, embed=""),
+                    )
         self.recent.forget(campaign_id)
         self._publish(campaign_id, Kind.DELETED, initiator)
         return record
@@ -374,24 +379,6 @@ class CampaignService:
     def _keep(self, record: Campaign, why: str) -> None:
         if self._history is not None:
             self._history.keep(RESOURCE, record.campaign_id, record.name, record, why)
-
-    async def _delete(self, campaign_id: int) -> None:
-        for is_last in (False, True):
-            try:
-                await self._client.campaigns.delete(campaign_id)
-            except NotFound:
-                return
-            except OutcomeUnknown as lost:
-                try:
-                    await self._client.campaigns.get(campaign_id, embed="")
-                except NotFound:
-                    return
-                except MarqueeError as error:
-                    raise lost from error
-                if is_last:
-                    raise
-            else:
-                return
 
     async def _visible_layouts(self, campaign_id: int) -> Lookup[Layout] | None:
         """What the person sees of the campaign's layouts; None if that takes too long or fails: marks are a bonus."""

@@ -19,6 +19,7 @@ from app.domain.query import Page, RecordId
 from app.domain.survival import fields_built_upon, fields_survive, fields_without
 from app.domain.validation import loses_markup
 from app.services import saving
+from app.services.deletion import delete_surely
 from app.services.drafts import DraftStore
 from app.services.field_words import listed_fields
 from app.services.link import Link
@@ -345,14 +346,14 @@ class RecordService(RecordReader[R], Generic[R, S]):
 
     async def delete(self, record: R, initiator: object = None) -> None:
         """Deletes the record; that it is gone already is fine, too. Whether a lost answer did it is looked up."""
-        rules, record_id = self.rules, self.rules.id_of(record)
+        rules, endpoint, record_id = self.rules, self._endpoint, self.rules.id_of(record)
         async with self._writer.turn(rules.resource, record_id):
             with self._link.watching():
                 current = await self._before_deletion(record_id)
                 if current is not None:
                     title = rules.title_of(rules.state_of(current))
                     self._writer.keep(rules.resource, record_id, title, current, "delete")
-                    await self._delete(record_id)
+                    await delete_surely(partial(endpoint.delete, record_id), partial(endpoint.get, record_id))
         self.recent.forget(record_id)
         self._writer.publish(rules.resource, record_id, Kind.DELETED, initiator)
 
@@ -365,24 +366,6 @@ class RecordService(RecordReader[R], Generic[R, S]):
             return await self._endpoint.get(record_id)
         except NotFound:
             return None
-
-    async def _delete(self, record_id: RecordId) -> None:
-        for is_last in (False, True):
-            try:
-                await self._endpoint.delete(record_id)
-            except NotFound:
-                return
-            except OutcomeUnknown as lost:
-                try:
-                    await self._endpoint.get(record_id)
-                except NotFound:
-                    return
-                except MarqueeError as error:
-                    raise lost from error
-                if is_last:
-                    raise
-            else:
-                return
 
     async def _fresh(self, written: R) -> R:
         """What an answer to a write leaves out; the answer itself if the record cannot be read just now."""

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from app.core.later import later, load_the_rest, when_called
+from app.core.later import later, load_what_waits, when_called
 from tests.unit.architecture import ROOT
 
 FILES = [
@@ -57,12 +57,12 @@ def test_what_is_put_off_is_what_the_checkers_see(path: Path) -> None:
 
 def test_nothing_is_loaded_until_it_is_used_and_everything_when_it_is_asked_for() -> None:
     said = run(
-        "from app.core.later import later, load_the_rest, when_called",
+        "from app.core.later import later, load_what_waits, when_called",
         "wave, colours = later('wave'), later('colorsys')",
         "read = when_called(lambda: wave.open)",
         "print('wave' in sys.modules, 'colorsys' in sys.modules)",
         "print(wave.Error is __import__('wave').Error, 'colorsys' in sys.modules)",
-        "load_the_rest()",
+        "load_what_waits()",
         "print('colorsys' in sys.modules)",
     )
     assert said == ["False False", "True False", "True"]
@@ -93,10 +93,10 @@ def test_a_module_that_is_just_being_loaded_is_not_there_yet(tmp_path: Path) -> 
     said = run(
         f"sys.path.insert(0, {str(tmp_path)!r})",
         "import asyncio, threading, gate",
-        "from app.core.later import later, load_the_rest, loaded",
+        "from app.core.later import later, load_what_waits, loaded",
         "slow = later('slow')",
         "async def main():",
-        "    threading.Thread(target=load_the_rest).start()",
+        "    threading.Thread(target=load_what_waits).start()",
         "    await asyncio.to_thread(gate.begun.wait)",
         "    waiting = asyncio.ensure_future(loaded(slow))",
         "    for _ in range(100): await asyncio.sleep(0)",
@@ -120,7 +120,7 @@ def test_what_is_not_there_is_told_where_it_is_used() -> None:
 def test_a_function_of_a_module_that_comes_later_gets_what_it_is_called_with() -> None:
     fractions = later("fractions")
     assert str(when_called(lambda: fractions.Fraction)(3, denominator=6)) == "1/2"
-    load_the_rest()
+    load_what_waits()
 
 
 def run(*lines: str) -> list[str]:

@@ -17,8 +17,8 @@ from app.core.id_table import IdSet
 from app.core.log import logger
 from app.domain.query import RecordId
 from app.models.record_table import LoadState, RecordTableModel
+from app.services.list_loading import ListReport, load_list
 from app.services.offline_store import Aged
-from app.services.records import ListReport, load_list
 from app.services.session import Session
 from app.ui import failures
 from app.ui.i18n import tr

@@ -7,8 +7,8 @@ from app.domain.query import Page
 from app.domain.template import ModuleTemplate
 from app.services.datasets import DataSetService
 from app.services.link import LinkState
+from app.services.list_loading import load_list
 from app.services.modules import ModuleService
-from app.services.records import load_list
 from app.services.templates import IN_FLIGHT, TemplateService
 from tests.contract.services.conftest import Desk, Seat
 from tests.helpers.demo_cms import DemoCms

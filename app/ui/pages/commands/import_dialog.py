@@ -13,7 +13,7 @@ from app.domain.display_text import NONE
 from app.models.columns import Cell, CellKind, Column, PillSpec, PillTone
 from app.models.record_table import RecordTableModel
 from app.services.command_import import Fate, Finding, ImportPlan, ImportRow
-from app.services.records import PIECE
+from app.services.list_loading import PIECE
 from app.ui.dialogs import CardDialog, room_px
 from app.ui.i18n import number, tr, tr_n
 from app.ui.run import spawn

@@ -1,0 +1,30 @@
+"""Deleting one record, also where the answer is lost: what is asked for is that it is gone."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+
+from app.core.errors import MarqueeError, NotFound, OutcomeUnknown
+
+
+async def delete_surely(delete: Callable[[], Awaitable[object]], read: Callable[[], Awaitable[object]]) -> None:
+    """Deletes, and where the answer is lost and the record is still there, once more.
+
+    That it is gone already is as good. Raises what `delete` raises; OutcomeUnknown only where `read` cannot tell.
+    """
+    for is_last in (False, True):
+        try:
+            await delete()
+        except NotFound:
+            return
+        except OutcomeUnknown as lost:
+            try:
+                await read()
+            except NotFound:
+                return
+            except MarqueeError as error:
+                raise lost from error
+            if is_last:
+                raise
+        else:
+            return
