@@ -28,9 +28,8 @@ from app.services.diagnostics import LOG_FOLDER
 from app.services.workspace import Workspace
 from app.transport.tls import read_trust
 from app.ui import failures, run
-from app.ui.event_loop import EventLoop
-from app.ui.garbage import Collector
-from app.ui.page_registry import PageRegistry, Place, Resource
+from app.ui.loop.event_loop import EventLoop
+from app.ui.loop.garbage import Collector
 from app.ui.pages.actions.declaration import action_declaration
 from app.ui.pages.campaigns.declaration import campaign_declaration
 from app.ui.pages.campaigns.page import CampaignsPage
@@ -43,6 +42,7 @@ from app.ui.pages.notifications.declaration import notification_declaration
 from app.ui.pages.templates.declaration import template_declaration
 from app.ui.start.doorbell import Doorbell, Errand
 from app.ui.start.first_list import FirstList
+from app.ui.switchboard.page_registry import PageRegistry, Place, Resource
 from app.ui.widgets.mark import app_icon
 from app.ui.window.console import Console
 from app.ui.window.desk import Desk

@@ -58,7 +58,7 @@ def _run(options: Options) -> int:
             sys.stderr.write(NO_SCREEN_TOLD)
             return NO_SCREEN
         os.environ.update(OFFSCREEN)  # its pictures go to files
-    gc.disable()  # starting makes no garbage; app.ui.garbage collects it later
+    gc.disable()  # starting makes no garbage; app.ui.loop.garbage collects it later
     from PySide6.QtWidgets import QApplication
 
     from app.ui.start.quick_imports import import_quickly

@@ -91,7 +91,7 @@ def pytest_configure(config: pytest.Config) -> None:
 def pytest_sessionstart() -> None:
     if hasattr(os, "fork"):
         demo_cms.nursery = Nursery()
-    # As the program does (app/ui/garbage.py): a widget that another thread collects can end the process.
+    # As the program does (app/ui/loop/garbage.py): a widget that another thread collects can end the process.
     gc.disable()
 
 

@@ -583,7 +583,7 @@
     </message>
     <message>
         <source>All tabs</source>
-        <extracomment>app/ui/tabs.py</extracomment>
+        <extracomment>app/ui/switchboard/tabs.py</extracomment>
         <translation>Alle Reiter</translation>
     </message>
     <message>
@@ -688,7 +688,7 @@
     </message>
     <message>
         <source>Another account</source>
-        <extracomment>app/ui/draft_doors.py, app/ui/pages/drafts/words.py</extracomment>
+        <extracomment>app/ui/pages/drafts/words.py, app/ui/switchboard/draft_doors.py</extracomment>
         <translation>Ein anderes Konto</translation>
     </message>
     <message>
@@ -1662,7 +1662,7 @@
     </message>
     <message>
         <source>Close the others</source>
-        <extracomment>app/ui/tabs.py</extracomment>
+        <extracomment>app/ui/switchboard/tabs.py</extracomment>
         <translation>Die anderen schließen</translation>
     </message>
     <message>
@@ -3803,7 +3803,7 @@
     </message>
     <message>
         <source>It is being sent now.</source>
-        <extracomment>app/ui/draft_doors.py</extracomment>
+        <extracomment>app/ui/switchboard/draft_doors.py</extracomment>
         <translation>Es wird gerade gesendet.</translation>
     </message>
     <message>
@@ -3823,7 +3823,7 @@
     </message>
     <message>
         <source>It is open in a tab: restore or discard it there.</source>
-        <extracomment>app/ui/draft_doors.py</extracomment>
+        <extracomment>app/ui/switchboard/draft_doors.py</extracomment>
         <translation>Es ist in einem Reiter geöffnet: Dort können Sie es wiederherstellen oder verwerfen.</translation>
     </message>
     <message>
@@ -3843,7 +3843,7 @@
     </message>
     <message>
         <source>It is saved. This goes by itself once Marquee has looked whether it stayed.</source>
-        <extracomment>app/ui/draft_doors.py</extracomment>
+        <extracomment>app/ui/switchboard/draft_doors.py</extracomment>
         <translation>Es ist gespeichert. Das hier verschwindet von selbst, sobald Marquee nachgesehen hat, ob es geblieben ist.</translation>
     </message>
     <message>
@@ -4053,7 +4053,7 @@
     </message>
     <message>
         <source>Its layouts were being put in order. Open it to finish that, or to put them back.</source>
-        <extracomment>app/ui/draft_doors.py</extracomment>
+        <extracomment>app/ui/switchboard/draft_doors.py</extracomment>
         <translation>Die Layouts wurden gerade geordnet. Öffnen Sie die Kampagne, um das abzuschließen oder zurückzunehmen.</translation>
     </message>
     <message>
@@ -8318,7 +8318,7 @@
     </message>
     <message>
         <source>The CMS does not have it yet: there is nothing to compare it with.</source>
-        <extracomment>app/ui/draft_doors.py</extracomment>
+        <extracomment>app/ui/switchboard/draft_doors.py</extracomment>
         <translation>Das CMS hat es noch nicht: Es gibt nichts zum Vergleichen.</translation>
     </message>
     <message>
@@ -9821,7 +9821,7 @@
     </message>
     <message>
         <source>This version of Marquee has no editor for it.</source>
-        <extracomment>app/ui/draft_doors.py</extracomment>
+        <extracomment>app/ui/switchboard/draft_doors.py</extracomment>
         <translation>Diese Version von Marquee hat dafür keinen Editor.</translation>
     </message>
     <message>
@@ -13321,7 +13321,7 @@
     </message>
     <message>
         <source>{title}, unsaved changes</source>
-        <extracomment>app/ui/tabs.py, app/ui/widgets/tab_strip.py</extracomment>
+        <extracomment>app/ui/switchboard/tabs.py, app/ui/widgets/tab_strip.py</extracomment>
         <translation>{title}, nicht gespeicherte Änderungen</translation>
     </message>
     <message>
@@ -13431,7 +13431,7 @@
     </message>
     <message>
         <source>{who} made this. Sign in with that account to go on with it.</source>
-        <extracomment>app/ui/draft_doors.py</extracomment>
+        <extracomment>app/ui/switchboard/draft_doors.py</extracomment>
         <translation>{who} hat das erstellt. Melden Sie sich mit diesem Konto an, um daran weiterzuarbeiten.</translation>
     </message>
     <message>

@@ -21,9 +21,9 @@ from app.config.connections import ApplicationKind
 from app.config.settings import SettingsStore
 from app.main import load_the_rest
 from app.services.session import Session
-from app.ui.event_loop import EventLoop
 from app.ui.look.theme import Scheme, apply_theme
 from app.ui.look.tokens import QT_STYLE
+from app.ui.loop.event_loop import EventLoop
 from app.ui.window.main_window import MainWindow
 from tests.benchmarks.processes import scratch
 

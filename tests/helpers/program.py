@@ -22,12 +22,12 @@ from app.config.settings import SettingsStore
 from app.models.record_table import LoadState
 from app.services.session import Session
 from app.ui import dialogs
-from app.ui.event_loop import EventLoop
 from app.ui.look.theme import Scheme, apply_theme
-from app.ui.page_registry import ListPage
+from app.ui.loop.event_loop import EventLoop
 from app.ui.pages.campaign_editor.editor import CampaignEditorPage
 from app.ui.pages.campaigns.page import CampaignsPage
 from app.ui.start.first_list import FirstList
+from app.ui.switchboard.page_registry import ListPage
 from app.ui.tour.browser import LittleBrowser, Page
 from app.ui.widgets.buttons import Button
 from app.ui.window.main_window import MainWindow

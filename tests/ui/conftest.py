@@ -12,8 +12,8 @@ from PySide6.QtCore import QCoreApplication, QEvent, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
-from app.ui.event_loop import EventLoop
 from app.ui.look.theme import Scheme, apply_theme
+from app.ui.loop.event_loop import EventLoop
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.program import run_in_qt
 

@@ -36,7 +36,7 @@ E = TypeVar("E", bound=RecordEditing)
 
 
 class EditorPage(Panel, Generic[E]):
-    """See `app.ui.shell.Page` and `app.ui.draft_doors.KeepsDraft`. A subclass loads, and names what is edited.
+    """See `app.ui.shell.Page` and `KeepsDraft` in `app.ui.switchboard`. A subclass loads, and names what is edited.
 
     Attributes:
         editing: what is loaded; None while loading and after a failure, so nothing half-loaded can be saved.
@@ -119,7 +119,7 @@ class EditorPage(Panel, Generic[E]):
         else:
             self._show_failed(failure)
 
-    # app.ui.draft_doors.KeepsDraft
+    # app.ui.switchboard.draft_doors.KeepsDraft
 
     @property
     def waits_for_decision(self) -> bool:

@@ -10,10 +10,10 @@ from PySide6.QtGui import QAction, QKeySequence
 
 from app.services.search_index import Item, Search, SearchIndex
 from app.ui.i18n import tr
-from app.ui.page_registry import ListPage
 from app.ui.resource.rows import ResourceList
 from app.ui.search.quick_open import Found, Rank
-from app.ui.tabs import ConnectionSign
+from app.ui.switchboard.page_registry import ListPage
+from app.ui.switchboard.tabs import ConnectionSign
 
 _AFTER_ALL_ELSE = 99
 

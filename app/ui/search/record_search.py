@@ -17,10 +17,10 @@ from app.domain.query import RecordId
 from app.services.search_index import Item, Search, SearchIndex
 from app.services.session import Session
 from app.ui.i18n import tr
-from app.ui.lists import Lists
 from app.ui.resource.rows import ResourceList
 from app.ui.search.quick_open import Found, Rank
-from app.ui.tabs import ConnectionSign
+from app.ui.switchboard.lists import Lists
+from app.ui.switchboard.tabs import ConnectionSign
 
 _SLICE_S: Final = 0.003
 _PAUSE_MS: Final = 8

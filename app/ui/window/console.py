@@ -27,15 +27,15 @@ from app.ui.dialogs import Choice, ask
 from app.ui.i18n import tr
 from app.ui.kept.buried_notice import BuriedNotice
 from app.ui.layouts.preview import preview_layout
-from app.ui.lists import Lists
-from app.ui.page_registry import ListPage, PageRegistry
 from app.ui.resource.rows import ResourceList
 from app.ui.resource.tables import FirstTable
 from app.ui.search.command_search import places
 from app.ui.search.quick_open import Found
 from app.ui.search.record_search import RecordSearch
 from app.ui.shell import Compared, Offer, Page, PageKey, write_block
-from app.ui.tabs import ConnectionSign
+from app.ui.switchboard.lists import Lists
+from app.ui.switchboard.page_registry import ListPage, PageRegistry
+from app.ui.switchboard.tabs import ConnectionSign
 from app.ui.widgets.banner import Banner, BannerAction, BannerTone
 from app.ui.window.connection_tree import ConnectionTree
 from app.ui.window.disk_notice import DiskNotice

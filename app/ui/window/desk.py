@@ -19,7 +19,7 @@ from app.ui import failures
 from app.ui.diagnostics.window import LOG, OVERVIEW, open_diagnostics
 from app.ui.i18n import tr
 from app.ui.look.theme import Scheme, apply_theme, theme, theme_hub
-from app.ui.resting import RestingTimer
+from app.ui.loop.resting import RestingTimer
 from app.ui.run import spawn
 from app.ui.search.command_search import CommandSearch
 from app.ui.search.quick_open import QuickOpen

@@ -12,11 +12,11 @@ from app.services.draft_list import Unsaved
 from app.services.link import LinkState
 from app.services.session import Session
 from app.ui import failures
-from app.ui.draft_doors import DraftDoors
 from app.ui.i18n import quoted, tr, tr_n
 from app.ui.run import spawn
 from app.ui.shell import Offer, Shell, write_block
-from app.ui.tabs import TabArea
+from app.ui.switchboard.draft_doors import DraftDoors
+from app.ui.switchboard.tabs import TabArea
 
 _OFFERED = 3
 

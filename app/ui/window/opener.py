@@ -12,13 +12,13 @@ from PySide6.QtWidgets import QWidget
 from app.domain.query import RecordId
 from app.services.session import Session
 from app.services.workspace import Workspace
-from app.ui.draft_doors import DraftDoors
-from app.ui.lists import Lists
-from app.ui.page_registry import ListPage, PageRegistry, Place
 from app.ui.resource.rows import ResourceList
 from app.ui.run import spawn
 from app.ui.shell import Compared, Page, PageKey, Shell, comparison_key
-from app.ui.tabs import TabArea
+from app.ui.switchboard.draft_doors import DraftDoors
+from app.ui.switchboard.lists import Lists
+from app.ui.switchboard.page_registry import ListPage, PageRegistry, Place
+from app.ui.switchboard.tabs import TabArea
 from app.ui.window.connection_tree import ConnectionTree
 
 

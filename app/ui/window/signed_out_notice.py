@@ -9,8 +9,8 @@ from app.models.record_table import LoadState
 from app.services.link import LinkState
 from app.services.session import Session
 from app.ui.i18n import tr
-from app.ui.page_registry import ListPage
 from app.ui.shell import Offer, Shell
+from app.ui.switchboard.page_registry import ListPage
 
 
 class SignedOutNotice:

@@ -13,7 +13,7 @@ from app.core import plain
 from app.ui.activity.drawer import ActivityDrawer
 from app.ui.look.theme import theme
 from app.ui.resource.inspector import RecordInspector
-from app.ui.tabs import TabArea
+from app.ui.switchboard.tabs import TabArea
 from app.ui.widgets.layouts import Stretch, column, row
 from app.ui.widgets.panels import Panel
 from app.ui.widgets.text_scaled import follow_as_pane, pane_px

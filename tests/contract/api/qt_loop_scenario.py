@@ -11,7 +11,7 @@ from app.api.client import CmsClient
 from app.core.errors import Offline
 from app.transport.client import Limits
 from app.transport.operation import Kind, Operation
-from app.ui.event_loop import EventLoop
+from app.ui.loop.event_loop import EventLoop
 from tests.helpers import fault_server as faults
 from tests.helpers.fault_server import FaultServer
 from tests.helpers.wire import open_transport

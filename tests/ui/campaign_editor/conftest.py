@@ -30,8 +30,8 @@ from app.services.session import Session
 from app.transport.client import Transport
 from app.transport.tls import TlsSettings
 from app.ui import dialogs
-from app.ui.event_loop import EventLoop
 from app.ui.look.theme import Scheme, apply_theme
+from app.ui.loop.event_loop import EventLoop
 from app.ui.pages.campaign_editor.editing import Editing
 from app.ui.pages.campaign_editor.editor import CampaignEditorPage
 from app.ui.run import end_all

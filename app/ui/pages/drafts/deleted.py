@@ -16,13 +16,13 @@ from app.services.jobs import Job, JobItem
 from app.services.recreate import Recreator
 from app.services.session import Session
 from app.ui.dialogs import Choice, ask
-from app.ui.draft_doors import DraftDoors
 from app.ui.i18n import quoted, tr, tr_n
 from app.ui.pages.drafts import words
 from app.ui.pages.drafts.columns import account_column, kind_column, name_column, time_column
 from app.ui.pages.drafts.local_page import LocalPage, Told
 from app.ui.run import ending_with, spawn
 from app.ui.shell import Shell, action_block
+from app.ui.switchboard.draft_doors import DraftDoors
 from app.ui.widgets.buttons import ButtonKind
 
 KIND: Final = "deleted"

@@ -11,8 +11,8 @@ from app.models.columns import PillSpec, PillTone
 from app.services.ad_order import RESOURCE as AD_ORDER
 from app.services.draft_list import Unsaved
 from app.services.drafts import DraftState
-from app.ui.draft_doors import RecordKind
 from app.ui.i18n import tr
+from app.ui.switchboard.draft_doors import RecordKind
 
 
 class Kinds:

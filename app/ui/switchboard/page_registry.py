@@ -14,13 +14,13 @@ from app.domain.query import RecordId
 from app.models.record_table import RecordTableModel
 from app.models.tree import NavItem
 from app.services.session import Session
-from app.ui.draft_doors import DraftDoors, RecordKind
 from app.ui.forms.declaration import FormDeclaration
 from app.ui.resource.declaration import Declaration
 from app.ui.resource.page import ResourcePage
 from app.ui.resource.place import ListPlace
 from app.ui.resource.rows import ResourceList
 from app.ui.shell import Compared, Page, Shell
+from app.ui.switchboard.draft_doors import DraftDoors, RecordKind
 from app.ui.widgets.grid_view import Density
 
 

@@ -13,7 +13,7 @@ from app.ui.forms.declaration import FormDeclaration
 from app.ui.forms.drafts import is_new
 from app.ui.i18n import quoted, tr
 from app.ui.shell import Page, PageKey, Shell
-from app.ui.tabs import TabArea
+from app.ui.switchboard.tabs import TabArea
 
 
 @runtime_checkable

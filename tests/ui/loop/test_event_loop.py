@@ -10,7 +10,7 @@ import pytest
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication
 
-from app.ui.event_loop import EventLoop
+from app.ui.loop.event_loop import EventLoop
 from tests.helpers.program import run_in_qt
 
 pytestmark = pytest.mark.usefixtures("quiet_log", "no_leftovers")

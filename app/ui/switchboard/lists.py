@@ -11,12 +11,12 @@ from PySide6.QtCore import QObject, Signal
 from app.models.record_table import LoadState
 from app.services.link import LinkState
 from app.services.session import Session
-from app.ui.page_registry import ListPage, MakePage, PageRegistry
 from app.ui.resource.declaration import Declaration
 from app.ui.resource.rows import ResourceList
 from app.ui.resource.tables import FirstTable
 from app.ui.run import spawn
 from app.ui.shell import Shell
+from app.ui.switchboard.page_registry import ListPage, MakePage, PageRegistry
 
 
 class Lists(QObject):

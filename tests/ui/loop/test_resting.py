@@ -8,8 +8,8 @@ import gc
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QApplication
 
-from app.ui.garbage import Collector
-from app.ui.resting import RestingTimer
+from app.ui.loop.garbage import Collector
+from app.ui.loop.resting import RestingTimer
 from app.ui.window.status_line import StatusLine
 from tests.helpers.program import until
 from tests.ui.conftest import Play

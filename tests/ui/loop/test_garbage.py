@@ -13,7 +13,7 @@ from typing import Self
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QApplication, QWidget
 
-from app.ui.garbage import Collector
+from app.ui.loop.garbage import Collector
 from tests.helpers.pace import Pace, spent_s
 
 
@@ -197,7 +197,7 @@ def test_a_window_that_never_rests_is_cleaned_once_its_garbage_may_be_half_of_al
 _COMES_AND_GOES = """
 import gc, sys, time
 from PySide6.QtCore import QCoreApplication, QThreadPool
-from app.ui.garbage import Collector
+from app.ui.loop.garbage import Collector
 from tests.benchmarks.memory_window import resident_bytes
 
 app = QCoreApplication([])

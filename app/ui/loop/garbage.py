@@ -14,7 +14,7 @@ from typing import Final
 from PySide6.QtCore import QObject, QThreadPool
 
 from app.core.memory import give_back
-from app.ui.resting import RestingTimer
+from app.ui.loop.resting import RestingTimer
 
 _LOOK_EVERY_MS: Final = 20
 """While something is made: what is imported, or opened, makes thousands of objects within a tenth of a second."""
