@@ -2,87 +2,29 @@
 
 import asyncio
 import time
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
 
-from app.auth.finding import finding_of
 from app.auth.renewal import Journal
 from app.auth.secrets_file import Secrets
-from app.auth.token_endpoint import TokenEndpoint
 from app.auth.token_pair import TokenPair
-from app.auth.tokens import Tokens, TokenState
+from app.auth.tokens import TokenState
 from app.auth.vault import Vault
-from app.config.connections import Connection
 from app.core.errors import BadApplication, BadResponse, Busy, MarqueeError, Offline, ServerFault, SignInNeeded
-from app.domain.address import Origin
-from app.transport.client import Transport
 from app.transport.operation import Kind, Operation
-from tests.helpers.demo_cms import CONFIDENTIAL, CREDENTIALS_ONLY, DemoCms
-from tests.helpers.signing_in import TLS, connection_to, keep, pair_from
+from tests.contract.auth.token_runs import CLOCK, KEY, TOKEN_PATH, Run, code_of, run, signed_in
+from tests.helpers.demo_cms import CONFIDENTIAL, DemoCms
+from tests.helpers.signing_in import connection_to, keep, pair_from
 from tests.helpers.wire import all_answered
-
-KEY = bytes(range(32))
-TOKEN_PATH = "^/api/authorize/access_token$"
-CLOCK = Operation("GET", "/clock", "/clock", Kind.READ)
-
-
-@dataclass
-class Run:
-    """One run of Marquee, as far as one connection goes."""
-
-    tokens: Tokens
-    transport: Transport
-    vault: Vault
-
-
-@asynccontextmanager
-async def run(
-    connection: Connection, folder: Path, *, pause_s: float = 0.0, vault: Vault | None = None
-) -> AsyncIterator[Run]:
-    """A run on the data folder that ends properly."""
-    vault = vault or Vault(folder, find_key=lambda: KEY)
-    endpoint = TokenEndpoint(connection.base)
-    tokens = Tokens(connection, vault, endpoint, pause_s=pause_s)
-    transport = Transport(Origin(connection.base), tls=TLS, token_source=tokens)
-    endpoint.through(transport)
-    try:
-        yield Run(tokens, transport, vault)
-    finally:
-        await tokens.aclose(renewal_s=2)
-        await transport.aclose(writes_s=0.2)
-
-
-@asynccontextmanager
-async def signed_in(
-    cms: DemoCms, folder: Path, application: int = 0, user: str = "maya", pause_s: float = 0.0
-) -> AsyncIterator[Run]:
-    """A run whose earlier run had signed in."""
-    connection = connection_to(cms, application)
-    vault = Vault(folder, find_key=lambda: KEY)
-    await keep(vault, connection, pair_from(cms, user, application))
-    if application == CONFIDENTIAL:
-        await vault.set_secret(connection, cms.applications[application]["client_secret"])
-    cms.forget_requests()
-    async with run(connection, folder, pause_s=pause_s, vault=vault) as live:
-        yield live
 
 
 async def stored(live: Run) -> TokenPair | None:
     """What the next run would find."""
     fresh_eyes = Vault(live.vault._folder.parent, find_key=lambda: KEY)
     return (await fresh_eyes.read(live.tokens.connection)).tokens
-
-
-def code_of(error: MarqueeError) -> str:
-    finding = finding_of(error)
-    assert finding is not None
-    return finding.code
 
 
 # ----------------------------------------------------------------------------------------------------------------------
@@ -515,82 +457,6 @@ async def test_a_stored_sign_in_of_another_address_is_told_and_not_used(either: 
         with pytest.raises(SignInNeeded, match="another address"):
             await live.transport.send(CLOCK)
     assert either.requests() == []
-
-
-# ----------------------------------------------------------------------------------------------------------------------
-# Client credentials
-
-
-@asynccontextmanager
-async def robot(cms: DemoCms, folder: Path, *, secret: str | None = None, **fields: object) -> AsyncIterator[Run]:
-    connection = connection_to(cms, CREDENTIALS_ONLY, **fields)
-    async with run(connection, folder) as live:
-        await live.vault.set_secret(
-            connection, cms.applications[CREDENTIALS_ONLY]["client_secret"] if secret is None else secret
-        )
-        cms.forget_requests()
-        yield live
-
-
-async def test_a_robot_asks_for_one_token_however_many_ask_at_once(either: DemoCms, tmp_path: Path) -> None:
-    async with robot(either, tmp_path) as live:
-        replies = await asyncio.gather(*(live.transport.send(CLOCK) for _ in range(20)))
-        assert {reply.status for reply in replies} == {200}
-        assert (await live.transport.send(CLOCK)).status == 200
-        assert (await live.vault.read(live.tokens.connection)).tokens is None
-    assert len(either.requests(path=TOKEN_PATH)) == 1
-
-
-async def test_a_robot_asks_again_when_its_token_is_refused_or_over(either: DemoCms, tmp_path: Path) -> None:
-    async with robot(either, tmp_path) as live:
-        await live.tokens.sign_in_with_secret()
-        either.revoke_tokens()
-        replies = await asyncio.gather(*(live.transport.send(CLOCK) for _ in range(5)))
-        assert {reply.status for reply in replies} == {200}
-        assert len(either.requests(path=TOKEN_PATH)) == 2
-        live.tokens._expires = time.monotonic() - 1
-        assert (await live.transport.send(CLOCK)).status == 200
-    assert len(either.requests(path=TOKEN_PATH)) == 3
-
-
-async def test_a_robot_whose_secret_is_wrong_says_so_when_it_signs_in(either: DemoCms, tmp_path: Path) -> None:
-    async with robot(either, tmp_path, secret="wrong") as live:
-        with pytest.raises(BadApplication) as caught:
-            await live.tokens.sign_in_with_secret()
-        assert code_of(caught.value) == "secret-wrong"
-        assert "Client Credentials" in caught.value.hint
-        with pytest.raises(BadApplication):
-            await live.transport.send(CLOCK)
-        assert len(either.requests()) == 1
-        right = either.applications[CREDENTIALS_ONLY]["client_secret"]
-        await live.vault.set_secret(live.tokens.connection, right)
-        await live.tokens.sign_in_with_secret()
-        assert (await live.transport.send(CLOCK)).status == 200
-
-
-async def test_a_robot_without_a_secret_is_signed_out_and_asks_nobody(either: DemoCms, tmp_path: Path) -> None:
-    async with robot(either, tmp_path, secret="") as live:
-        assert await live.tokens.load() is TokenState.SIGNED_OUT
-        with pytest.raises(BadApplication) as caught:
-            await live.tokens.sign_in_with_secret()
-        assert code_of(caught.value) == "no-secret"
-    assert either.requests() == []
-
-
-async def test_a_robot_that_signed_out_stays_out_until_it_signs_in(either: DemoCms, tmp_path: Path) -> None:
-    async with robot(either, tmp_path) as live:
-        await live.transport.send(CLOCK)
-        await live.tokens.sign_out()
-        with pytest.raises(SignInNeeded):
-            await live.transport.send(CLOCK)
-        await live.tokens.sign_in_with_secret()
-        assert (await live.transport.send(CLOCK)).status == 200
-
-
-async def test_a_robots_unknown_scope_is_told(either: DemoCms, tmp_path: Path) -> None:
-    async with robot(either, tmp_path, scopes=["banana"]) as live:
-        with pytest.raises(BadApplication, match="banana"):
-            await live.tokens.sign_in_with_secret()
 
 
 async def test_nothing_secret_shows_in_tokens(either: DemoCms, tmp_path: Path) -> None:
