@@ -8,7 +8,7 @@ same gap, and where a property was changed to two values.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import cached_property
@@ -84,9 +84,13 @@ class Gap:
     order: Conflict | None = None
 
 
-def merge(base: CampaignState, mine: CampaignState, theirs: CampaignState) -> Merge:
-    """Merges what `mine` and `theirs` each made of `base`. Deterministic; the same for both sides but for `Side`."""
-    return Merge(MergePlan(base, mine, theirs), {})
+def merge(base: CampaignState, mine: CampaignState, theirs: CampaignState, *, handled: Collection[int] = ()) -> Merge:
+    """Merges what `mine` and `theirs` each made of `base`. Deterministic; the same for both sides but for `Side`.
+
+    `handled` are keys of entries of `mine` that somebody has moved: of two neighbours that have changed places there,
+    it is this one that has moved.
+    """
+    return Merge(MergePlan(base, mine, theirs, handled=handled), {})
 
 
 class Merge:

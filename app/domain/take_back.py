@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 from app.domain.lineup import Entry
@@ -10,17 +10,19 @@ from app.domain.sequence import Matching, identities, match
 
 
 def without_change(
-    base: Sequence[Entry], working: Sequence[Entry], key: int, *, was_removed: bool
+    base: Sequence[Entry], working: Sequence[Entry], key: int, *, was_removed: bool, handled: Collection[int] = ()
 ) -> tuple[Entry, ...]:
     """`working` with one change since `base` undone.
 
     `key` is that of an entry of `working` that was added or moved, or, with `was_removed`, of one of `base` that is
     gone. An added entry goes. A removed or moved one stands behind the nearest entry before it in `base` that has not
     moved itself, else in front. Every call leaves one change less, so that taking back all of them leads to `base`.
-    Where there is no such change, nothing changes.
+    Where there is no such change, nothing changes. `handled` are keys of entries that somebody has moved, as in
+    `sequence.diff`.
     """
     identity = identities(base, working)
-    found = match([identity(entry) for entry in base], [identity(entry) for entry in working])
+    by_hand = {row for row, entry in enumerate(working) if entry.key in handled}
+    found = match([identity(entry) for entry in base], [identity(entry) for entry in working], by_hand)
     if was_removed:
         origin = _row_of(key, base)
         if origin is None or found.after[origin] is not None:

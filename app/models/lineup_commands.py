@@ -127,9 +127,12 @@ class LineupEditor(QObject):
     def difference(self) -> sequence.LineupDiff:
         """What was added, removed and moved against the base."""
         if self._difference is None:
-            handled = {key for key, times in self._handled.items() if times}
-            self._difference = sequence.diff(self._base.entries, self.model.entries, handled)
+            self._difference = sequence.diff(self._base.entries, self.model.entries, self.handled())
         return self._difference
+
+    def handled(self) -> frozenset[int]:
+        """Keys of entries that were moved by themselves since the base; see `sequence.diff`."""
+        return frozenset(key for key, times in self._handled.items() if times)
 
     def changed_properties(self) -> tuple[str, ...]:
         """Names of properties that differ from the base, in the order of `PROPERTY_NAMES`."""
@@ -270,7 +273,9 @@ class LineupEditor(QObject):
 
     def take_back(self, key: int, *, was_removed: bool) -> bool:
         """Undoes one change of the line-up against the base, whenever it was made; see `without_change`."""
-        entries = without_change(self._base.entries, self.model.entries, key, was_removed=was_removed)
+        entries = without_change(
+            self._base.entries, self.model.entries, key, was_removed=was_removed, handled=self.handled()
+        )
         return self.take(replace(self.working(), entries=entries), tr("Take back a change"))
 
     def take_back_property(self, name: str) -> bool:
@@ -303,9 +308,10 @@ class LineupEditor(QObject):
     def rebase(self, base: CampaignState) -> None:
         """Compares with `base` from now on, and takes over its newer facts about layouts. No step: it is what is."""
         entries = self._adopt(sequence.carry_keys(self.model.entries, base.entries))
+        if sequence.diff(self._base.entries, entries):
+            self._handled.clear()
         self._base = replace(base, entries=entries)
         self._changed_keys = frozenset()
-        self._handled.clear()
         self._learn(entries)
         self._after()
 

@@ -323,6 +323,20 @@ def test_of_two_neighbours_the_one_that_the_person_moved_is_marked(
     assert editor.model.marks(key) == ()
 
 
+@pytest.mark.parametrize("moved, target", [(1, 3), (2, 1)])
+def test_who_was_moved_is_known_for_as_long_as_the_line_up_of_the_cms_is_the_same(
+    editor: LineupEditor, moved: int, target: int
+) -> None:
+    key = editor.model.entry(moved).key
+    editor.move([moved], target)
+    editor.rebase(replace(editor.base, properties=replace(editor.base.properties, name="Renamed by somebody")))
+    assert editor.handled() == {key}
+    assert [other for other in range(1, 7) if editor.model.marks(other)] == [key]
+    sent = editor.working()
+    editor.mark_saved(sent, sent)
+    assert not editor.handled()
+
+
 def test_what_is_undone_after_a_save_is_marked_as_what_was_moved_back(editor: LineupEditor) -> None:
     editor.move([1], 3)
     sent = editor.working()

@@ -127,3 +127,16 @@ def test_a_review_has_two_columns_and_walks_from_change_to_change() -> None:
     changes = model.changes()
     assert len(changes) == 2
     assert [words(model, 1)[row] for row in changes] == ["B, Moved down, 0:08", "7  B, Moved, 0:08"]
+
+
+@pytest.mark.parametrize("moved", ["B", "C"])
+def test_of_two_neighbours_the_one_that_somebody_moved_is_named_whatever_others_did(moved: str) -> None:
+    on_cms, mine = state("A", "B", "C", "D"), state("A", "C", "B", "D")
+    alike = state("A", "C", "B", "D", "X")
+    for theirs in (on_cms, state("D", "A", "B", "C"), alike):
+        found = merge(on_cms, mine, theirs, handled={ord(moved)})
+        yours = [line for line in words(shown(found), 0) if "Moved, " in line]
+        assert yours == [f"{2 if moved == 'C' else 3}  {moved}, Moved, 0:08"]
+        assert not found.conflicts
+    both = shown(merge(on_cms, mine, alike, handled={ord(moved)}))
+    assert [line for line in words(both, 1) if "Moved" in line] == [line for line in words(both, 0) if "Moved" in line]

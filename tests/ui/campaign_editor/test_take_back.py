@@ -2,11 +2,24 @@
 
 from __future__ import annotations
 
+import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
+from app.ui.pages.campaign_editor.compare_table import CompareTable
+from app.ui.pages.campaign_editor.conflict import ConflictView
 from app.ui.pages.campaign_editor.review import ReviewView
-from tests.ui.campaign_editor.conftest import OnStage, Stage, fresh, layout_ids, parts, press_in, until
+from tests.ui.campaign_editor.conftest import (
+    OnStage,
+    Stage,
+    change_on_cms,
+    fresh,
+    layout_ids,
+    parts,
+    press_in,
+    save,
+    until,
+)
 
 
 def test_changes_are_taken_back_one_by_one(on_stage: OnStage) -> None:
@@ -57,6 +70,43 @@ def test_a_row_without_a_change_offers_nothing(on_stage: OnStage) -> None:
         review.table.go_to(same)
         QTest.keyClick(review.table, Qt.Key.Key_Delete)
         assert layout_ids(page) == after
+
+    on_stage(scene)
+
+
+@pytest.mark.parametrize("moved, target", [(1, 3), (2, 1)])
+def test_review_and_conflict_name_the_one_that_was_moved_as_the_editor_does(
+    on_stage: OnStage, moved: int, target: int
+) -> None:
+    def named(table: CompareTable) -> set[int]:
+        changes = map(table.lines.change_at, range(table.lines.rowCount()))
+        return {change.key for change in changes if change is not None and change.key}
+
+    async def scene(stage: Stage) -> None:
+        session = await stage.session()
+        campaign_id = await fresh(stage, session)
+        page = await stage.open(session, campaign_id)
+        editor, before = parts(page).editor, layout_ids(page)
+        key = editor.model.entry(moved).key
+        editor.move([moved], target)
+        assert [each.key for each in editor.model.entries if editor.model.marks(each.key)] == [key]
+        parts(page).versions.open_review(can_save=True)
+        review = parts(page).view()
+        assert isinstance(review, ReviewView)
+        assert named(review.table) == {key}
+        press_in(review, "Back to editing")
+        change_on_cms(stage, campaign_id, [*before[:-2], before[-1], before[-2]])
+        await save(page)
+        view = parts(page).view()
+        assert isinstance(view, ConflictView)
+        assert named(view.table) == {key}
+        press_in(view, "Back to editing")
+        parts(page).versions.open_review(can_save=True)
+        again = parts(page).view()
+        assert isinstance(again, ReviewView)
+        again.table.go_to_change(1)
+        press_in(again, "Take this change back")
+        assert layout_ids(page) == before
 
     on_stage(scene)
 

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QShortcut
-from PySide6.QtWidgets import QWidget
 
 from app.domain.display_text import duration
 from app.domain.lineup import CampaignState
@@ -47,9 +46,10 @@ class ReviewView(Panel):
         accept: str,
         accept_icon: str = "floppy-disk",
         can_accept: bool = True,
-        parent: QWidget | None = None,
+        handled: Collection[int] = (),
     ) -> None:
-        super().__init__(parent=parent)
+        """`handled` are keys of entries of `mine` that somebody has moved, where that is known; see `merge`."""
+        super().__init__()
         self.table = CompareTable((Version.THEIRS, Version.YOURS), name=tr("Changes against the CMS"))
         self._summary = Label("", 13, 400, "text3", tabular=True)
         self._title = ElidedLabel("", 18, 600)
@@ -101,15 +101,17 @@ class ReviewView(Panel):
         )
         for keys, told, step in steps:
             self._add_key(keys, told, step)
-        self.show_states(on_cms, mine, summary)
+        self.show_states(on_cms, mine, summary, handled)
         self._next()
 
-    def show_states(self, on_cms: CampaignState, mine: CampaignState, summary: str) -> None:
+    def show_states(
+        self, on_cms: CampaignState, mine: CampaignState, summary: str, handled: Collection[int] = ()
+    ) -> None:
         """Shows how both stand now; the row that has the keyboard keeps its place."""
         self._title.setText(mine.properties.name)
         self._summary.setText(summary)
         self._about_mine.setText(_words_about(mine))
-        self.table.show_merge(merge(on_cms, mine, on_cms))
+        self.table.show_merge(merge(on_cms, mine, on_cms, handled=handled))
         self._follow_row()
 
     def accept_by(self, *keys: str) -> None:

@@ -162,10 +162,12 @@ class Versions(RecordVersions[CampaignBase]):
             self.save_wanted.emit()
 
     def _merge_needed(self, needs: NeedsMerge[CampaignState]) -> None:
-        self.open_conflict(merge(needs.base, self._editor.working(), needs.theirs), was_sent=needs.was_sent)
+        found = merge(needs.base, self._editor.working(), needs.theirs, handled=self._editor.handled())
+        self.open_conflict(found, was_sent=needs.was_sent)
 
     def _merge_with(self, theirs: CampaignState) -> None:
-        self.open_conflict(merge(self._editor.base, self._editor.working(), theirs))
+        editor = self._editor
+        self.open_conflict(merge(editor.base, editor.working(), theirs, handled=editor.handled()))
 
     def _who(self) -> str:
         me = self._session.me
@@ -187,6 +189,7 @@ class Versions(RecordVersions[CampaignBase]):
             mine_title=tr("After saving"),
             accept=tr("Save"),
             can_accept=can_save,
+            handled=self._editor.handled(),
         )
         view.accept_by("Ctrl+S", "Ctrl+Enter")
         if can_save:
@@ -208,7 +211,8 @@ class Versions(RecordVersions[CampaignBase]):
             self._back()
             self._shell.toast(tr("Everything is taken back: nothing is left to save."))
         else:
-            view.show_states(self._editor.base, self._editor.working(), self._editor.summary())
+            editor = self._editor
+            view.show_states(editor.base, editor.working(), editor.summary(), editor.handled())
 
     def compare_draft(self, content: Work[CampaignState], *, can_restore: bool) -> None:
         on_cms, mine = self._editor.base, content.working
