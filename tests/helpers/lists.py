@@ -8,12 +8,21 @@ from app.bootstrap import registry
 from app.models.record_table import LoadState
 from app.services.session import Session
 from app.ui.resource.page import ResourcePage
+from app.ui.resource.rows import ResourceList
 from tests.helpers.program import Program, until
 
 DECLARATIONS: Final = {each.kind: each for each in (resource.declaration() for resource in registry().resources)}
 """Of every list, in the order of the tree."""
 FORMS: Final = {each.writing.form: kind for kind, each in DECLARATIONS.items() if each.writing and each.writing.form}
 """The kind of each form, and that of the list whose records it edits."""
+
+
+async def rows_of(shown: Program, session: Session, kind: str) -> ResourceList[Any]:
+    """The list of a resource, whole, whether or not there is a page that shows it."""
+    rows = shown.console.lists.get(session.connection.id, kind)
+    assert rows is not None
+    await until(lambda: rows.model.state is LoadState.READY)
+    return rows
 
 
 async def opened(shown: Program, session: Session, kind: str) -> ResourcePage[Any]:

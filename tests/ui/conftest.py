@@ -37,6 +37,22 @@ def demo(running_cms: DemoCms) -> Iterator[DemoCms]:
     running_cms.clear_faults()
 
 
+@pytest.fixture(scope="module", params=["observed", "documented"])
+def both(request: pytest.FixtureRequest) -> Iterator[DemoCms]:
+    """A CMS as installed servers are, and one as the specification promises."""
+    with DemoCms(dialect=request.param) as running:
+        yield running
+
+
+@pytest.fixture
+def cms(both: DemoCms) -> Iterator[DemoCms]:
+    """Each of them, one after the other, without faults; what tests change in it stays until the module ends."""
+    both.clear_faults()
+    both.forget_requests()
+    yield both
+    both.clear_faults()
+
+
 @pytest.fixture
 def play(qapp: QApplication) -> Play:
     """Plays a scene, an `async def` without a result, on the one loop."""

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
-import pytest
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 
@@ -21,24 +20,6 @@ from app.ui.forms.page import FormPage
 from app.ui.resource.page import ResourcePage
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.program import Program, program, until
-
-KINDS = ("observed", "documented")
-
-
-@pytest.fixture(scope="module", params=KINDS)
-def both(request: pytest.FixtureRequest) -> Iterator[DemoCms]:
-    """A CMS as installed servers are, and one as the specification promises."""
-    with DemoCms(dialect=request.param) as running:
-        yield running
-
-
-@pytest.fixture
-def cms(both: DemoCms) -> Iterator[DemoCms]:
-    """Without faults; what tests change in it stays until the module ends."""
-    both.clear_faults()
-    both.forget_requests()
-    yield both
-    both.clear_faults()
 
 
 class Stage:

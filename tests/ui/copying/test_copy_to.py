@@ -10,6 +10,7 @@ from PySide6.QtGui import QAction
 
 from app.services.session import Session
 from app.ui.copying.dialogs import CampaignCopyDialog, CommandCopyDialog, TargetDialog
+from app.ui.dialogs import CardDialog
 from app.ui.pages.commands.page import CommandsPage
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.program import Program, program, until
@@ -31,6 +32,15 @@ def copy_action(shown: Program) -> QAction | None:
     return next((each for each in page.page_actions() if each.text().startswith("Copy to")), None)
 
 
+async def ask_to_copy(shown: Program, text: str = "Copy to Test…") -> CardDialog:
+    """Takes the verb, which is called so; the dialog that it opens."""
+    action = copy_action(shown)
+    assert action is not None
+    assert action.text() == text
+    action.trigger()
+    return await shown.dialog()
+
+
 async def pick_campaign(shown: Program, session: Session, cms: DemoCms) -> None:
     page = shown.page(session.connection.id)
     shown.console.bench.tabs.show_page(page)
@@ -48,11 +58,7 @@ def test_a_campaign_is_copied_to_the_other_connection_once_everything_is_decided
             assert copy_action(shown) is None, "there is nowhere to copy to"
             await shown.sign_in(other, name="Test", colour=4)
             await pick_campaign(shown, here, demo)
-            action = copy_action(shown)
-            assert action is not None
-            assert action.text() == "Copy to Test…"
-            action.trigger()
-            dialog = await shown.dialog()
+            dialog = await ask_to_copy(shown)
             assert isinstance(dialog, CampaignCopyDialog)
             assert any("to decide" in text for text in shown.texts(dialog))
             assert not dialog.copy.isEnabled()
@@ -82,10 +88,7 @@ def test_what_is_left_out_is_told_where_it_stays_to_be_read(
             here = await shown.sign_in(demo, name="Production", colour=0)
             there = await shown.sign_in(other, name="Test", colour=4)
             await pick_campaign(shown, here, demo)
-            action = copy_action(shown)
-            assert action is not None
-            action.trigger()
-            dialog = await shown.dialog()
+            dialog = await ask_to_copy(shown)
             shown.press("Leave all out", dialog)
             await shown.answer("Copy")
             await until(lambda: f"Copied “{NAME}” to Test" in shown.banners())
@@ -110,10 +113,7 @@ def test_a_command_needs_a_code_that_is_free_there(play: Play, demo: DemoCms, ot
             record = next(each for each in page.model.records() if each.code == "queue_open")
             page.show_record(record.command_id)
             await until(lambda: len(page.selected()) == 1)
-            action = copy_action(shown)
-            assert action is not None
-            action.trigger()
-            dialog = await shown.dialog()
+            dialog = await ask_to_copy(shown)
             assert isinstance(dialog, CommandCopyDialog)
             assert "“Queue sign: open till” has this code there already." in shown.texts(dialog)
             assert not dialog.copy.isEnabled()
@@ -141,11 +141,7 @@ def test_among_several_connections_the_person_chooses(
             await shown.sign_in(other, name="Test", colour=4)
             third = await shown.sign_in(other, "alex", name="Alex’s", colour=2)
             await pick_campaign(shown, here, demo)
-            action = copy_action(shown)
-            assert action is not None
-            assert action.text() == "Copy to…"
-            action.trigger()
-            dialog = await shown.dialog()
+            dialog = await ask_to_copy(shown, "Copy to…")
             assert isinstance(dialog, TargetDialog)
             dialog.target.set_value(third)
             await shown.answer("Go on")

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-import pytest
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 
@@ -28,8 +27,6 @@ from app.ui.widgets.message_editor import MessageEditor
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.program import Program, program, until
 
-KINDS = ("observed", "documented")
-
 FULL = NotificationContent(
     subject="Bread festival",
     body="<p>All of <b>Sunday</b></p>",
@@ -39,22 +36,6 @@ FULL = NotificationContent(
     display_group_ids=(3,),
     nonusers="till@example.org",
 )
-
-
-@pytest.fixture(scope="module", params=KINDS)
-def both(request: pytest.FixtureRequest) -> Iterator[DemoCms]:
-    """A CMS as installed servers are, and one as the specification promises."""
-    with DemoCms(dialect=request.param) as running:
-        yield running
-
-
-@pytest.fixture
-def cms(both: DemoCms) -> Iterator[DemoCms]:
-    """Without faults; what tests change in it stays until the module ends."""
-    both.clear_faults()
-    both.forget_requests()
-    yield both
-    both.clear_faults()
 
 
 class Stage:

@@ -20,7 +20,7 @@ from app.services.session import Session
 from app.ui.resource.rows import ResourceList
 from app.ui.widgets.labels import Label
 from tests.helpers.demo_cms import DemoCms
-from tests.helpers.lists import count_of, opened, titles
+from tests.helpers.lists import count_of, opened, rows_of, titles
 from tests.helpers.program import Program, program, until
 from tests.ui.conftest import Play
 
@@ -92,9 +92,7 @@ def test_a_page_of_the_list_that_is_older_than_a_save_does_not_bring_the_old_wor
     async def scene() -> None:
         async with program(tmp_path) as shown:
             session = await shown.sign_in(demo)
-            rows = shown.console.lists.get(session.connection.id, "commands")
-            assert rows is not None
-            await until(lambda: rows.model.state is LoadState.READY)
+            rows = await rows_of(shown, session, "commands")
             record_id = await made(session, "Before the save")
             await until(lambda: rows.model.by_id(record_id) is not None)
             base = command_form(await session.commands.get(record_id))
@@ -119,9 +117,7 @@ def test_a_list_follows_what_is_created_changed_and_deleted_without_a_page(
     async def scene() -> None:
         async with program(tmp_path) as shown:
             session = await shown.sign_in(demo)
-            rows = shown.console.lists.get(session.connection.id, "commands")
-            assert rows is not None
-            await until(lambda: rows.model.state is LoadState.READY)
+            rows = await rows_of(shown, session, "commands")
             before = rows.model.total
             made_id = await made(session, "Follow me")
             await until(lambda: rows.model.total == before + 1)
@@ -139,9 +135,7 @@ def test_many_changes_at_once_are_read_with_the_whole_list(play: Play, demo: Dem
     async def scene() -> None:
         async with program(tmp_path) as shown:
             session = await shown.sign_in(demo)
-            rows = shown.console.lists.get(session.connection.id, "campaigns")
-            assert rows is not None
-            await until(lambda: rows.model.state is LoadState.READY)
+            rows = await rows_of(shown, session, "campaigns")
             ids = [record.campaign_id for record in rows.model.records()]
             from_cms = {record.campaign_id: record.name for record in rows.model.records()}
             demo.forget_requests()

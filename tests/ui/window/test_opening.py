@@ -10,12 +10,12 @@ import pytest
 from PySide6.QtCore import QRect, QTimer
 from PySide6.QtWidgets import QApplication
 
-from app.models.record_table import LoadState
 from app.services.session import Session
 from app.ui.pages.campaigns.inspector import CampaignInspector
 from app.ui.resource.inspector import RecordInspector
 from app.ui.resource.page import ResourcePage
 from tests.helpers.demo_cms import DemoCms
+from tests.helpers.lists import rows_of
 from tests.helpers.pace import Pace
 from tests.helpers.program import Program, program, until
 from tests.ui.conftest import Play
@@ -111,9 +111,7 @@ def test_what_is_selected_before_there_is_an_inspector_is_in_it(play: Play, demo
     async def scene() -> None:
         async with program(tmp_path) as shown:
             session = await shown.sign_in(demo)
-            rows = shown.console.lists.get(session.connection.id, "commands")
-            assert rows is not None
-            await until(lambda: rows.model.state is LoadState.READY)
+            await rows_of(shown, session, "commands")
             page = shown.console.list_page(session, "commands")
             assert isinstance(page, ResourcePage)
             page.view.select_ids([page.model.id_at(1)])
@@ -129,9 +127,7 @@ def test_who_asks_for_the_inspector_at_once_has_the_keyboard_in_it(play: Play, d
     async def scene() -> None:
         async with program(tmp_path) as shown:
             session = await shown.sign_in(demo)
-            rows = shown.console.lists.get(session.connection.id, "commands")
-            assert rows is not None
-            await until(lambda: rows.model.state is LoadState.READY)
+            await rows_of(shown, session, "commands")
             for is_made in (False, True):
                 page = shown.console.list_page(session, "commands")
                 assert isinstance(page, ResourcePage)
