@@ -34,10 +34,11 @@ POLICY = (
 )
 """The Content-Security-Policy that goes with every page."""
 
+# The same drawing as resources/icons/marquee.svg.
 _LOGO = (
     '<svg width="32" height="32" viewBox="0 0 32 32" aria-hidden="true"><rect width="32" height="32" rx="8" '
-    'fill="#4a4dcb"/><g fill="#fff"><rect x="6" y="10" width="5" height="12" rx="1.5"/><rect x="12" y="10" width="9" '
-    'height="12" rx="1.5"/><rect x="22" y="10" width="4" height="12" rx="1.5"/></g></svg>'
+    'fill="#4a4dcb"/><rect x="4" y="12" width="6" height="12" rx="1.5" fill="#cccdf0"/><rect x="12" y="8" width="8" '
+    'height="12" rx="1.5" fill="#fff"/><rect x="22" y="12" width="6" height="12" rx="1.5" fill="#cccdf0"/></svg>'
 )
 _TICK = (
     '<svg viewBox="0 0 18 18" aria-hidden="true"><path d="M3 9.5 7.2 13.5 15 5" fill="none" stroke="currentColor" '
@@ -54,7 +55,8 @@ def page(title: str, *lines: str, good: bool) -> bytes:
     kind, mark = ("good", _TICK) if good else ("bad", _EXCLAMATION)
     paragraphs = "".join(f"<p>{escape(line)}</p>" for line in lines if line)
     return (
-        '<!doctype html><html lang="en"><head><meta charset="utf-8">'
+        f'<!doctype html><html lang="{say("en", "code of the language that the page is in")}">'
+        '<head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
         f"<title>{escape(title)} – Marquee</title><style>{_STYLE}</style></head><body><main>"
         f"<header>{_LOGO}Marquee</header>"

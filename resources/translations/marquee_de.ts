@@ -11308,6 +11308,12 @@
         <translation>leer</translation>
     </message>
     <message>
+        <source>en</source>
+        <comment>code of the language that the page is in</comment>
+        <extracomment>app/auth/answer_page.py</extracomment>
+        <translation>de</translation>
+    </message>
+    <message>
         <source>everyone</source>
         <extracomment>app/ui/pages/notifications/words.py</extracomment>
         <translation>alle</translation>

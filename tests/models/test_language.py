@@ -12,6 +12,7 @@ from PySide6.QtCore import QCoreApplication, QLocale
 from PySide6.QtWidgets import QApplication
 
 import dev_languages
+from app.auth.answer_page import declined
 from app.core.wording import say, say_n
 from app.models import language
 from app.models.i18n import number, tr, tr_n
@@ -57,7 +58,10 @@ def test_german_is_spoken_everywhere_and_english_again(languages: Languages) -> 
     assert QLocale().name() == "de_DE"
     assert QCoreApplication.translate("QWidgetTextControl", "&Paste") == "Einf&ügen"
 
+    assert 'lang="de"' in declined().decode(), "a screen reader reads the browser's page in the language it is in"
+
     assert languages.install("en", ["de-DE"]).name() == "en_GB"
+    assert 'lang="en"' in declined().decode()
     assert (tr("Cancel"), say("Cancel"), number(1_234)) == ("Cancel", "Cancel", "1,234")
     assert QCoreApplication.translate("QWidgetTextControl", "&Paste") == "&Paste"
 

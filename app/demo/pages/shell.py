@@ -63,6 +63,11 @@ table { width: 100%; border-collapse: collapse; font-size: 12px; }
 td { padding: 4px 8px 4px 0; color: var(--text2); vertical-align: baseline; }
 td:first-child { white-space: nowrap; }
 td:last-child { padding-right: 0; text-align: right; }
+.people { margin: 0 -12px -8px; }
+.people button {
+  display: grid; grid-template-columns: 48px 1fr auto; align-items: baseline; gap: 8px; width: 100%; padding: 0 12px;
+  border-color: transparent; background: none; text-align: left; font-size: 12px; font-weight: 400; color: var(--text2);
+}
 code { font: 12px ui-monospace, "SF Mono", Consolas, "DejaVu Sans Mono", monospace; color: var(--text); }
 .who {
   display: flex; align-items: center; gap: 12px; padding: 12px 0; margin-bottom: 16px;
@@ -79,10 +84,9 @@ a { color: var(--accent-text); }
 """
 
 _MARK = (
-    '<svg viewBox="0 0 32 32" aria-hidden="true"><rect width="32" height="32" rx="8" fill="#4A4DCB"/>'
-    '<g fill="#fff"><rect x="5" y="10" width="4" height="12" rx="1"/>'
-    '<rect x="10.5" y="9" width="11" height="14" rx="1.5"/>'
-    '<rect x="23" y="10" width="4" height="12" rx="1"/></g></svg>'
+    '<svg viewBox="0 0 32 32" aria-hidden="true"><rect width="32" height="32" rx="8" fill="#0C5B55"/>'
+    '<path d="M11.5 8.5v15M11.5 8.5h5.2a3.6 3.6 0 0 1 0 7.2h-5.2M11.5 15.7h6.1a3.9 3.9 0 0 1 0 7.8h-6.1" '
+    'fill="none" stroke="#fff" stroke-width="2.4" stroke-linecap="round" stroke-linejoin="round"/></svg>'
 )
 
 

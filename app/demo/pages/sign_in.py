@@ -1,4 +1,4 @@
-"""The sign-in page, with the demo's people and passwords beside the form."""
+"""The sign-in page; below the form the demo's people, each of them a click away."""
 
 from html import escape
 
@@ -11,11 +11,7 @@ from app.demo.pages.shell import page
 def sign_in(action: str, *, form_target: str | None = None, name: str = "", failed: bool = False) -> HTMLResponse:
     """The form ``username`` and ``password``, posted to `action`; after a failure 401 with the reason."""
     reason = '<p class="error" role="alert">That name and password do not belong together.</p>' if failed else ""
-    rows = "".join(
-        f"<tr><td><code>{escape(user.name)}</code></td><td>{escape(user.role)}</td>"
-        f"<td><code>{escape(user.password)}</code></td></tr>"
-        for user in people.PEOPLE
-    )
+    rows = "".join(_person(action, user) for user in people.PEOPLE)
     content = f"""<form class="card" method="post" action="{escape(action)}">
 <h1>Sign in</h1>
 <p>To the CMS that feeds the screens of Brindle &amp; Co.</p>
@@ -28,7 +24,16 @@ def sign_in(action: str, *, form_target: str | None = None, name: str = "", fail
 <div class="actions"><button class="primary" type="submit">Sign in</button></div>
 </form>
 <section class="card" aria-labelledby="people">
-<h2 id="people">Who you can be here</h2>
-<table>{rows}</table>
+<h2 id="people">Or be one of these with a click</h2>
+<div class="people">{rows}</div>
 </section>"""
     return page("Sign in", content, status=401 if failed else 200, form_target=form_target)
+
+
+def _person(action: str, user: people.User) -> str:
+    """A row that signs in as `user`. Name and password stand in it, for whoever would rather fill in the form."""
+    return f"""<form method="post" action="{escape(action)}">
+<input type="hidden" name="username" value="{escape(user.name)}">
+<input type="hidden" name="password" value="{escape(user.password)}">
+<button type="submit"><code>{escape(user.name)}</code> <span>{escape(user.role)}</span>
+<code>{escape(user.password)}</code></button></form>"""

@@ -33,22 +33,26 @@ class FormBody(QWidget):
         self._row = row(Stretch(fields), spacing=0)
         self._side: Panel | None = None
         if aside is not None:
-            self._side = Panel(column(Stretch(aside), spacing=0), ground="window", edges=("left", "top"))
+            self._side = Panel(column(Stretch(aside), spacing=0), ground="window")
             self._row.addWidget(self._side)
         self.setLayout(self._row)
 
-    def _arrange(self, side: QWidget) -> None:
+    def _arrange(self, side: Panel) -> None:
         px = theme().px
         # Tools and rows of buttons do not break as text does: where it is large, fields need more than their share.
         spare = self.width() - px(_BELOW) - (px(_NARROW) - _NARROW) // 2
         if spare >= 0:
             wide, narrow = px(self._wide), min(px(self._wide), px(_NARROW))
             self._row.setDirection(QBoxLayout.Direction.LeftToRight)
+            side.set_edges("left")
+            side.setContentsMargins(1, 0, 0, 0)
             side.setFixedWidth(max(narrow, min(wide, px(_NARROW) + spare)))
             side.setMinimumHeight(0)
             side.setMaximumHeight(_UNBOUND)
         else:
             self._row.setDirection(QBoxLayout.Direction.TopToBottom)
+            side.set_edges("top")
+            side.setContentsMargins(0, 1, 0, 0)
             side.setMinimumWidth(0)
             side.setMaximumWidth(_UNBOUND)
             side.setFixedHeight(min(px(_LOW), round(self.height() * _LOW_SHARE)))

@@ -67,6 +67,7 @@ QMenu::item { padding: @6 @24 @6 @8; border-radius: @4; }
 QMenu::item:selected { background: $sel; color: $sel_text; }
 QMenu::item:disabled { color: $text3; background: transparent; }
 QMenu::icon { padding-left: @8; }
+QMenu::indicator { left: @14-10; }
 QMenu::separator { height: 1px; background: $border; margin: @4 @8; }
 QMenuBar { background: $window; color: $text; }
 QMenuBar::item { background: transparent; padding: @4 @8; border-radius: @4; }

@@ -314,7 +314,7 @@ class ResourcePage(Panel, Generic[R]):
     def _build(self) -> None:
         texts = self.declaration.texts
         self._title = ElidedLabel(texts.title, 18, 600)
-        follow_text(self._title, height=26)  # letters of other scripts are taller than ours
+        follow_text(self._title, height=30)  # as high as the button beside it, where there is one
         self._count = Label("", 13, 400, "text3", tabular=True)
         self._columns_button = IconButton.for_action(self.columns_action)
         self._export_button = IconButton.for_action(self.exporter.export)

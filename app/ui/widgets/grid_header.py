@@ -20,7 +20,7 @@ from app.ui.widgets.tooltips import plain
 
 HEIGHT: Final = 32
 _TITLE: Final = (12, 500)
-_WIDEST_FOR_TITLE: Final = 220
+_WIDEST_FOR_TITLE: Final = 248
 """Pixels at 100 % that texts alone may make of a column."""
 _ARROW: Final = 12
 _RANK: Final = (10, 500)
@@ -81,7 +81,8 @@ class GridHeader(QHeaderView):
             return declared
         title = theme().metrics(*_TITLE).horizontalAdvance(column.title)
         words = [theme().metrics(BASE_PX, 400).horizontalAdvance(word) for word in column.words]
-        widest = max([title, *(word + theme().px(ICON_ROOM) for word in words)]) + EDGE_PADDING + PADDING
+        room = 0 if column.kind is CellKind.TEXT else theme().px(ICON_ROOM)
+        widest = max([title, *(word + room for word in words)]) + EDGE_PADDING + PADDING
         return max(declared, min(math.ceil(widest), theme().px(_WIDEST_FOR_TITLE)))
 
     def is_cut(self, logical: int) -> bool:

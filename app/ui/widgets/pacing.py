@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import QPointF, QRectF, QSize
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QPaintEvent, QPolygonF
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
@@ -61,14 +61,13 @@ class PacingBar(QWidget):
                 fill = look.color(_FILLS.get(pacing.pace, "accent"))
                 fill_round(painter, QRectF(track.x(), track.y(), width, _BAR), fill, _BAR / 2)
             if gone is not None:
-                x = min(max(track.width() * gone, 4.0), track.width() - 4.0)
+                x = min(max(track.width() * gone, 5.0), track.width() - 5.0)
                 # Light on both sides, so that the mark is seen on the bar and beside it.
-                painter.fillRect(QRectF(x - 2, _MARK - 1, 4, _BAR + 2), look.color("raised"))
-                painter.fillRect(QRectF(x - 1, _MARK - 1, 2, _BAR + 2), look.color("text"))
-                painter.setPen(look.color("text"))
+                painter.fillRect(QRectF(x - 2, _MARK, 4, _BAR), look.color("raised"))
+                painter.fillRect(QRectF(x - 1, _MARK - 1, 2, _BAR + 3), look.color("text"))
+                painter.setPen(Qt.PenStyle.NoPen)
                 painter.setBrush(look.color("text"))
-                for tip, base in ((_MARK - 1, 1.0), (_MARK + _BAR + 1, 2.0 * _MARK + _BAR - 1)):
-                    painter.drawPolygon(QPolygonF([QPointF(x, tip), QPointF(x - 3, base), QPointF(x + 3, base)]))
+                painter.drawPolygon(QPolygonF([QPointF(x, _MARK + 1), QPointF(x - 5, 0), QPointF(x + 5, 0)]))
 
 
 class PacingView(QWidget):

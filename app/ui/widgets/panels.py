@@ -29,6 +29,10 @@ class Panel(QWidget):
         if layout is not None:
             self.setLayout(layout)
 
+    def set_edges(self, *edges: str) -> None:
+        self._edges = frozenset(edges)
+        self.update()
+
     def set_ground(self, ground: TokenName) -> None:
         self._ground = ground
         self.update()

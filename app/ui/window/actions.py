@@ -44,7 +44,7 @@ class WindowActions(QObject):
         self.first_steps = self._make(tr("Show the first steps again"), "compass")
         self.diagnostics = self._make(tr("Diagnostics"), "activity", "Ctrl+F1")
         self.about = self._make(tr("About {app}").replace("{app}", APP_NAME), "info")
-        self.quit = self._make(tr("Quit"), "sign-out", "Ctrl+Q")
+        self.quit = self._make(tr("Quit"), "power", "Ctrl+Q")
         self.by_number = [
             self._make(tr("Go to a tab by its number"), "", f"Alt+{number}") for number in range(1, _TABS_BY_NUMBER + 1)
         ]

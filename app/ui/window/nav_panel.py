@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
+from itertools import pairwise
 from typing import Final, NamedTuple
 
 from PySide6.QtCore import QModelIndex, QSize, Signal
@@ -52,18 +53,18 @@ class NavPanel(QWidget):
         self.tree.activated.connect(self._clicked)
         self._is_quiet = False
         self._rail: dict[RailEntry, IconButton] = {}
-        collapse = IconButton("caret-double-left", tr("Show icons only"), shortcut="Ctrl+B", tone="text3")
-        collapse.clicked.connect(self._to_rail)
-        foot = row(STRETCH, collapse, margins=(8, 4, 8, 8))
+        self._collapse = IconButton("caret-double-left", tr("Show icons only"), shortcut="Ctrl+B", tone="text3")
+        self._collapse.clicked.connect(self._to_rail)
+        foot = row(STRETCH, self._collapse, margins=(8, 4, 8, 8))
         content = column(8, Stretch(self.tree), foot, margins=(0, 0, 1, 0), spacing=0)
         tree_side = Panel(content, ground="window", edges=("right",))
         self._icons = column(spacing=4)
-        expand = IconButton(
+        self._expand = IconButton(
             "caret-double-right", tr("Show the tree"), shortcut="Ctrl+B", tone="text3", side=_RAIL_BUTTON
         )
-        expand.clicked.connect(self._to_tree)
+        self._expand.clicked.connect(self._to_tree)
         rail_side = Panel(
-            column(self._icons, STRETCH, expand, margins=(_RAIL_MARGIN,) * 4, spacing=4),
+            column(self._icons, STRETCH, self._expand, margins=(_RAIL_MARGIN,) * 4, spacing=4),
             ground="window",
             edges=("right",),
         )
@@ -72,6 +73,13 @@ class NavPanel(QWidget):
         self._stack.addWidget(rail_side)
         theme_hub().changed.connect(self._follow_text)
         self.set_rail(False)
+
+    @property
+    def keyboard_place(self) -> QWidget:
+        """Where the keyboard begins here: the tree, or the icon of the page that is in front."""
+        if not self.is_rail:
+            return self.tree
+        return next((button for button in self._rail.values() if button.isChecked()), self._expand)
 
     def _follow_text(self) -> None:
         rail = theme().px(_RAIL_BUTTON) + 2 * _RAIL_MARGIN
@@ -89,6 +97,9 @@ class NavPanel(QWidget):
         if tuple(entries) != tuple(self._rail):
             clear(self._icons)
             self._rail = {entry: self._rail_button(entry) for entry in entries}
+            # What is made later would come after everything else in the window.
+            for one, next_one in pairwise((self._collapse, *self._rail.values(), self._expand)):
+                QWidget.setTabOrder(one, next_one)
         for entry, button in self._rail.items():
             button.setChecked(entry.key == current)
 

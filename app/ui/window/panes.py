@@ -25,7 +25,7 @@ class PaneKeys(QObject):
     def _leave_nothing(self) -> None:
         """The last tab was closed: what is next is in the tree."""
         if self._bench.tabs.current() is None and self._bench.isVisible():
-            tree = _keyboard_place(self._bench.nav)
+            tree = self._place_in(self._bench.nav)
             if tree is not None:
                 tree.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
@@ -41,10 +41,15 @@ class PaneKeys(QObject):
         focus = QApplication.focusWidget()
         now = next((place for place, pane in enumerate(panes) if focus is not None and pane.isAncestorOf(focus)), 0)
         for distance in range(1, len(panes)):
-            target = _keyboard_place(panes[(now + step * distance) % len(panes)])
+            target = self._place_in(panes[(now + step * distance) % len(panes)])
             if target is not None:
                 target.setFocus(Qt.FocusReason.ShortcutFocusReason)
                 return
+
+    def _place_in(self, pane: QWidget) -> QWidget | None:
+        if pane is not self._bench.nav:
+            return _keyboard_place(pane)
+        return self._bench.nav.keyboard_place if pane.isVisible() else None
 
 
 def _keyboard_place(pane: QWidget) -> QWidget | None:

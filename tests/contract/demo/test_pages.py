@@ -4,13 +4,16 @@ import html
 import re
 import urllib.error
 import urllib.request
+from dataclasses import replace
 from urllib.parse import urlencode
 
 import pytest
 
+from app.demo.people import PEOPLE
 from tests.helpers.demo_cms import PUBLIC, Browser, DemoCms, challenge_of
 
 VERIFIER = "v" * 64
+PERSONS = {user.name: user.full_name for user in PEOPLE}
 
 
 def _authorize(cms: DemoCms, **fields: str) -> str:
@@ -31,6 +34,16 @@ def test_the_sign_in_page_names_the_people_one_can_be(observed: DemoCms) -> None
     for user in observed.users:
         assert user["name"] in page.html
         assert user["password"] in page.html
+
+
+def test_a_click_on_one_of_the_people_signs_in_as_them(observed: DemoCms) -> None:
+    for user in observed.users:
+        browser = Browser(observed)
+        page = browser.open(_authorize(observed))
+        one_of = [form for form in page.html.split("<form")[2:] if f">{user['name']}<" in form]
+        assert len(one_of) == 1
+        consent = browser.submit(replace(page, html=f"<form{one_of[0]}"), {})
+        assert f">{PERSONS[user['name']]}<" in html.unescape(consent.html)
 
 
 def test_the_consent_page_says_who_asks_for_what_in_whose_name(observed: DemoCms) -> None:
@@ -61,7 +74,7 @@ def test_a_wrong_password_says_so_and_keeps_the_name(observed: DemoCms) -> None:
     page = browser.submit(browser.open(_authorize(observed)), {"username": "maya", "password": "nope"})
     assert page.status == 401
     assert "do not belong together" in page.html
-    assert 'value="maya"' in page.html
+    assert 'id="username" name="username" value="maya"' in page.html
 
 
 def test_what_people_type_is_shown_as_text(observed: DemoCms) -> None:

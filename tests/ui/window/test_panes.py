@@ -70,3 +70,29 @@ def test_when_the_last_tab_is_closed_the_tree_has_the_keyboard(play: Play, demo:
             await until(lambda: pane_of_keyboard(shown) == "tree")
 
     play(scene())
+
+
+def test_where_the_tree_is_folded_f6_goes_to_the_icon_of_the_page_in_front(
+    play: Play, demo: DemoCms, tmp_path: Path
+) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            await shown.sign_in(demo)
+            page = await shown.loaded()
+            shown.console.bench.set_rail(True)
+            page.filter.setFocus()
+            press(Qt.Key.Key_F6, Qt.KeyboardModifier.ShiftModifier)
+            first = QApplication.focusWidget()
+            assert isinstance(first, QAbstractButton)
+            assert (first.accessibleName(), first.isChecked()) == (page.page_title(), True)
+            names = [first.accessibleName()]
+            while names[-1] != "Show the tree":
+                press(Qt.Key.Key_Tab)
+                focus = QApplication.focusWidget()
+                assert focus is not None
+                assert pane_of_keyboard(shown) == "tree", f"{names} are not all that is there"
+                names.append(focus.accessibleName())
+            assert names[1] == "Notifications"
+            assert names[-2] == "Recently deleted"
+
+    play(scene())

@@ -47,7 +47,7 @@ class ActionSummary(ScrollPane):
                 self._title,
                 self._rows,
                 STRETCH,
-                margins=(16, 20, 16, 16),
+                margins=(20, 16, 20, 16),
                 spacing=8,
             )
         )

@@ -24,6 +24,7 @@ from app.ui.pages.notifications.words import (
     moment_text,
     reader_names,
     readers_text,
+    some_readers,
     stage_pill,
     type_icon,
     type_text,
@@ -87,7 +88,8 @@ def columns() -> tuple[Column[Row], ...]:
             value=lambda row: readers_text(row.record),
             sort_key=lambda row: (len(row.record.user_groups), len(row.record.display_groups)),
             tooltip=lambda row: reader_names(row.record),
-            width=200,
+            width=212,
+            words=(some_readers(),),
         ),
         Column(
             key="interrupt",

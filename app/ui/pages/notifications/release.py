@@ -32,6 +32,7 @@ from app.ui.widgets.buttons import Button, ButtonKind
 from app.ui.widgets.labels import ElidedLabel, Label
 from app.ui.widgets.layouts import NONE, STRETCH, column, hold, row
 from app.ui.widgets.segments import Segments
+from app.ui.widgets.text_scaled import follow_text
 from app.ui.widgets.tooltips import set_tooltip
 
 _NOW: Final = "now"
@@ -72,6 +73,7 @@ class ReleaseEditor(QWidget):
         self.here = MomentEditor(_own_zone, name=tr("Your time"), shows_own=False)
         self._there_label, self._here_label = Label("", 12, 500, "text2"), Label("", 12, 500, "text2")
         self._note = ElidedLabel("", 12, 400, "text3")
+        follow_text(self._note, height=30)  # stands in the middle of the choice beside it
         self._odd = Label("", 12, 400, "warn", wrap=True, tabular=True)
         self._choice = hold(column(Label(tr("When"), 12, 500, "text2"), self.when, spacing=4))
         self._theirs = hold(column(self._there_label, self.there, spacing=4))

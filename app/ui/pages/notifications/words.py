@@ -97,7 +97,15 @@ def both_moments(seconds: int | None, zone: ZoneInfo | None) -> str:
 
 def readers_text(record: Notification) -> str:
     """`2 user groups, 1 display group`."""
-    users, displays = len(record.user_groups), len(record.display_groups)
+    return _groups_text(len(record.user_groups), len(record.display_groups))
+
+
+def some_readers() -> str:
+    """What `readers_text` says of many: as much as its column has to have room for."""
+    return _groups_text(2, 1)
+
+
+def _groups_text(users: int, displays: int) -> str:
     parts = [
         tr_n("{n} user group", "{n} user groups", users) if users else "",
         tr_n("{n} display group", "{n} display groups", displays) if displays else "",
