@@ -8,7 +8,7 @@ from functools import partial
 from typing import Any, Final, Protocol, runtime_checkable
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal, SignalInstance
-from PySide6.QtGui import QAction, QKeyEvent, QKeySequence
+from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QLineEdit, QPlainTextEdit, QWidget
 
 from app.core.errors import Invalid
@@ -20,6 +20,7 @@ from app.services.record_service import CreationUnknown
 from app.services.session import Session
 from app.ui import failures
 from app.ui.editors.editing import RecordEditing
+from app.ui.editors.undo_keys import leaves_undo_to_editor
 from app.ui.forms.body import FormBody
 from app.ui.forms.book import FormBook, same_by
 from app.ui.forms.content import FormContent
@@ -479,15 +480,7 @@ class FormEditing(RecordEditing):
     # Qt
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Undo and redo in a field are those of the form: a field's own would know nothing of the other steps."""
-        if (
-            event.type() == QEvent.Type.ShortcutOverride
-            and isinstance(event, QKeyEvent)
-            and (event.matches(QKeySequence.StandardKey.Undo) or event.matches(QKeySequence.StandardKey.Redo))
-        ):
-            event.ignore()
-            return True
-        return False
+        return leaves_undo_to_editor(event)
 
 
 def _notes(opened: Content[Any]) -> list[QWidget]:

@@ -26,7 +26,7 @@ from tests.helpers.heartbeat import FRAME_MS, Heartbeat
 from tests.helpers.pace import Pace
 from tests.helpers.program import Program, program, until
 from tests.helpers.reach import nameless, unreached
-from tests.ui.campaigns.test_campaign_page import pick
+from tests.ui.campaigns.conftest import pick
 from tests.ui.conftest import Play
 
 pytestmark = pytest.mark.usefixtures("quiet_log")

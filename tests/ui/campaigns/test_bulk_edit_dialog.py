@@ -18,7 +18,7 @@ from app.ui.widgets.side_table import SideTable
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.program import Program, program, until
 from tests.helpers.reach import nameless
-from tests.ui.campaigns.test_campaign_page import pick
+from tests.ui.campaigns.conftest import pick
 from tests.ui.conftest import Play
 
 pytestmark = pytest.mark.usefixtures("quiet_log")

@@ -7,13 +7,13 @@ from functools import partial
 from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QLineEdit, QWidget
 
 from app.domain.campaign import BLOCK, ROUND
 from app.domain.lineup import CampaignProperties
 from app.domain.validation import campaign_problems, campaign_warnings
 from app.models.lineup_commands import LineupEditor
+from app.ui.editors.undo_keys import leaves_undo_to_editor
 from app.ui.i18n import tr
 from app.ui.widgets.buttons import Button, ButtonKind
 from app.ui.widgets.fields import ComboField, Field, LineField, NumberEdit
@@ -232,12 +232,4 @@ class PropertiesPanel(Panel):
             self._editor.set_property("play_count", count)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Undo and redo in a field are those of the editor: a field's own would know nothing of the other steps."""
-        if (
-            event.type() == QEvent.Type.ShortcutOverride
-            and isinstance(event, QKeyEvent)
-            and (event.matches(QKeySequence.StandardKey.Undo) or event.matches(QKeySequence.StandardKey.Redo))
-        ):
-            event.ignore()
-            return True
-        return False
+        return leaves_undo_to_editor(event)

@@ -101,6 +101,17 @@ class DoctorCard(Card):
         self._answer.show()
 
 
+def _head(*, by_browser: bool, is_demo: bool) -> tuple[str, str]:
+    """The title, and what happens now."""
+    title, lead = tr("Signing in with the client secret"), tr("The CMS hands Marquee a key for this application.")
+    if by_browser:
+        title = tr("Finish signing in with your browser")
+        lead = tr("Marquee never sees your password. The CMS hands it a key that you can take back at any time.")
+    if is_demo:
+        lead = tr("The demo has a page for that, too. Choose one of its people there; they may do different things.")
+    return title, lead
+
+
 class WaitingPanel(QWidget):
     """Shows one attempt. Time is told by whoever owns the attempt, through `start` and `stop`.
 
@@ -126,31 +137,7 @@ class WaitingPanel(QWidget):
         self._address = ""
         self._deadline = 0.0
         self._whole_s = 1.0
-        self._ring = Ring(0.0, _RING, 4.0)
-        self._sign = IconLabel("", "text3", _SIGN)
-        self._mark = QStackedWidget()
-        self._mark.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-        self._mark.addWidget(self._ring)
-        self._mark.addWidget(hold(column(STRETCH, row(STRETCH, self._sign, STRETCH), STRETCH)))
-        self._state = Label("", 15, 600, wrap=True)
-        self._detail = Label("", 13, 400, "text2", wrap=True)
-        self._open = Button(tr("Open again"), ButtonKind.PRIMARY, icon="arrow-square-out")
-        self._open.clicked.connect(self._open_or_retry)
-        self._copy = Button(tr("Copy address"), icon="copy")
-        self._copy.clicked.connect(self._copy_address)
-        cancel = Button(tr("Cancel"), ButtonKind.GHOST)
-        cancel.clicked.connect(self.cancelled)
-        buttons = FlowLayout(spread=True)
-        for button in (self._open, self._copy, cancel):
-            buttons.addWidget(button)
-        card = Card(
-            row(
-                column(self._mark, STRETCH),
-                Stretch(column(self._state, self._detail, 10, buttons, spacing=4)),
-                margins=(20, 18, 20, 18),
-                spacing=20,
-            )
-        )
+        card = self._make_card()
         self.registered = CopyLine(
             tr("Address to register with the application"),
             hint=tr("Exactly this, with http and the port: the CMS compares it letter by letter."),
@@ -164,16 +151,7 @@ class WaitingPanel(QWidget):
             self.registered.hide()
         if not by_browser:
             self._copy.hide()
-        self._detail.setMinimumHeight(2 * self._detail.fontMetrics().lineSpacing())
-        self._detail.setAlignment(Qt.AlignmentFlag.AlignTop)
-        title, lead = tr("Signing in with the client secret"), tr("The CMS hands Marquee a key for this application.")
-        if by_browser:
-            title = tr("Finish signing in with your browser")
-            lead = tr("Marquee never sees your password. The CMS hands it a key that you can take back at any time.")
-        if is_demo:
-            lead = tr(
-                "The demo has a page for that, too. Choose one of its people there; they may do different things."
-            )
+        title, lead = _head(by_browser=by_browser, is_demo=is_demo)
         self.setLayout(
             column(
                 Label(title, 22, 600, wrap=True),
@@ -193,6 +171,36 @@ class WaitingPanel(QWidget):
         self._timer.timeout.connect(self._tick)
         self._show_hints(hints)
         self.show_starting()
+
+    def _make_card(self) -> Card:
+        """What is waited for, how long still, and what can be done meanwhile."""
+        self._ring = Ring(0.0, _RING, 4.0)
+        self._sign = IconLabel("", "text3", _SIGN)
+        self._mark = QStackedWidget()
+        self._mark.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        self._mark.addWidget(self._ring)
+        self._mark.addWidget(hold(column(STRETCH, row(STRETCH, self._sign, STRETCH), STRETCH)))
+        self._state = Label("", 15, 600, wrap=True)
+        self._detail = Label("", 13, 400, "text2", wrap=True)
+        self._detail.setMinimumHeight(2 * self._detail.fontMetrics().lineSpacing())
+        self._detail.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self._open = Button(tr("Open again"), ButtonKind.PRIMARY, icon="arrow-square-out")
+        self._open.clicked.connect(self._open_or_retry)
+        self._copy = Button(tr("Copy address"), icon="copy")
+        self._copy.clicked.connect(self._copy_address)
+        cancel = Button(tr("Cancel"), ButtonKind.GHOST)
+        cancel.clicked.connect(self.cancelled)
+        buttons = FlowLayout(spread=True)
+        for button in (self._open, self._copy, cancel):
+            buttons.addWidget(button)
+        return Card(
+            row(
+                column(self._mark, STRETCH),
+                Stretch(column(self._state, self._detail, 10, buttons, spacing=4)),
+                margins=(20, 18, 20, 18),
+                spacing=20,
+            )
+        )
 
     @property
     def address(self) -> str:

@@ -1,0 +1,203 @@
+"""What can be done with campaigns from their table: made, renamed, duplicated, deleted, opened, or why not."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QPushButton
+
+from app.ui.pages.campaign_editor.editor import CampaignEditorPage
+from app.ui.widgets.fields import LineEdit
+from app.ui.widgets.segments import Segments
+from tests.helpers.demo_cms import DemoCms
+from tests.helpers.program import program, until
+from tests.ui.campaigns.conftest import made, pick, type_name
+from tests.ui.conftest import Play
+
+pytestmark = pytest.mark.usefixtures("quiet_log")
+
+
+def test_a_new_campaign_is_made_shown_and_ready_to_be_edited(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            await shown.sign_in(demo)
+            page = shown.page()
+            page.new_action().trigger()
+            await type_name(shown, "Spring opening")
+            await shown.answer("Create")
+            await until(lambda: "Spring opening" in shown.names())
+            await until(lambda: [record.name for record in page.selected()] == ["Spring opening"])
+            assert shown.toasts() == ["Created “Spring opening”"]
+            assert demo.campaign(demo.campaign_id("Spring opening"))["type"] == "list"
+            editor = shown.console.bench.tabs.current()
+            assert isinstance(editor, CampaignEditorPage)
+            await until(lambda: editor.page_title() == "Spring opening")
+
+    play(scene())
+
+
+def test_a_new_ad_asks_for_its_target(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            await shown.sign_in(demo)
+            shown.page().new_action().trigger()
+            await type_name(shown, "Opening ad")
+            dialog = await shown.dialog()
+            dialog.findChildren(Segments)[0].set_current("ad")
+            await shown.answer("Create")
+            await until(lambda: "Opening ad" in shown.names())
+            record = demo.campaign(demo.campaign_id("Opening ad"))
+            assert (record["type"], record["targetType"], record["target"]) == ("ad", "plays", 1000)
+            ad = shown.console.bench.tabs.current()
+            assert ad is not None
+            assert ad.page_key[1:] == ("ad_campaign", record["campaignId"])
+
+    play(scene())
+
+
+def test_renaming_changes_the_name_alone_and_can_be_undone(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            session = await shown.sign_in(demo)
+            page = shown.page()
+            before = demo.campaign(demo.campaign_id("Bakery counter, morning"))
+            await pick(page, "Bakery counter, morning")
+            page.view.setFocus()
+            QTest.keyClick(page.view, Qt.Key.Key_F2)
+            await type_name(shown, "Bakery counter, dawn")
+            await shown.answer("Rename")
+            await until(lambda: "Bakery counter, dawn" in shown.names())
+            after = demo.campaign(before["campaignId"])
+            for field in ("tags", "ref1", "ref2", "cyclePlaybackEnabled", "playCount", "listPlayOrder", "folderId"):
+                assert after[field] == before[field], field
+            assert demo.line_up(before["campaignId"]) == [entry["layoutId"] for entry in before["layouts"]]
+            toast = shown.console.bench.tabs.toaster.toasts[-1]
+            assert toast.text == "Renamed to “Bakery counter, dawn”"
+            toast.findChildren(QPushButton)[0].click()
+            await until(lambda: "Bakery counter, morning" in shown.names())
+            assert session.connection.name == "Acme"
+
+    play(scene())
+
+
+def test_a_duplicate_has_what_the_original_has(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            await shown.sign_in(demo)
+            page = shown.page()
+            (original,) = await pick(page, "Autumn window loop")
+            next(action for action in page.verbs() if action.text() == "Duplicate…").trigger()
+            dialog = await shown.dialog()
+            assert dialog.findChildren(LineEdit)[0].text() == "Copy of Autumn window loop"
+            await shown.answer("Duplicate")
+            await until(lambda: "Copy of Autumn window loop" in shown.names())
+            copy = demo.campaign_id("Copy of Autumn window loop")
+            assert demo.line_up(copy) == demo.line_up(original)
+            assert demo.campaign(copy)["ref1"] == demo.campaign(original)["ref1"]
+
+    play(scene())
+
+
+def test_deleting_says_what_goes_and_keeps_unless_told(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            session = await shown.sign_in(demo)
+            page = shown.page()
+            ids = [await made(session, f"Short-lived {number}") for number in (1, 2)]
+            await until(lambda: "Short-lived 2" in shown.names())
+            await pick(page, "Short-lived 1", "Short-lived 2")
+            page.view.setFocus()
+            QTest.keyClick(page.view, Qt.Key.Key_Delete)
+            dialog = await shown.dialog()
+            said = " ".join(label.text() for label in dialog.findChildren(type(dialog._title)))
+            assert "Delete 2 campaigns?" in said
+            assert "schedules" in said
+            assert "Short-lived 1" in said
+            assert "create them anew afterwards, but not what schedules them" in said
+            await shown.answer("Keep")
+            assert not demo.requests(method="DELETE", path="/campaign/")
+            page.view.setFocus()
+            QTest.keyClick(page.view, Qt.Key.Key_Delete)
+            await shown.answer("Delete")
+            await until(lambda: not {"Short-lived 1", "Short-lived 2"} & set(shown.names()))
+            gone = demo.requests(method="DELETE", path="/campaign/")
+            assert sorted(entry["path"].rpartition("/")[2] for entry in gone) == sorted(map(str, ids))
+            await until(lambda: "2 campaigns deleted" in shown.toasts())
+
+    play(scene())
+
+
+def test_what_could_not_be_deleted_is_named_and_can_be_tried_again(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            session = await shown.sign_in(demo)
+            page = shown.page()
+            first, second = [await made(session, f"Stubborn {number}") for number in (1, 2)]
+            await until(lambda: "Stubborn 2" in shown.names())
+            demo.fault(
+                "status",
+                path=rf"^/api/campaign/{second}$",
+                method="DELETE",
+                status=403,
+                body='{"error":403,"message":""}',
+            )
+            await pick(page, "Stubborn 1", "Stubborn 2")
+            next(action for action in page.verbs() if action.text() == "Delete…").trigger()
+            await shown.answer("Delete")
+            await until(lambda: "1 campaign not deleted" in shown.banners())
+            assert "Stubborn 1" not in shown.names()
+            assert "Stubborn 2" in shown.names()
+            shown.press("Retry failed", shown.console.bench.tabs.banners)
+            await until(lambda: "Stubborn 2" not in shown.names())
+            assert first != second
+
+    play(scene())
+
+
+def test_an_ad_opens_in_an_editor_of_its_own(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            await shown.sign_in(demo)
+            page = shown.page()
+            tabs = shown.console.bench.tabs
+            await pick(page, "Christmas hampers teaser")
+            edit = page.verbs()[0]
+            assert (edit.isEnabled(), edit.text()) == (True, "Edit ad")
+            page.view.setFocus()
+            QTest.keyClick(page.view, Qt.Key.Key_Return)
+            await until(lambda: len(tabs) == 2)
+            ad = tabs.current()
+            assert ad is not None
+            assert ad.page_key[1] == "ad_campaign"
+            await until(lambda: ad.page_title() == "Christmas hampers teaser")
+            tabs.show_page(page)
+            await pick(page, "Autumn window loop")
+            assert edit.text() == "Edit line-up"
+            page.view.setFocus()
+            QTest.keyClick(page.view, Qt.Key.Key_Return)
+            await until(lambda: len(tabs) == 3)
+
+    play(scene())
+
+
+def test_what_a_person_may_not_do_is_switched_off_with_the_reason(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            session = await shown.sign_in(demo, "sam")
+            page = shown.page()
+            await until(lambda: session.me is not None)
+            await until(lambda: not page.new_action().isEnabled())
+            assert page.new_action().toolTip() == "Your account in this CMS may not do that."
+            view_only = [
+                each for each in page.model.records() if each.user_permissions and each.user_permissions.edit is False
+            ]
+            assert view_only, "sam sees something that belongs to others"
+            page.view.select_ids([view_only[0].campaign_id])
+            rename = next(action for action in page.verbs() if action.text() == "Rename…")
+            await until(lambda: rename.toolTip() == "You may look at this campaign, but not change it.")
+            assert not rename.isEnabled()
+
+    play(scene())
