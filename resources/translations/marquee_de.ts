@@ -310,7 +310,7 @@
     </message>
     <message>
         <source>About {app}</source>
-        <extracomment>app/ui/window/about.py, app/ui/window/actions.py</extracomment>
+        <extracomment>app/ui/pages/start/page.py, app/ui/window/about.py, app/ui/window/actions.py</extracomment>
         <translation>Über {app}</translation>
     </message>
     <message>
@@ -9647,7 +9647,7 @@
     <message>
         <source>This address is not encrypted, so anybody on the way could read what Marquee sends.</source>
         <extracomment>app/domain/address.py</extracomment>
-        <translation>Diese Adresse ist nicht verschlüsselt, daher könnte jeder auf dem Weg lesen, was Marquee sendet.</translation>
+        <translation>Nicht verschlüsselt: Jeder auf dem Weg könnte lesen, was Marquee sendet.</translation>
     </message>
     <message>
         <source>This address only waits for the end of a sign-in.</source>

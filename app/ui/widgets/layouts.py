@@ -38,6 +38,13 @@ def hold(layout: QLayout, parent: QWidget | None = None) -> QWidget:
     return widget
 
 
+def keep_place(widget: QWidget) -> None:
+    """While it is hidden its place stays free, so that nothing moves when it comes."""
+    policy = widget.sizePolicy()
+    policy.setRetainSizeWhenHidden(True)
+    widget.setSizePolicy(policy)
+
+
 def clear(layout: QLayout) -> None:
     """Takes everything out of `layout`; widgets are deleted."""
     while (item := layout.takeAt(0)) is not None:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Final
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QLayout, QScrollArea, QWidget
 
@@ -40,6 +41,7 @@ class SignInFrame(QWidget):
         self._area.setWidgetResizable(True)
         self._area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._area.setAccessibleName(tr("Sign in"))
+        self._area.verticalScrollBar().rangeChanged.connect(self._keep_top)
         body = Panel(column(Stretch(self._area), spacing=0))
         self.setLayout(column(Stretch(row(self.side, Stretch(body), spacing=0)), self.footer, spacing=0))
 
@@ -62,10 +64,21 @@ class SignInFrame(QWidget):
         self._area.setWidget(page)
         page.setAutoFillBackground(False)  # the scroll area switches it on, in a grey that is not the page's
 
+    def reveal(self, widget: QWidget) -> None:
+        """Scrolls as far as it takes to show what has just come into the column."""
+        QTimer.singleShot(0, widget, partial(self._scroll_to, widget))
+
+    def _scroll_to(self, widget: QWidget) -> None:
+        if widget.isVisible():
+            self._area.ensureWidgetVisible(widget, 0, _EDGE)
+
     def _keep_top(self) -> None:
+        """The column stays where it is, too, when the scroll bar comes and goes beside it."""
         layout = self._page.layout() if self._page is not None else None
         if layout is not None and self._top is not None:
-            layout.setContentsMargins(_EDGE, max(_EDGE, round(self.height() * self._top)), _EDGE, _EDGE)
+            bar = self._area.verticalScrollBar()
+            right = _EDGE - bar.sizeHint().width() if bar.maximum() > bar.minimum() else _EDGE
+            layout.setContentsMargins(_EDGE, max(_EDGE, round(self.height() * self._top)), right, _EDGE)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

@@ -135,6 +135,7 @@ class Desk(QObject):
         actions.new_connection.triggered.connect(self._gateway.connect_new)
         actions.diagnostics.triggered.connect(partial(self.show_diagnostics, OVERVIEW))
         actions.about.triggered.connect(self._show_about)
+        self._gateway.start.about_wanted.connect(self._show_about)
         actions.quit.triggered.connect(self._window.close)
         on_choice(actions.schemes, self._take_scheme)
         on_choice(actions.densities, self._take_density)

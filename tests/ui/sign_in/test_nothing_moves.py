@@ -15,6 +15,7 @@ from app.models.language import Languages
 from app.ui.pages.sign_in.address_check import AddressState
 from app.ui.widgets.buttons import Button
 from app.ui.widgets.progress_ring import Ring
+from app.ui.widgets.switch import CheckBox
 from tests.helpers.demo_cms import CONFIDENTIAL, DemoCms
 from tests.helpers.program import program, until
 from tests.helpers.reach import settled
@@ -131,6 +132,48 @@ def test_nothing_moves_in_the_form_whatever_kind_of_application_it_is(
                     assert len(set(earlier) & set(later)) > 10
                     moved = {text: (place, later[text]) for text, place in earlier.items() if text in later}
                     assert {text: both for text, both in moved.items() if both[0] != both[1]} == {}
+
+    languages = Languages(qapp)
+    languages.install(language)
+    try:
+        play(scene())
+    finally:
+        languages.install("en")
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("height", [560, 900])
+def test_nothing_moves_when_consent_is_asked_for_or_more_is_opened(
+    qapp: QApplication, play: Play, tmp_path: Path, language: str, height: int
+) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            shown.gateway.connect_new()
+            shown.window.resize(1200, height)
+            form = form_of(shown)
+            await settled(form)
+            before = _standing(form)
+            form.address.set_text("http://signage.example.test")
+            form.check.check_now()
+            await until(lambda: form.check.state is AddressState.NEEDS_CONSENT)
+            await settled(form)
+            (consent,) = (box for box in form.findChildren(CheckBox) if box.isVisible() and box.text() not in before)
+            asked = _standing(form)
+            consent.setChecked(True)
+            form.submit()
+            await settled(form)
+            refused = _standing(form)
+            (more,) = (button for button in form.findChildren(Button) if button.isCheckable())
+            title = next(text for text in refused if text in before)
+            more.click()
+            await settled(form)
+            opened = _standing(form)
+            scrolled = opened[title] - refused[title]
+            opened = {text: place - scrolled for text, place in opened.items()}
+            for earlier, later in itertools.pairwise((before, asked, refused, opened)):
+                assert len(set(earlier) & set(later)) > 10
+                assert {text for text, place in earlier.items() if later.get(text, place) != place} == set()
+            await until(lambda: not form.confirm_writes.visibleRegion().isEmpty())
 
     languages = Languages(qapp)
     languages.install(language)

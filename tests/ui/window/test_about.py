@@ -55,6 +55,17 @@ def test_it_says_what_is_running_and_what_qts_licence_asks_to_be_said(play: Play
     play(scene())
 
 
+def test_it_opens_before_there_is_any_connection(play: Play, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            shown.press(f"About {app.APP_NAME}", shown.gateway.start)
+            await until(lambda: shown.window.findChildren(AboutDialog))
+            (window,) = shown.window.findChildren(AboutDialog)
+            assert f"Version {app.__version__}" in told(window)
+
+    play(scene())
+
+
 def test_every_part_is_listed_and_the_chosen_ones_licence_is_shown(play: Play, tmp_path: Path) -> None:
     async def scene() -> None:
         async with program(tmp_path) as shown:

@@ -21,7 +21,7 @@ from app.ui.run import spawn
 from app.ui.widgets.buttons import Button, ButtonKind, IconButton
 from app.ui.widgets.fields import Field, LineField
 from app.ui.widgets.labels import IconLabel, Label
-from app.ui.widgets.layouts import STRETCH, Stretch, column, hold, row
+from app.ui.widgets.layouts import STRETCH, Stretch, column, hold, keep_place, row
 from app.ui.widgets.panels import Card
 from app.ui.widgets.swatches import Swatches
 from app.ui.widgets.switch import CheckBox, RadioButton, Switch
@@ -71,12 +71,14 @@ class ConnectForm(QWidget):
         cancelled: the person went back.
         progressed: address or application changed, for the steps at the side.
         guide_wanted(str): open this page of the guide.
+        grown(QWidget): this has come into the form, below everything else, and wants to be seen.
     """
 
     submitted = Signal(object, object)
     cancelled = Signal()
     progressed = Signal()
     guide_wanted = Signal(str)
+    grown = Signal(QWidget)
 
     def __init__(
         self,
@@ -118,10 +120,10 @@ class ConnectForm(QWidget):
                 8,
                 self._cms_card,
                 self._application_card,
-                self._more_card,
-                self._problem,
                 8,
-                row(self._submit, STRETCH, back),
+                row(self._submit, STRETCH, self._more_button, back, spacing=12),
+                self._problem,
+                self._more,
                 spacing=8,
             )
         )
@@ -240,6 +242,7 @@ class ConnectForm(QWidget):
         self._verdict = Label("", 12, 400, "text3", wrap=True)
         self._allow_http = CheckBox(tr("Talk to it without encryption, for this connection"))
         self._allow_http.toggled.connect(self._note_conditions)
+        keep_place(self._allow_http)
         self.name = LineField(tr("Name"), placeholder=tr("As it is called among you"))
         self._colour = Swatches(tr("Colour"), colour)
         self._cms_card = Card(
@@ -328,18 +331,19 @@ class ConnectForm(QWidget):
         self._timezone.edit.setCompleter(zones)
         self.confirm_writes = Switch(tr("Confirm writes"))
         self.read_only = Switch(tr("Read-only"))
-        self._more = hold(
+        # Below everything else, so that nothing moves when it opens.
+        self._more = Card(
             column(
                 self._scopes,
                 row(Stretch(self._ca_file), column(20, pick, STRETCH, spacing=0)),
                 self._timezone,
                 _switch_row(self.confirm_writes, tr("Marquee asks before it changes anything in this CMS.")),
                 _switch_row(self.read_only, tr("Marquee changes nothing in this CMS.")),
+                margins=_CARD,
                 spacing=12,
             )
         )
         self._more.hide()
-        self._more_card = Card(column(row(self._more_button, STRETCH), self._more, margins=_CARD, spacing=12))
 
     def _fill(self, connection: Connection) -> None:
         self._allow_http.setChecked(connection.allow_http)
@@ -393,6 +397,8 @@ class ConnectForm(QWidget):
         self._more_button.setChecked(is_open)
         self._more_button.set_icon("caret-down" if is_open else "caret-right")
         self._more.setVisible(is_open)
+        if is_open:
+            self.grown.emit(self._more)
 
     def _pick_ca_file(self) -> None:
         spawn(self, self._choose_ca_file())

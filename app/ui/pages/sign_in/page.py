@@ -118,6 +118,7 @@ class SignInPage(SignInFrame):
         form.cancelled.connect(self._cancel)
         form.progressed.connect(self._show_steps)
         form.guide_wanted.connect(self.guide_wanted)
+        form.grown.connect(self.reveal)
         self.set_column(column(form, spacing=0), top=_FORM_TOP)
         self._show_steps()
         self._show_vault()

@@ -10,6 +10,7 @@ from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy
 
+from app import APP_NAME
 from app.config.connections import Connection
 from app.domain.address import Origin
 from app.domain.display_text import visible
@@ -22,7 +23,7 @@ from app.ui.widgets.buttons import Button, ButtonKind
 from app.ui.widgets.drawings import LineupPicture
 from app.ui.widgets.focus_ring import Ringed
 from app.ui.widgets.labels import Label
-from app.ui.widgets.layouts import column
+from app.ui.widgets.layouts import column, hold, row
 from app.ui.widgets.painting import Painting, draw_centred, elided, fill_round, icon_for, outline_round
 from app.ui.widgets.sign_in_frame import SignInFrame
 
@@ -44,17 +45,21 @@ class StartPage(SignInFrame):
     demo_wanted: start the demo CMS and sign in to it.
     open_wanted(str): open the connection with this id.
     guide_wanted(str): open this page of the guide.
+    about_wanted: say what is running here.
     """
 
     connect_wanted = Signal()
     demo_wanted = Signal()
     open_wanted = Signal(str)
     guide_wanted = Signal(str)
+    about_wanted = Signal()
 
     def __init__(self) -> None:
         guide = Button(tr("Guide"), ButtonKind.LINK, icon="book-open")
         guide.clicked.connect(self._want_guide)
-        super().__init__(guide)
+        about = Button(tr("About {app}").replace("{app}", APP_NAME), ButtonKind.LINK, icon="info")
+        super().__init__(hold(row(guide, about, spacing=16)))
+        about.clicked.connect(self.about_wanted)
         self.setAccessibleName(tr("Start"))
         self._problem = ""
         self._notices: tuple[str, ...] = ()
