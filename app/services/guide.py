@@ -21,16 +21,37 @@ _HEADING: Final = re.compile(r"^(#{1,4}) +(.+?) *$")
 _ANCHOR: Final = re.compile(r'^<a id="([\w-]+)"></a>$')
 _LINK: Final = re.compile(r"\[([^\]]*)\]\([^)]*\)")
 _KEY: Final = re.compile(r"</?kbd>")
+_KEYS: Final = re.compile(r"<kbd>([^<]+)</kbd>")
+_KEY_NAME: Final = re.compile(r"[^+]+")
+_GERMAN_KEYS: Final = {
+    "Strg": "Ctrl",
+    "Umschalt": "Shift",
+    "Entf": "Del",
+    "Pos1": "Home",
+    "Ende": "End",
+    "Hoch": "Up",
+    "Herunter": "Down",
+    "Links": "Left",
+    "Rechts": "Right",
+    "Leertaste": "Space",
+    "Bild aufwärts": "PgUp",
+    "Bild abwärts": "PgDown",
+}
+"""The German pages call keys as a German keyboard does, and as Qt does in German."""
 _EXCERPT: Final = 60
 
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """A heading and what stands below it, up to the next one. `anchors` lead to it; `text` is without marks."""
+    """A heading and what stands below it, up to the next one. `anchors` lead to it; `text` is without marks.
+
+    `keys` are the keys in it by the names that every keyboard is known by, for the search.
+    """
 
     title: str
     anchors: tuple[str, ...]
     text: str
+    keys: str = ""
 
 
 @dataclass(frozen=True)
@@ -83,7 +104,8 @@ class Guide:
         in_text: list[Hit] = []
         for page in self.pages:
             for section in page.sections:
-                title, whole = section.title.casefold(), f"{page.title} {section.title} {section.text}".casefold()
+                title = section.title.casefold()
+                whole = f"{page.title} {section.title} {section.text} {section.keys}".casefold()
                 if all(word in whole for word in wanted):
                     hits = in_title if all(word in title for word in wanted) else in_text
                     hits.append(Hit(page, section, _excerpt(section.text, wanted)))
@@ -109,13 +131,24 @@ def _sections(markdown: str) -> Iterator[Section]:
             waiting.append(anchor[1])
         elif heading := _HEADING.match(line):
             if title:
-                yield Section(title, tuple(anchors), plain(" ".join(lines)))
+                yield _section(title, anchors, lines)
             title, lines = plain(heading[2]), []
             anchors, waiting = [*waiting, slug(heading[2])], []
         else:
             lines.append(line.removeprefix("> "))
     if title:
-        yield Section(title, tuple(anchors), plain(" ".join(lines)))
+        yield _section(title, anchors, lines)
+
+
+def _section(title: str, anchors: list[str], lines: list[str]) -> Section:
+    text = " ".join(lines)
+    keys = " ".join(portable_keys(keys) for keys in _KEYS.findall(text))
+    return Section(title, tuple(anchors), plain(text), keys)
+
+
+def portable_keys(keys: str) -> str:
+    """`Strg+Umschalt+S`, as a page has it, by the names that every keyboard is known by: `Ctrl+Shift+S`."""
+    return _KEY_NAME.sub(lambda name: _GERMAN_KEYS.get(name[0], name[0]), keys)
 
 
 def slug(heading: str) -> str:

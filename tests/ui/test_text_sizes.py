@@ -121,6 +121,25 @@ def test_the_way_to_a_cms(play: Play, demo: DemoCms, look: Look) -> None:
     play(scene())
 
 
+def test_the_tree_has_room_for_its_own_words(play: Play, demo: DemoCms, look: Look) -> None:
+    async def scene() -> None:
+        async with look() as looked:
+            await looked.shown.sign_in(demo)
+            await looked.shown.loaded()
+            nav = looked.shown.console.bench.nav
+            looked.shown.console.bench.set_rail(False)
+            connection = nav.model.index(0, 0)
+            ours = [nav.model.index(row, 0, connection) for row in range(nav.model.rowCount(connection))]
+            ours += [nav.model.index(row, 0, ours[0]) for row in range(3)]  # the folders after them are the CMS's
+            await settled(nav)
+            words = [str(index.data()) for index in ours]
+            assert {"Benachrichtigungen", "Alle Kampagnen", "Werbekampagnen"} <= set(words)
+            await until(lambda: nav.tree.viewport().width() > theme().px(100))
+            looked.found += [f"cut: {index.data()}" for index in ours if nav.tree.is_cut(index)]
+
+    play(scene())
+
+
 @pytest.mark.parametrize("kind", WRITING)
 def test_whatever_a_list_asks(play: Play, demo: DemoCms, look: Look, kind: str) -> None:
     async def scene() -> None:

@@ -23,7 +23,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QFrame, QTextBrowser, QWidget
 
-from app.services.guide import GuidePage
+from app.services.guide import GuidePage, portable_keys
 from app.ui.look.theme import theme, theme_hub
 from app.ui.widgets.tooltips import set_tooltip
 
@@ -187,8 +187,8 @@ class GuideText(QTextBrowser):
 
 def _key(match: re.Match[str]) -> str:
     """A key as this platform writes it."""
-    keys = QKeySequence(match[1]).toString(QKeySequence.SequenceFormat.NativeText) or match[1]
-    return f"`{keys}`"
+    keys = QKeySequence(portable_keys(match[1])).toString(QKeySequence.SequenceFormat.NativeText)
+    return f"`{keys or match[1]}`"
 
 
 def _code_in(block: QTextBlock) -> list[tuple[int, int]]:

@@ -163,18 +163,42 @@ class NavTree(QTreeView):
             tone: TokenName = "accent_text" if is_current else "text2"
             painter.drawPixmap(round(x), round(middle - side / 2), icon_for(self, str(icon), tone))
             x += side + _GAP
-        count_width = self._paint_count(painter, rect, index, is_current)
-        is_head = depth == 0 or isinstance(index.parent().data(NavRole.COLOUR), int)
-        weight = 600 if is_current else 500 if is_head else 400
+        self._paint_count(painter, rect, index, is_current)
+        weight = self._weight(index)
         painter.setFont(look.font(13, weight))
-        painter.setPen(look.color("text" if is_current or is_head else "text2"))
-        room = rect.right() - _RIGHT - count_width - x
+        painter.setPen(look.color("text2" if weight == 400 else "text"))
+        room = self._room(index)
         text = str(index.data(Qt.ItemDataRole.DisplayRole) or "")
         shown = elided(look.metrics(13, weight), text, room)
         painter.drawText(QRectF(x, rect.y(), room + 2, rect.height()), _AT_LEFT, shown)
 
-    def _paint_count(self, painter: QPainter, rect: QRectF, index: _Index, is_current: bool) -> float:
-        """Draws the count, the lock or the failed mark at the right end and returns the room it takes."""
+    def is_cut(self, index: QModelIndex) -> bool:
+        """Whether there is too little room for its words."""
+        text = str(index.data(Qt.ItemDataRole.DisplayRole) or "")
+        return theme().metrics(13, self._weight(index)).horizontalAdvance(text) > self._room(index)
+
+    def _weight(self, index: _Index) -> int:
+        is_head = self._depth(index) == 0 or isinstance(index.parent().data(NavRole.COLOUR), int)
+        return 600 if self.selectionModel().isSelected(index) else 500 if is_head else 400
+
+    def _room(self, index: _Index) -> float:
+        """The width that is left for the words."""
+        look = theme()
+        left = _LEFT + self._depth(index) * self.indentation() + look.px(_CARET) + 4
+        if index.data(NavRole.ICON) or isinstance(index.data(NavRole.COLOUR), int):
+            left += look.px(_ICON) + _GAP
+        return self.viewport().width() - _RIGHT - self._count_width(index) - left
+
+    def _count_width(self, index: _Index) -> float:
+        """Of the count, the lock or the failed mark at the right end."""
+        look, count = theme(), index.data(NavRole.COUNT)
+        if index.data(NavRole.LOCKED) or index.data(NavRole.STATE) == NavState.FAILED:
+            return look.px(_STATE) + _GAP
+        if not isinstance(count, int):
+            return 0.0
+        return look.metrics(11, 500, tabular=True).horizontalAdvance(number(count)) + _GAP
+
+    def _paint_count(self, painter: QPainter, rect: QRectF, index: _Index, is_current: bool) -> None:
         look = theme()
         is_locked = bool(index.data(NavRole.LOCKED))
         if is_locked or index.data(NavRole.STATE) == NavState.FAILED:
@@ -182,15 +206,13 @@ class NavTree(QTreeView):
             left, top = round(rect.right() - _RIGHT - side), round(rect.center().y() - side / 2)
             name, tone = _LOCK if is_locked else _FAILED
             painter.drawPixmap(left, top, icon_for(self, name, tone, _STATE))
-            return side + _GAP
+            return
         count = index.data(NavRole.COUNT)
         if not isinstance(count, int):
-            return 0.0
-        text = number(count)
+            return
         painter.setFont(look.font(11, 500, tabular=True))
         painter.setPen(look.color("text2" if is_current else "text3"))
-        painter.drawText(rect.adjusted(0, 0, -_RIGHT, 0), _AT_RIGHT, text)
-        return look.metrics(11, 500, tabular=True).horizontalAdvance(text) + _GAP
+        painter.drawText(rect.adjusted(0, 0, -_RIGHT, 0), _AT_RIGHT, number(count))
 
     def _set_hover(self, index: QModelIndex) -> None:
         if QPersistentModelIndex(index) != self._hover:

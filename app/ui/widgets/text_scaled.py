@@ -11,9 +11,12 @@ from PySide6.QtWidgets import QWidget
 from app.ui.look.theme import BASE_PX, theme, theme_hub
 
 
-def pane_px(width: int) -> int:
-    """The width of a pane, drawn for 100 %: it grows half as much as text, so that the page beside it keeps room."""
-    return width + round(width * (theme().base_px / BASE_PX - 1) / 2)
+def pane_px(width: int, share: float = 0.5) -> int:
+    """The width of a pane, drawn for 100 %: it grows half as much as text, so that the page beside it keeps room.
+
+    `share` is for one that has to grow more.
+    """
+    return width + round(width * (theme().base_px / BASE_PX - 1) * share)
 
 
 class _Follow(QObject):

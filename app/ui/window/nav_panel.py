@@ -24,6 +24,8 @@ from app.ui.widgets.text_scaled import pane_px
 _RAIL_BUTTON: Final = 32
 _RAIL_MARGIN: Final = 8
 _RAIL_ICON: Final = 18
+_GROWS: Final = 0.7
+"""How much of the growth of text the tree takes part in: with less, its own words would be cut in German."""
 
 
 class RailEntry(NamedTuple):
@@ -83,7 +85,7 @@ class NavPanel(QWidget):
 
     def _follow_text(self) -> None:
         rail = theme().px(_RAIL_BUTTON) + 2 * _RAIL_MARGIN
-        self.setFixedWidth(rail if self.is_rail else pane_px(TREE))
+        self.setFixedWidth(rail if self.is_rail else pane_px(TREE, _GROWS))
 
     @property
     def is_rail(self) -> bool:

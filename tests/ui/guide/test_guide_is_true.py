@@ -27,7 +27,7 @@ from app.config.redirect_uri import ANY_PORT_REDIRECT_URI, parse_redirect_uri
 from app.core.errors import MarqueeError
 from app.core.paths import resources_dir
 from app.models.language import Languages
-from app.services.guide import Guide
+from app.services.guide import Guide, portable_keys
 from app.ui.guide.places import SHORTCUTS, SIGN_IN
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.every_key import every_key
@@ -54,6 +54,11 @@ _IN_A_GERMAN_CMS = {"Administration", "Anwendungen (Applications)"}
 _NATIVE = {"Tab"}
 """Keys that Qt itself knows everywhere."""
 Bound = tuple[str, tuple[str, ...]]
+
+
+def _keys(markdown: str) -> list[str]:
+    """Those that stand there, by the names that are the same in every language."""
+    return [portable_keys(keys) for keys in _KEY.findall(markdown)]
 
 
 def _texts_of_the_program() -> set[str]:
@@ -110,7 +115,7 @@ def test_the_german_shortcuts_have_the_german_texts() -> None:
 
 def test_enter_is_called_enter_everywhere() -> None:
     for language, guide in GUIDES.items():
-        keys = {keys for page in guide.pages for keys in _KEY.findall(page.markdown)}
+        keys = {keys for page in guide.pages for keys in _keys(page.markdown)}
         assert {"Enter", "Ctrl+Enter"} <= keys
         assert [each for each in keys if "Return" in each] == [], language
     named = {source: told for source, told in _german().items() if re.search(r"\bEnter (?!the)", source)}
@@ -193,7 +198,7 @@ def test_paths_lead_through_the_menus_that_are_there(play: Play, demo: DemoCms, 
 def _listed(language: str) -> list[Bound]:
     page = GUIDES[language].page(SHORTCUTS)
     assert page is not None
-    return [(text, tuple(_KEY.findall(keys))) for keys, text in _ROW.findall(page.markdown)]
+    return [(text, tuple(_keys(keys))) for keys, text in _ROW.findall(page.markdown)]
 
 
 def test_the_page_of_shortcuts_lists_what_is_bound_and_nothing_else(play: Play, demo: DemoCms, tmp_path: Path) -> None:
@@ -217,9 +222,25 @@ def test_the_page_of_shortcuts_lists_what_is_bound_and_nothing_else(play: Play, 
 def test_keys_in_other_pages_are_among_those_that_are_bound() -> None:
     for language, guide in GUIDES.items():
         bound = {keys for _, all_keys in _listed("en") for keys in all_keys} | _NATIVE
-        named = {keys for page in guide.pages for keys in _KEY.findall(page.markdown)}
+        named = {keys for page in guide.pages for keys in _keys(page.markdown)}
         assert named - bound == set(), language
         assert all(not QKeySequence(keys).isEmpty() for keys in named)
+
+
+def test_the_german_pages_call_keys_as_the_german_window_does(qapp: QApplication) -> None:
+    before, languages = QLocale(), Languages(qapp)
+    languages.install("de", ["de-DE"])
+    try:
+        written = {keys for page in GUIDES["de"].pages for keys in _KEY.findall(page.markdown)}
+        shown = {
+            keys: QKeySequence(portable_keys(keys)).toString(QKeySequence.SequenceFormat.NativeText) for keys in written
+        }
+        assert len(shown) > 50
+        assert {keys: native for keys, native in shown.items() if keys != native} == {}
+    finally:
+        languages.remove()
+        QLocale.setDefault(before)
+    assert "shortcuts.md" in {hit.page.name for hit in GUIDES["de"].search("Strg+K")}, "and so one searches them"
 
 
 def test_every_language_lists_the_same_keys_in_the_same_order() -> None:
