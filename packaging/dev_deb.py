@@ -161,7 +161,7 @@ def copyright_text(root: Path, licences: str) -> str:
     if holder is None:
         raise Unready("packaging/LICENSE names no holder of the copyright.")
     text = own.partition(holder.group(0))[2].strip()
-    indented = "\n".join(f" {line}" if line else " ." for line in text.splitlines())
+    indented, others = _continued(text), _continued(licences)
     comment = (
         "Comment:\n The libraries that the package carries along stand below with their own licences. Qt and its\n"
         " binding PySide are used unchanged under the GNU Lesser General Public License 3, as libraries of\n"
@@ -170,9 +170,14 @@ def copyright_text(root: Path, licences: str) -> str:
     )
     head = "Format: https://www.debian.org/doc/packaging-manuals/copyright-format/1.0/\nUpstream-Name: Marquee\n"
     return (
-        f"{head}{comment}\nFiles: *\nCopyright: {holder.group(1)}\nLicense: MIT\n{indented}\n\n"
-        f"\n{'-' * 78}\nWhat the package carries along, and under which licences\n{'-' * 78}\n\n{licences}"
+        f"{head}{comment}\nFiles: *\nCopyright: {holder.group(1)}\nLicense: MIT\n{indented}\n"
+        f"\nFiles: usr/lib/marquee/_internal/*\nCopyright: those who are named below\nLicense: several\n{others}\n"
     )
+
+
+def _continued(text: str) -> str:
+    """As the text of a field of Debian's form."""
+    return "\n".join(f" {line}" if line.strip() else " ." for line in text.strip().splitlines())
 
 
 def _tidy_modes(staging: Path) -> None:

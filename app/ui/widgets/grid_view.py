@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from enum import IntEnum
+from functools import lru_cache
 from typing import Any, Final
 
 from PySide6.QtCore import (
@@ -12,6 +13,7 @@ from PySide6.QtCore import (
     QEvent,
     QItemSelectionModel,
     QModelIndex,
+    QObject,
     QPersistentModelIndex,
     QPoint,
     QSize,
@@ -46,6 +48,31 @@ class Density(IntEnum):
 
     COMPACT = 28
     COMFORTABLE = 36
+
+
+class _RowsHub(QObject):
+    """How much room a row takes in editors, as the person likes it.
+
+    Signals:
+        changed(Density): they like it otherwise now.
+    """
+
+    changed = Signal(object)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.density = Density.COMPACT
+
+    def take(self, density: Density) -> None:
+        if density != self.density:
+            self.density = density
+            self.changed.emit(density)
+
+
+@lru_cache(maxsize=1)
+def rows_hub() -> _RowsHub:
+    """The one hub of the program."""
+    return _RowsHub()
 
 
 class GridView(QTableView):
@@ -125,6 +152,11 @@ class GridView(QTableView):
     def set_density(self, density: Density) -> None:
         self._density = density
         self._restyle()
+
+    def follow_density(self) -> None:
+        """From now on its rows take the room that the person likes."""
+        self.set_density(rows_hub().density)
+        rows_hub().changed.connect(self.set_density)
 
     def set_sort(self, keys: SortKeys) -> None:
         """Shows what the model is sorted by."""

@@ -69,6 +69,7 @@ class _LibraryView(RecordView[Layout]):
     def __init__(self, model: LayoutLibraryModel, connection_id: str) -> None:
         super().__init__(model, name=tr("Layout library"))
         self._connection_id = connection_id
+        self.follow_density()
         self.header.setSectionsMovable(False)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setDragEnabled(True)

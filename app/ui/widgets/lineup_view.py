@@ -49,6 +49,7 @@ class LineupView(GridView):
         self._scrolling.setInterval(_TICK_MS)
         self._scrolling.timeout.connect(self._scroll_on)
         self.setModel(editor.model)
+        self.follow_density()
         self.header.setSectionsMovable(False)
         self.setDragEnabled(True)
         self.setAcceptDrops(True)

@@ -23,7 +23,7 @@ from app.ui.loop.resting import RestingTimer
 from app.ui.run import spawn
 from app.ui.search.command_search import CommandSearch
 from app.ui.search.quick_open import QuickOpen
-from app.ui.widgets.grid_view import Density
+from app.ui.widgets.grid_view import Density, rows_hub
 from app.ui.window.about import AboutDialog
 from app.ui.window.actions import WindowActions, check, on_choice
 from app.ui.window.console import Console
@@ -217,5 +217,6 @@ class Desk(QObject):
 
     def _show_density(self, density: Density) -> None:
         self._bench.nav.tree.set_density(density)
+        rows_hub().take(density)
         for page in self._console.list_pages():
             page.set_density(density)

@@ -14,6 +14,7 @@ from app.models.lineup import Mark
 from app.ui.dialogs import CardDialog
 from app.ui.pages.campaign_editor.editor import CampaignEditorPage
 from app.ui.shell import Page
+from app.ui.widgets.grid_view import Density, rows_hub
 from app.ui.widgets.states import StatePanel
 from tests.ui.campaign_editor.conftest import (
     OnStage,
@@ -43,6 +44,22 @@ def test_an_opened_campaign_shows_what_the_cms_has(on_stage: OnStage) -> None:
         assert parts(page).workspace.properties.folder.box.currentText() == "Shops / Bristol Harbour"
         texts = [action.text() for action in page.page_actions() if not action.isSeparator()]
         assert {"Cut", "Move to position…", "Save", "Revert"} <= set(texts)
+
+    on_stage(scene)
+
+
+def test_rows_of_an_editor_take_the_room_that_the_person_likes(on_stage: OnStage) -> None:
+    async def scene(stage: Stage) -> None:
+        session = await stage.session()
+        first = parts(await stage.open(session, AUTUMN)).workspace
+        rows_hub().take(Density.COMFORTABLE)
+        try:
+            second = parts(await stage.open(session, "Bakery counter, morning")).workspace
+            views = [first.view, first.library.view, second.view, second.library.view]
+            assert [view.verticalHeader().defaultSectionSize() for view in views] == [Density.COMFORTABLE] * 4
+        finally:
+            rows_hub().take(Density.COMPACT)
+        assert first.view.rowHeight(0) == Density.COMPACT
 
     on_stage(scene)
 

@@ -19,6 +19,7 @@ from app.ui.pages.campaigns.inspector import CampaignInspector
 from app.ui.resource.page import ResourcePage
 from app.ui.shell import Page, write_block
 from app.ui.widgets.buttons import Button
+from app.ui.widgets.grid_view import Density, rows_hub
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.program import Program, menu_action, menu_texts, program, until
 from tests.ui.conftest import Play
@@ -514,6 +515,7 @@ def test_the_look_changes_at_once_and_is_remembered(play: Play, demo: DemoCms, t
             assert theme().is_dark
             next(action for action in actions.densities.actions() if action.text() == "Comfortable rows").trigger()
             assert shown.page().view.verticalHeader().defaultSectionSize() == 36
+            assert rows_hub().density == Density.COMFORTABLE, "and editors follow"
         kept = SettingsStore(tmp_path).value
         assert (kept.theme, kept.density) == ("dark", "comfortable")
 

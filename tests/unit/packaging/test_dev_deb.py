@@ -99,12 +99,16 @@ def test_the_control_file_has_what_policy_asks_for() -> None:
     assert text.endswith("\n")
 
 
-def test_the_copyright_file_begins_in_debians_form_and_ends_with_every_licence() -> None:
-    text = dev_deb.copyright_text(ROOT, "httpx 1\nLicence: BSD-3-Clause\n")
+def test_the_copyright_file_is_in_debians_form_and_ends_with_every_licence() -> None:
+    text = dev_deb.copyright_text(ROOT, "httpx 1\nLicence: BSD-3-Clause\n\n  As is.\n")
     assert text.startswith("Format: https://www.debian.org/doc/packaging-manuals/copyright-format/1.0/\n")
     assert "\nFiles: *\nCopyright: 2026 The Marquee contributors\nLicense: MIT\n Permission is hereby granted" in text
     assert "GNU Lesser General Public License 3" in text
-    assert text.endswith("httpx 1\nLicence: BSD-3-Clause\n")
+    assert text.endswith("\n httpx 1\n Licence: BSD-3-Clause\n .\n   As is.\n")
+    head, own, others = text.split("\n\n")
+    for paragraph in (head, own, others):
+        assert [line for line in paragraph.splitlines() if not re.match(r"[A-Z][A-Za-z-]*:| +\S", line)] == []
+    assert others.startswith("Files: usr/lib/marquee/_internal/*\nCopyright: ")
 
 
 def test_a_package_is_put_together_that_dpkg_can_read(tmp_path: Path) -> None:
