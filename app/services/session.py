@@ -69,7 +69,7 @@ class Session:
         message_templates: those of this computer; None where there is no data folder.
         me: who is signed in; None where the CMS does not tell.
         asks_who: somebody has signed in anew, and the CMS has not told yet who.
-        clock, clock_read_at: what the CMS's clock said, and the monotonic second when it did.
+        clock: what the CMS's clock said last.
         clock_distance: how far it is ahead of UTC here, by all its readings; None until it could be read.
     """
 
@@ -125,7 +125,6 @@ class Session:
         self.message_templates: MessageTemplates | None = None
         self.me: Me | None = None
         self.clock: CmsClock | None = None
-        self.clock_read_at = 0.0
         self.clock_distance: ClockDistance | None = None
         self.asks_who = False
         self._recalling = asyncio.Lock()
@@ -212,7 +211,7 @@ class Session:
         asked = time.time()
         with self.link.watching():
             clock = await self.client.clock.now()
-        self.clock, self.clock_read_at = clock, time.monotonic()
+        self.clock = clock
         seen = clock_distance(clock, asked, time.time())
         known = self.clock_distance
         self.clock_distance = known.narrowed(seen) if known is not None and seen is not None else seen

@@ -71,7 +71,7 @@ class GuideWindow(Panel):
         self.find_action = add_action(
             self, tr("Search the guide"), "magnifying-glass", ["Ctrl+F", "Ctrl+K"], self._find
         )
-        self.leave = add_action(self, tr("Close the guide"), "x", ["Ctrl+W"], self.close)
+        add_action(self, tr("Close the guide"), "x", ["Ctrl+W"], self.close)
         KeyNote(self, tr("Close the guide"), "Esc")
         self._title = ElidedLabel("", 13, 500, "text2")
         self._build()

@@ -83,7 +83,6 @@ class ResourcePage(Panel, Generic[R]):
         self.view: RecordView[R] = rows.make_view()
         self.record_verbs: RecordVerbs[R] = RecordVerbs(session, shell, self.declaration, self.view, self)
         self.exporter: Exporter[R] = Exporter(shell, rows, self.view, self)
-        self.copy_action = self.exporter.copy
         self.refresh_action = self.action(tr("Refresh"), "arrows-clockwise", QKeySequence.StandardKey.Refresh)
         self.find_action = self.action(tr("Filter"), "funnel", QKeySequence.StandardKey.Find)
         self.columns_action = self.action(tr("Columns…"), "columns")

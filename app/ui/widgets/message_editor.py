@@ -192,7 +192,7 @@ class MessageEditor(QWidget):
         blocks = [IconButton.for_action(each) for each in (text.bullets, text.numbers, text.plain)]
         self._tools = hold(row(self._style, _rule(), *letters, _rule(), *blocks, _rule(), undo, redo, spacing=2))
         self._toggle = Button(tr("HTML source"), ButtonKind.GHOST, icon="code")
-        self.tool_row = ToolRow((self._style, *letters, *blocks, undo, redo, self._toggle), self)
+        ToolRow((self._style, *letters, *blocks, undo, redo, self._toggle), self)
         lines = FlowLayout(line_gap=2, spread=True)
         lines.addWidget(self._tools)
         lines.addWidget(self._toggle)

@@ -24,6 +24,7 @@ from app.ui.widgets.row_painter import EDGE_PADDING, PADDING
 _SHARES: Final = (0.62, 0.78, 0.5, 0.7, 0.86, 0.58, 0.74, 0.66)
 """Widths of made-up texts; they repeat, so that nothing moves between two paints."""
 _WIDEST: Final = 400
+_ROW: Final = 28
 _MARGIN: Final = 24
 _GAP: Final = 8
 
@@ -31,12 +32,9 @@ _GAP: Final = 8
 class SkeletonRows(QWidget):
     """Grey bars where rows will be, in the columns they will be in; they fade out downwards and do not move."""
 
-    def __init__(
-        self, columns: Sequence[Column[Any]] = (), *, row_height: int = 28, parent: QWidget | None = None
-    ) -> None:
+    def __init__(self, columns: Sequence[Column[Any]] = (), *, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._columns = tuple(columns)
-        self._row_height = row_height
         self.setAccessibleName(tr("Loading"))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
 
@@ -55,7 +53,7 @@ class SkeletonRows(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         with Painting(self) as painter:
-            height = theme().px(self._row_height)
+            height = theme().px(_ROW)
             painter.fillRect(self.rect(), theme().color("surface"))
             count = min(self.height() // height + 1, 14)
             cells = self._cells()

@@ -271,7 +271,7 @@ def test_rows_are_copied_and_exported_as_the_csv_and_json_modules_read_them(
     async def scene() -> None:
         async with stage(tmp_path, cms) as at:
             await at.select(at.row("Note to self"), at.row("Welcome, new colleagues"))
-            at.page.copy_action.trigger()
+            at.page.exporter.copy.trigger()
             text = QGuiApplication.clipboard().text()
             copied = list(csv.reader(io.StringIO(text), delimiter="\t"))
             assert {row[0] for row in copied} >= {"Note to self", "Welcome, new colleagues"}

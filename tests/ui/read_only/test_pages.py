@@ -202,7 +202,7 @@ def test_a_data_set_shows_its_columns_and_no_secret(play: Play, cms: DemoCms, tm
             read = labels(inspector) + tables(inspector)
             assert "https://till.brindle.example/api/stock" in read
             page.view.selectAll()
-            page.copy_action.trigger()
+            page.exporter.copy.trigger()
             read.append(QGuiApplication.clipboard().text())
             assert not [text for text in read if "demo-stock" in text or "X-Client" in text or "basic" in text]
 
