@@ -10389,8 +10389,18 @@
     </message>
     <message>
         <source>View</source>
-        <extracomment>app/ui/resource/page.py, app/ui/window/actions.py</extracomment>
+        <extracomment>app/ui/resource/saved_views.py, app/ui/window/actions.py</extracomment>
         <translation>Ansicht</translation>
+    </message>
+    <message>
+        <source>View, changed</source>
+        <extracomment>app/ui/resource/saved_views.py</extracomment>
+        <translation>Ansicht, geändert</translation>
+    </message>
+    <message>
+        <source>View, changed: {name}</source>
+        <extracomment>app/ui/resource/saved_views.py</extracomment>
+        <translation>Ansicht, geändert: {name}</translation>
     </message>
     <message>
         <source>View: {name}</source>

@@ -332,7 +332,7 @@ class ResourcePage(Panel, Generic[R]):
         if new is not None:
             head.addSpacing(4)
             head.addWidget(ActionButton(new, ButtonKind.PRIMARY, icon="plus"))
-        view_place = column(row(Label(tr("View"), 12, 400, "text3"), self.views), STRETCH)
+        view_place = column(row(self.views.caption, self.views), STRETCH)
         self._bar = hold(row(Stretch(self.filters), view_place, margins=(16, 14, 16, 16), spacing=12))
         self.states = StateStack(
             self.view, [c for c in self.declaration.columns if c.key not in self.declaration.hidden]
@@ -357,6 +357,9 @@ class ResourcePage(Panel, Generic[R]):
         self.filters.failed.connect(self._not_filtered)
         self.filters.left.connect(self._leave_filter)
         self.filters.scope_cleared.connect(self.scope_cleared)
+        for each in (self.filters.changed, self.view.header.sectionMoved, self.view.header.sectionResized):
+            each.connect(self.views.follow)
+        self.view.sort_changed.connect(self.views.follow)
         self.view.typed.connect(self.filters.type_on)
         self.view.opened.connect(self.open_record)
         self.view.menu_wanted.connect(self._open_menu)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, Qt, QTimer
 from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import QMenu, QWidget
 
@@ -16,11 +16,14 @@ from app.ui.i18n import tr
 from app.ui.run import spawn
 from app.ui.shell import Shell
 from app.ui.widgets.buttons import Button, ButtonKind
+from app.ui.widgets.labels import Label
 from app.ui.widgets.menu_text import menu_text
 
 View = dict[str, Any]
 """What a table looks like, as plain JSON values; only its page knows what is in it."""
 _MOST_NAME: Final = 60
+_FOLLOW_MS: Final = 100
+"""What changes a table mostly changes it more than once."""
 
 
 @dataclass
@@ -69,7 +72,11 @@ class ViewBook:
 
 
 class ViewButton(Button):
-    """Says which view is on, and opens the menu that saves, chooses, renames and deletes them."""
+    """Says which view is on, and opens the menu that saves, chooses, renames and deletes them.
+
+    Attributes:
+        caption: what stands above it; says when the table looks otherwise than the view that is on.
+    """
 
     def __init__(
         self, shell: Shell, kind: str, *, take: Callable[[], View], show: Callable[[View], None], usual: View
@@ -82,6 +89,11 @@ class ViewButton(Button):
         self._show_view = show
         self._usual = usual
         self._current = ""
+        self.caption = Label("", 12, 400, "text3")
+        self._following = QTimer(self)
+        self._following.setSingleShot(True)
+        self._following.setInterval(_FOLLOW_MS)
+        self._following.timeout.connect(self._tell_change)
         self.book = ViewBook.from_state(shell.remembered(self._key))
         self.clicked.connect(self.open_menu)
         self._name_it("")
@@ -90,6 +102,11 @@ class ViewButton(Button):
     def current(self) -> str:
         """The view that was chosen last; '' for the usual one."""
         return self._current
+
+    def follow(self, *_: object) -> None:
+        """The table may look otherwise now."""
+        if self._current and not self._following.isActive():
+            self._following.start()
 
     def show_default(self) -> None:
         """What a new page opens with, where a person has said so."""
@@ -191,22 +208,36 @@ class ViewButton(Button):
         self._keep()
 
     def _is_changed(self) -> bool:
-        return self.book.views.get(self._current) != self._take()
+        return not _look_alike(self.book.views.get(self._current, {}), self._take())
+
+    def _tell_change(self) -> None:
+        is_changed = bool(self._current) and self._is_changed()
+        self.caption.setText(tr("View, changed") if is_changed else tr("View"))
+        called = tr("View, changed: {name}") if is_changed else tr("View: {name}")
+        self.setAccessibleName(called.replace("{name}", self._current or tr("Usual view")))
 
     def _keep(self) -> None:
         self._shell.remember(self._key, self.book.to_state())
 
     def _name_it(self, name: str) -> None:
         self._current = name
-        text = name or tr("Usual view")
-        self.setText(menu_text(text))
-        self.setAccessibleName(tr("View: {name}").replace("{name}", text))
+        self.setText(menu_text(name or tr("Usual view")))
+        self._tell_change()
 
     def _add(self, menu: QMenu, text: str, call: Callable[[], object], *, enabled: bool = True) -> QAction:
         action = menu.addAction(text)
         action.setEnabled(enabled)
         action.triggered.connect(call)
         return action
+
+
+def _look_alike(one: View, other: View) -> bool:
+    """Whether two views show the same; how wide a column is grows with the size of text."""
+    table, other_table = dict(one.get("table") or {}), dict(other.get("table") or {})
+    if table.pop("text_px", None) != other_table.pop("text_px", None):
+        table.pop("widths", None)
+        other_table.pop("widths", None)
+    return {**one, "table": table} == {**other, "table": other_table}
 
 
 class _Choose:

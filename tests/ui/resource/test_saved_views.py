@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -83,9 +85,13 @@ def test_a_view_is_saved_chosen_changed_renamed_and_deleted(play: Play, demo: De
             menu = views.menu_of_views(page)
             assert menu_action(menu, "Log levels").isChecked()
             assert not menu_action(menu, "Save changes to this view").isEnabled()
+            assert (views.caption.text(), views.accessibleName()) == ("View", "View: Log levels")
             page.filters.field.clear()
+            await until(lambda: views.caption.text() == "View, changed")
+            assert views.accessibleName() == "View, changed: Log levels"
             menu = views.menu_of_views(page)
             menu_action(menu, "Save changes to this view").trigger()
+            assert (views.caption.text(), views.accessibleName()) == ("View", "View: Log levels")
             assert views.book.views["Log levels"]["words"] == ""
             menu_action(menu, "Rename…").trigger()
             dialog = await shown.dialog()
@@ -96,6 +102,46 @@ def test_a_view_is_saved_chosen_changed_renamed_and_deleted(play: Play, demo: De
             await shown.answer("Delete")
             assert "Levels" not in menu_texts(views.menu_of_views(page))
             assert views.text() == "Usual view"
+
+    play(scene())
+
+
+def test_whatever_is_changed_about_a_view_is_told_until_it_is_as_it_was(
+    play: Play, demo: DemoCms, tmp_path: Path
+) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            session = await shown.sign_in(demo)
+            page = await opened(shown, session, "commands")
+            caption, header = page.views.caption, page.view.header
+            page.filters.set_filter("name", "log")
+            page.view.header.sort_by("code")
+            assert caption.text() == "View", "the usual view is nobody's"
+            page.views.save_as("Mine")
+            saved = page.whole_view()
+            wide = next(
+                number
+                for number, column in enumerate(page.view.columns)
+                if not column.stretch and not header.isSectionHidden(number)
+            )
+            changes: tuple[Callable[[], object], ...] = (
+                partial(page.filters.field.setText, "level"),
+                partial(page.filters.set_filter, "name", "logs"),
+                partial(header.sort_by, "name"),
+                partial(header.setSectionHidden, 2, True),
+                partial(header.moveSection, 3, 1),
+                partial(header.resizeSection, wide, header.sectionSize(wide) + 40),
+            )
+            for change in changes:
+                change()
+                await until(lambda: caption.text() == "View, changed")
+                page.views.choose("Mine")
+                assert caption.text() == "View"
+                assert page.whole_view() == saved
+            page.filters.field.setText("level")
+            await until(lambda: caption.text() == "View, changed")
+            page.filters.field.clear()
+            await until(lambda: caption.text() == "View")
 
     play(scene())
 
