@@ -25,6 +25,7 @@ from app.core.errors import (
     SignInNeeded,
     StoreUnavailable,
 )
+from app.core.listeners import Listeners
 from app.core.log import logger
 from app.core.tasks import TaskScope
 from app.core.wording import say
@@ -70,20 +71,14 @@ class Tokens:
         self._flight: asyncio.Task[TokenPair] | None = None
         self._loading = asyncio.Lock()
         self._scope = TaskScope(f"tokens {connection.id}", _heard_by_those_who_wait)
-        self._listeners: list[Callable[[TokenState], None]] = []
+        self._listeners: Listeners[[TokenState]] = Listeners("auth")
 
     def __repr__(self) -> str:
         return f"Tokens({self.connection.id}, {self.state})"
 
     def subscribe(self, listener: Callable[[TokenState], None]) -> Callable[[], None]:
         """Calls `listener(state)` on every change; returns the function that ends it."""
-        self._listeners.append(listener)
-
-        def unsubscribe() -> None:
-            if listener in self._listeners:
-                self._listeners.remove(listener)
-
-        return unsubscribe
+        return self._listeners.add(listener)
 
     @property
     def subject(self) -> str:
@@ -268,8 +263,7 @@ class Tokens:
         if state is self.state:
             return
         self.state = state
-        for listener in tuple(self._listeners):
-            listener(state)
+        self._listeners.tell(state)
 
 
 def _heard_by_those_who_wait(error: BaseException, name: str) -> None:
