@@ -85,6 +85,9 @@ class FollowUp:
 Work = Callable[[JobItem], Awaitable[str]]
 """Does one item, and returns a note on it, '' for none."""
 
+Gate = Callable[[], MarqueeError | None]
+"""Tells why nothing may be begun now, None if it may."""
+
 _WAITING, _RUNNING = ItemResult(), ItemResult(ItemState.RUNNING)
 
 
@@ -130,6 +133,7 @@ class Job:
         self._counts[ItemState.WAITING] = len(self.items)
         self._listeners: Listeners[[int | None]] = Listeners("jobs")
         self._scope: TaskScope | None = None
+        self._gate: Gate = lambda: None
         self._over = asyncio.Event()
         self._waking: asyncio.TimerHandle | None = None
 
@@ -192,9 +196,9 @@ class Job:
 
     # ------------------------------------------------------------------------------------------------- steering
 
-    def begin(self, scope: TaskScope) -> None:
-        """Starts the work in `scope`; a JobDesk's business."""
-        self._scope = scope
+    def begin(self, scope: TaskScope, gate: Gate = lambda: None) -> None:
+        """Starts the work in `scope`; a JobDesk's business. `gate` is asked before each item."""
+        self._scope, self._gate = scope, gate
         self._go_on()
 
     def pause(self) -> None:
@@ -203,8 +207,13 @@ class Job:
             self._set_state(JobState.PAUSED)
 
     def resume(self) -> None:
+        """Goes on, unless something speaks against it by now: that is what pauses it then."""
         if self.state is JobState.PAUSED:
             self._forget_hold()
+            reason = self._gate()
+            if reason is not None:
+                self._pause_for(reason)
+                return
             self._set_state(JobState.RUNNING)
             self._go_on()
 
@@ -251,6 +260,10 @@ class Job:
         if scope is None:
             return
         while self.state is JobState.RUNNING and self._queue and self.count(ItemState.RUNNING) < self._concurrency:
+            reason = self._gate()
+            if reason is not None:
+                self._pause_for(reason)
+                break
             index = self._queue.popleft()
             self._set(index, _RUNNING)
             scope.start(self._do(index), name=self.title)
@@ -293,11 +306,14 @@ class Job:
         self._queue.appendleft(index)
         self._set(index, _WAITING)
         if self.state is JobState.RUNNING:
-            self.hold = error
-            if isinstance(error, Busy):
-                loop = asyncio.get_running_loop()
-                self._waking = loop.call_later(max(0.0, error.retry_in_s), self._wait_is_over)
-            self._set_state(JobState.PAUSED)
+            self._pause_for(error)
+
+    def _pause_for(self, error: MarqueeError) -> None:
+        self.hold = error
+        if isinstance(error, Busy):
+            loop = asyncio.get_running_loop()
+            self._waking = loop.call_later(max(0.0, error.retry_in_s), self._wait_is_over)
+        self._set_state(JobState.PAUSED)
 
     def _wait_is_over(self) -> None:
         if isinstance(self.hold, Busy):
@@ -333,14 +349,16 @@ class Job:
 
 
 class JobDesk:
-    """The jobs of one session; those that the connection holds up go on when it is back.
+    """The jobs of one session; those that the connection holds up go on when it is back, for whoever began them.
 
     Attributes:
         jobs: every job since the session was opened, but those that were put away; the oldest first.
     """
 
-    def __init__(self, link: Link) -> None:
+    def __init__(self, link: Link, gate: Callable[[], Gate] | None = None) -> None:
+        """`gate` is called when a job starts, for the gate that this job asks."""
         self.jobs: tuple[Job, ...] = ()
+        self._gate = gate
         self._scope = TaskScope("jobs", lambda error, name: _log.error("%s ended", name, exc_info=error))
         self._stop_listening = link.subscribe(self._link_changed)
 
@@ -352,7 +370,15 @@ class JobDesk:
     def run(self, job: Job) -> None:
         """Starts a job. Raises RuntimeError once the session is closed."""
         self.jobs = (*self.jobs, job)
-        job.begin(self._scope)
+        if self._gate is None:
+            job.begin(self._scope)
+        else:
+            job.begin(self._scope, self._gate())
+
+    def somebody_is_known(self) -> None:
+        """Who is signed in is known anew: what waited for just them goes on."""
+        for job in self.running:
+            job.connection_is_back()
 
     def put_away(self, job: Job) -> None:
         """Forgets a job that is over."""
@@ -374,5 +400,4 @@ class JobDesk:
 
     def _link_changed(self, state: LinkState) -> None:
         if state is LinkState.CONNECTED:
-            for job in self.running:
-                job.connection_is_back()
+            self.somebody_is_known()

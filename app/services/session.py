@@ -13,8 +13,9 @@ from app.auth.token_pair import read_claims
 from app.auth.tokens import Tokens, TokenState
 from app.config.connections import Connection
 from app.core.changes import Change, ChangeHub, Kind
-from app.core.errors import BadResponse, DiskProblem, ServerFault
+from app.core.errors import BadResponse, DiskProblem, ServerFault, SignInNeeded
 from app.core.log import logger
+from app.core.wording import say
 from app.domain.clock import ClockDistance, CmsClock, clock_distance
 from app.domain.people import Me
 from app.services.action_audit import ActionAudit
@@ -91,7 +92,7 @@ class Session:
         self.offline = offline or OfflineStore(None, connection)
         self.hub = ChangeHub()
         self.link = Link()
-        self.jobs = JobDesk(self.link)
+        self.jobs = JobDesk(self.link, self.held_for_others)
         self.lookups = Lookups(client, self.link, self.offline)
         self.campaigns = CampaignService(
             client, self.lookups, self.hub, zone=lambda: self.timezone, link=self.link, history=history, drafts=drafts
@@ -153,6 +154,31 @@ class Session:
             ending()
         else:
             self._endings.append(ending)
+
+    @property
+    def signer(self) -> int | None:
+        """In whose name a request goes out now; None where nobody can tell."""
+        known = self.drafts.account_id
+        return known if known is not None and not self.asks_who else account_of(self.tokens.subject, None)
+
+    def held_for_others(self) -> Callable[[], SignInNeeded | None]:
+        """For work that begins now. What it gives back tells before each request why that must not go out, if so.
+
+        It must not in the name of somebody else, nor while it is not known yet in whose.
+        """
+        begun_by, name = self.signer, self.drafts.account_name
+
+        def why() -> SignInNeeded | None:
+            signer = self.signer
+            if begun_by is None or signer == begun_by or (signer is None and not self.asks_who):
+                return None
+            if signer is None:
+                return SignInNeeded(say("It is not known yet who is signed in."))
+            if not name:
+                return SignInNeeded(say("Another account began this than the one that is signed in now."))
+            return SignInNeeded(say("{name} began this, and another account is signed in now.", name=name))
+
+        return why
 
     @property
     def timezone(self) -> ZoneInfo | None:
@@ -250,6 +276,7 @@ class Session:
             account_id = int(subject) if subject.isdecimal() else None
         self._is_now(account_id, me)
         self.asks_who = False
+        self.jobs.somebody_is_known()
         self.offline.keep_account(me)
 
     def _is_now(self, account_id: int | None, me: Me | None) -> None:

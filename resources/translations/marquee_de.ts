@@ -697,6 +697,16 @@
         <translation>Ein anderes Konto hat es hier begonnen; melden Sie sich mit jenem an, um es abzuschließen oder zurückzunehmen.</translation>
     </message>
     <message>
+        <source>Another account began this than the one that is signed in now.</source>
+        <extracomment>app/services/session.py</extracomment>
+        <translation>Begonnen hat das ein anderes Konto als das, das jetzt angemeldet ist.</translation>
+    </message>
+    <message>
+        <source>Another account is signed in now</source>
+        <extracomment>app/ui/kept/waiting_save.py</extracomment>
+        <translation>Jetzt ist ein anderes Konto angemeldet</translation>
+    </message>
+    <message>
         <source>Another account left unsaved changes here on {when}</source>
         <extracomment>app/ui/editors/page.py</extracomment>
         <translation>Ein anderes Konto hat hier am {when} nicht gespeicherte Änderungen hinterlassen</translation>
@@ -2293,7 +2303,7 @@
     </message>
     <message>
         <source>Discard</source>
-        <extracomment>app/ui/editors/page.py, app/ui/pages/drafts/page.py</extracomment>
+        <extracomment>app/ui/editors/page.py, app/ui/kept/waiting_save.py, app/ui/pages/drafts/page.py</extracomment>
         <translation>Verwerfen</translation>
     </message>
     <message>
@@ -3805,6 +3815,11 @@
         <source>It is being sent now.</source>
         <extracomment>app/ui/switchboard/draft_doors.py</extracomment>
         <translation>Es wird gerade gesendet.</translation>
+    </message>
+    <message>
+        <source>It is not known yet who is signed in.</source>
+        <extracomment>app/services/session.py</extracomment>
+        <translation>Es ist noch nicht bekannt, wer angemeldet ist.</translation>
     </message>
     <message>
         <source>It is not out yet: change it, or duplicate it.</source>
@@ -12209,6 +12224,11 @@
         <source>{name} (not you)</source>
         <extracomment>app/ui/pages/drafts/words.py</extracomment>
         <translation>{name} (nicht Sie)</translation>
+    </message>
+    <message>
+        <source>{name} began this, and another account is signed in now.</source>
+        <extracomment>app/services/session.py</extracomment>
+        <translation>{name} hat das begonnen, und jetzt ist ein anderes Konto angemeldet.</translation>
     </message>
     <message>
         <source>{name} cannot be opened with this computer&apos;s key, or was made for another address.</source>

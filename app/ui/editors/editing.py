@@ -133,6 +133,7 @@ class RecordEditing(Panel):
 
     def start_save(self) -> None:
         if self.waiting.holds_back():  # now, not when the task begins: by then the reason may have been told and gone
+            self.show_view()  # where it is told
             return
         spawn(self, self.save(), name=f"save {type(self).__name__}", on_error=self.waiting.failed)
 

@@ -1,6 +1,7 @@
 """A save that waits for the network: it is seen, can be called off, and goes the usual way once the CMS answers.
 
-One that waited when Marquee ended waits on. It never goes by itself: somebody looks at it first.
+One that waited when Marquee ended waits on. It never goes by itself: somebody looks at it first. And whatever is unsaved,
+waiting or not, never goes in the name of somebody else: while another account is signed in it is only shown.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from collections.abc import Callable
 from typing import Final, Protocol
 
 from PySide6.QtCore import QObject, QTimer, Signal, SignalInstance
+from PySide6.QtGui import QAction
 
 from app.core.errors import Offline, OutcomeUnknown
 from app.services.drafts import Draft, DraftState
@@ -17,7 +19,7 @@ from app.services.record_service import CreationUnknown
 from app.services.session import Session
 from app.ui.i18n import tr
 from app.ui.kept.words import made_moment
-from app.ui.run import ending_with
+from app.ui.run import ending_with, spawn
 from app.ui.widgets.banner import Banner, BannerAction, BannerStack, BannerTone
 from app.ui.widgets.buttons import ButtonKind
 
@@ -49,28 +51,37 @@ class Agreement:
 
 class Keeper(Protocol):
     """What keeps the working copy on disk. `usual` is its state while nothing is on its way; `is_left` says that an
-    earlier run has left it in that.
+    earlier run has left it in that. While `is_held`, what is on disk is not written over.
     """
 
     usual: DraftState
     is_left: bool
+    is_held: bool
 
     def follow(self) -> None: ...
+
+    async def discard(self) -> None: ...
 
 
 class Saves(Protocol):
     """An editor; a QObject. `start_save` does as pressing Save: the record is read again before anything is written.
+
+    Attributes:
+        revert: makes the record what it was before it was edited.
 
     Signals:
         changed(): `is_unsaved` may be another.
     """
 
     changed: SignalInstance
+    revert: QAction
 
     @property
     def is_unsaved(self) -> bool: ...
 
     def start_save(self) -> None: ...
+
+    def refresh(self) -> None: ...
 
     def review_left(self) -> None:
         """Shows what saving would change, beside what the CMS has by now; saving goes on from there."""
@@ -102,6 +113,8 @@ class WaitingSave(QObject):
         self._drafts = drafts
         self._editor = editor
         self._account_id: int | None = None
+        self._made_by: int | None = None
+        self._is_anothers = False
         # What the try before this one has led to: an outcome that nobody knows stays so until a save tells.
         self._was = DraftState.EDITING
         self.is_waiting = False
@@ -111,7 +124,9 @@ class WaitingSave(QObject):
         self._again.setInterval(_AGAIN_MS)
         self._again.timeout.connect(self._try_again)
         editor.changed.connect(self._end_if_nothing_is_left)
+        editor.changed.connect(self._note_whose_it_is)
         self.destroyed.connect(ending_with(session.subscribe(self._link_changed)))
+        self.destroyed.connect(ending_with(session.draft_list.subscribe(self._look_who_is_here)))
 
     def may_take_up(self, draft: Draft) -> bool:
         """Whether it waited to be sent, and for whom is signed in now: it is known who that is, and the same."""
@@ -171,12 +186,17 @@ class WaitingSave(QObject):
         self._drafts.follow()
 
     def holds_back(self) -> bool:
-        """Whether what waits may not go now, whoever presses Save: another account is signed in, or nobody knows yet.
+        """Whether this may not go now, whoever presses Save: another account is signed in, or nobody knows yet.
 
-        The first is told, and nothing waits any more; the second goes by itself once it is known.
+        The first is told, and nothing waits any more; what waits and meets the second goes once it is known.
         """
+        if self._is_anothers:
+            return True
         if not self.speaks:
-            return False
+            if self._may_be_sent_by(self._session.signer):
+                return False
+            self._hold_for_its_maker(tr("Not sent: another account is signed in now"))
+            return True
         if self._session.asks_who:
             if self.is_left:  # and Save was pressed: from here on it waits for nothing but the answer
                 self.is_waiting, self.is_left, self._drafts.is_left = True, False, False
@@ -192,9 +212,50 @@ class WaitingSave(QObject):
         """It is another account's. Not kept anew: that would make it a draft of whoever is here now."""
         self._agreement.forget()
         self.stop()
-        sentence = tr("Not sent: another account is signed in now")
+        self._hold_for_its_maker(tr("Not sent: another account is signed in now"))
+
+    # whose it is
+
+    def _note_whose_it_is(self) -> None:
+        """What is unsaved belongs to whoever was signed in when it began to be."""
+        if self._is_anothers:
+            return
+        if not self._editor.is_unsaved:
+            self._made_by = None
+        elif self._made_by is None:
+            self._made_by = self._session.signer
+
+    def _may_be_sent_by(self, account_id: int | None) -> bool:
+        return self._made_by is None or account_id is None or account_id == self._made_by
+
+    def _look_who_is_here(self) -> None:
+        """Who is signed in may be known anew."""
+        is_fine = self._may_be_sent_by(self._session.drafts.account_id)
+        if self._is_anothers and is_fine:
+            self._is_anothers = self._drafts.is_held = False
+            self._banners.take(BANNER)
+            self._editor.refresh()
+        elif not is_fine and not self.speaks:
+            self._hold_for_its_maker(tr("Another account is signed in now"))
+
+    def _hold_for_its_maker(self, sentence: str) -> None:
+        """It stays in sight and on disk as it is, until whoever made it is back or somebody discards it."""
+        if self._is_anothers or self._drafts.is_held:
+            return
+        self._is_anothers = self._drafts.is_held = True
         detail = tr("What you changed is kept as a draft of the account that made it.")
-        self._banners.put(BANNER, Banner(sentence, detail, closable=True))
+        self._banners.put(BANNER, Banner(sentence, detail, actions=[BannerAction(tr("Discard"), self._discard)]))
+        self._editor.refresh()
+
+    def _discard(self) -> None:
+        spawn(self, self._give_up_work(), name="discard what another account made")
+
+    async def _give_up_work(self) -> None:
+        await self._drafts.discard()
+        self._is_anothers, self._made_by = False, None
+        self._banners.take(BANNER)
+        self._editor.refresh()
+        self._editor.revert.trigger()
 
     @property
     def speaks(self) -> bool:

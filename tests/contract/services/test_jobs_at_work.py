@@ -11,7 +11,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from app.core.errors import Conflict, Invalid
+from app.auth.token_pair import TokenPair
+from app.core.errors import Conflict, Invalid, SignInNeeded
 from app.domain.action import KEY_PRESS, NEXT, SCREEN, ActionForm
 from app.domain.action import LAYOUT as WHOLE_LAYOUT
 from app.domain.campaign import Campaign
@@ -122,6 +123,51 @@ async def test_a_sign_in_that_ends_pauses_the_job_until_there_is_another(session
     assert job.count(ItemState.WAITING) == 4
     assert session.state is LinkState.SIGNED_OUT
     assert all(is_there(cms, each) for each in ids)
+
+
+async def signs_in(session: Session, cms: DemoCms, user: str) -> None:
+    await session.somebody_signs_in()
+    await session.tokens.adopt(TokenPair(access_token=cms.tokens(user)["access_token"]))
+    session.somebody_signed_in()
+    await session.start()
+
+
+@pytest.mark.failure(33)
+async def test_nothing_of_a_job_goes_out_in_the_name_of_another_account(session: Session, cms: DemoCms) -> None:
+    ids = await made(session, *(f"Begun by Maya {number}" for number in range(4)))
+    cms.revoke_tokens()
+    job = deletion(session, ids)
+    session.jobs.run(job)
+    await until(lambda: job.state is JobState.PAUSED and not job.count(ItemState.RUNNING))
+    cms.forget_requests()
+    await signs_in(session, cms, "alex")
+    assert session.state is LinkState.CONNECTED
+    job.resume()
+    assert job.state is JobState.PAUSED
+    assert isinstance(job.hold, SignInNeeded)
+    assert "another account is signed in now" in job.hold.sentence
+    assert job.count(ItemState.WAITING) == 4
+    assert cms.requests(path="^/api/campaign/") == []
+    await signs_in(session, cms, "maya")
+    await job.over()
+    assert job.count(ItemState.DONE) == 4
+    assert not any(is_there(cms, each) for each in ids)
+
+
+@pytest.mark.failure(33)
+async def test_a_job_under_way_stops_where_another_account_takes_over(session: Session, cms: DemoCms) -> None:
+    ids = await made(session, *(f"Taken over {number}" for number in range(4)))
+    cms.fault("hold", path="^/api/campaign/", method="DELETE", times=None)
+    job = deletion(session, ids, concurrency=1)
+    session.jobs.run(job)
+    await until(lambda: cms.requests(method="DELETE"))
+    await signs_in(session, cms, "alex")
+    cms.clear_faults()
+    await until(lambda: job.state is JobState.PAUSED and not job.count(ItemState.RUNNING))
+    assert (job.count(ItemState.DONE), job.count(ItemState.WAITING)) == (1, 3)
+    job.cancel()
+    await job.over()
+    assert [is_there(cms, each) for each in ids] == [False, True, True, True]
 
 
 async def test_a_job_that_is_cancelled_finishes_what_it_has_begun(session: Session, cms: DemoCms) -> None:

@@ -266,9 +266,14 @@ def test_signing_in_as_somebody_else_sends_nothing_of_the_pending_save(on_stage:
         assert stage.cms.requests(path=r"/campaign", method="PUT") == []
         assert stage.cms.line_up(campaign_id) == before
         assert layout_ids(page) == meant, "the window keeps it"
+        await until(lambda: not parts(page).save_action.isEnabled())
+        parts(page).start_save()
+        await parts(page).save()
+        assert stage.cms.requests(path=r"/campaign", method="PUT") == [], "whatever is pressed"
+        parts(page).editor.move([1], 3)
         kept = await session.drafts.load(RESOURCE, campaign_id)
         assert kept is not None
-        assert kept.account_name != "priya"
+        assert not kept.is_of(session.drafts.account_id)
 
     on_stage(scene)
 

@@ -1,0 +1,148 @@
+"""Unsaved work in an open tab when another account signs in: it stays in sight and on disk, and goes out for nobody."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from app.services.drafts import DraftState
+from app.services.session import Session
+from app.ui.forms.page import FormPage
+from app.ui.pages.campaign_editor.conflict import ConflictView
+from tests.helpers.commands import command, new_command, writes
+from tests.helpers.demo_cms import DemoCms
+from tests.helpers.forms import banner, banner_of, editing, field, open_form, type_into
+from tests.helpers.program import Program, program, until
+from tests.ui.campaign_editor.conftest import parts
+from tests.ui.conftest import Play
+
+pytestmark = [pytest.mark.usefixtures("quiet_log"), pytest.mark.failure(33)]
+
+
+async def somebody_signs_in(shown: Program, session: Session, cms: DemoCms, user: str) -> None:
+    """Over the sign-in of whoever was here; it is known who it is now."""
+    shown.gateway.go_to(session.connection)
+    await shown.sign_in_again(cms, user)
+    known = {each["name"]: each for each in cms.users}
+    assert user in known
+    await until(lambda: not session.asks_who and session.me is not None and session.me.user_name == user)
+
+
+async def unsaved_by_maya(shown: Program, session: Session, cms: DemoCms, record_id: int) -> FormPage:
+    """A form with her words in it; her sign-in has ended, as pressing Save has told."""
+    form = await open_form(shown, session, "command", record_id)
+    type_into(form, "description", "by Maya")
+    cms.revoke_tokens()
+    editing(form).start_save()
+    await banner_of(form, "save")
+    cms.forget_requests()
+    return form
+
+
+def test_what_is_unsaved_is_only_shown_to_another_account_and_goes_on_with_its_maker(
+    play: Play, cms: DemoCms, tmp_path: Path
+) -> None:
+    record_id = new_command(cms, "Hers to save", "hers_to_save")
+
+    async def scene() -> None:
+        async with program(tmp_path / "app") as shown:
+            session = await shown.sign_in(cms, "maya")
+            form = await unsaved_by_maya(shown, session, cms, record_id)
+            await somebody_signs_in(shown, session, cms, "alex")
+            found = await banner_of(form, "save")
+            assert found.sentence == "Another account is signed in now"
+            assert not editing(form).save_action.isEnabled()
+            assert field(form, "description").widget.isReadOnly()
+            editing(form).start_save()
+            await editing(form).save()
+            assert writes(cms) == []
+            assert editing(form).book.working.description == "by Maya", "the window keeps it"
+            (draft,) = await session.drafts.unsaved()
+            assert (draft.account_name, draft.state) == ("Maya Lindqvist", DraftState.EDITING)
+
+            await somebody_signs_in(shown, session, cms, "maya")
+            await until(lambda: editing(form).save_action.isEnabled())
+            assert banner(form, "save") is None
+            editing(form).start_save()
+            await until(lambda: not form.is_unsaved())
+            assert writes(cms) == ["PUT"]
+            assert command(cms, record_id)["description"] == "by Maya"
+
+    play(scene())
+
+
+def test_after_it_was_not_sent_pressing_save_does_not_send_it_either(play: Play, cms: DemoCms, tmp_path: Path) -> None:
+    record_id = new_command(cms, "Not his", "not_his")
+
+    async def scene() -> None:
+        async with program(tmp_path / "app") as shown:
+            session = await shown.sign_in(cms, "maya")
+            form = await open_form(shown, session, "command", record_id)
+            cms.stop()
+            type_into(form, "description", "by Maya")
+            editing(form).start_save()
+            await until(lambda: editing(form).waiting.is_waiting)
+            cms.start()
+            cms.revoke_tokens()
+            await somebody_signs_in(shown, session, cms, "alex")
+            await until(lambda: not editing(form).waiting.is_waiting)
+            assert (await banner_of(form, "save")).sentence == "Not sent: another account is signed in now"
+            editing(form).start_save()
+            await editing(form).save()
+            assert writes(cms) == []
+            (draft,) = await session.drafts.unsaved()
+            assert not draft.is_of(session.drafts.account_id)
+
+    play(scene())
+
+
+def test_whoever_discards_it_goes_on_with_what_the_cms_has(play: Play, cms: DemoCms, tmp_path: Path) -> None:
+    record_id = new_command(cms, "Started over", "started_over")
+
+    async def scene() -> None:
+        async with program(tmp_path / "app") as shown:
+            session = await shown.sign_in(cms, "maya")
+            form = await unsaved_by_maya(shown, session, cms, record_id)
+            await somebody_signs_in(shown, session, cms, "alex")
+            await banner_of(form, "save")
+            shown.press("Discard", form)
+            await until(lambda: not form.is_unsaved())
+            assert await session.drafts.unsaved() == ()
+            type_into(form, "description", "by Alex")
+            (draft,) = await session.drafts.unsaved()
+            assert draft.is_of(session.drafts.account_id)
+            editing(form).start_save()
+            await until(lambda: not form.is_unsaved())
+            assert command(cms, record_id)["description"] == "by Alex"
+
+    play(scene())
+
+
+def test_a_merge_in_front_is_not_sent_by_another_account(play: Play, cms: DemoCms, tmp_path: Path) -> None:
+    campaign_id = cms.campaign_id("Autumn window loop")
+    theirs = cms.line_up(campaign_id)[::-1]
+
+    async def scene() -> None:
+        async with program(tmp_path / "app") as shown:
+            session = await shown.sign_in(cms, "maya")
+            page = await shown.editor(campaign_id, session)
+            parts(page).editor.move([0], 3)
+            order = [("name", "Autumn window loop"), ("manageLayouts", "1"), *(("layoutIds[]", str(n)) for n in theirs)]
+            assert cms.api("PUT", f"/campaign/{campaign_id}", token=cms.token("priya"), form=order).status == 200
+            parts(page).start_save()
+            await until(lambda: isinstance(parts(page).view(), ConflictView))
+            cms.revoke_tokens()
+            await somebody_signs_in(shown, session, cms, "alex")
+            cms.forget_requests()
+            view = parts(page).view()
+            assert isinstance(view, ConflictView), "it stays in front, with what was chosen so far"
+            view.keep_all_mine()
+            view.use()
+            await until(lambda: parts(page).view() is parts(page).workspace)
+            assert not parts(page).saver.is_running
+            assert cms.requests(path="^/api/campaign/", method="PUT") == []
+            assert cms.line_up(campaign_id) == theirs
+            assert page.is_unsaved()
+
+    play(scene())
