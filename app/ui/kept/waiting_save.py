@@ -1,7 +1,7 @@
 """A save that waits for the network: it is seen, can be called off, and goes the usual way once the CMS answers.
 
-One that waited when Marquee ended waits on. It never goes by itself: somebody looks at it first. And whatever is unsaved,
-waiting or not, never goes in the name of somebody else: while another account is signed in it is only shown.
+One that waited when Marquee ended waits on. It never goes by itself: somebody looks at it first. And what is unsaved,
+waiting or not, goes out in nobody else's name: while another account is signed in it is only shown.
 """
 
 from __future__ import annotations

@@ -12,7 +12,7 @@ from app.ui.forms.page import FormPage
 from app.ui.pages.campaign_editor.conflict import ConflictView
 from tests.helpers.commands import command, new_command, writes
 from tests.helpers.demo_cms import DemoCms
-from tests.helpers.forms import banner, banner_of, editing, field, open_form, type_into
+from tests.helpers.forms import banner, banner_of, editing, open_form, type_into, widget
 from tests.helpers.program import Program, program, until
 from tests.ui.campaign_editor.conftest import parts
 from tests.ui.conftest import Play
@@ -24,8 +24,6 @@ async def somebody_signs_in(shown: Program, session: Session, cms: DemoCms, user
     """Over the sign-in of whoever was here; it is known who it is now."""
     shown.gateway.go_to(session.connection)
     await shown.sign_in_again(cms, user)
-    known = {each["name"]: each for each in cms.users}
-    assert user in known
     await until(lambda: not session.asks_who and session.me is not None and session.me.user_name == user)
 
 
@@ -53,7 +51,7 @@ def test_what_is_unsaved_is_only_shown_to_another_account_and_goes_on_with_its_m
             found = await banner_of(form, "save")
             assert found.sentence == "Another account is signed in now"
             assert not editing(form).save_action.isEnabled()
-            assert field(form, "description").widget.isReadOnly()
+            assert widget(form, "description").isReadOnly()
             editing(form).start_save()
             await editing(form).save()
             assert writes(cms) == []
@@ -62,7 +60,7 @@ def test_what_is_unsaved_is_only_shown_to_another_account_and_goes_on_with_its_m
             assert (draft.account_name, draft.state) == ("Maya Lindqvist", DraftState.EDITING)
 
             await somebody_signs_in(shown, session, cms, "maya")
-            await until(lambda: editing(form).save_action.isEnabled())
+            await until(editing(form).save_action.isEnabled)
             assert banner(form, "save") is None
             editing(form).start_save()
             await until(lambda: not form.is_unsaved())
