@@ -54,8 +54,9 @@ def page(title: str, *lines: str, good: bool) -> bytes:
     """A whole HTML page: `title` and `lines` are plain text and are escaped here."""
     kind, mark = ("good", _TICK) if good else ("bad", _EXCLAMATION)
     paragraphs = "".join(f"<p>{escape(line)}</p>" for line in lines if line)
+    language = say("en", "code of the language that the page is in")
     return (
-        f'<!doctype html><html lang="{say("en", "code of the language that the page is in")}">'
+        f'<!doctype html><html lang="{language}">'
         '<head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
         f"<title>{escape(title)} – Marquee</title><style>{_STYLE}</style></head><body><main>"
