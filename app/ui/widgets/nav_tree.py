@@ -45,7 +45,10 @@ _SPOT: Final = 10
 _STATE: Final = 14
 """Side of the lock, and of the mark of what failed."""
 _GAP: Final = 8
-_RIGHT: Final = 18
+_INSET: Final = 8
+"""Between the band of a row and the edges."""
+_RIGHT: Final = 10
+"""From the end of the band to the count."""
 _AT_LEFT: Final = int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft | Qt.TextFlag.TextSingleLine)
 _AT_RIGHT: Final = int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight)
 _LOCK: Final[tuple[str, TokenName]] = ("lock-simple", "text3")
@@ -136,7 +139,7 @@ class NavTree(QTreeView):
         rect = QRectF(0, row.y(), self.viewport().width(), row.height())
         depth = self._depth(index)
         is_current = self.selectionModel().isSelected(index)
-        band = rect.adjusted(8, 0.5, -8, -0.5)
+        band = rect.adjusted(_INSET, 0.5, -self._inset_right(), -0.5)
         if is_current:
             fill_round(painter, band, look.color("sel"), 6)
         elif QPersistentModelIndex(index) == self._hover:
@@ -187,7 +190,14 @@ class NavTree(QTreeView):
         left = _LEFT + self._depth(index) * self.indentation() + look.px(_CARET) + 4
         if index.data(NavRole.ICON) or isinstance(index.data(NavRole.COLOUR), int):
             left += look.px(_ICON) + _GAP
-        return self.viewport().width() - _RIGHT - self._count_width(index) - left
+        return self.viewport().width() - self._right() - self._count_width(index) - left
+
+    def _inset_right(self) -> int:
+        """None beside a scroll bar, which takes that room and leaves the words theirs."""
+        return 0 if self.verticalScrollBar().isVisible() else _INSET
+
+    def _right(self) -> int:
+        return self._inset_right() + _RIGHT
 
     def _count_width(self, index: _Index) -> float:
         """Of the count, the lock or the failed mark at the right end."""
@@ -203,7 +213,7 @@ class NavTree(QTreeView):
         is_locked = bool(index.data(NavRole.LOCKED))
         if is_locked or index.data(NavRole.STATE) == NavState.FAILED:
             side = look.px(_STATE)
-            left, top = round(rect.right() - _RIGHT - side), round(rect.center().y() - side / 2)
+            left, top = round(rect.right() - self._right() - side), round(rect.center().y() - side / 2)
             name, tone = _LOCK if is_locked else _FAILED
             painter.drawPixmap(left, top, icon_for(self, name, tone, _STATE))
             return
@@ -212,7 +222,7 @@ class NavTree(QTreeView):
             return
         painter.setFont(look.font(11, 500, tabular=True))
         painter.setPen(look.color("text2" if is_current else "text3"))
-        painter.drawText(rect.adjusted(0, 0, -_RIGHT, 0), _AT_RIGHT, number(count))
+        painter.drawText(rect.adjusted(0, 0, -self._right(), 0), _AT_RIGHT, number(count))
 
     def _set_hover(self, index: QModelIndex) -> None:
         if QPersistentModelIndex(index) != self._hover:

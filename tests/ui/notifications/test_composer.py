@@ -19,6 +19,7 @@ from app.ui.pages.notifications import release, sending
 from app.ui.pages.notifications.checklist import Checklist
 from app.ui.pages.notifications.preview import run_on
 from app.ui.widgets.buttons import Button
+from app.ui.widgets.labels import Label
 from app.ui.widgets.message_editor import MessageEditor
 from app.ui.widgets.pills import Pill
 from tests.helpers.demo_cms import DemoCms
@@ -127,6 +128,7 @@ def test_the_list_follows_what_is_typed_and_leads_to_it(play: Play, cms: DemoCms
             await at.open_form()
             await lines(at, "3 to look at", "There is no subject", "There is no text", "Nobody is addressed")
             assert at.form.status_text() == "Sends to nobody"
+            assert "Nobody" in {label.text() for label in at.form.findChildren(Label)}, "it stands by itself there"
             at.fill(replace(FULL, body="<p>See <a href='https://a.example'>the plan</a></p>", user_group_ids=(2,)))
             said = await lines(at, "2 to look at", "1 link is lost on displays", "Interrupt is on")
             assert "Displays show plain text: “the plan” becomes words only." in said

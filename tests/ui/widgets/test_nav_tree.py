@@ -83,6 +83,25 @@ def test_rows_are_28_pixels_or_32_where_they_are_comfortable(tree: NavTree) -> N
     assert tree.visualRect(tree.currentIndex()).height() == 32
 
 
+def test_a_scroll_bar_takes_the_inset_and_no_room_from_the_words(tree: NavTree) -> None:
+    index = tree.model().index(0, 0)
+    words = str(index.data())
+    metrics = theme().metrics(13, 500)
+    model = tree.model()
+    assert isinstance(model, QStandardItemModel)
+    item = model.itemFromIndex(index)
+    while not tree.is_cut(index):  # until one letter more would be cut
+        words = str(index.data())
+        item.setText(f"{words}i")
+    item.setText(words[:-1])
+    assert metrics.horizontalAdvance("ii") > 2, "which is what the bar is wider than the inset"
+    assert not tree.verticalScrollBar().isVisible()
+    tree.resize(252, 90)
+    QApplication.processEvents()
+    assert tree.verticalScrollBar().isVisible()
+    assert not tree.is_cut(index)
+
+
 def test_a_name_too_long_never_runs_into_its_count(tree: NavTree) -> None:
     model = tree.model()
     assert isinstance(model, QStandardItemModel)

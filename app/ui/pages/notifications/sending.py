@@ -24,7 +24,12 @@ def notification_sending() -> Sending[NotificationContent]:
 
 
 def audience_note(content: NotificationContent, around: Around) -> str:
-    """`2 user groups · 1 display group`."""
+    """`2 user groups · 1 display group`, `Nobody`: it stands by itself."""
+    text = _readers(content, around)
+    return f"{text[0].upper()}{text[1:]}"
+
+
+def _readers(content: NotificationContent, around: Around) -> str:
     return " · ".join(audience_counts(audience_in(content, around.session))) or tr("nobody")
 
 
@@ -122,7 +127,7 @@ def _sent(content: NotificationContent, around: Around) -> str:
 
 
 def _status(content: NotificationContent, around: Around) -> str:
-    note = audience_note(content, around)
+    note = _readers(content, around)
     is_out = not around.is_new and around.base is not None and _has_come(around.base, around.session)
     return (tr("Sent to {readers}") if is_out else tr("Sends to {readers}")).replace("{readers}", note)
 
