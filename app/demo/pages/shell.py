@@ -65,7 +65,7 @@ td:first-child { white-space: nowrap; }
 td:last-child { padding-right: 0; text-align: right; }
 .people { margin: 0 -12px -8px; }
 .people button {
-  display: grid; grid-template-columns: 48px 1fr auto; align-items: baseline; gap: 8px; width: 100%; padding: 0 12px;
+  display: grid; grid-template-columns: 48px 1fr auto; align-items: baseline; gap: 8px; width: 100%; padding: 0 11px;
   border-color: transparent; background: none; text-align: left; font-size: 12px; font-weight: 400; color: var(--text2);
 }
 code { font: 12px ui-monospace, "SF Mono", Consolas, "DejaVu Sans Mono", monospace; color: var(--text); }

@@ -37,15 +37,13 @@ class ActionSummary(ScrollPane):
         self.sentence = Label("", 13, 400, "text", wrap=True)
         self._title = Label(tr("In this layout"), 13, 600)
         self._rows = column(spacing=4)
+        self._layout = hold(column(Line(), 8, self._title, self._rows, spacing=8))
         body = hold(
             column(
                 Label(tr("In words"), 13, 600),
                 self.sentence,
                 8,
-                Line(),
-                8,
-                self._title,
-                self._rows,
+                self._layout,
                 STRETCH,
                 margins=(20, 16, 20, 16),
                 spacing=8,
@@ -66,6 +64,7 @@ class ActionSummary(ScrollPane):
             return
         self._shown = (parts, marks)
         clear(self._rows)
+        self._layout.setVisible(bool(parts.regions or parts.widgets))
         self._title.setVisible(bool(parts.regions))
         for line in _lines(parts, marks):
             self._rows.addWidget(line)
