@@ -25,7 +25,9 @@ KEPT_ENGLISH = {
     "app/ui/widgets/row_painter.py": "a line of the log",
     "app/auth/callback.py": "a fact for the diagnostics, never shown",
 }
-NAMES = {"Phosphor Icons", "X – Marquee", "X · Twig", "X · Handlebars", "X kB", "X  XX\n"}
+KEYS = {"Bild aufwärts", "Bild abwärts"}
+"""As they are called on a German keyboard, by which the search of the guide finds them."""
+NAMES = {"Phosphor Icons", "X – Marquee", "X · Twig", "X · Handlebars", "X kB", "X  XX\n", *KEYS}
 """Names, units and separators; X stands for what is filled in."""
 
 
