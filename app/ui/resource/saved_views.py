@@ -75,7 +75,7 @@ class ViewButton(Button):
     """Says which view is on, and opens the menu that saves, chooses, renames and deletes them.
 
     Attributes:
-        caption: what stands above it; says when the table looks otherwise than the view that is on.
+        caption: what stands before it; says when the table looks otherwise than the view that is on.
     """
 
     def __init__(
