@@ -1,4 +1,4 @@
-"""The back door for tests, outside the API and behind a random key: faults, the journal, the truth."""
+"""The back door for tests, outside the API: faults, the journal, the truth. It is there only if started with a key."""
 
 import hmac
 import re

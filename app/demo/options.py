@@ -34,6 +34,7 @@ class Options:
     login_lands_on_dashboard: bool = False
     time_zone: str = "Europe/London"
     parent_pid: int | None = None
+    control_key: str = ""
 
 
 def parse(arguments: list[str], called: str) -> Options:
@@ -69,6 +70,7 @@ def parse(arguments: list[str], called: str) -> Options:
     )
     parser.add_argument("--time-zone", default="Europe/London", metavar="ZONE")
     parser.add_argument("--parent-pid", type=int, metavar="PID", help="end when this process has ended")
+    parser.add_argument("--control-key", default="", metavar="KEY", help="for tests: what switches faults on")
     given = parser.parse_args(arguments)
     return Options(
         port=given.port,
@@ -84,6 +86,7 @@ def parse(arguments: list[str], called: str) -> Options:
         login_lands_on_dashboard=given.login_lands_on_dashboard,
         time_zone=given.time_zone,
         parent_pid=given.parent_pid,
+        control_key=given.control_key,
     )
 
 

@@ -4,7 +4,6 @@ import asyncio
 import json
 import logging
 import os
-import secrets
 import signal
 import socket
 import sys
@@ -72,8 +71,7 @@ def run(options: Options) -> int:
     except OSError as error:
         print(f"Cannot listen on {_HOST}:{options.port}: {error.strerror or error}", file=sys.stderr)
         return 1
-    control_key = secrets.token_urlsafe(24)
-    built = server.build(options, control_key)
+    built = server.build(options)
     url = f"http://{_HOST}:{listener.getsockname()[1]}{options.prefix}"
     config = uvicorn.Config(
         built.app,
@@ -89,7 +87,7 @@ def run(options: Options) -> int:
     )
     parent = None if options.parent_pid is None else Parent(options.parent_pid)
     try:
-        _Uvicorn(config, _ready_line(built.cms, url, control_key), parent).run([listener])
+        _Uvicorn(config, _ready_line(built.cms, url), parent).run([listener])
     finally:
         built.cms.store.close()
     return 0
@@ -109,12 +107,11 @@ def _listen(port: int) -> socket.socket:
     return listener
 
 
-def _ready_line(cms: Cms, url: str, control_key: str) -> dict[str, Any]:
+def _ready_line(cms: Cms, url: str) -> dict[str, Any]:
     return {
         "url": url,
         "pid": os.getpid(),
         "dialect": cms.dialect.name,
         "applications": [application.ready_line() for application in cms.authority.applications.all()],
         "users": [{"name": user.name, "password": user.password} for user in people.PEOPLE],
-        "control_key": control_key,
     }

@@ -69,7 +69,7 @@ class Server:
     app: ASGIApp
 
 
-def build(options: Options, control_key: str) -> Server:
+def build(options: Options) -> Server:
     """Open the store, fill it if it is new, and put everything together."""
     store = Store(options.data, schema.SCHEMA + seed.SCHEMA)
     if store.is_new:
@@ -86,7 +86,7 @@ def build(options: Options, control_key: str) -> Server:
 
     routes = [
         Route("/", start_page, methods=["GET"]),
-        *Control(cms, faults, journal, control_key).routes(),
+        *(Control(cms, faults, journal, options.control_key).routes() if options.control_key else ()),
         *SignIn(cms).routes(),
         *api.routes(cms, ENDPOINTS),
     ]

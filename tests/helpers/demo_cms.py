@@ -99,7 +99,8 @@ class DemoCms:
         for uri in redirect_uris:
             self._command += ["--redirect-uri", uri]
         self._command += [] if lookups else ["--no-lookups"]
-        self._command += ["--parent-pid", str(os.getpid()), *arguments]
+        self.control_key = secrets.token_urlsafe(24)
+        self._command += ["--parent-pid", str(os.getpid()), f"--control-key={self.control_key}", *arguments]
         self._process: subprocess.Popen[str] | Born | None = None
         self.ready: dict[str, Any] = {}
 
@@ -320,7 +321,7 @@ class DemoCms:
         return int(self._control("POST", f"layout/{layout_id}/publish").json()["layoutId"])
 
     def _control(self, method: str, path: str, body: Any = None) -> Answer:
-        headers = {"X-Demo-Key": str(self.ready["control_key"])}
+        headers = {"X-Demo-Key": self.control_key}
         answer = self.request(method, f"/_demo/{path}", json_body=body, headers=headers)
         if answer.status >= 400:
             raise RuntimeError(f"{method} {path}: {answer.status} {answer.body.decode()}")

@@ -143,6 +143,7 @@ def crash(times: int, *, seed: int, longest_s: float = LONGEST_S) -> Iterator[Ro
             running = _Running(
                 {
                     "cms": cms.ready,
+                    "control_key": cms.control_key,
                     "folder": str(Path(folder)),
                     "look_at": before.editor if before is not None else "",
                     "edit": editor,

@@ -175,7 +175,7 @@ async def live(order: dict[str, Any], cms: DemoCms) -> None:
 def main() -> None:
     order = json.loads(sys.stdin.readline())
     cms = DemoCms()
-    cms.ready = order["cms"]
+    cms.ready, cms.control_key = order["cms"], order["control_key"]
     application = QApplication([])
     run_in_qt(application, live(order, cms))
 

@@ -237,3 +237,10 @@ def test_the_back_door_is_shut_without_its_key(observed: DemoCms) -> None:
         for method, path in (("GET", "requests"), ("DELETE", "faults"), ("DELETE", "tokens")):
             answer = observed.request(method, f"/_demo/{path}", headers={"X-Demo-Key": key})
             assert (answer.status, answer.json()["error"]) == (500, 404)
+
+
+def test_there_is_no_back_door_for_people() -> None:
+    with DemoCms(arguments=["--control-key="]) as cms:
+        for key in ("", "guess"):
+            answer = cms.request("GET", "/_demo/requests", headers={"X-Demo-Key": key})
+            assert (answer.status, answer.json()["error"]) == (500, 404)

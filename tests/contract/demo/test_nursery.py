@@ -24,7 +24,7 @@ def test_two_of_them_have_nothing_in_common(nursery: Nursery) -> None:
     with DemoCms() as one, DemoCms(dialect="documented") as other:
         assert (one.dialect, other.dialect) == ("observed", "documented")
         assert one.pid != other.pid
-        assert one.ready["control_key"] != other.ready["control_key"]
+        assert one.applications[0]["client_id"] != other.applications[0]["client_id"]
         token = one.token("maya")
         made = one.api("POST", "/campaign", token=token, form={"name": "Only here"}).json()
         assert one.campaign_id("Only here") == made["campaignId"]

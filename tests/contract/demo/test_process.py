@@ -33,7 +33,7 @@ def _by_its_command_line(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_the_ready_line_says_everything_a_client_needs(observed: DemoCms) -> None:
-    assert set(observed.ready) == {"url", "pid", "dialect", "applications", "users", "control_key"}
+    assert set(observed.ready) == {"url", "pid", "dialect", "applications", "users"}
     for application in observed.applications:
         assert set(application) == {
             "name", "client_id", "client_secret", "confidential", "grants", "redirect_uris", "scopes",
