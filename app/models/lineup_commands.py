@@ -190,7 +190,7 @@ class LineupEditor(QObject):
         rows = tuple(range(first, first + len(placed)))
         keys = [entry.key for entry in placed]
         text = text or tr_n("Insert {n} layout", "Insert {n} layouts", len(placed))
-        self.undo_stack.push(Step(text, partial(self._put_entries, rows, keys), partial(self._take_out, rows)))
+        self.undo_stack.push(Step(text, partial(self._put_in, rows, keys), partial(self._take_back_out, rows, keys)))
         return keys
 
     def remove(self, rows: Sequence[int], *, text: str = "") -> list[Entry]:
@@ -326,6 +326,15 @@ class LineupEditor(QObject):
         self.model.insert(rows, [self._known[key] for key in keys])
         self._after()
         self.entries_placed.emit(list(keys))
+
+    def _put_in(self, rows: Sequence[int], keys: Sequence[int]) -> None:
+        """What was cut elsewhere has been moved by whoever pastes it."""
+        self._handled.update(keys)
+        self._put_entries(rows, keys)
+
+    def _take_back_out(self, rows: Sequence[int], keys: Sequence[int]) -> None:
+        self._handled.subtract(keys)
+        self._take_out(rows)
 
     def _take_out(self, rows: Sequence[int]) -> None:
         self.model.take_out(rows)

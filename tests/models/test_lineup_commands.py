@@ -323,6 +323,17 @@ def test_of_two_neighbours_the_one_that_the_person_moved_is_marked(
     assert editor.model.marks(key) == ()
 
 
+@pytest.mark.parametrize("cut, place", [(1, 2), (2, 1)])
+def test_what_was_cut_and_pasted_is_what_was_moved(editor: LineupEditor, cut: int, place: int) -> None:
+    (entry,) = editor.remove([cut])
+    assert editor.insert([entry], place) == [entry.key]
+    assert [each.key for each in editor.model.entries] == [1, 3, 2, 4, 5, 6]
+    assert [key for key in range(1, 7) if editor.model.marks(key)] == [entry.key]
+    editor.undo_stack.undo()
+    editor.undo_stack.undo()
+    assert not editor.handled()
+
+
 @pytest.mark.parametrize("moved, target", [(1, 3), (2, 1)])
 def test_who_was_moved_is_known_for_as_long_as_the_line_up_of_the_cms_is_the_same(
     editor: LineupEditor, moved: int, target: int
