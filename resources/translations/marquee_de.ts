@@ -3817,6 +3817,11 @@
         <translation>Es wird gerade gesendet.</translation>
     </message>
     <message>
+        <source>It is kept as a draft of the account that made it, and goes on once that one signs in again.</source>
+        <extracomment>app/ui/kept/waiting_save.py</extracomment>
+        <translation>Es bleibt ein Entwurf des Kontos, das es gemacht hat, und geht weiter, sobald sich dieses wieder anmeldet.</translation>
+    </message>
+    <message>
         <source>It is not known yet who is signed in.</source>
         <extracomment>app/services/session.py</extracomment>
         <translation>Es ist noch nicht bekannt, wer angemeldet ist.</translation>
@@ -10631,11 +10636,6 @@
         <source>What you change is kept here from the first key on, until the CMS has it or you discard it.</source>
         <extracomment>app/ui/pages/drafts/page.py</extracomment>
         <translation>Was Sie ändern, wird hier vom ersten Tastendruck an aufbewahrt, bis das CMS es hat oder Sie es verwerfen.</translation>
-    </message>
-    <message>
-        <source>What you changed is kept as a draft of the account that made it.</source>
-        <extracomment>app/ui/kept/waiting_save.py</extracomment>
-        <translation>Ihre Änderungen sind als Entwurf des Kontos aufbewahrt, das sie gemacht hat.</translation>
     </message>
     <message>
         <source>What you delete with Marquee on this computer can be created anew from here.</source>

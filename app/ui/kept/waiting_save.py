@@ -217,13 +217,13 @@ class WaitingSave(QObject):
     # whose it is
 
     def _note_whose_it_is(self) -> None:
-        """What is unsaved belongs to whoever was signed in when it began to be."""
+        """What is unsaved belongs to whoever was signed in when it began to be: under that account it is on disk."""
         if self._is_anothers:
             return
         if not self._editor.is_unsaved:
             self._made_by = None
         elif self._made_by is None:
-            self._made_by = self._session.signer
+            self._made_by = self._session.drafts.account_id or self._session.signer
 
     def _may_be_sent_by(self, account_id: int | None) -> bool:
         return self._made_by is None or account_id is None or account_id == self._made_by
@@ -243,7 +243,7 @@ class WaitingSave(QObject):
         if self._is_anothers or self._drafts.is_held:
             return
         self._is_anothers = self._drafts.is_held = True
-        detail = tr("What you changed is kept as a draft of the account that made it.")
+        detail = tr("It is kept as a draft of the account that made it, and goes on once that one signs in again.")
         self._banners.put(BANNER, Banner(sentence, detail, actions=[BannerAction(tr("Discard"), self._discard)]))
         self._editor.refresh()
 

@@ -155,6 +155,23 @@ async def test_nothing_of_a_job_goes_out_in_the_name_of_another_account(session:
 
 
 @pytest.mark.failure(33)
+async def test_a_job_that_is_begun_while_nobody_is_signed_in_is_of_whoever_was(session: Session, cms: DemoCms) -> None:
+    ids = await made(session, "Begun too late")
+    cms.revoke_tokens()
+    with pytest.raises(SignInNeeded):
+        await session.refresh_clock()
+    job = deletion(session, ids)
+    session.jobs.run(job)
+    await until(lambda: job.state is JobState.PAUSED and not job.count(ItemState.RUNNING))
+    await signs_in(session, cms, "alex")
+    assert job.state is JobState.PAUSED
+    assert is_there(cms, ids[0])
+    await signs_in(session, cms, "maya")
+    await job.over()
+    assert not is_there(cms, ids[0])
+
+
+@pytest.mark.failure(33)
 async def test_a_job_under_way_stops_where_another_account_takes_over(session: Session, cms: DemoCms) -> None:
     ids = await made(session, *(f"Taken over {number}" for number in range(4)))
     cms.fault("hold", path="^/api/campaign/", method="DELETE", times=None)

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from app.core.errors import SignInNeeded
 from app.services.drafts import DraftState
 from app.services.session import Session
 from app.ui.forms.page import FormPage
@@ -142,5 +143,27 @@ def test_a_merge_in_front_is_not_sent_by_another_account(play: Play, cms: DemoCm
             assert cms.requests(path="^/api/campaign/", method="PUT") == []
             assert cms.line_up(campaign_id) == theirs
             assert page.is_unsaved()
+
+    play(scene())
+
+
+def test_what_is_typed_after_a_sign_in_has_ended_is_still_of_whoever_was_here(
+    play: Play, cms: DemoCms, tmp_path: Path
+) -> None:
+    record_id = new_command(cms, "Typed too late", "typed_too_late")
+
+    async def scene() -> None:
+        async with program(tmp_path / "app") as shown:
+            session = await shown.sign_in(cms, "maya")
+            form = await open_form(shown, session, "command", record_id)
+            cms.revoke_tokens()
+            with pytest.raises(SignInNeeded):
+                await session.refresh_clock()
+            type_into(form, "description", "by Maya")
+            await somebody_signs_in(shown, session, cms, "alex")
+            await banner_of(form, "save")
+            assert not editing(form).save_action.isEnabled()
+            (draft,) = await session.drafts.unsaved()
+            assert draft.account_name == "Maya Lindqvist"
 
     play(scene())
