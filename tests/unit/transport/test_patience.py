@@ -1,7 +1,6 @@
 """A busy CMS: waited for visibly and together, not for longer than a minute, and never pestered."""
 
 import asyncio
-import time
 from datetime import UTC, datetime, timedelta
 from email.utils import format_datetime
 
@@ -13,7 +12,11 @@ from app.transport.patience import Countdown, Patience
 from app.transport.retry import LONGEST_WAIT_S
 from tests.helpers import fault_server as faults
 from tests.helpers.fault_server import FaultServer
+from tests.helpers.standing_clock import StandingClock
 from tests.helpers.wire import open_transport
+
+APART_S = 0.25
+"""Whoever waited together comes back within that."""
 
 pytestmark = pytest.mark.usefixtures("no_pauses")
 
@@ -23,49 +26,81 @@ def busy(retry_after: str, status: int = 429) -> faults.Answer:
 
 
 @pytest.mark.failure(7)
-async def test_a_short_wait_is_shown_and_then_the_request_is_sent_again(post: Operation) -> None:
+async def test_a_short_wait_is_shown_and_then_the_request_is_sent_again(
+    post: Operation, monkeypatch: pytest.MonkeyPatch
+) -> None:
     waits: list[Countdown] = []
-    async with FaultServer() as server, open_transport(server.origin, on_wait=waits.append) as transport:
+    async with (
+        FaultServer() as server,
+        open_transport(server.origin, on_wait=waits.append) as transport,
+        StandingClock(monkeypatch) as clock,
+    ):
         server.answer("/api/campaign", busy("1"), faults.data({"campaignId": 5}, 201))
-        began = time.monotonic()
-        assert (await transport.send(post)).status == 201
-        assert time.monotonic() - began >= 1.0
+        sending = asyncio.get_running_loop().create_task(transport.send(post))
+        await clock.until(lambda: waits)
         (countdown,) = waits
-        assert countdown.total_s == pytest.approx(1.0, abs=0.1)
+        assert countdown.total_s == pytest.approx(1.0)
+        await clock.forward(0.99)
+        assert countdown.remaining_s == pytest.approx(0.01)
+        assert len(server.requests) == 1
+        await clock.forward(0.011)
+        await clock.forward(APART_S)
+        await clock.until(sending.done)
+        assert (await sending).status == 201
         assert countdown.is_over
         assert len(server.requests) == 2
 
 
-async def test_a_burst_shares_one_countdown(read: Operation) -> None:
+async def test_a_burst_shares_one_countdown(read: Operation, monkeypatch: pytest.MonkeyPatch) -> None:
     waits: list[Countdown] = []
-    async with FaultServer() as server, open_transport(server.origin, on_wait=waits.append) as transport:
+    async with (
+        FaultServer() as server,
+        open_transport(server.origin, on_wait=waits.append) as transport,
+        StandingClock(monkeypatch) as clock,
+    ):
         answers = [busy("1", 503)] * 6 + [faults.data({})]
         server.answer("/api/clock", *answers)
-        await asyncio.gather(*(transport.send(read) for _ in range(12)))
+        burst = asyncio.gather(*(transport.send(read) for _ in range(12)))
+        await clock.until(lambda: len(transport.requests) >= 6 and not transport._running)
+        await clock.forward(1.001)
+        await clock.forward(APART_S)
+        await clock.until(burst.done)
+        await burst
         assert len(waits) == 1
         assert len(server.requests) == 18
 
 
 @pytest.mark.failure(7)
-async def test_a_wait_can_be_called_off(read: Operation) -> None:
+async def test_a_wait_can_be_called_off(read: Operation, monkeypatch: pytest.MonkeyPatch) -> None:
     waits: asyncio.Queue[Countdown] = asyncio.Queue()
-    async with FaultServer() as server, open_transport(server.origin, on_wait=waits.put_nowait) as transport:
+    async with (
+        FaultServer() as server,
+        open_transport(server.origin, on_wait=waits.put_nowait) as transport,
+        StandingClock(monkeypatch) as clock,
+    ):
         server.answer("/api/clock", busy("30"))
         sending = asyncio.get_running_loop().create_task(transport.send(read))
         countdown = await waits.get()
-        assert 29 < countdown.remaining_s <= 30
+        assert countdown.remaining_s == pytest.approx(30)
+        await clock.forward(2.0)
         countdown.cancel()
         with pytest.raises(Busy) as caught:
             await sending
-        assert 25 < caught.value.retry_in_s <= 30
+        assert caught.value.retry_in_s == pytest.approx(28)
         assert countdown.is_over
         assert countdown.remaining_s == 0.0
 
 
 @pytest.mark.failure(7)
-async def test_a_wait_that_was_called_off_does_not_come_back_with_the_next_request(read: Operation) -> None:
+async def test_a_wait_that_was_called_off_does_not_come_back_with_the_next_request(
+    read: Operation, monkeypatch: pytest.MonkeyPatch
+) -> None:
     waits: asyncio.Queue[Countdown] = asyncio.Queue()
-    async with FaultServer() as server, open_transport(server.origin, on_wait=waits.put_nowait) as transport:
+    async with (
+        FaultServer() as server,
+        open_transport(server.origin, on_wait=waits.put_nowait) as transport,
+        StandingClock(monkeypatch) as clock,
+    ):
         server.answer("/api/clock", busy("1"), busy("1"), faults.data({}))
         sending = asyncio.get_running_loop().create_task(transport.send(read))
         (await waits.get()).cancel()
@@ -73,41 +108,53 @@ async def test_a_wait_that_was_called_off_does_not_come_back_with_the_next_reque
             await sending
         with pytest.raises(Busy) as caught:
             await transport.send(read)
-        assert 0 < caught.value.retry_in_s <= 1
+        assert caught.value.retry_in_s == pytest.approx(1)
         assert waits.empty()
         assert len(server.requests) == 1
-        await asyncio.sleep(caught.value.retry_in_s + 0.01)
-        assert (await transport.send(read)).status == 200
+        await clock.forward(caught.value.retry_in_s + 0.001)
+        sending = asyncio.get_running_loop().create_task(transport.send(read))
+        await clock.until(waits.qsize)
+        await clock.forward(1.001)
+        await clock.forward(APART_S)
+        await clock.until(sending.done)
+        assert (await sending).status == 200
         assert waits.qsize() == 1, "a CMS that asks again is waited for again"
 
 
-async def test_the_last_minute_of_a_long_wait_is_counted_down_again() -> None:
+async def test_the_last_minute_of_a_long_wait_is_counted_down_again(monkeypatch: pytest.MonkeyPatch) -> None:
     waits: list[Countdown] = []
-    patience = Patience(waits.append)
-    patience.hold(30.0)
-    turn = asyncio.get_running_loop().create_task(patience.turn())
-    await asyncio.sleep(0)
-    patience.hold(LONGEST_WAIT_S + 0.05)
-    with pytest.raises(Busy):
-        await turn
-    await asyncio.sleep(0.1)
-    turn = asyncio.get_running_loop().create_task(patience.turn())
-    await asyncio.sleep(0)
-    assert len(waits) == 2
-    waits[1].cancel()
-    with pytest.raises(Busy):
-        await turn
+    async with StandingClock(monkeypatch) as clock:
+        patience = Patience(waits.append)
+        patience.hold(30.0)
+        turn = asyncio.get_running_loop().create_task(patience.turn())
+        await asyncio.sleep(0)
+        patience.hold(LONGEST_WAIT_S + 0.05)
+        with pytest.raises(Busy):
+            await turn
+        await clock.forward(0.06)
+        turn = asyncio.get_running_loop().create_task(patience.turn())
+        await asyncio.sleep(0)
+        assert len(waits) == 2
+        waits[1].cancel()
+        with pytest.raises(Busy):
+            await turn
 
 
 @pytest.mark.failure(7)
-async def test_a_long_wait_is_refused_and_nothing_is_sent_before_its_end(read: Operation) -> None:
+async def test_a_long_wait_is_refused_and_nothing_is_sent_before_its_end(
+    read: Operation, monkeypatch: pytest.MonkeyPatch
+) -> None:
     waits: list[Countdown] = []
-    async with FaultServer() as server, open_transport(server.origin, on_wait=waits.append) as transport:
+    async with (
+        FaultServer() as server,
+        open_transport(server.origin, on_wait=waits.append) as transport,
+        StandingClock(monkeypatch),
+    ):
         server.answer("/api/clock", busy("600"))
         for _ in range(3):
             with pytest.raises(Busy, match="10 min") as caught:
                 await transport.send(read)
-            assert 590 < caught.value.retry_in_s <= 600
+            assert caught.value.retry_in_s == pytest.approx(600)
         assert len(server.requests) == 1
         assert waits == []
 
@@ -129,13 +176,22 @@ async def test_a_date_in_the_past_means_at_once(read: Operation) -> None:
 
 
 @pytest.mark.failure(7)
-async def test_a_date_ahead_is_waited_for(read: Operation) -> None:
-    ahead = format_datetime(datetime.now(UTC) + timedelta(seconds=2), usegmt=True)
+async def test_a_date_ahead_is_waited_for(read: Operation, monkeypatch: pytest.MonkeyPatch) -> None:
+    ahead = format_datetime(datetime.now(UTC) + timedelta(seconds=50), usegmt=True)
     waits: list[Countdown] = []
-    async with FaultServer() as server, open_transport(server.origin, on_wait=waits.append) as transport:
+    async with (
+        FaultServer() as server,
+        open_transport(server.origin, on_wait=waits.append) as transport,
+        StandingClock(monkeypatch) as clock,
+    ):
         server.answer("/api/clock", busy(ahead, 503), faults.data({}))
-        assert (await transport.send(read)).status == 200
-        assert 0 < waits[0].total_s <= 2
+        sending = asyncio.get_running_loop().create_task(transport.send(read))
+        await clock.until(lambda: waits)
+        assert 0 < waits[0].total_s <= 50
+        await clock.forward(waits[0].total_s + 0.001)
+        await clock.forward(APART_S)
+        await clock.until(sending.done)
+        assert (await sending).status == 200
 
 
 async def test_unavailable_without_a_word_about_when_is_a_fault(post: Operation) -> None:

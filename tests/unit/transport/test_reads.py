@@ -2,7 +2,6 @@
 
 import asyncio
 import gzip
-import time
 from dataclasses import replace
 
 import pytest
@@ -13,10 +12,11 @@ from app.transport.client import Limits
 from app.transport.operation import Bounds, Operation
 from tests.helpers import fault_server as faults
 from tests.helpers.fault_server import FaultServer
+from tests.helpers.standing_clock import StandingClock
 from tests.helpers.wire import open_transport
 
 CLOCK = "/api/clock"
-SHORT = Limits(connect_s=0.3, read_s=0.4, write_s=0.4, pool_s=0.3)
+SHORT = Limits(read_s=0.4)
 
 pytestmark = pytest.mark.usefixtures("no_pauses")
 
@@ -79,24 +79,40 @@ async def test_a_name_that_nobody_knows_is_named(read: Operation) -> None:
 
 
 @pytest.mark.failure(1)
-async def test_a_connect_that_never_completes_ends_by_its_own_limit(read: Operation) -> None:
+async def test_a_connect_that_never_completes_ends_by_its_own_limit(
+    read: Operation, monkeypatch: pytest.MonkeyPatch
+) -> None:
     with faults.full_backlog() as origin:
-        async with open_transport(origin, limits=SHORT) as transport:
-            began = time.monotonic()
+        async with open_transport(origin) as transport, StandingClock(monkeypatch) as clock:
+            await transport._ready_client()
+            sending = asyncio.get_running_loop().create_task(transport.send(read))
+            while not sending.done():
+                await clock.forward(1.0)
             with pytest.raises(Offline, match="does not answer"):
-                await transport.send(read)
-            assert time.monotonic() - began < 3 * SHORT.connect_s + 5
+                await sending
+            assert [record.duration_ms for record in transport.requests] == [pytest.approx(10_000, abs=1_001)] * 3
 
 
 @pytest.mark.failure(6)
 @pytest.mark.parametrize("trouble", [faults.hang(), faults.drip()], ids=["hang", "drip"])
-async def test_no_attempt_takes_longer_than_its_limit(read: Operation, trouble: faults.Answer) -> None:
-    async with FaultServer() as server, open_transport(server.origin, limits=SHORT) as transport:
+async def test_no_attempt_takes_longer_than_its_limit(
+    read: Operation, trouble: faults.Answer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with (
+        FaultServer() as server,
+        open_transport(server.origin, limits=SHORT) as transport,
+        StandingClock(monkeypatch) as clock,
+    ):
         server.answer(CLOCK, trouble)
-        began = time.monotonic()
+        sending = asyncio.get_running_loop().create_task(transport.send(read))
+        for attempt in range(1, 4):
+            await clock.until(lambda: len(server.requests) == attempt)  # noqa: B023 - it is asked at once
+            await clock.forward(0.39)
+            assert (len(server.requests), sending.done()) == (attempt, False)
+            await clock.forward(0.02)
+        await clock.until(sending.done)
         with pytest.raises(Offline, match="did not answer in time"):
-            await transport.send(read)
-        assert time.monotonic() - began < 3 * SHORT.read_s + 5
+            await sending
         assert len(server.requests) == 3
 
 
@@ -191,8 +207,12 @@ async def test_an_answer_against_the_rules_is_told_as_such(read: Operation, trou
 
 async def test_at_most_six_requests_are_in_flight(read: Operation) -> None:
     async with FaultServer() as server, open_transport(server.origin) as transport:
-        server.answer(CLOCK, faults.delayed(0.05, faults.data({})))
-        await asyncio.gather(*(transport.send(read) for _ in range(20)))
+        may_answer = asyncio.Event()
+        server.answer(CLOCK, faults.held(may_answer, faults.data({})))
+        sending = asyncio.gather(*(transport.send(read) for _ in range(20)))
+        await server.arrived(6)
+        may_answer.set()
+        await sending
         assert server.most_at_once == 6
         assert len(server.requests) == 20
 
@@ -227,20 +247,30 @@ async def test_a_proxy_of_the_environment_is_asked_about_other_computers(
             assert (await transport.send(read)).body == b'{"time": "1"}'
 
 
-async def test_a_nicety_is_bounded_more_tightly_in_size_and_time_and_not_repeated(read: Operation) -> None:
-    small = replace(read, bounds=Bounds(body=1 << 10, seconds=0.5))  # the first makes a client
-    async with FaultServer() as server, open_transport(server.origin) as transport:
-        server.answer(CLOCK, faults.data("x" * 900), faults.data("x" * 2_000), faults.reset(), faults.hang())
+async def test_a_nicety_is_bounded_more_tightly_in_size_and_time_and_not_repeated(
+    read: Operation, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    small = replace(read, bounds=Bounds(body=1 << 10, seconds=0.5))
+    async with (
+        FaultServer() as server,
+        open_transport(server.origin) as transport,
+        StandingClock(monkeypatch) as clock,
+    ):
+        server.answer(CLOCK, faults.data("x" * 900), faults.data("x" * 2_000), faults.close(), faults.hang())
         assert (await transport.send(small)).status == 200
         with pytest.raises(BadResponse, match="larger than 1 KiB"):
             await transport.send(small)
         with pytest.raises(Offline):
             await transport.send(small)
         assert len(server.requests) == 3
-        began = time.monotonic()
+        sending = asyncio.get_running_loop().create_task(transport.send(small))
+        await clock.until(lambda: len(server.requests) == 4)
+        await clock.forward(0.49)
+        assert not sending.done()
+        await clock.forward(0.02)
+        await clock.until(sending.done)
         with pytest.raises(Offline):
-            await transport.send(small)
-        assert time.monotonic() - began < 10  # a read as any other is given thirty
+            await sending
         assert len(server.requests) == 4
 
 

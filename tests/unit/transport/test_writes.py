@@ -9,9 +9,9 @@ from app.transport.client import Limits
 from app.transport.operation import Operation
 from tests.helpers import fault_server as faults
 from tests.helpers.fault_server import FaultServer
+from tests.helpers.standing_clock import StandingClock
 from tests.helpers.wire import open_transport
 
-SHORT = Limits(connect_s=0.3, read_s=0.4, write_s=0.4, pool_s=0.3)
 PATHS = ("/api/campaign", "/api/campaign/5")
 
 pytestmark = pytest.mark.usefixtures("no_pauses")
@@ -43,12 +43,20 @@ def script(server: FaultServer, *answers: faults.Answer) -> None:
 @pytest.mark.failure(4, 6)
 @pytest.mark.parametrize("trouble", LOST.values(), ids=LOST.keys())
 async def test_a_write_whose_answer_is_lost_is_sent_once_and_said_to_be_open(
-    write: Operation, trouble: faults.Answer
+    write: Operation, trouble: faults.Answer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async with FaultServer() as server, open_transport(server.origin, limits=SHORT) as transport:
+    async with (
+        FaultServer() as server,
+        open_transport(server.origin) as transport,
+        StandingClock(monkeypatch) as clock,
+    ):
         script(server, trouble)
+        sending = asyncio.get_running_loop().create_task(transport.send(write))
+        await clock.until(lambda: server.requests)
+        while not sending.done():  # a minute at most
+            await clock.forward(1.0)
         with pytest.raises(OutcomeUnknown) as caught:
-            await transport.send(write)
+            await sending
         assert caught.value.idempotent is (write.method == "PUT")
         assert len(server.requests) == 1
 
