@@ -191,17 +191,15 @@ def test_a_process_killed_before_the_cms_has_renewed_costs_nothing(
 
 @pytest.mark.failure(14)
 def test_the_lock_of_a_killed_process_holds_nobody_up(cms: DemoCms, tmp_path: Path, connection: Connection) -> None:
-    cms.fault("delay", path=TOKEN_PATH, seconds=20)
+    cms.fault("hold", path=TOKEN_PATH)  # nothing ever comes of the first
     with Runner(tmp_path, connection) as one, Runner(tmp_path, connection) as other:
         one.tell("renew")
         wait_for(lambda: cms.requests(path=TOKEN_PATH) != [])
         one.kill()
-        began = time.monotonic()
-        assert other.ask("renew")["ok"]
-        assert time.monotonic() - began < 10  # the answer to the other takes twenty
+        assert other.ask("renew")["ok"], "whoever waits for the lock in vain is refused"
 
 
-def wait_for(happened: Callable[[], bool], limit_s: float = 10.0) -> None:
+def wait_for(happened: Callable[[], bool], limit_s: float = 60.0) -> None:
     ends = time.monotonic() + limit_s
     while not happened():
         assert time.monotonic() < ends

@@ -41,7 +41,7 @@ class Hanging(Plaintext):
     """Cannot even be made in time."""
 
     def __init__(self) -> None:
-        time.sleep(30)
+        time.sleep(3_600)
 
 
 class Failing(Plaintext):

@@ -34,7 +34,7 @@ from app.ui.window.main_window import MainWindow
 from tests.helpers.demo_cms import PUBLIC, DemoCms
 
 T = TypeVar("T")
-WITHIN_S = 60.0
+WITHIN_S = 100.0
 
 
 def run_in_qt(app: QApplication, work: Coroutine[Any, Any, T], within_s: float | None = WITHIN_S) -> T:
@@ -53,7 +53,7 @@ def run_in_qt(app: QApplication, work: Coroutine[Any, Any, T], within_s: float |
         return runner.run(live())
 
 
-async def until(true: Callable[[], object], within_s: float = 10.0) -> None:
+async def until(true: Callable[[], object], within_s: float = 30.0) -> None:
     """Lets the window work until something is the case."""
     async with asyncio.timeout(within_s):
         while not true():  # noqa: ASYNC110 - what a window shows comes without an event to wait for

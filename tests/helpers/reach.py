@@ -170,7 +170,7 @@ async def settled(within: QWidget) -> None:
     """Gives texts that have just changed a moment to get their room: a turn to be shown, then their layout."""
     await asyncio.sleep(0.02)
     with suppress(TimeoutError):
-        await until(lambda: not clipped(within) and not overlapping(within), within_s=1)
+        await until(lambda: not clipped(within) and not overlapping(within), within_s=5)
 
 
 def _shows_text(button: QAbstractButton) -> bool:

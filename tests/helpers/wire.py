@@ -58,6 +58,6 @@ async def open_transport(
 
 async def all_answered(transport: Transport) -> None:
     """Waits until no request is under way, also none that nobody waits for any more."""
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(60):
         while transport._running:  # noqa: ASYNC110 - nobody tells of an end
             await asyncio.sleep(0.01)

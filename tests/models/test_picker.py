@@ -117,10 +117,11 @@ def test_50_000_items_are_taken_in_between_frames_and_searched_within_one(qapp: 
     items = [
         PickItem(n, f"Display group {n:05} {('north', 'south')[n % 2]}", f"{n % 90} displays") for n in range(50_000)
     ]
-    model = PickerModel()
-    pace = Pace()
-    taken_in = spent_s(lambda: model.set_items(items))
-    assert taken_in < pace.allow(0.016)
+    pace, taken_in = Pace(), []
+    for _ in range(3):  # the machine can only add
+        model = PickerModel()
+        taken_in.append(spent_s(partial(model.set_items, items)))
+    assert min(taken_in) < pace.allow(0.016), taken_in
     wait_for_items(model)
     assert model.rowCount() == 50_000
     costs = []

@@ -143,16 +143,23 @@ def test_a_key_is_quick_however_many_rows_have_it_once_all_are_ready_to_be_found
 
 @pytest.mark.serial
 def test_sorting_lets_events_through_while_it_works(model: RecordTableModel[Shop], qtbot: QtBot) -> None:
-    model.begin_load()
-    for page in pages(make_shops()):
-        model.add_page(page)
-    model.finish()
-    pace = Pace()
-    slices = [spent_s(lambda: model.sort_by([("name", True)]))]
-    while model.is_arranging:
-        slices.append(spent_s(QCoreApplication.processEvents))
-    assert len(slices) > 4, "the work was cut into slices"
-    assert max(slices) < pace.allow(LONGEST_STEP_S)
+    shops = make_shops()
+    pace, longest = Pace(), []
+    for _ in range(3):  # the machine can only add
+        model.clear()
+        model.sort_by([])
+        model.begin_load()
+        for page in pages(shops):
+            model.add_page(page)
+        model.finish()
+        slices = [spent_s(lambda: model.sort_by([("name", True)]))]
+        while model.is_arranging:
+            slices.append(spent_s(QCoreApplication.processEvents))
+        assert len(slices) > 4, "the work was cut into slices"
+        longest.append(max(slices))
+        if longest[-1] < LONGEST_STEP_S:
+            break
+    assert min(longest) < pace.allow(LONGEST_STEP_S), longest
     assert model.record(0).name > model.record(ROWS // 2).name > model.record(ROWS - 1).name
 
 
@@ -166,13 +173,17 @@ def test_a_filter_over_every_record_lets_events_through_while_it_works(
         model.add_page(page)
     model.finish()
     model.arrange_now()
-    for scope, least in ((lambda shop: "tag1" in shop.tags, 20_000), (None, ROWS)):
-        pace = Pace()
-        steps = [spent_s(partial(model.set_scope, scope))]
-        while model.is_arranging:
-            steps.append(spent_s(QCoreApplication.processEvents))
-        assert max(steps) < pace.allow(LONGEST_STEP_S)
-        assert model.rowCount() >= least
+    longest: dict[int, list[float]] = {20_000: [], ROWS: []}
     pace = Pace()
-    taken = spent_s(model.shown_records)
+    for _ in range(3):  # the machine can only add
+        for scope, least in ((lambda shop: "tag1" in shop.tags, 20_000), (None, ROWS)):
+            steps = [spent_s(partial(model.set_scope, scope))]
+            while model.is_arranging:
+                steps.append(spent_s(QCoreApplication.processEvents))
+            longest[least].append(max(steps))
+            assert model.rowCount() >= least
+        if all(each[-1] < LONGEST_STEP_S for each in longest.values()):
+            break
+    assert max(map(min, longest.values())) < pace.allow(LONGEST_STEP_S), longest
+    taken = min(spent_s(model.shown_records) for _ in range(3))
     assert taken < pace.allow(LONGEST_STEP_S)

@@ -66,7 +66,7 @@ def in_qt(qapp: QApplication) -> Callable[[Coroutine[Any, Any, T]], T]:
     def run(work: Coroutine[Any, Any, T]) -> T:
         qapp.setQuitOnLastWindowClosed(False)
         with asyncio.Runner(loop_factory=lambda: EventLoop(qapp)) as runner:
-            return runner.run(asyncio.wait_for(work, 20))
+            return runner.run(asyncio.wait_for(work, 100))
 
     return run
 

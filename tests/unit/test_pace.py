@@ -26,4 +26,4 @@ def test_what_is_spent_is_work_and_not_waiting() -> None:
             pass
 
     assert min(spent_s(loop) for _ in range(5)) > 0.0005
-    assert spent_s(lambda: time.sleep(0.05)) < 0.02
+    assert min(spent_s(lambda: time.sleep(0.05)) for _ in range(5)) < 0.02

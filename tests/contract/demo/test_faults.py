@@ -66,7 +66,7 @@ def test_a_hold_ends_when_the_faults_are_cleared(observed: DemoCms, maya: str, a
     assert status() == 404
 
 
-def _wait_for(true: Callable[[], object], within_s: float = 10.0) -> None:
+def _wait_for(true: Callable[[], object], within_s: float = 60.0) -> None:
     end = time.monotonic() + within_s
     while not true():
         assert time.monotonic() < end

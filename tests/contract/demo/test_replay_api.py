@@ -158,10 +158,14 @@ def test_the_clock_shows_the_zone_of_the_cms() -> None:
 
 def test_a_token_past_its_time_is_refused_as_recorded() -> None:
     with DemoCms(token_lifetime_s=1) as cms:
-        granted = cms.tokens()
-        assert granted["expires_in"] == 1
         recording = Recording.load("auth/expired_token")
-        assert send(cms, recording, token=granted["access_token"]).status == 200
+        for _ in range(20):  # a machine that takes its time may come too late with it
+            granted = cms.tokens()
+            assert granted["expires_in"] == 1
+            if send(cms, recording, token=granted["access_token"]).status == 200:
+                break
+        else:
+            pytest.fail("no token was ever taken")
         time.sleep(1.1)
         assert differences(recording, send(cms, recording, token=granted["access_token"])) == []
 

@@ -213,7 +213,7 @@ async def _race(cms: DemoCms, trade: Trade, maya: Session, alex: Session) -> Non
         await asyncio.gather(
             *(each.write(trade.fields[editors.index(each)], f"r{number}-{letters()}") for each in order)
         )
-        async with asyncio.timeout(8.0):
+        async with asyncio.timeout(30.0):
             there = await read(maya, trade, record_id)
             while not all(editor.has_all_of(there) for editor in editors):
                 await asyncio.sleep(0.05)

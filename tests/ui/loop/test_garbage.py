@@ -10,6 +10,7 @@ import time
 import weakref
 from typing import Self
 
+import pytest
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QApplication, QWidget
 
@@ -92,37 +93,58 @@ def grow_old(objects: int) -> list[list[int]]:
     return kept
 
 
-def work(seconds: float) -> None:
-    end = time.thread_time() + seconds
-    while time.thread_time() < end:
-        pass
+class Day:
+    """What passes of it is said by a test, so that a machine that takes its time makes no quiet moment of work."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self._now = time.monotonic()
+        monkeypatch.setattr(time, "monotonic", lambda: self._now)
+
+    def work(self, seconds: float = 0.05) -> None:
+        """The processor has no rest as long as that."""
+        end = time.thread_time() + seconds
+        while time.thread_time() < end:
+            pass
+        self._now += seconds
+
+    def rest(self, seconds: float = 20.0) -> None:
+        """Nobody does anything for as long."""
+        self._now += seconds
+
+
+@pytest.fixture
+def day(monkeypatch: pytest.MonkeyPatch) -> Day:
+    return Day(monkeypatch)
 
 
 def test_much_that_comes_at_once_grows_old_in_portions_that_hold_no_frame(qapp: QApplication) -> None:
-    collector = Collector(QObject(qapp))
-    collector.start()
-    try:
-        kept: list[list[dict[str, list[int]]]] = []
-        taken_s: list[float] = []
-        pace = Pace()
-        with Collections() as seen:
-            for _ in range(20):
-                kept.append([{"of": [number]} for number in range(gc.get_threshold()[0])])
-                taken_s.append(spent_s(collector.collect_young))
-                assert len(gc.get_objects(generation=1)) < 10_000
-        assert set(seen.generations) == {0, 1}
-        assert len(gc.get_objects(generation=2)) > 60_000, "most are old, and nobody had to look at all of them"
-        assert max(taken_s) < pace.allow(0.008)
-    finally:
-        collector.stop()
+    longest_s: list[float] = []
+    pace = Pace()
+    for _ in range(3):  # the machine can only add
+        collector = Collector(QObject(qapp))
+        collector.start()
+        try:
+            kept: list[list[dict[str, list[int]]]] = []
+            taken_s: list[float] = []
+            with Collections() as seen:
+                for _ in range(20):
+                    kept.append([{"of": [number]} for number in range(gc.get_threshold()[0])])
+                    taken_s.append(spent_s(collector.collect_young))
+                    assert len(gc.get_objects(generation=1)) < 10_000
+            assert set(seen.generations) == {0, 1}
+            assert len(gc.get_objects(generation=2)) > 60_000, "most are old, and nobody had to look at all of them"
+            longest_s.append(max(taken_s))
+        finally:
+            collector.stop()
+    assert min(longest_s) < pace.allow(0.008), longest_s
 
 
-def test_the_old_are_not_counted_again_and_again(qapp: QApplication) -> None:
+def test_the_old_are_not_counted_again_and_again(qapp: QApplication, day: Day) -> None:
     collector = Collector(QObject(qapp))
     collector.start()
     try:
         kept = grow_old(gc.get_freeze_count() // 5)
-        work(0.05)
+        day.work()
         first_s = spent_s(collector.collect_due)
         with Collections() as seen:
             assert min(spent_s(collector.collect_due) for _ in range(5)) < first_s / 3
@@ -132,29 +154,29 @@ def test_the_old_are_not_counted_again_and_again(qapp: QApplication) -> None:
         collector.stop()
 
 
-def test_everything_is_looked_at_in_a_quiet_moment_once_a_quarter_is_new(qapp: QApplication) -> None:
+def test_everything_is_looked_at_in_a_quiet_moment_once_a_quarter_is_new(qapp: QApplication, day: Day) -> None:
     collector = Collector(QObject(qapp))
     collector.start()
     try:
         everything = gc.get_freeze_count()
         kept = [grow_old(100)]
-        time.sleep(0.2)
+        day.rest()
         with Collections() as seen:
             collector.collect_due()
         assert 2 not in seen.generations, "so little is not worth it"
 
         kept.append(grow_old(everything // 3))
-        work(0.05)
+        day.work()
         with Collections() as seen:
             collector.collect_due()
         assert 2 not in seen.generations, "the person is at it"
-        time.sleep(0.2)
+        day.rest()
         with Collections() as seen:
             collector.collect_due()
         assert seen.generations == [2]
 
         kept.append(grow_old(100))
-        time.sleep(0.2)
+        day.rest()
         with Collections() as seen:
             collector.collect_due()
         assert 2 not in seen.generations, "what survived counts as old from now on"
@@ -162,17 +184,17 @@ def test_everything_is_looked_at_in_a_quiet_moment_once_a_quarter_is_new(qapp: Q
         collector.stop()
 
 
-def test_what_is_not_quite_new_waits_for_a_quiet_moment_as_well(qapp: QApplication) -> None:
+def test_what_is_not_quite_new_waits_for_a_quiet_moment_as_well(qapp: QApplication, day: Day) -> None:
     collector = Collector(QObject(qapp))
     collector.start()
     try:
         for _ in range(gc.get_threshold()[1] + 2):
             gc.collect(0)
-        work(0.05)
+        day.work()
         with Collections() as seen:
             collector.collect_due()
         assert 1 not in seen.generations
-        time.sleep(0.2)
+        day.rest()
         with Collections() as seen:
             collector.collect_due()
         assert seen.generations == [1]
@@ -180,12 +202,12 @@ def test_what_is_not_quite_new_waits_for_a_quiet_moment_as_well(qapp: QApplicati
         collector.stop()
 
 
-def test_a_window_that_never_rests_is_cleaned_once_its_garbage_may_be_half_of_all(qapp: QApplication) -> None:
+def test_a_window_that_never_rests_is_cleaned_once_its_garbage_may_be_half_of_all(qapp: QApplication, day: Day) -> None:
     collector = Collector(QObject(qapp))
     collector.start()
     try:
         kept = grow_old(gc.get_freeze_count() + 1_000)
-        work(0.05)
+        day.work()
         with Collections() as seen:
             collector.collect_due()
         assert seen.generations == [2]

@@ -85,14 +85,19 @@ def test_minutes_are_written_in_hours_and_minutes(minutes: int, text: str) -> No
 def test_it_ticks_once_a_minute_and_only_while_it_is_seen(qtbot: QtBot) -> None:
     label = ClockLabel()
     qtbot.addWidget(label)
-    now = time.time()
-    # Two thirds of a second before its minute is full.
-    label.show_clock(read_clock({"time": "23:59 GMT"}), _full_in(0.7, now), LONDON)
-    assert label.text() == "23:59 GMT · London"
+    for _ in range(20):  # a machine that takes its time may miss the end of the minute
+        now = time.time()
+        # Two thirds of a second before its minute is full.
+        label.show_clock(read_clock({"time": "23:59 GMT"}), _full_in(0.7, now), LONDON)
+        if label.text() == "23:59 GMT · London":
+            break
+    else:
+        pytest.fail(label.text())
     assert label.isVisible()
-    qtbot.waitUntil(lambda: label.text() == "00:00 GMT · London", timeout=3_000)
+    qtbot.waitUntil(lambda: label.text() == "00:00 GMT · London", timeout=30_000)
     timer = part(label, QTimer)
-    assert 58_000 < timer.remainingTime() <= 60_100
+    left_s, next_minute = timer.remainingTime() / 1_000, now + 0.7 + 60
+    assert left_s == pytest.approx(next_minute - time.time(), abs=1.0)
     label.hide()
     assert not timer.isActive()
     label.show()

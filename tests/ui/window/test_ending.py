@@ -97,7 +97,7 @@ def test_closing_asks_about_unsaved_work_and_stays_if_told_to(play: Play, demo: 
             await until(lambda: not shown.window.is_closing)
             shown.window.close()
             await shown.answer("Keep draft")
-            assert await asyncio.wait_for(shown.marquee.ended(), 5) == 0
+            assert await asyncio.wait_for(shown.marquee.ended(), 9) == 0
         assert await drafts_on_disk(tmp_path, session) == [NAME]
 
     play(scene())
@@ -197,11 +197,9 @@ def test_a_write_that_has_no_answer_in_its_time_is_known_to_be_open_at_the_next_
             page = await edited(shown, demo, session)
             assert page.editing is not None
             meant = [entry.layout_id for entry in page.editing.editor.working().entries]
-            demo.fault("delay", path=r"^/api/campaign/\d+$", method="PUT", seconds=30.0)
+            demo.fault("hold", path=r"^/api/campaign/\d+$", method="PUT")  # there is no answer at all
             page.editing.start_save()
             await until(lambda: demo.requests(path=r"^/api/campaign/\d+$", method="PUT"))
-            started = time.monotonic()
-        assert time.monotonic() - started < 15  # the answer would come after thirty
         store = DraftStore(tmp_path, session.connection.id)
         (draft,) = await store.list()
         await store.close()
@@ -224,6 +222,6 @@ def test_closing_before_everything_is_loaded_just_ends(play: Play, tmp_path: Pat
     async def scene() -> None:
         async with program(tmp_path) as shown:
             shown.window.close()
-            assert await asyncio.wait_for(shown.marquee.ended(), 5) == 0
+            assert await asyncio.wait_for(shown.marquee.ended(), 9) == 0
 
     play(scene())

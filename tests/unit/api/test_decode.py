@@ -245,10 +245,14 @@ async def test_a_huge_answer_is_read_in_pieces() -> None:
     row = {"campaignId": 1, "campaign": "x" * 200, "layouts": [{"layoutId": n, "layout": "y" * 40} for n in range(40)]}
     body = json.dumps([row] * 10_000).encode()
     assert len(body) > 20 << 20
-    pace = Pace()
-    rows, gap = await longest_gap_while(decode_rows(body, Campaign))
-    assert len(rows.records) == 10_000
-    assert gap < pace.allow(0.05)  # in one go it takes longer than that
+    pace, gaps = Pace(), []
+    for _ in range(3):  # the machine can only add
+        rows, gap = await longest_gap_while(decode_rows(body, Campaign))
+        assert len(rows.records) == 10_000
+        gaps.append(gap)
+        if gap < 0.05:
+            break
+    assert min(gaps) < pace.allow(0.05), gaps  # in one go it takes longer than that
 
 
 @pytest.mark.parametrize("separators", [(",", ":"), (", ", ": ")])
@@ -279,18 +283,23 @@ async def test_a_huge_answer_that_is_damaged_at_its_end_is_a_bad_response(end: b
 
 async def test_a_page_of_odd_rows_lets_the_event_loop_turn() -> None:
     body = json.dumps([{"campaignId": number, "userPermissions": []} for number in range(2_000)]).encode()
-    pace = Pace()
-    rows, gap = await longest_gap_while(decode_rows(body, Campaign))
-    assert len(rows.records) == 2_000
-    assert gap < pace.allow(0.05)
+    pace, gaps = Pace(), []
+    for _ in range(3):  # the machine can only add
+        rows, gap = await longest_gap_while(decode_rows(body, Campaign))
+        assert len(rows.records) == 2_000
+        gaps.append(gap)
+        if gap < 0.05:
+            break
+    assert min(gaps) < pace.allow(0.05), gaps
 
 
 async def test_one_odd_row_does_not_make_a_thousand_slow() -> None:
     content = [{"campaignId": number, "campaign": f"Campaign {number}"} for number in range(1000)]
     content[500]["campaign"] = 7
-    pace = Pace()
-    began = time.thread_time()
-    rows = await rows_of(content)
-    taken = time.thread_time() - began
-    assert taken < pace.allow(0.2)
+    pace, taken = Pace(), []
+    for _ in range(3):  # the machine can only add
+        began = time.thread_time()
+        rows = await rows_of(content)
+        taken.append(time.thread_time() - began)
+    assert min(taken) < pace.allow(0.2), taken
     assert (rows.records[500].name, rows.repaired) == ("7", ())

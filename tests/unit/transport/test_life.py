@@ -27,7 +27,7 @@ async def cancelled(task: asyncio.Task[object]) -> None:
 
 async def closed(client: httpx.AsyncClient) -> None:
     """Waits for the task that closes it."""
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(60):
         while not client.is_closed:  # noqa: ASYNC110 - nobody tells
             await asyncio.sleep(0.01)
 
@@ -138,7 +138,7 @@ async def test_an_exchange_that_is_cut_at_any_moment_leaves_no_connection_behind
             await asyncio.gather(task, return_exceptions=True)
         assert cut > 10
         assert (await transport.send(read)).status == 200
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(60):
             while server.open_connections > 1:  # noqa: ASYNC110 - the last may be used again; nobody tells of an end
                 await asyncio.sleep(0.01)
 
