@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
@@ -13,6 +14,7 @@ from PySide6.QtWidgets import QMenu, QWidget
 from app.core import plain
 from app.ui.dialogs import Choice, ask, ask_text
 from app.ui.i18n import tr
+from app.ui.look.theme import theme
 from app.ui.run import spawn
 from app.ui.shell import Shell
 from app.ui.widgets.buttons import Button, ButtonKind
@@ -90,6 +92,7 @@ class ViewButton(Button):
         self._usual = usual
         self._current = ""
         self.caption = Label("", 12, 400, "text3")
+        self.caption.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self._following = QTimer(self)
         self._following.setSingleShot(True)
         self._following.setInterval(_FOLLOW_MS)
@@ -212,6 +215,8 @@ class ViewButton(Button):
 
     def _tell_change(self) -> None:
         is_changed = bool(self._current) and self._is_changed()
+        wide = theme().metrics(12, 400).horizontalAdvance(tr("View, changed"))
+        self.caption.setMinimumWidth(math.ceil(wide) if self._current else 0)  # so that it moves no filter
         self.caption.setText(tr("View, changed") if is_changed else tr("View"))
         called = tr("View, changed: {name}") if is_changed else tr("View: {name}")
         self.setAccessibleName(called.replace("{name}", self._current or tr("Usual view")))

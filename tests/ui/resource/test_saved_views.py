@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QMenu
+from PySide6.QtWidgets import QApplication, QMenu
 
 from app.ui.resource.declaration import Filter, FilterChoice, FilterKind, FilterMode
 from app.ui.resource.saved_views import ViewBook
@@ -18,6 +18,7 @@ from app.ui.widgets.fields import LineEdit
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.lists import opened, titles
 from tests.helpers.program import Program, menu_action, menu_texts, program, until
+from tests.helpers.reach import settled
 from tests.ui.conftest import Play
 
 pytestmark = pytest.mark.usefixtures("quiet_log")
@@ -118,7 +119,8 @@ def test_whatever_is_changed_about_a_view_is_told_until_it_is_as_it_was(
             page.view.header.sort_by("code")
             assert caption.text() == "View", "the usual view is nobody's"
             page.views.save_as("Mine")
-            saved = page.whole_view()
+            await settled(page)
+            saved, room = page.whole_view(), page.filters.width()
             wide = next(
                 number
                 for number, column in enumerate(page.view.columns)
@@ -135,6 +137,8 @@ def test_whatever_is_changed_about_a_view_is_told_until_it_is_as_it_was(
             for change in changes:
                 change()
                 await until(lambda: caption.text() == "View, changed")
+                QApplication.sendPostedEvents()
+                assert page.filters.width() == room, "nothing moves for it"
                 page.views.choose("Mine")
                 assert caption.text() == "View"
                 assert page.whole_view() == saved
