@@ -78,7 +78,10 @@ class Lists(QObject):
             yield from lists.values()
 
     def warm_up(self, session: Session) -> None:
-        """Shows what is kept on this computer, then loads one list after another, the first one first."""
+        """Shows what is kept on this computer, then loads one list after another, the first one first.
+
+        Whatever else is on its way comes before the next: somebody has opened it, and looks at it.
+        """
         spawn(self, self._warm_up(session))
 
     async def _warm_up(self, session: Session) -> None:
@@ -86,7 +89,8 @@ class Lists(QObject):
             if self.get(session.connection.id, rows.declaration.kind) is rows and rows.declaration.warm:
                 await rows.recall()
         for rows in self.of(session.connection.id):
-            await rows.settled()
+            for each in self.of(session.connection.id):
+                await each.settled()
             if self.get(session.connection.id, rows.declaration.kind) is not rows:
                 return  # the connection was closed meanwhile
             if session.state is not LinkState.CONNECTED:

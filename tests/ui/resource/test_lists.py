@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -58,6 +59,32 @@ def test_every_list_is_loaded_behind_the_first_and_opens_no_tab(play: Play, demo
                 if rows.declaration.kind != "campaigns" and rows.declaration.warm:
                     key = f"{session.connection.id}/{rows.declaration.kind}"
                     await until(lambda key=key, rows=rows: count_of(shown, key) == rows.total)  # type: ignore[misc]  # bound at once
+
+    play(scene())
+
+
+def test_what_somebody_opens_is_loaded_before_the_lists_that_nobody_has_asked_for(
+    play: Play, demo: DemoCms, tmp_path: Path
+) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            demo.fault("hold", path=r"^/api/notification$", method="GET")
+            demo.fault("delay", path=r"^/api/dataset$", method="GET", seconds=1.0)
+            session = await shown.sign_in(demo)
+            await demo.arrived(path=r"^/api/notification$", method="GET")
+            lists = shown.console.lists.of(session.connection.id)
+            seen: list[tuple[str, LoadState]] = []
+
+            def note(rows: ResourceList[Any]) -> None:
+                seen.append((rows.declaration.kind, rows.model.state))
+
+            for rows in lists:
+                rows.model.state_changed.connect(partial(note, rows))
+            shown.console.bench.nav.choose(f"{session.connection.id}/datasets")
+            await demo.arrived(path=r"^/api/dataset$", method="GET")
+            demo.clear_faults()
+            await until(lambda: all(rows.model.state is LoadState.READY for rows in lists if rows.declaration.warm))
+            assert seen.index(("datasets", LoadState.READY)) < seen.index(("commands", LoadState.LOADING))
 
     play(scene())
 
