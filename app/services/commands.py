@@ -48,14 +48,15 @@ class CommandService(RecordService[Command, CommandForm]):
 
     async def pages(self, query: CommandQuery | None = None) -> AsyncGenerator[Page[Command], None]:
         """See `RecordReader.pages`. After a whole list, commands that are gone are known no more."""
-        earlier = set(self.known)
-        seen: dict[int, Command] = {}
+        unseen = set(self.known) if query is None else set()
         async with aclosing(super().pages(query)) as pages:
             async for page in pages:
-                seen |= {record.command_id: record for record in page.items}
+                fresh = {each.command_id: each for each in page.items if each.command_id not in self._gone}
+                self.known |= fresh
+                unseen.difference_update(fresh)
                 yield page
-        kept = {id_: each for id_, each in self.known.items() if query is not None or id_ not in earlier}
-        self.known = kept | {id_: each for id_, each in seen.items() if id_ not in self._gone}
+        for command_id in unseen:
+            self.known.pop(command_id, None)
 
     async def get(self, record_id: RecordId) -> Command:
         try:
