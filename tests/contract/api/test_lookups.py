@@ -30,6 +30,7 @@ async def test_layouts_are_found_by_every_filter_that_marquee_uses(client: CmsCl
     assert await found(LayoutQuery(published_status_id=1)) == published
 
 
+@pytest.mark.failure(34)
 async def test_a_layout_row_leaves_its_preview_address_behind(cms: DemoCms, client: CmsClient) -> None:
     raw = cms.api("GET", "/layout?length=1", token=cms.token("maya"))
     assert b"previewUrl" in raw.body
