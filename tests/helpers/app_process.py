@@ -21,7 +21,7 @@ from tests.helpers.app_driver import PORT_LINE
 from tests.helpers.xvfb import take_picture
 
 ROOT = Path(__file__).resolve().parents[2]
-PATIENCE_S = 30.0
+PATIENCE_S = 60.0
 _LOOK_EVERY_S = 0.05
 T = TypeVar("T")
 Widget = dict[str, Any]

@@ -66,7 +66,7 @@ class Person:
         self.wait_for(By.CSS_SELECTOR, f"button[value={decision}]")
         self._press(By.CSS_SELECTOR, f"button[value={decision}]")
 
-    def wait_for(self, by: str, what: str, limit_s: float = 20) -> None:
+    def wait_for(self, by: str, what: str, limit_s: float = 60) -> None:
         WebDriverWait(self.driver, limit_s).until(expected_conditions.presence_of_element_located((by, what)))
 
     def heading(self) -> str:

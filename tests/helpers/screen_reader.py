@@ -10,7 +10,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, Self, TypeVar
 
-PATIENCE_S = 30.0
+PATIENCE_S = 60.0
 PYTHON = "/usr/bin/python3"
 """The one that has Debian's pyatspi."""
 _LOOK_EVERY_S = 0.1

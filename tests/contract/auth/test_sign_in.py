@@ -31,6 +31,7 @@ from app.transport.client import Limits
 from tests.helpers.demo_cms import CONFIDENTIAL, CREDENTIALS_ONLY, PUBLIC, DemoCms
 from tests.helpers.loopback_client import Page, visit
 from tests.helpers.signing_in import come_back, connection_to, ending, make_connection, open_endpoint, way_back
+from tests.helpers.standing_clock import StandingClock
 
 TOKEN_PATH = "^/api/authorize/access_token$"
 
@@ -233,10 +234,18 @@ async def test_a_callback_that_contradicts_itself_ends_the_attempt_without_an_ex
     assert either.requests(path=TOKEN_PATH) == []
 
 
-async def test_a_browser_that_does_not_come_back_ends_with_both_explanations(either: DemoCms) -> None:
-    async with started(connection_of(either), deadline_s=1.0) as attempt:
-        assert 0 < attempt.remaining_s <= 1.0
-        error = await ending(attempt)
+async def test_a_browser_that_does_not_come_back_ends_with_both_explanations(
+    either: DemoCms, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with started(connection_of(either)) as attempt, StandingClock(monkeypatch) as clock:
+        assert attempt.deadline_s == 300
+        outcome = asyncio.ensure_future(ending(attempt))
+        await clock.forward(attempt.remaining_s - 0.01)
+        assert attempt.remaining_s == pytest.approx(0.01)
+        assert not outcome.done()
+        await clock.forward(0.02)
+        await clock.until(outcome.done)
+        error = await outcome
         assert attempt.remaining_s == 0
         assert isinstance(error, SignInNeeded)
         assert code_of(error) == "no-callback"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 
 from PySide6.QtCore import QMimeData, QPoint, Qt
@@ -222,11 +221,15 @@ def test_reasons_come_and_go_as_one_types_and_lead_to_their_fields(on_stage: OnS
         hand.layouts.remove.trigger()
         assert hand.findings() == ["The target is 0", "No displays chosen", "No layouts in it"]
         assert hand.panel.verdict.accessibleName() == "3 reasons not to play"
-        await asyncio.sleep(0.05)
-        shows = [button for button in hand.panel.findChildren(Button) if button.text() == "Show" and button.isVisible()]
-        shows[1].click()
+
+        def shows() -> list[Button]:
+            return [each for each in hand.panel.findChildren(Button) if each.text() == "Show" and each.isVisible()]
+
+        await until(lambda: len(shows()) == 3)
+        second = shows()[1]
+        second.click()
         assert hand.editor("display_group_ids").isAncestorOf(stage.window.focusWidget())
-        assert shows[1].accessibleName() == "Show: No displays chosen"
+        assert second.accessibleName() == "Show: No displays chosen"
 
     on_stage(scene)
 
@@ -240,9 +243,11 @@ def test_what_is_reached_of_the_target_is_shown(on_stage: OnStage, cms: DemoCms)
         assert texts.count("Plays") == 1, "not said twice"
         assert hand.panel.pacing.bar.accessibleName().startswith("Plays: 4,000 of 12,000 · 33 %. Time gone: ")
         hand.type_into("target", 8_000)
-        await asyncio.sleep(0.05)
-        texts = [label.text() for label in hand.panel.findChildren(QLabel) if label.isVisible()]
-        assert "4,000 of 8,000 · 50 %" in texts
+
+        def told() -> list[str]:
+            return [label.text() for label in hand.panel.findChildren(QLabel) if label.isVisible()]
+
+        await until(lambda: "4,000 of 8,000 · 50 %" in told())
 
     on_stage(scene)
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit
 
@@ -70,8 +68,7 @@ def test_a_loop_is_filled_to_the_duration_that_is_typed(on_stage: OnStage) -> No
         assert field.text() == "5:00"
         field.selectAll()
         QTest.keyClicks(field, "five minutes")
-        await asyncio.sleep(0.05)
-        assert any("Write it like 5:00" in text for text in texts(dialog))
+        await until(lambda: any("Write it like 5:00" in text for text in texts(dialog)))
         field.selectAll()
         QTest.keyClicks(field, "10:00")
         await answer_dialog(stage.window, "Fill")
