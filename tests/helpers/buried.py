@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any, Final
 
 from app.domain.query import RecordId
@@ -13,6 +14,25 @@ NOT_BY_ITSELF: Final = (600.0, 700.0)
 def look_again(recent: RecentSaves[Any], record_id: RecordId) -> None:
     """The first look at what was saved last, now."""
     recent._start_looking(record_id, (0.0,))
+
+
+async def looked(recent: RecentSaves[Any], record_id: RecordId, looks: int = 1) -> None:
+    """That many looks, now; returns after the last one, and nothing is looked at any more."""
+    recent._start_looking(record_id, (0.0,) * looks)
+    await recent._looking[record_id]
+
+
+async def looked_first(recent: RecentSaves[Any], record_id: RecordId) -> None:
+    """The first look, now, which has to find it unharmed; there is another one to come."""
+    recent._start_looking(record_id, (0.0, NOT_BY_ITSELF[1]))
+    async with asyncio.timeout(30):
+        while not has_looked(recent, record_id):  # noqa: ASYNC110 - nothing tells of a look that found nothing
+            await asyncio.sleep(0.02)
+
+
+def is_watched(recent: RecentSaves[Any], record_id: RecordId) -> bool:
+    """Whether there is a look to come."""
+    return record_id in recent._looking
 
 
 def has_looked(recent: RecentSaves[Any], record_id: RecordId) -> bool:

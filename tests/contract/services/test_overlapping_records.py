@@ -18,21 +18,23 @@ from app.domain.field_merge import FieldMerge
 from app.domain.merge_plan import Side
 from app.domain.notification import NotificationContent
 from app.services.drafts import Work
-from app.services.recent_saves import SETTLING_SUFFIX, Buried, RecentSaves
+from app.services.recent_saves import LOOKS_S, SETTLING_SUFFIX, Buried, RecentSaves
 from app.services.record_service import WatchedDesk
 from app.services.saving import KeptDifferently, NeedsMerge, Saved
 from app.services.session import Session
 from tests.contract.services.test_overlapping_saves import until
 from tests.helpers.ads import make_ad, reordered
+from tests.helpers.buried import NOT_BY_ITSELF, is_watched, look_again, looked, looked_first
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.sessions import session_of
 
-SOON = (0.3, 0.6)
 ROUNDS = 2
 """In each another one of the two is the first to arrive."""
+Turn = Callable[[], Awaitable[object]]
+"""Returns when something may be written."""
 _numbers = count()
 
-OpenSession = Callable[..., Awaitable[Session]]
+OpenSession = Callable[[str], Awaitable[Session]]
 
 
 @dataclass(frozen=True)
@@ -99,14 +101,14 @@ ACTION = Trade("action", "action", ("trigger_code", "layout_code"), an_action, l
 AD = Trade("campaign", "campaign", ("ref1", "ref2"), an_ad, lambda s, n: s.ads.desk(n))
 
 TRADES = (COMMAND, NOTIFICATION, ACTION, AD)
-"""All of them are tried at the same time: most of it is waiting for looks."""
+"""All of them are tried at the same time: most of it is waiting for answers."""
 
 
 class Editor:
     """What a form does around the services: saves, follows, takes every merge it is offered, and its own side of it."""
 
-    def __init__(self, session: Session, trade: Trade, record_id: int, state: Any) -> None:
-        self.session, self.trade, self.record_id = session, trade, record_id
+    def __init__(self, session: Session, trade: Trade, record_id: int, state: Any, *, side: int) -> None:
+        self.session, self.trade, self.record_id, self.side = session, trade, record_id, side
         self.base = self.working = state
         self.is_saving = False
         self.offers: list[Buried[Any]] = []
@@ -126,17 +128,21 @@ class Editor:
         states = (there, *(offer.mine for offer in self.offers))
         return all(any(getattr(state, name) == value for state in states) for name, value in self.reported.items())
 
-    async def write(self, name: str, value: str) -> None:
+    async def write(self, value: str, turn: Turn) -> None:
+        """Another value for the field of this side."""
+        name = self.trade.fields[self.side]
         self.working = replace(self.working, **{name: value})
-        await self.save()
+        await self.save(turn)
         self.reported[name] = value
 
-    async def save(self) -> None:
+    async def save(self, turn: Turn | None = None) -> None:
         """Saves until it is saved, with every choice made for this side."""
         self.is_saving = True
         try:
             for _ in range(20):
                 desk = self.trade.desk(self.session, self.record_id)
+                if turn is not None:
+                    desk = InTurn(desk, turn)
                 outcome = await self.session.writer.save(
                     self.trade.resource, self.record_id, desk, self.base, self.working
                 )
@@ -151,6 +157,20 @@ class Editor:
         raise AssertionError("never saved")
 
 
+class InTurn:
+    """A desk whose writes wait for their turn, when everything has been read."""
+
+    def __init__(self, desk: WatchedDesk[Any], turn: Turn) -> None:
+        self._desk, self._turn = desk, turn
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._desk, name)
+
+    async def write(self, meant: Any) -> None:
+        await self._turn()
+        await self._desk.write(meant)
+
+
 def _same(desk: WatchedDesk[Any], state: Any) -> Callable[[str, object, object], bool]:
     return lambda name, one, other: (
         one == other or desk.same(replace(state, **{name: one}), replace(state, **{name: other}))
@@ -162,10 +182,10 @@ async def open_session(cms: DemoCms, tmp_path: Path) -> AsyncIterator[OpenSessio
     """Signs somebody in at a computer of their own, or at one where somebody was before."""
     async with AsyncExitStack() as stack:
 
-        async def opened(computer: str, looks_s: tuple[float, float] = SOON) -> Session:
+        async def opened(computer: str) -> Session:
             session = await stack.enter_async_context(session_of(cms, tmp_path / computer))
             for recent in session.recent:
-                recent.looks_s = looks_s
+                recent.looks_s = NOT_BY_ITSELF
             await session.start()
             return session
 
@@ -203,16 +223,16 @@ async def test_of_racing_saves_each_is_in_the_cms_or_offered_to_whoever_made_it(
 
 async def _race(cms: DemoCms, trade: Trade, maya: Session, alex: Session) -> None:
     record_id = await trade.make(maya, cms)
-    editors = [Editor(one, trade, record_id, await read(one, trade, record_id)) for one in (maya, alex)]
+    editors = [
+        Editor(one, trade, record_id, await read(one, trade, record_id), side=side)
+        for side, one in enumerate((maya, alex))
+    ]
     buried = 0
     for number in range(ROUNDS):
-        # Long enough for both to have read: two of every kind are under way at once.
-        cms.fault("delay", path=f"{trade.route}/{record_id}$", method="PUT", seconds=0.15)
-        cms.fault("delay", path=f"{trade.route}/{record_id}$", method="PUT", seconds=0.35)
-        order = editors if number % 2 else editors[::-1]
-        await asyncio.gather(
-            *(each.write(trade.fields[editors.index(each)], f"r{number}-{letters()}") for each in order)
-        )
+        first, second = editors if number % 2 else editors[::-1]
+        await _write_at_once(first, second, number)
+        for editor in editors:
+            look_again(trade.recent(editor.session), record_id)
         async with asyncio.timeout(30.0):
             there = await read(maya, trade, record_id)
             while not all(editor.has_all_of(there) for editor in editors):
@@ -228,8 +248,23 @@ async def _race(cms: DemoCms, trade: Trade, maya: Session, alex: Session) -> Non
     assert buried > 0, f"no two saves of {trade.resource} overlapped: this proves nothing"
 
 
+async def _write_at_once(first: Editor, second: Editor, number: int) -> None:
+    """The second one has read before the first one writes, and writes once that one is through and verified."""
+    has_read, is_through = asyncio.Event(), asyncio.Event()
+
+    async def writes_first() -> None:
+        await first.write(f"r{number}-{letters()}", has_read.wait)
+        is_through.set()
+
+    async def comes_after() -> None:
+        has_read.set()
+        await is_through.wait()
+
+    await asyncio.gather(writes_first(), second.write(f"r{number}-{letters()}", comes_after))
+
+
 async def test_what_nobody_has_open_becomes_a_draft_also_after_a_crash(cms: DemoCms, open_session: OpenSession) -> None:
-    maya, other = await open_session("here", (60.0, 75.0)), await open_session("there")
+    maya, other = await open_session("here"), await open_session("there")
     left: list[tuple[Trade, int, Any, Any]] = []
     for trade in TRADES:
         record_id = await trade.make(other, cms)
@@ -259,8 +294,7 @@ async def test_what_nobody_has_open_becomes_a_draft_also_after_a_crash(cms: Demo
 async def test_a_colleague_who_builds_on_a_save_buries_nothing_and_two_looks_are_all(
     cms: DemoCms, open_session: OpenSession
 ) -> None:
-    looks_s = (1.5, 2.0)  # not before all kinds are written over
-    maya, other = await open_session("here", looks_s), await open_session("there", (60.0, 75.0))
+    maya, other = await open_session("here"), await open_session("there")
     told: list[Buried[Any]] = []
     made = [(trade, await trade.make(other, cms)) for trade in TRADES]
     for recent in maya.recent:
@@ -272,7 +306,9 @@ async def test_a_colleague_who_builds_on_a_save_buries_nothing_and_two_looks_are
 
     await asyncio.gather(*(build_on(*each) for each in made))
     cms.forget_requests()
-    await asyncio.sleep(looks_s[1] + 0.3)
+    for trade, record_id in made:
+        await looked(trade.recent(maya), record_id, looks=len(LOOKS_S))
+        assert not is_watched(trade.recent(maya), record_id)
     assert told == []
     for trade, _ in made:
         assert [each["method"] for each in cms.requests(path=f"/api/{trade.route}")] == ["GET", "GET"], trade.resource
@@ -289,7 +325,8 @@ async def test_what_is_deleted_meanwhile_was_not_written_over(cms: DemoCms, open
     await other.commands.delete(await other.commands.get(gone_there))
     await maya.commands.delete(await maya.commands.get(gone_here))
     cms.forget_requests()
-    await asyncio.sleep(SOON[1] + 0.2)
+    assert not is_watched(maya.commands.recent, gone_here)
+    await looked(maya.commands.recent, gone_there, looks=2)
     assert told == []
     assert await maya.drafts.list() == ()
     assert [each["path"] for each in cms.requests(path="/api/command")] == [f"/api/command/{gone_there}"]
@@ -310,7 +347,7 @@ async def test_what_the_cms_alters_by_itself_was_not_written_over(cms: DemoCms, 
         desk = trade.desk(maya, record_id)
         outcome = await maya.writer.save(trade.resource, record_id, desk, base, replace(base, **values))
         assert isinstance(outcome, KeptDifferently), outcome
-    await asyncio.sleep(SOON[1] + 0.2)
+        await looked(trade.recent(maya), record_id, looks=2)
     assert told == []
     base = await read(maya, COMMAND, command)
     outcome = await maya.writer.save(
@@ -318,7 +355,7 @@ async def test_what_the_cms_alters_by_itself_was_not_written_over(cms: DemoCms, 
     )
     assert isinstance(outcome, KeptDifferently), outcome
     await put_over(other, COMMAND, command, base)
-    await until(lambda: bool(told))
+    await looked(maya.commands.recent, command)
     assert told[0].mine.description == "again"
 
 
@@ -333,10 +370,11 @@ async def test_two_who_add_readers_at_once_have_both(cms: DemoCms, open_session:
     outcome = await maya.writer.save("notification", record_id, desk, base, working)
     assert isinstance(outcome, Saved)
     await put_over(other, NOTIFICATION, record_id, replace(base, user_group_ids=(1, 3, 2)))
-    await asyncio.sleep(SOON[0] + 0.2)
+    await looked_first(maya.notifications.recent, record_id)
     assert told == []
     await put_over(other, NOTIFICATION, record_id, replace(base, user_group_ids=(1, 3)))
-    await until(lambda: bool(told))
+    await looked(maya.notifications.recent, record_id)
+    assert len(told) == 1
 
 
 async def test_layouts_of_an_ad_that_were_put_back_are_noticed(cms: DemoCms, open_session: OpenSession) -> None:
@@ -349,6 +387,6 @@ async def test_layouts_of_an_ad_that_were_put_back_are_noticed(cms: DemoCms, ope
     mine = replace(reordered(base, "20134"), ref1="mine")
     assert isinstance(await maya.writer.save("campaign", campaign_id, maya.ads.desk(campaign_id), base, mine), Saved)
     await put_over(other, AD, campaign_id, replace(base, ref1="mine"))
-    await until(lambda: bool(told))
+    await looked(maya.ads.recent, campaign_id)
     assert told[0].mine.entries != told[0].theirs.entries
     assert (await maya.drafts.list())[0].resource == "ad_campaign"

@@ -14,10 +14,9 @@ from app.services.drafts import DraftState, DraftStore, Work
 from app.services.recent_saves import Buried
 from app.services.saving import KeptDifferently, NeedsMerge, Overtaken, Saved
 from tests.contract.services.conftest import Desk, Seat
-from tests.helpers.buried import look_again
+from tests.helpers.buried import NOT_BY_ITSELF, look_again, looked, looked_first
 from tests.helpers.demo_cms import DemoCms
 
-SOON = (0.4, 0.8)
 ROUNDS = 12
 
 
@@ -110,7 +109,7 @@ async def test_of_racing_editors_whatever_was_reported_saved_is_in_the_cms_or_of
     cms: DemoCms, seat: Seat
 ) -> None:
     """No lock between them: both read, both write, and the later write buries the earlier one unseen by itself."""
-    maya, alex = await seat(cms, looks_s=SOON), await seat(cms, "alex", looks_s=SOON)
+    maya, alex = await seat(cms, looks_s=NOT_BY_ITSELF), await seat(cms, "alex", looks_s=NOT_BY_ITSELF)
     start = await new_campaign(maya, "Race without turns", layouts=8)
     editors = (Editor(maya, start), Editor(alex, (await alex.campaigns.open(start.campaign_id)).state))
     chance = random.Random(20)
@@ -136,7 +135,8 @@ async def test_of_racing_editors_whatever_was_reported_saved_is_in_the_cms_or_of
         await asyncio.gather(
             *(add(editor, 20 + 2 * number + place, 0.02 * chance.random()) for place, editor in enumerate(editors))
         )
-        await asyncio.sleep(SOON[0] + 0.25)
+        for desk in (maya, alex):
+            await looked(desk.campaigns.recent, start.campaign_id)
         await until(lambda: all(editor.reported <= there_or_offered(editor) for editor in editors))
         buried += sum(editor.has_offer for editor in editors)
         for editor in editors:
@@ -149,7 +149,7 @@ async def test_of_racing_editors_whatever_was_reported_saved_is_in_the_cms_or_of
 async def test_what_is_written_over_after_it_was_verified_is_offered_with_all_three_states(
     cms: DemoCms, seat: Seat
 ) -> None:
-    maya, alex = await seat(cms, looks_s=SOON), await seat(cms, "alex", looks_s=SOON)
+    maya, alex = await seat(cms, looks_s=NOT_BY_ITSELF), await seat(cms, "alex", looks_s=NOT_BY_ITSELF)
     base = await new_campaign(maya, "Buried")
     editor = Editor(maya, base)
     editor.working = await with_layout(maya, base, 30, 2)
@@ -164,7 +164,7 @@ async def test_what_is_written_over_after_it_was_verified_is_offered_with_all_th
     assert isinstance(outcome, Saved)
     assert cms.line_up(base.campaign_id) == layout_ids(base)[1:]
 
-    await until(lambda: editor.has_offer)
+    await looked(maya.campaigns.recent, base.campaign_id)
     (offer,) = editor.offered
     assert layout_ids(offer.base) == layout_ids(base)
     assert layout_ids(offer.mine) == layout_ids(mine)
@@ -264,50 +264,51 @@ async def test_saving_on_top_of_a_buried_save_brings_it_back(cms: DemoCms, seat:
 
 
 async def test_a_colleague_who_builds_on_a_save_buries_nothing(cms: DemoCms, seat: Seat) -> None:
-    maya, alex = await seat(cms, looks_s=SOON), await seat(cms, "alex", looks_s=SOON)
+    maya, alex = await seat(cms, looks_s=NOT_BY_ITSELF), await seat(cms, "alex", looks_s=NOT_BY_ITSELF)
     base = await new_campaign(maya, "Built upon")
     editor = Editor(maya, base)
     editor.working = await with_layout(maya, base, 30, 2)
     await editor.save()
     theirs = (await alex.campaigns.open(base.campaign_id)).state
     await saved(alex, theirs, await with_layout(alex, theirs, 31, 3))
-    await asyncio.sleep(SOON[-1] + 0.3)
+    await looked(maya.campaigns.recent, base.campaign_id, looks=2)
     assert not editor.has_offer
 
 
 async def test_what_a_colleague_took_out_again_after_a_while_stays_out(cms: DemoCms, seat: Seat) -> None:
-    maya, alex = await seat(cms, looks_s=SOON), await seat(cms, "alex", looks_s=SOON)
+    maya, alex = await seat(cms, looks_s=NOT_BY_ITSELF), await seat(cms, "alex", looks_s=NOT_BY_ITSELF)
     base = await new_campaign(maya, "Taken out")
     editor = Editor(maya, base)
     editor.working = await with_layout(maya, await with_layout(maya, base, 30, 2), 31, 2)
     await editor.save()
-    await until(lambda: maya.campaigns.recent._watched[base.campaign_id].is_settled)
+    await looked_first(maya.campaigns.recent, base.campaign_id)
     theirs = (await alex.campaigns.open(base.campaign_id)).state
     fresh = await saved(alex, theirs, replace(theirs, entries=(*theirs.entries[:2], *theirs.entries[3:])))
     assert maya.campaigns.recent.buried(base.campaign_id, fresh) is None
-    await asyncio.sleep(SOON[1] - SOON[0])
+    await looked(maya.campaigns.recent, base.campaign_id)
     assert not editor.has_offer
 
 
 async def test_what_was_written_over_long_after_it_was_verified_is_found_by_the_last_look(
     cms: DemoCms, seat: Seat
 ) -> None:
-    maya = await seat(cms, looks_s=(0.2, 0.9))
+    maya = await seat(cms, looks_s=NOT_BY_ITSELF)
     base = await new_campaign(maya, "Late")
     editor = Editor(maya, base)
     editor.working = await with_layout(maya, base, 30, 2)
     await editor.save()
-    await asyncio.sleep(0.5)
+    await looked_first(maya.campaigns.recent, base.campaign_id)
     assert not editor.has_offer
     form = {"name": base.properties.name, "manageLayouts": "1", "layoutIds": layout_ids(base)}
     cms.api("PUT", f"/campaign/{base.campaign_id}", token=cms.token("alex"), form=form)
-    await until(lambda: editor.has_offer)
+    await looked(maya.campaigns.recent, base.campaign_id)
+    assert editor.has_offer
 
 
 async def test_with_the_page_closed_what_was_buried_becomes_a_draft(
     cms: DemoCms, seat: Seat, drafts: DraftStore
 ) -> None:
-    maya = await seat(cms, drafts=drafts, looks_s=SOON)
+    maya = await seat(cms, drafts=drafts, looks_s=NOT_BY_ITSELF)
     base = await new_campaign(maya, "Page closed")
     told: list[Buried[CampaignState]] = []
     maya.campaigns.recent.subscribe(told.append)
@@ -316,7 +317,8 @@ async def test_with_the_page_closed_what_was_buried_becomes_a_draft(
     assert (kept.resource, kept.state) == ("campaign_saved", DraftState.SETTLING)
     form = {"name": base.properties.name, "manageLayouts": "1", "layoutIds": layout_ids(base)}
     cms.api("PUT", f"/campaign/{base.campaign_id}", token=cms.token("alex"), form=form)
-    await until(lambda: bool(told))
+    await looked(maya.campaigns.recent, base.campaign_id)
+    assert len(told) == 1
     (draft,) = await drafts.list()
     content = draft.payload(Work[CampaignState])
     assert (draft.resource, draft.record_id, draft.title) == ("campaign", base.campaign_id, "Page closed")
@@ -354,7 +356,7 @@ async def test_while_an_editor_opens_what_was_buried_waits_for_it(cms: DemoCms, 
 async def test_work_kept_upon_a_buried_save_is_kept_together_with_it(
     cms: DemoCms, seat: Seat, drafts: DraftStore
 ) -> None:
-    maya = await seat(cms, drafts=drafts, looks_s=SOON)
+    maya = await seat(cms, drafts=drafts, looks_s=NOT_BY_ITSELF)
     base = await new_campaign(maya, "Later work")
     told: list[Buried[CampaignState]] = []
     maya.campaigns.recent.subscribe(told.append)
@@ -363,7 +365,8 @@ async def test_work_kept_upon_a_buried_save_is_kept_together_with_it(
     drafts.keep("campaign", base.campaign_id, Work(fresh, later))
     form = {"name": base.properties.name, "manageLayouts": "1", "layoutIds": layout_ids(base)}
     cms.api("PUT", f"/campaign/{base.campaign_id}", token=cms.token("alex"), form=form)
-    await until(lambda: bool(told))
+    await looked(maya.campaigns.recent, base.campaign_id)
+    assert len(told) == 1
     draft = await drafts.load("campaign", base.campaign_id)
     assert draft is not None
     content = draft.payload(Work[CampaignState])
@@ -371,9 +374,10 @@ async def test_work_kept_upon_a_buried_save_is_kept_together_with_it(
 
 
 async def test_a_save_that_stayed_leaves_nothing_behind(cms: DemoCms, seat: Seat, drafts: DraftStore) -> None:
-    maya = await seat(cms, drafts=drafts, looks_s=SOON)
+    maya = await seat(cms, drafts=drafts, looks_s=NOT_BY_ITSELF)
     base = await new_campaign(maya, "Stayed")
     await saved(maya, base, await with_layout(maya, base, 30, 2))
+    await looked(maya.campaigns.recent, base.campaign_id)
     async with asyncio.timeout(30.0):
         while await drafts.list():  # noqa: ASYNC110 - a draft goes without an event to wait for
             await asyncio.sleep(0.02)
@@ -424,13 +428,13 @@ async def test_another_account_is_not_asked_about_a_save(cms: DemoCms, seat: Sea
 
 
 async def test_a_renaming_that_is_written_over_is_noticed_too(cms: DemoCms, seat: Seat, drafts: DraftStore) -> None:
-    maya = await seat(cms, drafts=drafts, looks_s=SOON)
+    maya = await seat(cms, drafts=drafts, looks_s=NOT_BY_ITSELF)
     base = await new_campaign(maya, "Old name")
     told: list[Buried[CampaignState]] = []
     maya.campaigns.recent.subscribe(told.append)
     await maya.campaigns.rename(base.campaign_id, "New name")
     cms.api("PUT", f"/campaign/{base.campaign_id}", token=cms.token("alex"), form={"name": "Old name"})
-    await until(lambda: bool(told))
+    await looked(maya.campaigns.recent, base.campaign_id)
     assert (told[0].mine.properties.name, told[0].theirs.properties.name) == ("New name", "Old name")
 
 
