@@ -19,11 +19,13 @@ from app.bootstrap import Launch, Marquee
 from app.config.command_line import Options
 from app.config.connections import ApplicationKind
 from app.config.settings import SettingsStore
+from app.core.later import load_what_waits
 from app.main import load_the_rest
 from app.services.session import Session
 from app.ui.look.theme import Scheme, apply_theme
 from app.ui.look.tokens import QT_STYLE
 from app.ui.loop.event_loop import EventLoop
+from app.ui.start.quick_imports import import_quickly
 from app.ui.window.main_window import MainWindow
 from tests.benchmarks.processes import scratch
 
@@ -41,7 +43,9 @@ def run(work: Callable[[Marquee], Coroutine[Any, Any, T]]) -> T:
     """Runs `work(program)` on the one loop of Qt and asyncio, with an empty data folder, and ends the program."""
     app = QApplication([sys.argv[0], "-style", QT_STYLE])
     app.setQuitOnLastWindowClosed(False)
+    import_quickly()
     load_the_rest()  # as the program does behind its first frame
+    load_what_waits()  # and behind the start page: nobody comes back from the browser sooner
     apply_theme(app, Scheme.LIGHT)
     with scratch() as folder, asyncio.Runner(loop_factory=lambda: EventLoop(app)) as runner:
 
