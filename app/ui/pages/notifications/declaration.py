@@ -97,6 +97,7 @@ def columns() -> tuple[Column[Row], ...]:
             value=lambda row: tr("Yes") if row.record.is_interrupt else NONE,
             tooltip=lambda row: tr("It covers the CMS until it is closed.") if row.record.is_interrupt else "",
             width=84,
+            gives_way=1,
         ),
         Column(
             key="type",
