@@ -25,7 +25,7 @@ from app.domain.validation import REFERENCES, loses_markup
 from app.domain.wall_time import wall_problem, wall_seconds, wall_text
 from app.services.ad_order import AdOrders, Interrupted, OrderInterrupted, Progress
 from app.services.campaign_copy import NO_ADS
-from app.services.campaign_state import adopted, marked, state_of
+from app.services.campaign_state import adopted, kept_playback, marked, state_of
 from app.services.field_words import listed, listed_fields
 from app.services.link import Link
 from app.services.lookups import Lookup, Lookups
@@ -422,6 +422,7 @@ def ad_form(state: AdState, record: Campaign, zone: tzinfo | None) -> CampaignFo
         start_dt=state.start_dt,
         end_dt=state.end_dt,
         display_group_ids=state.display_group_ids,
+        **kept_playback(record),
         **cleared,
     )
 

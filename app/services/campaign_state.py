@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime, tzinfo
+from typing import TypedDict
 
 from app.core.errors import BadResponse, Invalid
 from app.core.wording import say
@@ -76,6 +77,20 @@ def marked(state: CampaignState, visible: Mapping[int, Layout]) -> CampaignState
     return replace(state, entries=tuple(entries))
 
 
+class Playback(TypedDict):
+    """What says how often a layout plays before the next one does, as `CampaignForm` has it."""
+
+    cycle_playback_enabled: bool | None
+    play_count: int | None
+
+
+def kept_playback(record: Campaign) -> Playback:
+    """That of an ad, which no page of ours offers and a PUT without it would reset; nothing where it has none."""
+    return Playback(
+        cycle_playback_enabled=bool(record.cycle_playback_enabled) or None, play_count=record.play_count or None
+    )
+
+
 def form_of(state: CampaignState, record: Campaign, *, zone: tzinfo | None, ad: Campaign | None = None) -> CampaignForm:
     """The complete form of a PUT that makes `record` into `state` and resets nothing (observed on 4.5.1).
 
@@ -103,6 +118,7 @@ def form_of(state: CampaignState, record: Campaign, *, zone: tzinfo | None, ad: 
             start_dt=_wall_clock(ad.start_dt, zone),
             end_dt=_wall_clock(ad.end_dt, zone),
             display_group_ids=ad.display_group_ids,
+            **kept_playback(record),
         )
     form = replace(
         form,

@@ -12,6 +12,7 @@ from app.domain.campaign_form import CampaignForm
 from app.domain.layout import Layout
 from app.domain.lineup import CampaignProperties, CampaignState, Entry
 from app.domain.wire_types import Tag
+from app.services.ad_campaigns import ad_form, ad_state
 from app.services.campaign_state import adopted, form_of, marked, same_line_up, state_of
 
 LONDON = ZoneInfo("Europe/London")
@@ -158,3 +159,14 @@ def test_republished_layouts_are_adopted_wherever_they_stand() -> None:
     assert [entry.key for entry in now.entries] == [entry.key for entry in mine.entries]
     assert same_line_up(mine.entries, now.entries)
     assert not same_line_up(mine.entries, theirs.entries)
+
+
+@pytest.mark.parametrize("is_cycling", [True, False])
+def test_an_ad_keeps_how_often_its_layouts_play(is_cycling: bool) -> None:
+    """No page of ours offers it for ads, and the CMS resets it where a PUT leaves it out."""
+    record = msgspec.structs.replace(AD, cycle_playback_enabled=is_cycling, play_count=3 if is_cycling else 0)
+    for form in (
+        form_of(state_of(record), record, zone=LONDON),
+        ad_form(ad_state(record, LONDON), record, LONDON),
+    ):
+        assert (form.cycle_playback_enabled, form.play_count) == ((True, 3) if is_cycling else (None, None))
