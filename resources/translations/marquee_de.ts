@@ -712,6 +712,11 @@
         <translation>Ein anderes Konto hat hier am {when} nicht gespeicherte Änderungen hinterlassen</translation>
     </message>
     <message>
+        <source>Another account made these changes.</source>
+        <extracomment>app/ui/editors/editing.py</extracomment>
+        <translation>Ein anderes Konto hat diese Änderungen gemacht.</translation>
+    </message>
+    <message>
         <source>Another folder</source>
         <extracomment>app/ui/pages/campaign_editor/lookups.py</extracomment>
         <translation>Anderer Ordner</translation>
@@ -6868,7 +6873,7 @@
     </message>
     <message>
         <source>Restore or discard the draft first.</source>
-        <extracomment>app/ui/forms/editing.py, app/ui/pages/campaign_editor/editing.py</extracomment>
+        <extracomment>app/ui/editors/editing.py</extracomment>
         <translation>Stellen Sie erst den Entwurf wieder her, oder verwerfen Sie ihn.</translation>
     </message>
     <message>

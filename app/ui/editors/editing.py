@@ -84,6 +84,14 @@ class RecordEditing(Panel):
         """Why nothing may be changed now; "" when it may."""
         raise NotImplementedError
 
+    def why_held(self) -> str:
+        """Why what is on disk keeps from editing; "" when it does not."""
+        if not self.drafts.is_held:
+            return ""
+        if self.waiting.is_anothers:
+            return tr("Another account made these changes.")
+        return tr("Restore or discard the draft first.")
+
     def title(self) -> str:
         """What the record is called now."""
         raise NotImplementedError

@@ -265,9 +265,7 @@ class FormEditing(RecordEditing):
         """Why nothing may be changed now; "" when it may."""
         if reason := write_block(self._session) or self._read_only:
             return reason
-        if self.drafts.is_held:
-            return tr("Restore or discard the draft first.")
-        return self.held
+        return self.why_held() or self.held
 
     def problems(self) -> dict[str, str]:
         """Why it cannot be saved, by field; what the CMS refused counts until it is changed."""

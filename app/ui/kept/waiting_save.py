@@ -95,6 +95,7 @@ class WaitingSave(QObject):
     Attributes:
         is_waiting: whether something is to be sent once the CMS answers.
         is_left: whether something waited when Marquee ended; it is sent once somebody has looked at it.
+        is_anothers: whether what is unsaved was made by another account than the one that is signed in.
 
     Signals:
         changed(): `is_waiting` or `is_left` changed.
@@ -114,7 +115,7 @@ class WaitingSave(QObject):
         self._editor = editor
         self._account_id: int | None = None
         self._made_by: int | None = None
-        self._is_anothers = False
+        self.is_anothers = False
         # What the try before this one has led to: an outcome that nobody knows stays so until a save tells.
         self._was = DraftState.EDITING
         self.is_waiting = False
@@ -190,7 +191,7 @@ class WaitingSave(QObject):
 
         The first is told, and nothing waits any more; what waits and meets the second goes once it is known.
         """
-        if self._is_anothers:
+        if self.is_anothers:
             return True
         if not self.speaks:
             if self._may_be_sent_by(self._session.signer):
@@ -218,7 +219,7 @@ class WaitingSave(QObject):
 
     def _note_whose_it_is(self) -> None:
         """What is unsaved belongs to whoever was signed in when it began to be: under that account it is on disk."""
-        if self._is_anothers:
+        if self.is_anothers:
             return
         if not self._editor.is_unsaved:
             self._made_by = None
@@ -231,8 +232,8 @@ class WaitingSave(QObject):
     def _look_who_is_here(self) -> None:
         """Who is signed in may be known anew."""
         is_fine = self._may_be_sent_by(self._session.drafts.account_id)
-        if self._is_anothers and is_fine:
-            self._is_anothers = self._drafts.is_held = False
+        if self.is_anothers and is_fine:
+            self.is_anothers = self._drafts.is_held = False
             self._banners.take(BANNER)
             self._editor.refresh()
         elif not is_fine and not self.speaks:
@@ -240,9 +241,9 @@ class WaitingSave(QObject):
 
     def _hold_for_its_maker(self, sentence: str) -> None:
         """It stays in sight and on disk as it is, until whoever made it is back or somebody discards it."""
-        if self._is_anothers or self._drafts.is_held:
+        if self.is_anothers or self._drafts.is_held:
             return
-        self._is_anothers = self._drafts.is_held = True
+        self.is_anothers = self._drafts.is_held = True
         detail = tr("It is kept as a draft of the account that made it, and goes on once that one signs in again.")
         self._banners.put(BANNER, Banner(sentence, detail, actions=[BannerAction(tr("Discard"), self._discard)]))
         self._editor.refresh()
@@ -252,7 +253,7 @@ class WaitingSave(QObject):
 
     async def _give_up_work(self) -> None:
         await self._drafts.discard()
-        self._is_anothers, self._made_by = False, None
+        self.is_anothers, self._made_by = False, None
         self._banners.take(BANNER)
         self._editor.refresh()
         self._editor.revert.trigger()

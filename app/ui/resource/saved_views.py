@@ -238,11 +238,17 @@ class ViewButton(Button):
 
 def _look_alike(one: View, other: View) -> bool:
     """Whether two views show the same; how wide a column is grows with the size of text."""
-    table, other_table = dict(one.get("table") or {}), dict(other.get("table") or {})
+    table, other_table = _table_of(one), _table_of(other)
     if table.pop("text_px", None) != other_table.pop("text_px", None):
         table.pop("widths", None)
         other_table.pop("widths", None)
     return {**one, "table": table} == {**other, "table": other_table}
+
+
+def _table_of(view: View) -> View:
+    """A copy; the file of settings may say anything."""
+    table = view.get("table")
+    return dict(table) if isinstance(table, dict) else {}
 
 
 class _Choose:

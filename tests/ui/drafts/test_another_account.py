@@ -105,6 +105,7 @@ def test_whoever_discards_it_goes_on_with_what_the_cms_has(play: Play, cms: Demo
             form = await unsaved_by_maya(shown, session, cms, record_id)
             await somebody_signs_in(shown, session, cms, "alex")
             await banner_of(form, "save")
+            assert editing(form).why_not() == "Another account made these changes."
             shown.press("Discard", form)
             await until(lambda: not form.is_unsaved())
             assert await session.drafts.unsaved() == ()

@@ -105,9 +105,7 @@ class Editing(RecordEditing):
             return reason
         if not self._may_edit:
             return tr("You may look at this campaign, but not change it.")
-        if self.drafts.is_held:
-            return tr("Restore or discard the draft first.")
-        return ""
+        return self.why_held()
 
     @property
     def is_unsaved(self) -> bool:
