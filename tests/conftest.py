@@ -84,7 +84,7 @@ _LINES_AT_ONCE = 20
 @pytest.hookimpl(trylast=True)  # the reporter is made at the same time
 def pytest_configure(config: pytest.Config) -> None:
     reporter = config.pluginmanager.get_plugin("terminalreporter")
-    if reporter is not None:  # a worker has none; who started it tells for it
+    if reporter is not None and not hasattr(config, "workerinput"):  # for a worker, who started it tells
         config.pluginmanager.register(_TellAtOnce(reporter, config.getoption("--failed-to")), "tell-at-once")
 
 

@@ -3,6 +3,7 @@
 import subprocess
 import sys
 from collections import Counter
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 import pytest
@@ -28,21 +29,27 @@ def test_shaky():
     runs.write_text("x" * (seen + 1))
     assert seen not in {fails}
 """
-LANES = {"only": ("--numprocesses=0", "-p", "no:cacheprovider", "--rootdir", ".")}
+ALONE = {"only": ("--numprocesses=0", "-p", "no:cacheprovider", "--rootdir", ".")}
+BESIDE = {"only": ("--numprocesses=2", "-p", "no:cacheprovider", "--rootdir", ".")}
 
 
-def ran(folder: Path, sample: str, capfd: pytest.CaptureFixture[str]) -> tuple[int, str]:
+def ran(
+    folder: Path, sample: str, capfd: pytest.CaptureFixture[str], lanes: Mapping[str, Sequence[str]] = ALONE
+) -> tuple[int, str]:
     """Status and output of the test command over `sample`, with the conftest of these tests."""
     (folder / "conftest.py").write_text(
         f"import sys; sys.path.insert(0, {str(ROOT)!r}); from tests.conftest import *", encoding="utf-8"
     )
     (folder / "test_sample.py").write_text(sample, encoding="utf-8")
-    status = run(Path(sys.executable), folder, ["test_sample.py"], lanes=LANES)
+    status = run(Path(sys.executable), folder, ["test_sample.py"], lanes=lanes)
     return status, capfd.readouterr().out
 
 
-def test_what_fails_once_is_named_as_unsteady(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
-    status, told = ran(tmp_path, NOW_AND_THEN.format(fails={0}), capfd)
+@pytest.mark.parametrize("lanes", [ALONE, BESIDE], ids=["alone", "beside others"])
+def test_what_fails_once_is_named_as_unsteady(
+    lanes: Mapping[str, Sequence[str]], tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    status, told = ran(tmp_path, NOW_AND_THEN.format(fails={0}), capfd, lanes)
     assert status == 0
     assert "to be looked after:\n    test_sample.py::test_shaky\n" in told
     assert "= 1 passed, 1 unsteady in " in told.splitlines()[-1]
@@ -77,7 +84,7 @@ def test_other_checks_that_failed_are_told_above_the_last_line(
 ) -> None:
     (tmp_path / "conftest.py").write_text("def pytest_addoption(parser): parser.addoption('--failed-to')")
     (tmp_path / "test_sample.py").write_text("def test_good(): pass", encoding="utf-8")
-    assert run(Path(sys.executable), tmp_path, ["test_sample.py"], ["mypy"], LANES) == 1
+    assert run(Path(sys.executable), tmp_path, ["test_sample.py"], ["mypy"], ALONE) == 1
     told = capfd.readouterr().out.splitlines()
     assert told[-2] == "Failed: mypy"
     assert "= 1 passed in " in told[-1]
