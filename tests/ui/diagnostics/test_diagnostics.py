@@ -63,9 +63,9 @@ def test_it_lists_what_happens_while_it_is_open_and_costs_nothing_afterwards(
             with pytest.raises(MarqueeError):
                 await session.refresh_clock()
             window.requests.filter.setText("clock 500")
-            await until(lambda: routes(window) == ["/clock"])
+            await until(lambda: set(routes(window)) == {"/clock"})  # the window may have asked for itself meanwhile
             window.requests.filter.clear()
-            await until(lambda: window.requests.model.rowCount() > 1)
+            await until(lambda: set(routes(window)) > {"/clock"})
             times = [window.requests.model.record(row).record.at for row in range(window.requests.model.rowCount())]
             assert times == sorted(times, reverse=True), "the newest first"
             assert window.looks <= 2 + round(1000 * 10 / LOOK_EVERY_MS)
