@@ -27,12 +27,12 @@ LANES: Mapping[str, Sequence[str]] = {
 FEW = 3
 """More failures than these are no matter of chance, and get no second look."""
 TIMES = 3
-"""How often a test that failed has to pass alone. What broke passes never; what passes now and then is named."""
+"""How often a test that failed has to pass alone to be named as one that does."""
 
 NO_TESTS_COLLECTED = 5
 _TESTS_FAILED = 1
 _IN_A_TEST = ("setup", "call", "teardown")
-_OUTCOMES = ("failed", "passed", "unsteady", "skipped", "error")  # in pytest's words and order, and one of ours
+_OUTCOMES = ("failed", "passed", "skipped", "error")  # in pytest's words and order
 _WIDTH = 100
 
 
@@ -55,8 +55,8 @@ def run(
     """Runs pytest with `arguments` in every lane, all of it even if something fails early. 0 only if all is well.
 
     The last line has the shape of pytest's own and adds up the lanes; above it is what failed, `failed_before`, the
-    names of other checks, included. A test that fails in its lane and then passes `TIMES` times alone counts as
-    unsteady and is named: the program is not taken to be broken for it.
+    names of other checks, included. Of a few tests that failed it is told whether they pass alone: they have failed all
+    the same, but whoever looks for the reason looks elsewhere.
     """
     started = time.monotonic()
     runs = []
@@ -66,12 +66,11 @@ def run(
     outcomes = sum((each.outcomes for each in runs), Counter[str]())
     unsteady = _second_look(python, root, runs)
     if unsteady:
-        outcomes = Counter({**outcomes, "failed": 0, "error": 0, "unsteady": len(unsteady)})
-        print(f"\nFailed beside the others, passed {TIMES} times alone, to be looked after:", *unsteady, sep="\n    ")
+        print(f"\nFailed beside the others, passed {TIMES} times alone:", *unsteady, sep="\n    ")
     failed = list(failed_before)
     if all(each.code == NO_TESTS_COLLECTED for each in runs):
         failed.append("pytest (no test was selected)")
-    elif not unsteady and any(each.code not in (0, NO_TESTS_COLLECTED) for each in runs):
+    elif any(each.code not in (0, NO_TESTS_COLLECTED) for each in runs):
         failed.append("pytest")
     if failed:
         print(f"\nFailed: {', '.join(failed)}")
@@ -80,7 +79,7 @@ def run(
 
 
 def _second_look(python: Path, root: Path, runs: Sequence[Run]) -> Sequence[str]:
-    """The tests that failed, if they are few and each passes alone; nothing otherwise, as then something is broken.
+    """Those of the tests that failed, if these are few, that pass alone.
 
     There is no second look at a process that died, at files that cannot be read as tests, or at a run cut short.
     """
@@ -94,8 +93,11 @@ def _second_look(python: Path, root: Path, runs: Sequence[Run]) -> Sequence[str]
     if not 0 < len(names) <= FEW:
         return []
     print("\npytest, a second look at what failed, each test alone", flush=True)
-    steady = all(_pytest(python, root, ["--numprocesses=0", "-q", name]).code == 0 for name in names * TIMES)
-    return names if steady else []
+    return [name for name in names if _passes_alone(python, root, name)]
+
+
+def _passes_alone(python: Path, root: Path, name: str) -> bool:
+    return all(_pytest(python, root, ["--numprocesses=0", "-q", name]).code == 0 for _ in range(TIMES))
 
 
 def _pytest(python: Path, root: Path, arguments: Sequence[str]) -> Run:

@@ -97,7 +97,7 @@ def test_closing_asks_about_unsaved_work_and_stays_if_told_to(play: Play, demo: 
             await until(lambda: not shown.window.is_closing)
             shown.window.close()
             await shown.answer("Keep draft")
-            assert await asyncio.wait_for(shown.marquee.ended(), 9) == 0
+            assert await asyncio.wait_for(shown.marquee.ended(), 5) == 0
         assert await drafts_on_disk(tmp_path, session) == [NAME]
 
     play(scene())
@@ -222,6 +222,6 @@ def test_closing_before_everything_is_loaded_just_ends(play: Play, tmp_path: Pat
     async def scene() -> None:
         async with program(tmp_path) as shown:
             shown.window.close()
-            assert await asyncio.wait_for(shown.marquee.ended(), 9) == 0
+            assert await asyncio.wait_for(shown.marquee.ended(), 5) == 0
 
     play(scene())

@@ -1,4 +1,4 @@
-"""The test command: two lanes added up in one last line, and a second look that names what is unsteady."""
+"""The test command: two lanes added up in one last line, and a second look that tells what passes alone."""
 
 import subprocess
 import sys
@@ -46,19 +46,21 @@ def ran(
 
 
 @pytest.mark.parametrize("lanes", [ALONE, BESIDE], ids=["alone", "beside others"])
-def test_what_fails_once_is_named_as_unsteady(
+def test_what_passes_alone_is_named_and_has_failed_all_the_same(
     lanes: Mapping[str, Sequence[str]], tmp_path: Path, capfd: pytest.CaptureFixture[str]
 ) -> None:
     status, told = ran(tmp_path, NOW_AND_THEN.format(fails={0}), capfd, lanes)
-    assert status == 0
-    assert "to be looked after:\n    test_sample.py::test_shaky\n" in told
-    assert "= 1 passed, 1 unsteady in " in told.splitlines()[-1]
+    assert status == 1
+    assert f"passed {TIMES} times alone:\n    test_sample.py::test_shaky\n" in told
+    assert told.splitlines()[-2] == "Failed: pytest"
+    assert "= 1 failed, 1 passed in " in told.splitlines()[-1]
     assert len((tmp_path / "test_sample.runs").read_text()) == 1 + TIMES
 
 
-def test_what_fails_once_more_has_failed(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+def test_what_fails_once_more_is_not_named(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
     status, told = ran(tmp_path, NOW_AND_THEN.format(fails={0, TIMES}), capfd)
     assert status == 1
+    assert "times alone" not in told
     assert told.splitlines()[-2] == "Failed: pytest"
     assert "= 1 failed, 1 passed in " in told.splitlines()[-1]
 
