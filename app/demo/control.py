@@ -31,7 +31,7 @@ class Control:
     def routes(self) -> list[Route]:
         """Where they are reached."""
         return [
-            Route("/_demo/faults", self._guarded(self._faults), methods=["POST", "DELETE"]),
+            Route("/_demo/faults", self._guarded(self._faults), methods=["GET", "POST", "DELETE"]),
             Route("/_demo/requests", self._guarded(self._requests), methods=["GET", "DELETE"]),
             Route("/_demo/tokens", self._guarded(self._tokens), methods=["DELETE"]),
             Route("/_demo/campaign", self._guarded(self._campaign_by_name), methods=["GET"]),
@@ -51,6 +51,8 @@ class Control:
         if request.method == "DELETE":
             self.faults.clear()
             return wire.no_content()
+        if request.method == "GET":
+            return wire.answer({"pending": self.faults.pending})
         rules: list[dict[str, Any]] = await request.json()
         try:
             self.faults.add(rules)

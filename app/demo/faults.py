@@ -5,8 +5,9 @@ import contextlib
 import json
 import re
 import time
-from collections.abc import MutableMapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Coroutine, MutableMapping
+from contextlib import AbstractContextManager
+from dataclasses import dataclass, field, replace
 from http import HTTPStatus
 from typing import Any
 
@@ -17,7 +18,12 @@ from app.demo.journal import Journal
 
 _WITHOUT_BODY = {HTTPStatus.NO_CONTENT, HTTPStatus.NOT_MODIFIED}
 
-KINDS = ("delay", "hold", "drip", "drop", "reset", "truncate", "status", "body", "wrong_type", "redirect")
+KINDS = (
+    "delay", "hold", "drip", "drop", "reset", "truncate", "status", "body", "wrong_type", "redirect",
+    "late", "never_kept", "applied", "repeated",
+)  # fmt: skip
+CUTS = ("", "drop", "reset")
+ANSWERS = ("first", "second")
 
 
 @dataclass(slots=True)
@@ -29,7 +35,11 @@ class Fault:
     `reset` (RST; amid the answer with `after`), `truncate` (half the body, without a length unless
     `with_length`), `status` (this answer instead), `body` (another body under the real status, or
     under 200 where that allows none), `wrong_type` (the value `name` of the record, or of every row,
-    becomes `value`), `redirect` (the answer, but its Location becomes `value`).
+    becomes `value`), `redirect` (the answer, but its Location becomes `value`),
+    `late` (answered with `status`, or the connection `cut`, and carried out `seconds` afterwards, or when the rules
+    are cleared if there are none: PHP behind a gateway that gave up), `never_kept` (the CMS's own answer, with a new
+    id for a POST, but nothing of the write stays), `applied` (carried out, then this `status` instead of the answer),
+    `repeated` (carried out twice; `answers` says whether the `first` or the `second` is told; `seconds` lie between).
     `after` carries the request out first, so that a write has happened though its answer is lost.
     `skip` lets that many matching requests pass, `times` is how many are hit (None: all).
     """
@@ -48,6 +58,15 @@ class Fault:
     with_length: bool = False
     name: str = ""
     value: Any = None
+    cut: str = ""
+    answers: str = "first"
+
+    def check(self) -> None:
+        """Raises `ValueError` or `re.error` for a rule that makes no sense."""
+        re.compile(self.path)
+        for value, known in ((self.kind, KINDS), (self.cut, CUTS), (self.answers, ANSWERS)):
+            if value not in known:
+                raise ValueError(f"{value!r} is none of {', '.join(known)}")
 
     def matches(self, method: str, path: str) -> bool:
         """Whether this rule is about such a request; `path` is a regular expression, found anywhere in it."""
@@ -98,14 +117,13 @@ class Faults:
         self._rules: list[Fault] = []
         self.cleared = asyncio.Event()
         """Set when the rules that are in force now are cleared; the next have one of their own."""
+        self._under_way: set[asyncio.Task[None]] = set()
 
     def add(self, rules: list[dict[str, Any]]) -> None:
         """Put rules in force; raises `ValueError`, `TypeError` or `re.error` for one that makes no sense."""
         made = [Fault(**rule) for rule in rules]
         for rule in made:
-            re.compile(rule.path)
-            if rule.kind not in KINDS:
-                raise ValueError(f"unknown kind {rule.kind!r}")
+            rule.check()
         self._rules += made
 
     def clear(self) -> None:
@@ -113,6 +131,17 @@ class Faults:
         self._rules.clear()
         self.cleared.set()
         self.cleared = asyncio.Event()
+
+    @property
+    def pending(self) -> int:
+        """How many requests that have been answered will still be carried out."""
+        return len(self._under_way)
+
+    def carry_out_later(self, work: Coroutine[Any, Any, None]) -> None:
+        """Let it happen though nobody waits for it any longer."""
+        task = asyncio.get_running_loop().create_task(work)
+        self._under_way.add(task)
+        task.add_done_callback(self._under_way.discard)
 
     def take(self, method: str, path: str) -> Fault | None:
         """The fault for this request, counted down."""
@@ -131,10 +160,20 @@ class Faults:
 class FaultyApp:
     """The application with a journal and faults around it (pure ASGI, outermost)."""
 
-    def __init__(self, app: ASGIApp, faults: Faults, journal: Journal, *, prefix: str, control_path: str) -> None:
+    def __init__(
+        self,
+        app: ASGIApp,
+        faults: Faults,
+        journal: Journal,
+        unkept: Callable[[], AbstractContextManager[None]],
+        *,
+        prefix: str,
+        control_path: str,
+    ) -> None:
         self._app = app
         self._faults = faults
         self._journal = journal
+        self._unkept = unkept
         self._prefix = prefix
         self._control_path = control_path
 
@@ -156,26 +195,37 @@ class FaultyApp:
             if message["type"] == "http.response.body" and not message.get("more_body"):
                 entry.finished_s = time.monotonic()
 
+        async def app(scope: Scope, receive: Receive, send: Send) -> None:
+            async def noting_truth(message: Message) -> None:
+                if message["type"] == "http.response.start":
+                    entry.carried_out.append(message["status"])
+                await send(message)
+
+            await self._app(scope, receive, noting_truth)
+
         fault = self._faults.take(scope["method"], path)
         if fault is None:
-            await self._app(scope, receive, noting)
+            await app(scope, receive, noting)
             return
         entry.fault = fault.kind
-        await self._carry_out(fault, scope, receive, noting)
+        if fault.kind in _ABOUT_WRITES:
+            await self._carry_out_oddly(fault, app, scope, receive, noting)
+        else:
+            await self._carry_out(fault, app, scope, receive, noting)
 
-    async def _carry_out(self, fault: Fault, scope: Scope, receive: Receive, send: Send) -> None:
+    async def _carry_out(self, fault: Fault, app: ASGIApp, scope: Scope, receive: Receive, send: Send) -> None:
         cleared = self._faults.cleared
         if fault.kind == "delay":
             await asyncio.sleep(fault.seconds)
-            await self._app(scope, receive, send)
+            await app(scope, receive, send)
             return
         if fault.kind == "hold" and not fault.after:
             await _hold(cleared, fault.seconds)
-            await self._app(scope, receive, send)
+            await app(scope, receive, send)
             return
         answer = Answer()
         if fault.after or fault.kind not in {"drop", "reset", "status"}:
-            await self._app(scope, receive, answer.collect)
+            await app(scope, receive, answer.collect)
         if fault.kind in {"drop", "reset", "truncate"}:
             await _cut(fault, answer, scope, receive)
         elif fault.kind == "hold":
@@ -187,10 +237,74 @@ class FaultyApp:
             _spoil(fault, answer)
             await answer.send(send)
 
+    async def _carry_out_oddly(self, fault: Fault, app: ASGIApp, scope: Scope, receive: Receive, send: Send) -> None:
+        """The faults in which what happens at the CMS is not what its answer tells."""
+        body, cleared = await _body(receive), self._faults.cleared
+
+        async def once(answer: Answer) -> None:
+            await app(dict(scope), _replay(body), answer.collect)
+
+        async def again() -> None:
+            await asyncio.sleep(fault.seconds)
+            await once(Answer())
+
+        async def at_last() -> None:
+            if fault.seconds:
+                await asyncio.sleep(fault.seconds)
+            else:
+                await cleared.wait()
+            await once(Answer())
+
+        answer = Answer()
+        if fault.kind == "late":
+            self._faults.carry_out_later(at_last())
+            if fault.cut:
+                await _cut(replace(fault, kind=fault.cut, after=False), answer, scope, receive)
+                return
+            _spoil(fault, answer)
+        elif fault.kind == "never_kept":
+            with self._unkept():
+                await once(
+                    answer
+                )  # everything is there, so that it waits for nothing and no other request comes between
+        elif fault.kind == "applied":
+            await once(answer)
+            _spoil(fault, answer)
+        elif fault.answers == "first":
+            await once(answer)
+            self._faults.carry_out_later(again())
+        else:
+            await once(Answer())
+            await asyncio.sleep(fault.seconds)
+            await once(answer)
+        await answer.send(send)
+
+
+_ABOUT_WRITES = {"late", "never_kept", "applied", "repeated"}
+
+
+async def _body(receive: Receive) -> bytes:
+    """The whole of what was sent."""
+    body = b""
+    while True:
+        message = await receive()
+        body += message.get("body", b"")
+        if message["type"] != "http.request" or not message.get("more_body"):
+            return body
+
+
+def _replay(body: bytes) -> Receive:
+    """Stands in for the server's ``receive`` with a body that is there already."""
+
+    async def receive() -> Message:
+        return {"type": "http.request", "body": body, "more_body": False}
+
+    return receive
+
 
 def _spoil(fault: Fault, answer: Answer) -> None:
     """Change the answer as the rule wants it."""
-    if fault.kind == "status":
+    if fault.kind in {"status", "late", "applied"}:
         answer.status, answer.body = fault.status, b""
         answer.headers = [(name.encode(), value.encode()) for name, value in fault.headers.items()]
         if answer.may_have_body:

@@ -21,7 +21,11 @@ _KEPT = 20_000
 
 @dataclass(slots=True)
 class Entry:
-    """One request. `status` is None while it runs, and for ever if it never got an answer."""
+    """One request. `status` is None while it runs, and for ever if it never got an answer.
+
+    `carried_out` has the status that the CMS itself came to, once for each time that it carried the request out:
+    none if a fault kept the request from it, two if the request was delivered twice.
+    """
 
     method: str
     path: str
@@ -36,6 +40,7 @@ class Entry:
     grant_type: str | None = None
     fault: str | None = None
     finished_s: float | None = None
+    carried_out: list[int] = field(default_factory=list)
 
 
 @dataclass

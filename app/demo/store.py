@@ -8,6 +8,8 @@ from pathlib import Path
 from typing import Any
 
 _MOST_COLUMNS = 8
+_OUTERMOST = ("BEGIN IMMEDIATE", "ROLLBACK", "COMMIT")
+_NESTED = ("SAVEPOINT inner", "ROLLBACK TO inner", "RELEASE inner")
 _META = "CREATE TABLE meta (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;"
 
 
@@ -27,6 +29,7 @@ class Store:
         self._connection.row_factory = sqlite3.Row
         self._columns: dict[tuple[Any, ...], list[Any]] = {}
         self._columns_are_of = -1
+        self._is_unkept = False
         self._connection.create_function("REGEXP", 2, _matches, deterministic=True)
         self._connection.execute("PRAGMA journal_mode = WAL")
         self._connection.execute("PRAGMA synchronous = NORMAL")
@@ -89,13 +92,31 @@ class Store:
     @contextmanager
     def transaction(self) -> Iterator[None]:
         """All or nothing: what was written inside is undone if the block raises."""
-        self._connection.execute("BEGIN IMMEDIATE")
+        begin, undo, keep = _NESTED if self._is_unkept else _OUTERMOST
+        self._connection.execute(begin)
         try:
             yield
         except BaseException:
-            self._connection.execute("ROLLBACK")
+            self._columns.clear()
+            self._connection.execute(undo)
             raise
-        self._connection.execute("COMMIT")
+        self._connection.execute(keep)
+
+    @contextmanager
+    def unkept(self) -> Iterator[None]:
+        """What is written inside is undone at its end; ids that it gave out stay used, as in a CMS that rolls back."""
+        self._connection.execute("BEGIN IMMEDIATE")
+        self._is_unkept = True
+        try:
+            yield
+        finally:
+            self._is_unkept = False
+            used = self.rows("SELECT name, seq FROM sqlite_sequence")
+            self._columns.clear()
+            self._connection.execute("ROLLBACK")
+            for name, last_id in used:
+                self.run("DELETE FROM sqlite_sequence WHERE name = ?", name)
+                self.run("INSERT INTO sqlite_sequence (name, seq) VALUES (?, ?)", name, last_id)
 
     def close(self) -> None:
         """Close the file."""

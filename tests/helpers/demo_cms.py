@@ -11,6 +11,7 @@ import re
 import secrets
 import subprocess
 import sys
+import time
 import urllib.error
 import urllib.parse
 import urllib.request
@@ -273,8 +274,43 @@ class DemoCms:
 
         `kind` and the other fields are those of `app.demo.faults.Fault`: ``times`` (1; None: all), ``skip``,
         ``after``, ``seconds``, ``status``, ``body``, ``content_type``, ``headers``, ``name`` and ``value``.
+        For what becomes of writes there are `late`, `never_kept`, `applied` and `repeated` below.
         """
         self._control("POST", "faults", [{"kind": kind, "path": path, "method": method, **more}])
+
+    def late(self, *, path: str, method: str = "*", seconds: float = 0.0, cut: str = "", **answer: Any) -> None:
+        """Such a request is answered at once, and carried out `seconds` later, as PHP does behind a gateway.
+
+        Without `seconds` it is carried out when the faults are cleared. With `cut` (``drop``, ``reset``) the line ends
+        instead of an answer; else ``status`` (504), ``html`` or ``json_body``, ``retry_after``, ``times``, ``skip``.
+        `wait_for_late` returns when nothing of the kind is to come.
+        """
+        told = {} if cut else _told(answer, 504)
+        self.fault("late", path=path, method=method, seconds=seconds, cut=cut, **{**answer, **told})
+
+    def never_kept(self, *, path: str, method: str = "*", **more: Any) -> None:
+        """Such a request is answered as if it were done, a POST with a new id, but the CMS keeps nothing of it."""
+        self.fault("never_kept", path=path, method=method, **more)
+
+    def applied(self, status: int, *, path: str, method: str = "*", **answer: Any) -> None:
+        """Such a request is carried out, and answered with `status` all the same.
+
+        The answer is a page of a gateway, or what is given: ``html`` or ``json_body``, ``retry_after``.
+        """
+        told = _told(answer, status)
+        self.fault("applied", path=path, method=method, **{**answer, **told})
+
+    def repeated(self, *, path: str, method: str = "*", answers: str = "first", **more: Any) -> None:
+        """Such a request is carried out twice, ``seconds`` apart; the answer is that of the `first` or `second`."""
+        self.fault("repeated", path=path, method=method, answers=answers, **more)
+
+    def wait_for_late(self, within_s: float = 60.0) -> None:
+        """Returns when everything that was answered too early has been carried out."""
+        end = time.monotonic() + within_s
+        while self._control("GET", "faults").json()["pending"]:
+            if time.monotonic() > end:
+                raise TimeoutError("requests that were answered are still not carried out")
+            time.sleep(0.01)
 
     def clear_faults(self) -> None:
         """No more faults; what was held goes on."""
@@ -400,6 +436,19 @@ class _StayInside(urllib.request.HTTPRedirectHandler):
         if not newurl.startswith(self._inside + "/"):
             raise _Left(newurl, headers)
         return super().redirect_request(req, fp, code, msg, headers, newurl)
+
+
+def _told(answer: dict[str, Any], status: int) -> dict[str, Any]:
+    """The fields of a fault that make up its answer; takes what it is made of out of `answer`."""
+    status = answer.pop("status", status)
+    html, json_body = answer.pop("html", f"<html><h1>{status}</h1></html>"), answer.pop("json_body", None)
+    retry_after = answer.pop("retry_after", None)
+    told: dict[str, Any] = {"status": status, "body": html, "content_type": "text/html"}
+    if json_body is not None:
+        told |= {"body": json.dumps(json_body), "content_type": "application/json"}
+    if retry_after is not None:
+        told["headers"] = {"Retry-After": str(retry_after)}
+    return told
 
 
 def encode_form(fields: Fields) -> bytes:

@@ -1,0 +1,236 @@
+"""Writes that end otherwise than their answer tells: late, never kept, applied and then refused, delivered twice."""
+
+import http.client
+import time
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import pytest
+
+from tests.helpers.demo_cms import Answer, DemoCms
+
+_CUT = (http.client.HTTPException, ConnectionError)
+_CREATING = {"path": "^/api/campaign$", "method": "POST"}
+
+
+@pytest.fixture(autouse=True)
+def clean(observed: DemoCms) -> None:
+    """No faults, nothing under way and an empty journal before each test."""
+    observed.clear_faults()
+    observed.wait_for_late()
+    observed.forget_requests()
+
+
+def _create(cms: DemoCms, token: str, name: str) -> Answer:
+    return cms.api("POST", "/campaign", token=token, form={"name": name, "type": "list", "layoutIds": [2, 4]})
+
+
+def _ids(cms: DemoCms, token: str, name: str) -> list[int]:
+    """The ids of the campaigns of this name that are really there."""
+    rows = cms.api("GET", "/campaign?length=10000", token=token).json()
+    return [row["campaignId"] for row in rows if row["campaign"] == name]
+
+
+# ------------------------------------------------------------------------------------------------------------- late
+
+
+@pytest.mark.parametrize(
+    "answer, status, kind, headers",
+    [
+        ({}, 504, "text/html", {}),
+        ({"status": 502, "html": "<h1>Bad gateway</h1>"}, 502, "text/html", {}),
+        ({"status": 500, "json_body": {"error": 500, "message": "broken"}}, 500, "application/json", {}),
+        ({"status": 503, "retry_after": 3}, 503, "text/html", {"retry-after": "3"}),
+    ],
+)
+def test_a_late_write_is_done_after_its_answer(
+    observed: DemoCms, maya: str, answer: dict[str, Any], status: int, kind: str, headers: dict[str, str]
+) -> None:
+    name = f"Late after {status}"
+    observed.late(**_CREATING, seconds=0.4, **answer)
+    told = _create(observed, maya, name)
+    assert (told.status, told.headers.get_content_type()) == (status, kind)
+    assert headers.items() <= {key.lower(): value for key, value in told.headers.items()}.items()
+    assert _ids(observed, maya, name) == []
+    observed.wait_for_late()
+    (campaign_id,) = _ids(observed, maya, name)
+    assert observed.line_up(campaign_id) == [2, 4]
+
+
+@pytest.mark.parametrize("cut", ["drop", "reset"])
+def test_a_late_write_may_lose_its_line(observed: DemoCms, maya: str, cut: str) -> None:
+    name = f"Late after {cut}"
+    observed.late(**_CREATING, seconds=0.3, cut=cut)
+    with pytest.raises(_CUT):
+        _create(observed, maya, name)
+    assert _ids(observed, maya, name) == []
+    observed.wait_for_late()
+    assert len(_ids(observed, maya, name)) == 1
+
+
+def test_without_seconds_it_waits_until_the_faults_are_cleared(observed: DemoCms, maya: str) -> None:
+    observed.late(**_CREATING)
+    assert _create(observed, maya, "Late at a word").status == 504
+    time.sleep(0.1)
+    assert _ids(observed, maya, "Late at a word") == []
+    observed.clear_faults()
+    observed.wait_for_late()
+    assert len(_ids(observed, maya, "Late at a word")) == 1
+
+
+def test_clearing_the_faults_does_not_hurry_what_has_its_time(observed: DemoCms, maya: str) -> None:
+    observed.late(**_CREATING, seconds=0.5)
+    _create(observed, maya, "Late in its time")
+    observed.clear_faults()
+    assert _ids(observed, maya, "Late in its time") == []
+    with pytest.raises(TimeoutError):
+        observed.wait_for_late(within_s=0.05)
+    observed.wait_for_late()
+    assert len(_ids(observed, maya, "Late in its time")) == 1
+
+
+def test_what_is_sent_in_between_is_there_first(observed: DemoCms, maya: str) -> None:
+    """A late PUT writes over what somebody sent after it."""
+    campaign_id = _create(observed, maya, "Overtaken").json()["campaignId"]
+    observed.late(path=f"/campaign/{campaign_id}$", method="PUT")
+    observed.api("PUT", f"/campaign/{campaign_id}", token=maya, form={"name": "Sent first"})
+    observed.api("PUT", f"/campaign/{campaign_id}", token=maya, form={"name": "Sent second"})
+    assert observed.campaign(campaign_id)["campaign"] == "Sent second"
+    observed.clear_faults()
+    observed.wait_for_late()
+    assert observed.campaign(campaign_id)["campaign"] == "Sent first"
+
+
+# ------------------------------------------------------------------------------------------------------- never kept
+
+
+def test_a_creation_that_is_never_kept_looks_like_one(observed: DemoCms, maya: str) -> None:
+    observed.never_kept(**_CREATING)
+    told = _create(observed, maya, "Never kept")
+    assert told.status == 201
+    record = told.json()
+    assert (record["campaign"], record["numberLayouts"]) == ("Never kept", 2)
+    assert observed.api("GET", f"/campaign/{record['campaignId']}", token=maya).status == 404
+    assert _ids(observed, maya, "Never kept") == []
+    again = _create(observed, maya, "Never kept").json()
+    assert again["campaignId"] > record["campaignId"]
+    assert _ids(observed, maya, "Never kept") == [again["campaignId"]]
+
+
+def test_an_edit_that_is_never_kept_looks_like_one(observed: DemoCms, maya: str) -> None:
+    campaign_id = _create(observed, maya, "Before").json()["campaignId"]
+    observed.never_kept(path=f"/campaign/{campaign_id}$", method="PUT")
+    told = observed.api("PUT", f"/campaign/{campaign_id}", token=maya, form={"name": "After"})
+    assert (told.status, told.json()["campaign"]) == (200, "After")
+    assert observed.campaign(campaign_id)["campaign"] == "Before"
+    assert observed.line_up(campaign_id) == [2, 4]
+
+
+def test_a_deletion_that_is_never_kept_looks_like_one(observed: DemoCms, maya: str) -> None:
+    campaign_id = _create(observed, maya, "Stays").json()["campaignId"]
+    observed.never_kept(path=f"/campaign/{campaign_id}$", method="DELETE")
+    assert observed.api("DELETE", f"/campaign/{campaign_id}", token=maya).status == 204
+    assert _ids(observed, maya, "Stays") == [campaign_id]
+
+
+def test_an_edit_that_the_cms_refuses_is_refused_whatever_would_be_kept(observed: DemoCms, maya: str) -> None:
+    campaign_id = _create(observed, maya, "As it was").json()["campaignId"]
+    observed.never_kept(path=f"/campaign/{campaign_id}$", method="PUT")
+    assert observed.api("PUT", f"/campaign/{campaign_id}", token=maya, form={"name": ""}).status == 422
+    assert observed.api("PUT", f"/campaign/{campaign_id}", token=maya, form={"name": "Then"}).status == 200
+    assert observed.campaign(campaign_id)["campaign"] == "Then"
+
+
+def test_others_at_the_same_time_are_kept(observed: DemoCms, maya: str) -> None:
+    observed.never_kept(path="^/api/command$", method="POST", times=None)
+
+    def create(number: int) -> None:
+        command = {"command": f"Not kept {number}", "code": "notkept", "description": "", "commandString": "x"}
+        assert observed.api("POST", "/command", token=maya, form=command).status == 201
+        assert _create(observed, maya, "Kept among others").status == 201
+
+    with ThreadPoolExecutor(4) as pool:
+        list(pool.map(create, range(12)))
+    assert len(_ids(observed, maya, "Kept among others")) == 12
+    commands = observed.api("GET", "/command?length=1000", token=maya).json()
+    assert not [row for row in commands if row["command"].startswith("Not kept")]
+
+
+# -------------------------------------------------------------------------------------------- applied, then an error
+
+
+@pytest.mark.parametrize("as_json", [False, True], ids=["html", "json"])
+@pytest.mark.parametrize("status", [408, 500, 502, 503, 504, 508, *range(520, 528)])
+def test_a_write_that_was_done_may_be_answered_with_any_error(
+    observed: DemoCms, maya: str, status: int, as_json: bool
+) -> None:
+    name = f"Applied, then {status} {as_json}"
+    body: dict[str, Any] = {"json_body": {"error": status, "message": "Oh"}} if as_json else {}
+    observed.applied(status, **_CREATING, retry_after=2, **body)
+    told = _create(observed, maya, name)
+    assert (told.status, told.headers["retry-after"]) == (status, "2")
+    assert told.headers.get_content_type() == ("application/json" if as_json else "text/html")
+    assert len(_ids(observed, maya, name)) == 1
+
+
+# --------------------------------------------------------------------------------------------------------- repeated
+
+
+@pytest.mark.parametrize("answers", ["first", "second"])
+def test_a_request_may_arrive_twice(observed: DemoCms, maya: str, answers: str) -> None:
+    observed.repeated(**_CREATING, answers=answers)
+    told = _create(observed, maya, f"Twice, {answers}")
+    observed.wait_for_late()
+    one, other = sorted(_ids(observed, maya, f"Twice, {answers}"))
+    assert told.json()["campaignId"] == {"first": one, "second": other}[answers]
+
+
+def test_the_second_delivery_of_a_deletion_finds_nothing(observed: DemoCms, maya: str) -> None:
+    campaign_id = _create(observed, maya, "Deleted twice").json()["campaignId"]
+    observed.repeated(path=f"/campaign/{campaign_id}$", method="DELETE", answers="second")
+    assert observed.api("DELETE", f"/campaign/{campaign_id}", token=maya).status == 404
+
+
+def test_the_second_delivery_may_come_later(observed: DemoCms, maya: str) -> None:
+    observed.repeated(**_CREATING, seconds=0.4)
+    _create(observed, maya, "Twice, later")
+    assert len(_ids(observed, maya, "Twice, later")) == 1
+    observed.wait_for_late()
+    assert len(_ids(observed, maya, "Twice, later")) == 2
+
+
+# ------------------------------------------------------------------------------------------------------- the journal
+
+
+def test_the_journal_knows_what_the_cms_really_did(observed: DemoCms, maya: str) -> None:
+    observed.applied(503, **_CREATING)
+    observed.never_kept(**_CREATING)
+    observed.repeated(**_CREATING, answers="second")
+    observed.late(**_CREATING)
+    observed.fault("drop", **_CREATING)
+    for turn in range(4):
+        _create(observed, maya, f"In the journal {turn}")
+    with pytest.raises(_CUT):
+        _create(observed, maya, "In the journal")
+    _create(observed, maya, "In the journal, without a fault")
+    told = [
+        ("applied", 503, [201]), ("never_kept", 201, [201]), ("repeated", 201, [201, 201]), ("late", 504, []),
+        ("drop", None, []), (None, 201, [201]),
+    ]  # fmt: skip
+    assert _journal(observed) == told
+    observed.clear_faults()
+    observed.wait_for_late()
+    told[3] = ("late", 504, [201])
+    assert _journal(observed) == told
+
+
+def _journal(cms: DemoCms) -> list[tuple[str | None, int | None, list[int]]]:
+    return [
+        (each["fault"], each["status"], each["carried_out"]) for each in cms.requests(method="POST", path="^/api/c")
+    ]
+
+
+def test_a_rule_about_writes_that_makes_no_sense_is_refused(observed: DemoCms) -> None:
+    for rule in ({"kind": "late", "cut": "slowly"}, {"kind": "repeated", "answers": "third"}):
+        with pytest.raises(RuntimeError, match="422"):
+            observed.fault(**rule)
