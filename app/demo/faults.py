@@ -5,7 +5,7 @@ import contextlib
 import json
 import re
 import time
-from collections.abc import Callable, Coroutine, MutableMapping
+from collections.abc import Callable, Iterator, MutableMapping
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, field, replace
 from http import HTTPStatus
@@ -117,7 +117,8 @@ class Faults:
         self._rules: list[Fault] = []
         self.cleared = asyncio.Event()
         """Set when the rules that are in force now are cleared; the next have one of their own."""
-        self._under_way: set[asyncio.Task[None]] = set()
+        self.pending = 0
+        """How many requests that may have been answered will still be carried out."""
 
     def add(self, rules: list[dict[str, Any]]) -> None:
         """Put rules in force; raises `ValueError`, `TypeError` or `re.error` for one that makes no sense."""
@@ -132,16 +133,14 @@ class Faults:
         self.cleared.set()
         self.cleared = asyncio.Event()
 
-    @property
-    def pending(self) -> int:
-        """How many requests that have been answered will still be carried out."""
-        return len(self._under_way)
-
-    def carry_out_later(self, work: Coroutine[Any, Any, None]) -> None:
-        """Let it happen though nobody waits for it any longer."""
-        task = asyncio.get_running_loop().create_task(work)
-        self._under_way.add(task)
-        task.add_done_callback(self._under_way.discard)
+    @contextlib.contextmanager
+    def under_way(self) -> Iterator[None]:
+        """Around what goes on though it has been answered."""
+        self.pending += 1
+        try:
+            yield
+        finally:
+            self.pending -= 1
 
     def take(self, method: str, path: str) -> Fault | None:
         """The fault for this request, counted down."""
@@ -239,44 +238,38 @@ class FaultyApp:
 
     async def _carry_out_oddly(self, fault: Fault, app: ASGIApp, scope: Scope, receive: Receive, send: Send) -> None:
         """The faults in which what happens at the CMS is not what its answer tells."""
-        body, cleared = await _body(receive), self._faults.cleared
+        body, cleared, answer = await _body(receive), self._faults.cleared, Answer()
 
         async def once(answer: Answer) -> None:
             await app(dict(scope), _replay(body), answer.collect)
 
-        async def again() -> None:
-            await asyncio.sleep(fault.seconds)
-            await once(Answer())
-
-        async def at_last() -> None:
-            if fault.seconds:
-                await asyncio.sleep(fault.seconds)
-            else:
-                await cleared.wait()
-            await once(Answer())
-
-        answer = Answer()
         if fault.kind == "late":
-            self._faults.carry_out_later(at_last())
-            if fault.cut:
-                await _cut(replace(fault, kind=fault.cut, after=False), answer, scope, receive)
-                return
-            _spoil(fault, answer)
-        elif fault.kind == "never_kept":
+            with self._faults.under_way():
+                if fault.cut:
+                    await _cut(replace(fault, kind=fault.cut, after=False), answer, scope, receive)
+                else:
+                    _spoil(fault, answer)
+                    await answer.send(send)
+                await (asyncio.sleep(fault.seconds) if fault.seconds else cleared.wait())
+                await once(Answer())
+            return
+        if fault.kind == "repeated":
+            with self._faults.under_way():
+                await once(answer)
+                if fault.answers == "first":
+                    await answer.send(send)
+                await asyncio.sleep(fault.seconds)
+                second = Answer()
+                await once(second)
+                if fault.answers == "second":
+                    await second.send(send)
+            return
+        if fault.kind == "never_kept":
             with self._unkept():
-                await once(
-                    answer
-                )  # everything is there, so that it waits for nothing and no other request comes between
-        elif fault.kind == "applied":
+                await once(answer)  # the body is there already, so that nothing is waited for and nobody comes between
+        else:
             await once(answer)
             _spoil(fault, answer)
-        elif fault.answers == "first":
-            await once(answer)
-            self._faults.carry_out_later(again())
-        else:
-            await once(Answer())
-            await asyncio.sleep(fault.seconds)
-            await once(answer)
         await answer.send(send)
 
 
@@ -288,7 +281,7 @@ async def _body(receive: Receive) -> bytes:
     body = b""
     while True:
         message = await receive()
-        body += message.get("body", b"")
+        body += bytes(message.get("body", b""))
         if message["type"] != "http.request" or not message.get("more_body"):
             return body
 

@@ -10,7 +10,7 @@ import pytest
 from tests.helpers.demo_cms import Answer, DemoCms
 
 _CUT = (http.client.HTTPException, ConnectionError)
-_CREATING = {"path": "^/api/campaign$", "method": "POST"}
+_CREATING: dict[str, Any] = {"path": "^/api/campaign$", "method": "POST"}
 
 
 @pytest.fixture(autouse=True)
