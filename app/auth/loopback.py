@@ -23,6 +23,7 @@ from app.core.log import logger
 from app.core.wording import say
 
 _MOST_CONNECTIONS = 32
+"""At once. The next one takes the place of the oldest that has not sent a whole request yet."""
 _MOST_HEAD = 64 << 10
 _HEAD_LIMIT_S = 30.0
 _SEND_LIMIT_S = 10.0
@@ -52,6 +53,8 @@ class Listener:
         self._judge = judge
         self._servers: list[asyncio.Server] = []
         self._connections: dict[asyncio.Task[None] | None, asyncio.StreamWriter] = {}
+        self._silent: dict[asyncio.Task[None] | None, asyncio.StreamWriter] = {}
+        """Those of them that have not sent a whole request yet, oldest first."""
         self._query: asyncio.Future[str] | None = None
         self._answer: asyncio.Future[bytes] | None = None
         self._answered = asyncio.Event()
@@ -104,11 +107,11 @@ class Listener:
 
     async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         """One connection, one request: whatever goes wrong on it ends it and nothing else."""
-        if len(self._connections) >= _MOST_CONNECTIONS:
+        if len(self._connections) >= _MOST_CONNECTIONS and not self._make_room():
             writer.transport.abort()
             return
         task = asyncio.current_task()
-        self._connections[task] = writer
+        self._connections[task] = self._silent[task] = writer
         try:
             await self._answer_request(reader, writer)
         except (OSError, TimeoutError, asyncio.IncompleteReadError) as error:
@@ -117,8 +120,18 @@ class Listener:
             # The listener was closed. This task belongs to asyncio's server, which would report a cancellation.
             self._log.debug("a loopback connection was closed")
         finally:
+            self._silent.pop(task, None)
             self._connections.pop(task, None)
             writer.close()
+
+    def _make_room(self) -> bool:
+        """Ends the oldest silent connection; False if every connection is being answered."""
+        if not self._silent:
+            return False
+        oldest = next(iter(self._silent))
+        self._silent.pop(oldest).transport.abort()
+        del self._connections[oldest]
+        return True
 
     async def _answer_request(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         try:
@@ -127,6 +140,7 @@ class Listener:
         except asyncio.LimitOverrunError:
             await _send(writer, HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE, answer_page.nothing_here())
             return
+        self._silent.pop(asyncio.current_task(), None)
         assert self._actual is not None
         status, method, query = _route(head, self._actual)
         if status is not HTTPStatus.OK:

@@ -186,6 +186,36 @@ async def test_a_crowd_of_connections_is_cut_off_and_the_listener_survives() -> 
         assert (await visit(f"{listener.redirect_uri}?wrong")).status == 400
 
 
+@pytest.mark.failure(44)
+@pytest.mark.parametrize("crowd", [32, 33, 200])
+@pytest.mark.parametrize("said", [b"", b"GET /call"])
+async def test_idle_connections_never_keep_the_real_answer_out(crowd: int, said: bytes) -> None:
+    async with listening() as listener, asyncio.TaskGroup() as tasks:
+        idle = [await asyncio.open_connection("127.0.0.1", port_of(listener)) for _ in range(crowd)]
+        for _, writer in idle:
+            writer.write(said)
+        await asyncio.sleep(0.05)
+        waiting = tasks.create_task(finish(listener))
+        assert (await visit(f"{listener.redirect_uri}?right")).status == 200
+        assert await waiting == "right"
+        for _, writer in idle:
+            writer.close()
+
+
+@pytest.mark.failure(44)
+async def test_the_answer_that_is_being_worked_on_is_not_dropped_for_idle_connections() -> None:
+    async with listening() as listener, asyncio.TaskGroup() as tasks:
+        browser = tasks.create_task(visit(f"{listener.redirect_uri}?right"))
+        await listener.callback()
+        idle = [await asyncio.open_connection("127.0.0.1", port_of(listener)) for _ in range(40)]
+        await asyncio.sleep(0.05)
+        await listener.answer(signed_in("cms.example.com"))
+        assert (await browser).status == 200
+        assert [await reader.read() for reader, _ in idle[:8]] == [b""] * 8, "the oldest of them make room"
+        for _, writer in idle:
+            writer.close()
+
+
 @pytest.mark.failure(32)
 async def test_a_second_callback_with_the_right_state_is_not_taken_again() -> None:
     async with listening() as listener, asyncio.TaskGroup() as tasks:
