@@ -36,10 +36,17 @@ def is_of_the_network(error: BaseException | None) -> bool:
 
 
 class Link:
-    """The state of one connection. `changed` callbacks hear of every change, on the loop."""
+    """The state of one connection. `changed` callbacks hear of every change, on the loop.
 
-    def __init__(self) -> None:
+    Signing in ends SIGNED_OUT. A request that was sent before the sign-out says nothing about the sign-in, however late
+    it is answered; one that was sent since then does, unless it is known that nobody is signed in.
+    """
+
+    def __init__(self, is_signed_in: Callable[[], bool] = lambda: True) -> None:
+        """`is_signed_in` tells whether there is a sign-in to try."""
         self.state = LinkState.CONNECTED
+        self._is_signed_in = is_signed_in
+        self._sign_outs = 0
         self._listeners: Listeners[[LinkState]] = Listeners("session")
 
     def subscribe(self, listener: Callable[[LinkState], None]) -> Callable[[], None]:
@@ -49,24 +56,36 @@ class Link:
     @contextmanager
     def watching(self) -> Iterator[None]:
         """Wrap requests in it; errors pass through."""
+        sign_outs = self._sign_outs
         try:
             yield
         except MarqueeError as error:
-            self.hear(error)
+            if (state := _told_by(error)) is not None:
+                self._conclude(state, sign_outs)
             raise
-        self.set(LinkState.CONNECTED)
-
-    def hear(self, error: BaseException) -> None:
-        """Draws the conclusion from an error; any answer at all means that the CMS is there."""
-        if isinstance(error, Offline | TlsProblem):
-            self.set(LinkState.OFFLINE)
-        elif isinstance(error, SignInNeeded | GrantRefused | BadApplication):
-            self.set(LinkState.SIGNED_OUT)
-        elif isinstance(error, MarqueeError) and not isinstance(error, OutcomeUnknown):
-            self.set(LinkState.OFFLINE if is_of_the_network(error) else LinkState.CONNECTED)
+        self._conclude(LinkState.CONNECTED, sign_outs)
 
     def set(self, state: LinkState) -> None:
+        if state is LinkState.SIGNED_OUT:
+            self._sign_outs += 1
         if state is self.state:
             return
         self.state = state
         self._listeners.tell(state)
+
+    def _conclude(self, state: LinkState, sign_outs: int) -> None:
+        """`sign_outs` is how many there had been when the request began."""
+        is_late = sign_outs != self._sign_outs or not self._is_signed_in()
+        if self.state is not LinkState.SIGNED_OUT or state is LinkState.SIGNED_OUT or not is_late:
+            self.set(state)
+
+
+def _told_by(error: MarqueeError) -> LinkState | None:
+    """What an error says about the connection; any answer at all means that the CMS is there."""
+    if isinstance(error, Offline | TlsProblem):
+        return LinkState.OFFLINE
+    if isinstance(error, SignInNeeded | GrantRefused | BadApplication):
+        return LinkState.SIGNED_OUT
+    if isinstance(error, OutcomeUnknown):
+        return None
+    return LinkState.OFFLINE if is_of_the_network(error) else LinkState.CONNECTED

@@ -91,7 +91,7 @@ class Session:
         self.history = history
         self.offline = offline or OfflineStore(None, connection)
         self.hub = ChangeHub()
-        self.link = Link()
+        self.link = Link(lambda: tokens.state is not TokenState.SIGNED_OUT)
         self.jobs = JobDesk(self.link, self.held_for_others)
         self.lookups = Lookups(client, self.link, self.offline)
         self.campaigns = CampaignService(
@@ -128,6 +128,7 @@ class Session:
         self.clock: CmsClock | None = None
         self.clock_distance: ClockDistance | None = None
         self.asks_who = False
+        self._unknown_zones: set[str] = set()
         self._recalling = asyncio.Lock()
         self._has_recalled = False
         self._endings: list[Callable[[], None]] = []
@@ -185,11 +186,8 @@ class Session:
     def timezone(self) -> ZoneInfo | None:
         """The CMS's zone: as it says itself, else as the connection says; None if neither is known."""
         for name in (self.me.default_timezone if self.me is not None else None, self.connection.timezone):
-            if name:
-                try:
-                    return ZoneInfo(name)
-                except (KeyError, OSError, ValueError):
-                    logger("session").warning("time zone %r is not known here", name)
+            if name and (zone := self._zone_named(name)) is not None:
+                return zone
         return None
 
     async def start(self) -> None:
@@ -265,6 +263,17 @@ class Session:
             await self.client.transport.aclose()
             # Last, since it may take a moment, and nothing of it is lost for good.
             await self._close_unless_in_vain(self.offline.close())
+
+    def _zone_named(self, name: str) -> ZoneInfo | None:
+        """None for a name that this computer does not know; the log gets one line for each such name."""
+        if name in self._unknown_zones:
+            return None
+        try:
+            return ZoneInfo(name)
+        except (KeyError, OSError, ValueError):
+            self._unknown_zones.add(name)
+            logger("session").warning("time zone %r is not known here", name)
+            return None
 
     async def _read_me(self) -> None:
         me: Me | None = None

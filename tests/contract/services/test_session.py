@@ -63,10 +63,16 @@ async def test_where_the_cms_does_not_tell_who_is_signed_in_work_goes_on(bare: D
         assert truth["campaign"] == "Local farms, on screen"
 
 
-async def test_a_zone_nobody_knows_is_no_zone(bare: DemoCms, tmp_path: Path) -> None:
+async def test_an_unknown_zone_is_no_zone_and_the_log_says_so_once(
+    bare: DemoCms, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
     async with session_of(bare, tmp_path, timezone="Middle/Earth") as session:
         await session.start()
-        assert session.timezone is None
+        for _ in range(5):
+            assert session.timezone is None
+        assert [each.getMessage() for each in caplog.records if "Middle/Earth" in each.getMessage()] == [
+            "time zone 'Middle/Earth' is not known here"
+        ]
 
 
 @pytest.mark.failure(23)
@@ -155,6 +161,28 @@ async def test_a_sign_in_that_is_over_is_told_and_keeps_what_was_typed(cms: Demo
         await session.tokens.adopt(TokenPair(access_token=again["access_token"]))
         assert heard == [LinkState.SIGNED_OUT, LinkState.CONNECTED]
         await session.campaigns.save(base, base)
+
+
+@pytest.mark.failure(12)
+async def test_a_late_answer_to_a_request_sent_before_the_sign_out_signs_nobody_in(
+    cms: DemoCms, tmp_path: Path
+) -> None:
+    heard: list[LinkState] = []
+    async with session_of(cms, tmp_path) as session:
+        await session.start()
+        session.subscribe(heard.append)
+        cms.forget_requests()
+        cms.fault("hold", path="/clock", after=True)  # answered under the token of before, and held back
+        late = asyncio.create_task(session.refresh_clock())
+        await cms.arrived(path="/clock")
+        cms.revoke_tokens()
+        with pytest.raises(SignInNeeded):
+            await session.campaigns.open(cms.campaign_id("Soup season"))
+        cms.clear_faults()
+        await late
+        assert session.state is LinkState.SIGNED_OUT
+        await session.tokens.adopt(TokenPair(access_token=cms.token("maya")))
+        assert heard == [LinkState.SIGNED_OUT, LinkState.CONNECTED]
 
 
 @pytest.mark.failure(33)

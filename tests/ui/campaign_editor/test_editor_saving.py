@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import pytest
 
 from app.services.campaigns import RESOURCE
@@ -241,6 +243,33 @@ def test_signing_in_again_brings_the_pending_save_back(on_stage: OnStage) -> Non
         press_in(again, "Save now")
         await until(lambda: not page.is_unsaved())
         assert stage.cms.line_up(campaign_id) == layout_ids(page)
+
+    on_stage(scene)
+
+
+@pytest.mark.failure(12)
+def test_only_a_sign_in_says_signed_in_again(on_stage: OnStage) -> None:
+    async def scene(stage: Stage) -> None:
+        session = await stage.session()
+        campaign_id = await fresh(stage, session)
+        page = await stage.open(session, campaign_id)
+        parts(page).editor.move([0], 4)
+        stage.cms.forget_requests()
+        stage.cms.fault("hold", path="/clock", after=True)  # answered under the token of before, and held back
+        late = asyncio.create_task(session.refresh_clock())
+        await stage.cms.arrived(path="/clock")
+        stage.cms.revoke_tokens()
+        await save(page)
+        shown = banner(page, "save")
+        assert shown is not None
+        stage.cms.clear_faults()
+        await late
+        still = banner(page, "save")
+        assert still is shown
+        await stage.sign_in_again(session)
+        again = banner(page, "save")
+        assert again is not None
+        assert again.sentence == "Signed in again"
 
     on_stage(scene)
 

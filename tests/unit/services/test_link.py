@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import contextlib
+
 import pytest
 
-from app.core.errors import MarqueeError, Offline, ServerFault
-from app.services.link import is_of_the_network
+from app.core.errors import MarqueeError, Offline, ServerFault, SignInNeeded
+from app.services.link import Link, LinkState, is_of_the_network
 
 
 def caused(error: BaseException, cause: BaseException | None) -> BaseException:
@@ -32,3 +34,30 @@ def test_causes_that_go_round_in_circles_come_to_an_end() -> None:
     caused(error, caused(other, error))
     assert not is_of_the_network(error)
     assert not is_of_the_network(caused(other, other))
+
+
+def after(link: Link, error: MarqueeError | None) -> LinkState:
+    """The state after a request that began and ended just now."""
+    with contextlib.suppress(MarqueeError), link.watching():
+        if error is not None:
+            raise error
+    return link.state
+
+
+@pytest.mark.parametrize("late", [None, ServerFault("broken"), Offline("away")])
+def test_a_request_from_before_the_sign_out_changes_nothing_when_it_ends(late: MarqueeError | None) -> None:
+    link = Link()
+    with contextlib.suppress(MarqueeError), link.watching():
+        after(link, SignInNeeded("over"))
+        if late is not None:
+            raise late
+    assert link.state is LinkState.SIGNED_OUT
+    assert after(link, None) is LinkState.CONNECTED, "asked since then, and answered: the CMS takes the sign-in again"
+
+
+def test_while_nobody_is_signed_in_no_answer_says_otherwise() -> None:
+    link = Link(lambda: False)
+    assert after(link, SignInNeeded("over")) is LinkState.SIGNED_OUT
+    assert after(link, None) is LinkState.SIGNED_OUT
+    link.set(LinkState.CONNECTED)
+    assert after(link, None) is LinkState.CONNECTED
