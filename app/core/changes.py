@@ -15,13 +15,24 @@ class Kind(StrEnum):
     DELETED = "deleted"
 
 
+class Initiator(StrEnum):
+    """Work in this window that changes records and is no page."""
+
+    BULK_EDIT = "bulk_edit"
+    BULK_UNDO = "bulk_undo"
+
+
 @dataclass(frozen=True, slots=True)
 class Change:
-    """`ids` of `resource` (say "campaign") were created, updated or deleted."""
+    """`ids` of `resource` (say "campaign") were created, updated or deleted.
+
+    `is_at_cms` is False where the CMS has the same as before and only what is known here of these records has changed.
+    """
 
     resource: str
     ids: tuple[int | str, ...]
     kind: Kind
+    is_at_cms: bool = True
 
 
 class ChangeHub:

@@ -253,4 +253,4 @@ class ActionAudit:
         # What was found on others may have been found because of those that are gone.
         ids = tuple(row.action.action_id for layout_id in touched for row in self._judge(layout_id))
         if ids:
-            self._hub.publish(Change(RESOURCE, ids, Kind.UPDATED), self)
+            self._hub.publish(Change(RESOURCE, ids, Kind.UPDATED, is_at_cms=False), self)

@@ -220,7 +220,7 @@ class NotificationList:
         ids = [number for number, each in self._records.items() if each.release_dt in released]
         self._unchanged.update(ids)
         if ids:
-            self._hub.publish(Change(RESOURCE, tuple(ids), Kind.UPDATED), self)
+            self._hub.publish(Change(RESOURCE, tuple(ids), Kind.UPDATED, is_at_cms=False), self)
         self._wait_for_release()
 
     def _tell_later(self, record_id: RecordId) -> None:
@@ -230,4 +230,4 @@ class NotificationList:
 
     def _publish(self, record_id: RecordId) -> None:
         self._later.pop(record_id, None)
-        self._hub.publish(Change(RESOURCE, (record_id,), Kind.UPDATED), self)
+        self._hub.publish(Change(RESOURCE, (record_id,), Kind.UPDATED, is_at_cms=False), self)

@@ -4838,6 +4838,16 @@
         <translation>Zusammengeführt</translation>
     </message>
     <message>
+        <source>Merged. Nothing is sent until you save.</source>
+        <extracomment>app/ui/editors/versions.py</extracomment>
+        <translation>Zusammengeführt. Gesendet wird erst, wenn Sie speichern.</translation>
+    </message>
+    <message>
+        <source>Merged. The CMS already has everything.</source>
+        <extracomment>app/ui/editors/versions.py</extracomment>
+        <translation>Zusammengeführt. Das CMS hat schon alles.</translation>
+    </message>
+    <message>
         <source>Message</source>
         <extracomment>app/ui/pages/notifications/details.py, app/ui/pages/notifications/form.py, app/ui/widgets/message_editor.py</extracomment>
         <translation>Nachricht</translation>
@@ -5660,11 +5670,6 @@
         <source>Nothing is kept on this computer yet.</source>
         <extracomment>app/ui/kept/dialog.py</extracomment>
         <translation>Auf diesem Computer ist noch nichts aufbewahrt.</translation>
-    </message>
-    <message>
-        <source>Nothing is left to save: the CMS has all of it.</source>
-        <extracomment>app/ui/forms/versions.py, app/ui/pages/campaign_editor/versions.py</extracomment>
-        <translation>Es bleibt nichts zu speichern: Das CMS hat alles.</translation>
     </message>
     <message>
         <source>Nothing is read yet.</source>
@@ -7047,11 +7052,6 @@
         <translation>Diagnose speichern</translation>
     </message>
     <message>
-        <source>Save merged</source>
-        <extracomment>app/ui/forms/compare.py</extracomment>
-        <translation>Ergebnis speichern</translation>
-    </message>
-    <message>
         <source>Save now</source>
         <extracomment>app/ui/editors/editing.py</extracomment>
         <translation>Jetzt speichern</translation>
@@ -7770,7 +7770,7 @@
     </message>
     <message>
         <source>Someone else changed this while you were editing</source>
-        <extracomment>app/ui/forms/compare.py, app/ui/forms/versions.py</extracomment>
+        <extracomment>app/ui/forms/versions.py</extracomment>
         <translation>Jemand anders hat das geändert, während Sie daran gearbeitet haben</translation>
     </message>
     <message>
@@ -8145,7 +8145,7 @@
     </message>
     <message>
         <source>Take merge</source>
-        <extracomment>app/ui/pages/campaign_editor/versions.py</extracomment>
+        <extracomment>app/ui/forms/versions.py, app/ui/pages/campaign_editor/versions.py</extracomment>
         <translation>Zusammenführung übernehmen</translation>
     </message>
     <message>
@@ -10218,6 +10218,11 @@
         <translation>Machen Sie es rückgängig, oder verschieben Sie Layouts im CMS selbst, um sie zu behalten. Andere Eigenschaften lassen sich hier gefahrlos speichern.</translation>
     </message>
     <message>
+        <source>Undoing your bulk edit changed this while you were editing</source>
+        <extracomment>app/ui/editors/versions.py</extracomment>
+        <translation>Das Rückgängigmachen Ihrer Sammeländerung hat dies während Ihrer Bearbeitung geändert</translation>
+    </message>
+    <message>
         <source>Undone: {step}</source>
         <extracomment>app/ui/pages/campaign_editor/spoken.py</extracomment>
         <translation>Rückgängig gemacht: {step}</translation>
@@ -10296,6 +10301,11 @@
         <source>Use merged line-up</source>
         <extracomment>app/ui/pages/campaign_editor/conflict.py</extracomment>
         <translation>Ergebnis übernehmen</translation>
+    </message>
+    <message>
+        <source>Use merged version</source>
+        <extracomment>app/ui/forms/compare.py</extracomment>
+        <translation>Zusammengeführte Fassung übernehmen</translation>
     </message>
     <message>
         <source>Use the newer Marquee for them; everything else works here, too.</source>
@@ -11028,6 +11038,11 @@
         <translation>Sie können diesen Reiter schließen und zu Marquee zurückkehren.</translation>
     </message>
     <message>
+        <source>You changed this elsewhere in this window while you were editing</source>
+        <extracomment>app/ui/editors/versions.py</extracomment>
+        <translation>Sie haben dies während der Bearbeitung an anderer Stelle in diesem Fenster geändert</translation>
+    </message>
+    <message>
         <source>You declined</source>
         <extracomment>app/auth/answer_page.py</extracomment>
         <translation>Sie haben abgelehnt</translation>
@@ -11136,6 +11151,11 @@
         <source>Your account in this CMS may not see this.</source>
         <extracomment>app/ui/resource/rows.py</extracomment>
         <translation>Ihr Konto in diesem CMS darf das nicht sehen.</translation>
+    </message>
+    <message>
+        <source>Your bulk edit changed this while you were editing</source>
+        <extracomment>app/ui/editors/versions.py</extracomment>
+        <translation>Ihre Sammeländerung hat dies während Ihrer Bearbeitung geändert</translation>
     </message>
     <message>
         <source>Your changes are kept on this computer.</source>
@@ -12053,6 +12073,11 @@
         <source>you, elsewhere</source>
         <extracomment>app/ui/pages/campaign_editor/conflict.py</extracomment>
         <translation>Sie, anderswo</translation>
+    </message>
+    <message>
+        <source>you, in this window</source>
+        <extracomment>app/ui/pages/campaign_editor/conflict.py</extracomment>
+        <translation>Sie, in diesem Fenster</translation>
     </message>
     <message>
         <source>your time {time}</source>

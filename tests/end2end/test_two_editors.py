@@ -61,7 +61,9 @@ def test_what_both_did_is_merged_and_nothing_is_lost(
     second.sees("changes were merged for you")
     assert names_on(cms, AUTUMN) == saved_first
     second.clicks("Use merged line-up")
-    second.sees("Saved and verified:")
+    second.sees("Merged. Nothing is sent until you save.")
+    assert names_on(cms, AUTUMN) == saved_first
+    second.saves()
 
     merged = names_on(cms, AUTUMN)
     expected = [name for name in saved_first if name != before[14]]
@@ -97,7 +99,8 @@ def test_where_both_moved_the_same_layout_a_person_decides(
     second.presses("1")
     second.sees("Everything is decided")
     second.presses("ctrl+s")
-    second.sees("Saved and verified:")
+    second.sees("Merged. Nothing is sent until you save.")
+    second.saves()
     assert names_on(cms, AUTUMN) == [*before[:4], *before[5:], before[4]] == second.names()
 
     first.presses("F5")
@@ -133,6 +136,7 @@ def test_a_save_that_another_one_has_written_over_is_offered_again(
     second.clicks("Use merged line-up")
     both = [before[0], *before[2:14], *before[15:]]
     second.sees_names(both)
+    second.saves()
     second.waits(lambda: names_on(cms, AUTUMN) == both, "both changes to be in the CMS")
 
 

@@ -201,6 +201,7 @@ class Hands:
         else:
             return False
         view.use()
+        page.editing.start_save()
         return True
 
     async def close(self, page: Any) -> None:

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from PySide6.QtCore import QObject, Signal
 
+from app.core.changes import Initiator
 from app.core.errors import Offline
 from app.ui.editors.saver import EditorSaver
 from app.ui.failures import only_log
+from app.ui.i18n import tr
 from app.ui.run import spawn
+from app.ui.shell import Shell
 
 F = TypeVar("F")
 
@@ -21,7 +24,7 @@ class RecordVersions(QObject, Generic[F]):
 
     Signals:
         view_wanted(object): a widget to show instead of the surface; None shows the surface again.
-        save_wanted(): what was decided is to be saved.
+        save_wanted(): a person wants to save from a view that shows what saving would change.
         read(object): the record was read again, as an `F`.
     """
 
@@ -30,15 +33,42 @@ class RecordVersions(QObject, Generic[F]):
     read = Signal(object)
 
     _saver: EditorSaver
+    _shell: Shell
 
     def __init__(self, saver: EditorSaver, parent: QObject) -> None:
         super().__init__(parent)
         self._saver = saver
+        self._changed_here: tuple[Any, object] | None = None
+
+    @property
+    def base(self) -> Any:
+        """What the CMS had when it was last read or saved here."""
+        raise NotImplementedError
 
     @property
     def is_busy(self) -> bool:
         """Whether something else is being saved or decided, so that nothing may be taken over now."""
         raise NotImplementedError
+
+    def note_change_here(self, initiator: object) -> None:
+        """Something else in this window has changed the record at the CMS; `initiator` as published."""
+        self._changed_here = (self.base, initiator)
+
+    def forget_change_here(self) -> None:
+        """What the CMS has is what is edited upon."""
+        self._changed_here = None
+
+    def what_happened_here(self) -> str:
+        """What in this window has changed the record since the base was read, as a sentence; "" for nothing."""
+        if self._changed_here is None or self._changed_here[0] is not self.base:
+            return ""
+        match self._changed_here[1]:
+            case Initiator.BULK_EDIT:
+                return tr("Your bulk edit changed this while you were editing")
+            case Initiator.BULK_UNDO:
+                return tr("Undoing your bulk edit changed this while you were editing")
+            case _:
+                return tr("You changed this elsewhere in this window while you were editing")
 
     def look_again(self) -> None:
         """Reads the record again in the background; what goes wrong there is nobody's business yet."""
@@ -93,6 +123,13 @@ class RecordVersions(QObject, Generic[F]):
     def _merges(self, found: F) -> bool:
         """Opens the merge with what was read, if that is not what is edited upon. Whether it did."""
         raise NotImplementedError
+
+    def _tell_merged(self, is_clean: bool) -> None:
+        """A merge is in the editor now; saving it is up to the person."""
+        if is_clean:
+            self._shell.toast(tr("Merged. The CMS already has everything."))
+        else:
+            self._shell.toast(tr("Merged. Nothing is sent until you save."))
 
     def _back(self) -> None:
         self.view_wanted.emit(None)

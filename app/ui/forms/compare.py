@@ -123,7 +123,7 @@ class ConflictView(Panel):
     """Yours, theirs, and what saving will send. A field that both changed asks for a choice.
 
     Signals:
-        accepted(object): the merge, nothing open in it.
+        accepted(object): the merge, nothing open in it; it goes into the form, and nothing is sent.
         back_wanted(): to editing, nothing changed.
     """
 
@@ -131,16 +131,24 @@ class ConflictView(Panel):
     back_wanted = Signal()
 
     def __init__(
-        self, title: str, merge: FieldMerge[Any], fields: Mapping[str, FormField], *, was_sent: bool = False
+        self,
+        title: str,
+        merge: FieldMerge[Any],
+        fields: Mapping[str, FormField],
+        *,
+        what_happened: str,
+        was_sent: bool = False,
     ) -> None:
+        """`what_happened` says who changed the record meanwhile."""
         super().__init__()
+        self._what_happened = what_happened
         self.merge = merge
         self._was_sent = was_sent
         self._fields = fields
         self._merged: dict[str, Label] = {}
         self.choices: dict[str, Segments] = {}
         self._banner = Banner(
-            tr("Someone else changed this while you were editing"),
+            what_happened,
             icon="git-merge",
             actions=(
                 BannerAction(tr("Take all theirs"), partial(self._take_all, Side.THEIRS)),
@@ -150,7 +158,7 @@ class ConflictView(Panel):
         self._open = Label("", 13, 600)
         self._open_icon = IconLabel("warning-circle", "warn")
         self._go_to = Button(tr("Go to it"), ButtonKind.LINK, tooltip=tr("Next open choice"), shortcut="F8")
-        self._use = Button(tr("Save merged"), ButtonKind.PRIMARY, icon="check")
+        self._use = Button(tr("Use merged version"), ButtonKind.PRIMARY, icon="check")
         back = Button(tr("Back to editing"))
         self._grid = _Grid(
             (
@@ -174,8 +182,8 @@ class ConflictView(Panel):
         self._go_to.clicked.connect(partial(self.go_to_question, 1))
         _key(self, "F8", tr("Next open choice"), partial(self.go_to_question, 1))
         _key(self, "Shift+F8", tr("Previous open choice"), partial(self.go_to_question, -1))
-        _key(self, "Ctrl+Enter", tr("Save merged"), self.use)
-        _key(self, "Ctrl+S", tr("Save merged"), self.use)
+        _key(self, "Ctrl+Enter", tr("Use merged version"), self.use)
+        _key(self, "Ctrl+S", tr("Use merged version"), self.use)
         _key(self, "Escape", tr("Back to editing"), self.back_wanted.emit)
         self._show()
 
@@ -255,7 +263,7 @@ class ConflictView(Panel):
         parts = (parts if merged_count else []) + ([open_] if still else [])
         ending = tr("Yours was sent before theirs was seen.") if self._was_sent else tr("Nothing has been sent.")
         detail = f"{', '.join(parts)}. {ending}" if parts else ending
-        self._banner.set_text(tr("Someone else changed this while you were editing"), detail)
+        self._banner.set_text(self._what_happened, detail)
 
 
 def _origin_word(each: MergedField) -> str:

@@ -73,16 +73,21 @@ class Versions(RecordVersions[Content[Any]]):
         if self._buried is not None and record_id is not None and self._buried.met(record_id, theirs):
             return
         if not changed_fields(book.base, theirs, book.same):
+            self.forget_change_here()
             self._banners.take("changed")
         elif book.is_clean:
+            is_ours = bool(self.what_happened_here())
             book.base = theirs
             book.take(theirs)
-            self._shell.toast(tr("Someone else changed “{name}”; you see it as it is now").replace("{name}", self.name))
+            if not is_ours:
+                self._shell.toast(
+                    tr("Someone else changed “{name}”; you see it as it is now").replace("{name}", self.name)
+                )
         else:
             theirs_changed = changed_fields(book.base, theirs, book.same)
             detail = tr("On the CMS: {changes}. Your changes are kept; saving shows both side by side.")
             banner = Banner(
-                tr("Someone else changed this while you were editing"),
+                self.what_happened(),
                 detail.replace("{changes}", ", ".join(self.titles(theirs_changed))),
                 icon="git-merge",
                 actions=[BannerAction(tr("Merge now"), partial(self._merge_with, theirs))],
@@ -99,10 +104,14 @@ class Versions(RecordVersions[Content[Any]]):
         """Fields as a sentence calls them."""
         return [self._content.fields[name].title for name in names if name in self._content.fields]
 
+    def what_happened(self) -> str:
+        """Who has changed the record since its base was read, as a sentence."""
+        return self.what_happened_here() or tr("Someone else changed this while you were editing")
+
     def _heard(self, change: Change, initiator: object) -> None:
         if change.resource != self._declaration.resource or self._saver.record_id not in change.ids:
             return
-        if initiator is self._saver.initiator:
+        if initiator is self._saver.initiator or not change.is_at_cms:
             return
         if change.kind is Kind.DELETED:
             anew = BannerAction(tr("Create it anew"), self._create_anew)
@@ -115,7 +124,9 @@ class Versions(RecordVersions[Content[Any]]):
                     actions=[anew],
                 ),
             )
-        elif not self._saver.is_running:
+            return
+        self.note_change_here(initiator)
+        if not self._saver.is_running:
             self.look_again()
 
     # what was saved, and written over since; see `app.ui.kept.buried_work.Holder`
@@ -159,7 +170,8 @@ class Versions(RecordVersions[Content[Any]]):
     # merging
 
     def open_conflict(self, merge: FieldMerge[Any], *, was_sent: bool = False) -> ConflictView:
-        view = ConflictView(self.name, merge, self._content.fields, was_sent=was_sent)
+        what = self.what_happened()
+        view = ConflictView(self.name, merge, self._content.fields, what_happened=what, was_sent=was_sent)
         view.accepted.connect(self.take_merge)
         view.back_wanted.connect(self._back)
         self.view_wanted.emit(view)
@@ -167,17 +179,14 @@ class Versions(RecordVersions[Content[Any]]):
         return view
 
     def take_merge(self, merge: FieldMerge[Any]) -> None:
-        """The merge becomes the working copy; then saving goes on."""
+        """Takes the merge into the form as one undo step, unsaved, upon what the CMS has."""
         self._book.base = merge.theirs
-        self._book.take(merge.result())
+        self._book.take(merge.result(), tr("Take merge"))
         self._banners.take("changed")
         if self._buried is not None and self._saver.record_id is not None:
             self._buried.merged(self._saver.record_id, merge.theirs)
         self._back()
-        if self._book.is_clean:
-            self._shell.toast(tr("Nothing is left to save: the CMS has all of it."))
-        else:
-            self.save_wanted.emit()
+        self._tell_merged(self._book.is_clean)
 
     def _merge_needed(self, needs: NeedsMerge[Any]) -> None:
         self.open_conflict(self._merge_of(needs.base, self._book.working, needs.theirs), was_sent=needs.was_sent)

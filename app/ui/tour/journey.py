@@ -273,6 +273,7 @@ class Journey:
         for conflict in merged.unresolved:
             view.answer(conflict.id, "mine")
         view.use()
+        editing.start_save()
         await until(
             lambda: editing.workspace.isVisible() and editing.editor.is_clean and not editing.saver.is_running,
             "the merged line-up to be saved",

@@ -258,6 +258,7 @@ def test_a_conflict_asks_for_what_both_changed_only(on_stage: OnStage, cms: Demo
         assert [each.name for each in view.merge.conflicts] == ["target"]
         view.answer("target", Side.THEIRS)
         view.use()
+        hand.editing.save_action.trigger()
         await until(lambda: not hand.page.is_unsaved())
         found = cms.campaign(campaign_id)
         assert (found["target"], found["ref4"], found["ref5"]) == (900, "theirs", "mine")
@@ -280,6 +281,7 @@ def test_layouts_that_both_added_are_merged_without_a_question(on_stage: OnStage
         assert isinstance(view, ConflictView)
         assert view.merge.conflicts == ()
         view.use()
+        hand.editing.save_action.trigger()
         await until(lambda: not hand.page.is_unsaved())
         assert cms.line_up(campaign_id) == [mine, *first, theirs]
 

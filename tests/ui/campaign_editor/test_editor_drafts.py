@@ -104,7 +104,7 @@ def test_a_draft_is_merged_with_what_happened_on_the_cms_since(on_stage: OnStage
         assert isinstance(view, ConflictView)
         assert not view.merge.unresolved
         view.use()
-        await until(lambda: not again.is_unsaved() and not parts(again).saver.is_running)
+        await save(again)
         assert stage.cms.line_up(campaign_id) == [ids[1], ids[2], ids[3], ids[0], ids[4], ids[5], ids[7], ids[6]]
 
     on_stage(scene)

@@ -67,7 +67,8 @@ def test_a_save_that_was_written_over_is_unsaved_again_and_merged_on_request(on_
         for conflict in view.merge.unresolved:
             view.answer(conflict.id, Side.MINE)
         press_in(view, "Use merged line-up")
-        await until(lambda: not page.is_unsaved() and not parts(page).saver.is_running)
+        await save(page)
+        assert not page.is_unsaved()
         assert stage.cms.line_up(campaign_id) == [each for each in mine if each != before[0]] == layout_ids(page)
 
     on_stage(scene)
@@ -88,7 +89,8 @@ def test_whoever_is_editing_on_is_not_interrupted_and_loses_neither(on_stage: On
         view = parts(page).view()
         assert isinstance(view, ConflictView)
         press_in(view, "Use merged line-up")
-        await until(lambda: not page.is_unsaved() and not parts(page).saver.is_running)
+        await save(page)
+        assert not page.is_unsaved()
         assert stage.cms.line_up(campaign_id) == [before[-1], *before[1:-1]]
         assert stage.cms.campaign(campaign_id)["ref1"] == "typed after saving"
 
@@ -133,7 +135,8 @@ def test_what_is_undone_after_a_while_is_taken_over_and_can_be_had_back(on_stage
         view = parts(page).view()
         assert isinstance(view, ConflictView)
         press_in(view, "Use merged line-up")
-        await until(lambda: not page.is_unsaved() and not parts(page).saver.is_running)
+        await save(page)
+        assert not page.is_unsaved()
         assert stage.cms.line_up(campaign_id) == mine
         assert banner(page, "undone") is None
 
@@ -167,7 +170,8 @@ def test_with_the_tab_closed_a_draft_is_kept_and_told(on_stage: OnStage) -> None
         await save(page)
         if isinstance(view := parts(page).view(), ConflictView):
             press_in(view, "Use merged line-up")
-        await until(lambda: not page.is_unsaved() and not parts(page).saver.is_running)
+            await save(page)
+        assert not page.is_unsaved()
         assert stage.cms.line_up(campaign_id) == mine
 
     on_stage(scene)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 
 import pytest
@@ -139,7 +140,9 @@ def test_a_merge_in_front_is_not_sent_by_another_account(play: Play, cms: DemoCm
             assert isinstance(view, ConflictView), "it stays in front, with what was chosen so far"
             view.keep_all_mine()
             view.use()
-            await until(lambda: parts(page).view() is parts(page).workspace)
+            assert parts(page).view() is parts(page).workspace
+            parts(page).start_save()
+            await asyncio.sleep(0.3)
             assert not parts(page).saver.is_running
             assert cms.requests(path="^/api/campaign/", method="PUT") == []
             assert cms.line_up(campaign_id) == theirs

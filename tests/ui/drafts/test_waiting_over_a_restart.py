@@ -201,6 +201,8 @@ def test_what_somebody_changed_meanwhile_is_merged_and_not_written_over(play: Pl
             view: Any = parts(page).view()
             view.keep_all_mine()
             view.use()
+            assert puts(cms) == []
+            parts(page).start_save()
             await until(lambda: not page.is_unsaved())
             assert puts(cms) == ["PUT"]
 

@@ -44,7 +44,8 @@ def test_what_was_written_over_is_unsaved_again_and_merged(play: Play, demo: Dem
             assert WHAT in banner_text(await banner_of(page, "changed"))
             draft = await session.drafts.load("command", record_id)
             assert draft is not None
-            shown.press("Save merged", editing(page).view())
+            shown.press("Use merged version", editing(page).view())
+            await saved(page)
             await until(lambda: not page.is_unsaved())
             now = command(demo, record_id)
             assert (now["description"], now["commandString"]) == ("mine", "theirs")

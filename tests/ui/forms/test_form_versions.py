@@ -66,6 +66,9 @@ def test_someone_elses_change_opens_three_versions_and_the_keyboard_decides(
             QTest.keyClick(keyboard(), Qt.Key.Key_Left)
             assert view.merge.result().name == "Mine"
             QTest.keyClick(keyboard(), Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
+            assert editing(page).book.steps.undoText() == "Take merge"
+            assert writes(demo) == []
+            await save(page)
             await until(lambda: not page.is_unsaved())
             now = command(demo, record_id)
             assert (now["command"], now["commandString"], now["description"]) == ("Mine", "two", "Mine alone")
@@ -90,7 +93,9 @@ def test_player_types_that_two_people_changed_are_merged_without_a_question(
             assert isinstance(view, ConflictView)
             assert view.choices == {}
             assert "From both" in [pill.accessibleName() for pill in view.findChildren(Pill)]
-            shown.press("Save merged", view)
+            shown.press("Use merged version", view)
+            assert page.is_unsaved(), "it is the person who saves"
+            await save(page)
             await until(lambda: not page.is_unsaved())
             assert command(demo, record_id)["availableOn"] == "linux,android"
 
@@ -266,7 +271,9 @@ def test_a_draft_can_be_gone_on_with_while_the_cms_cannot_be_reached(play: Play,
             await save(page)
             view = editing(page).view()
             assert isinstance(view, ConflictView)
-            shown.press("Save merged", view)
+            shown.press("Use merged version", view)
+            assert page.is_unsaved(), "it is the person who saves"
+            await save(page)
             await until(lambda: not page.is_unsaved())
             now = command(demo, record_id)
             assert (now["command"], now["description"], now["validationString"]) == (

@@ -446,6 +446,7 @@ def test_a_colleagues_change_is_shown_side_by_side_and_merged(play: Play, cms: D
             assert isinstance(view, ConflictView)
             view.answer("subject", Side.MINE)
             view.use()
+            await at.save()
             await until(lambda: not at.form.is_unsaved())
             held = await at.held(made)
             assert (held.subject, held.is_interrupt) == ("Mine", False)

@@ -28,7 +28,7 @@ class ConflictView(Panel):
     """Shows a merge, takes the choices that are open, and gives the result back.
 
     Signals:
-        accepted(object): the `Merge` with every choice made; saving goes on with it.
+        accepted(object): the `Merge` with every choice made; it goes into the editor, and nothing is sent.
         back_wanted(): nothing is taken; editing goes on.
         status_text_changed(str): where one is in the table, and how much is open.
     """
@@ -38,10 +38,18 @@ class ConflictView(Panel):
     status_text_changed = Signal(str)
 
     def __init__(
-        self, merge: Merge, *, who: str, account: str = "", was_sent: bool = False, parent: QWidget | None = None
+        self,
+        merge: Merge,
+        *,
+        who: str,
+        account: str = "",
+        here: str = "",
+        was_sent: bool = False,
+        parent: QWidget | None = None,
     ) -> None:
         """`who` is the person at this computer, and `account` the user name under which the CMS knows them.
 
+        `here` is what else in this window led to theirs, as a sentence; "" where that came from outside.
         `was_sent` says that yours had been written before theirs was seen.
         """
         super().__init__(parent=parent)
@@ -51,7 +59,7 @@ class ConflictView(Panel):
         )
         self._undo = IconButton("arrow-counter-clockwise", tr("Undo the last choice"), shortcut="Ctrl+Z")
         self._banner = Banner(
-            what_happened(merge.theirs, account),
+            what_happened(merge.theirs, account, here),
             tone=BannerTone.WARN,
             icon="git-merge",
             actions=(
@@ -61,6 +69,7 @@ class ConflictView(Panel):
         )
         self._was_sent = was_sent
         self._account = account
+        self._here = here
         self._merged_head = ElidedLabel("", 12, 400, "text3", tabular=True)
         self._open = Label("", 13, 600)
         self._how = Label("", 12, 400, "text2")
@@ -117,7 +126,9 @@ class ConflictView(Panel):
             self.table,
             (
                 side_head("user", tr("Yours"), _quiet(_about(merge.mine, f"{who}, {tr('now')}")), is_first=True),
-                side_head("users", tr("Theirs"), _quiet(_about(merge.theirs, _when(merge.theirs, self._account)))),
+                side_head(
+                    "users", tr("Theirs"), _quiet(_about(merge.theirs, _when(merge.theirs, self._account, self._here)))
+                ),
                 side_head("git-merge", tr("Merged"), self._merged_head, "accent_text"),
             ),
         )
@@ -180,7 +191,7 @@ class ConflictView(Panel):
         still = len(merge.unresolved)
         self.table.show_merge(merge)
         self._undo.setEnabled(len(self._history) > 1)
-        self._banner.set_text(what_happened(merge.theirs, self._account), self._what_now(still))
+        self._banner.set_text(what_happened(merge.theirs, self._account, self._here), self._what_now(still))
         about = tr("what Save will send · {layouts}")
         self._merged_head.setText(about.replace("{layouts}", tr_n("{n} layout", "{n} layouts", len(merge.entries))))
         self._open.setText(
@@ -213,9 +224,12 @@ def _about(state: CampaignState, who: str) -> str:
     return f"{who} · {tr_n('{n} layout', '{n} layouts', len(state.entries))}"
 
 
-def _when(state: CampaignState, account: str) -> str:
+def _when(state: CampaignState, account: str, here: str) -> str:
     """Who saved it and when, as far as the CMS tells; its texts have no zone and are shown as they came."""
-    who = tr("you, elsewhere") if is_own(state.modified_by, account) else state.modified_by or tr("someone else")
+    if here:
+        who = tr("you, in this window")
+    else:
+        who = tr("you, elsewhere") if is_own(state.modified_by, account) else state.modified_by or tr("someone else")
     time = state.modified_at.rpartition(" ")[2][:5]
     return f"{who}, {time}" if time else who
 
@@ -225,8 +239,13 @@ def is_own(modified_by: str, account: str) -> bool:
     return bool(account) and modified_by == account
 
 
-def what_happened(theirs: CampaignState, account: str) -> str:
-    """Who saved it in between and when; `account` is the user name of the person here, '' where nobody knows it."""
+def what_happened(theirs: CampaignState, account: str, here: str = "") -> str:
+    """Who saved it in between and when.
+
+    `account` is the user name of the person here, "" if unknown; `here` is what this window itself did, "" for nothing.
+    """
+    if here:
+        return here
     if is_own(theirs.modified_by, account):
         return _happened(
             theirs,

@@ -20,7 +20,7 @@ from app.ui.editors.versions import RecordVersions
 from app.ui.i18n import tr
 from app.ui.kept.buried_work import BuriedWork
 from app.ui.pages.campaign_editor.compare_table import CompareTable
-from app.ui.pages.campaign_editor.conflict import ConflictView, what_happened
+from app.ui.pages.campaign_editor.conflict import ConflictView, is_own, what_happened
 from app.ui.pages.campaign_editor.drafts import CampaignDraftKeeper
 from app.ui.pages.campaign_editor.review import ReviewView
 from app.ui.pages.campaign_editor.saving import SaveFlow, schedule_warning
@@ -70,19 +70,22 @@ class Versions(RecordVersions[CampaignBase]):
             return
         properties = changed_properties(base.properties, theirs.properties)
         difference = diff(base.entries, theirs.entries)
+        here = self._here(theirs)
         if not difference and not properties:
+            self.forget_change_here()
             self._editor.rebase(theirs)
             self._banners.take("changed")
         elif self._editor.is_clean:
             self._editor.take(theirs, tr("Take changes from the CMS"))
             self._editor.rebase(theirs)
             self._editor.undo_stack.setClean()
-            self._shell.toast(f"{what_happened(theirs, self._account())}.")
+            if not here:
+                self._shell.toast(f"{what_happened(theirs, self._account())}.")
         else:
             self._editor.set_changed_on_cms({*difference.moved, *difference.removed, *difference.added})
             detail = tr("On the CMS: {changes}. Your changes are kept; saving shows both side by side.")
             banner = Banner(
-                what_happened(theirs, self._account()),
+                what_happened(theirs, self._account(), here),
                 detail.replace("{changes}", change_summary(difference, len(properties))),
                 tone=BannerTone.WARN,
                 icon="git-merge",
@@ -100,14 +103,21 @@ class Versions(RecordVersions[CampaignBase]):
     def _heard(self, change: Change, initiator: object) -> None:
         if change.resource != RESOURCE or self._editor.base.campaign_id not in change.ids:
             return
-        if initiator is self._initiator:
+        if initiator is self._initiator or not change.is_at_cms:
             return
         if change.kind is Kind.DELETED:
             detail = tr("What you see is kept on this computer; select and copy the layouts to put them elsewhere.")
             banner = Banner(tr("This campaign has been deleted on the CMS"), detail, tone=BannerTone.DANGER)
             self._banners.put("changed", banner)
-        elif not self._saver.is_running:
+            return
+        self.note_change_here(initiator)
+        if not self._saver.is_running:
             self.look_again()
+
+    def _here(self, theirs: CampaignState) -> str:
+        """What in this window has led to `theirs`; "" where somebody else saved after it."""
+        is_ours = not theirs.modified_by or not self._account() or is_own(theirs.modified_by, self._account())
+        return self.what_happened_here() if is_ours else ""
 
     # what was saved, and written over since; see `app.ui.kept.buried_work.Holder`
 
@@ -143,23 +153,21 @@ class Versions(RecordVersions[CampaignBase]):
     # merging
 
     def open_conflict(self, found: Merge, *, was_sent: bool = False) -> ConflictView:
-        view = ConflictView(found, who=self._who(), account=self._account(), was_sent=was_sent)
+        here = self._here(found.theirs)
+        view = ConflictView(found, who=self._who(), account=self._account(), here=here, was_sent=was_sent)
         view.accepted.connect(self.take_merge)
         view.back_wanted.connect(self._back)
         self._show(view, view.table)
         return view
 
     def take_merge(self, found: Merge) -> None:
-        """One undo step; then saving goes on."""
+        """Takes the merge into the editor as one undo step, unsaved, upon what the CMS has."""
         self._editor.rebase(found.theirs)
         self._editor.take(found.result(), tr("Take merge"))
         self._banners.take("changed")
         self._buried.merged(found.theirs.campaign_id, found.theirs)
         self._back()
-        if self._editor.is_clean:
-            self._shell.toast(tr("Nothing is left to save: the CMS has all of it."))
-        else:
-            self.save_wanted.emit()
+        self._tell_merged(self._editor.is_clean)
 
     def _merge_needed(self, needs: NeedsMerge[CampaignState]) -> None:
         found = merge(needs.base, self._editor.working(), needs.theirs, handled=self._editor.handled())

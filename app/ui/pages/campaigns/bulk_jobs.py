@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from app.core.changes import Initiator
 from app.domain.campaign import Campaign
 from app.domain.query import RecordId
 from app.services import bulk_edit
@@ -39,7 +40,7 @@ def move_job(
     before: dict[RecordId, int] = {}
 
     async def move(item: JobItem) -> str:
-        was = await session.campaigns.move(int(item.key), folder_id)
+        was = await session.campaigns.move(int(item.key), folder_id, Initiator.BULK_EDIT)
         if was == folder_id:
             return tr("It was there already.")
         if was is not None:
@@ -47,7 +48,7 @@ def move_job(
         return ""
 
     async def move_back(item: JobItem) -> str:
-        await session.campaigns.move(int(item.key), before[item.key], only_from=folder_id)
+        await session.campaigns.move(int(item.key), before[item.key], Initiator.BULK_UNDO, only_from=folder_id)
         return ""
 
     def undo(_: Job) -> None:
@@ -71,7 +72,9 @@ def tag_job(
     changed: dict[RecordId, Retagged] = {}
 
     async def retag(item: JobItem) -> str:
-        done = await session.campaigns.retag(int(item.key), add=change.add, remove=change.remove)
+        done = await session.campaigns.retag(
+            int(item.key), add=change.add, remove=change.remove, initiator=Initiator.BULK_EDIT
+        )
         if not done.added and not done.removed:
             return done.note or tr("Its tags were so already.")
         changed[item.key] = done
@@ -79,7 +82,10 @@ def tag_job(
 
     async def retag_back(item: JobItem) -> str:
         done = changed[item.key]
-        return (await session.campaigns.retag(int(item.key), add=done.removed, remove=done.added)).note
+        back = await session.campaigns.retag(
+            int(item.key), add=done.removed, remove=done.added, initiator=Initiator.BULK_UNDO
+        )
+        return back.note
 
     def undo(_: Job) -> None:
         items = [item for item in items_of(declaration, campaigns) if item.key in changed]
@@ -97,14 +103,14 @@ def edit_job(session: Session, shell: Shell, declaration: Declaration[Campaign],
     done: dict[RecordId, Written] = {}
 
     async def write(item: JobItem) -> str:
-        written = await bulk_edit.write(session, item.payload)
+        written = await bulk_edit.write(session, item.payload, Initiator.BULK_EDIT)
         if not written.was_sent:
             return written.note or tr("It was so already.")
         done[item.key] = written
         return written.note
 
     async def take_back(item: JobItem) -> str:
-        return (await bulk_edit.take_back(session, item.payload, done[item.key])).note
+        return (await bulk_edit.take_back(session, item.payload, done[item.key], Initiator.BULK_UNDO)).note
 
     items = [JobItem(each.campaign_id, each.title, each) for each in planned]
 
