@@ -49,17 +49,17 @@ def test_two_editors_racing_lose_nothing(on_stage: OnStage) -> None:
         assert page.status_text() == view.status_text()
         while view.merge.unresolved:
             view.answer(view.merge.unresolved[0].id, Side.MINE)
-        theirs, mine = stage.cms.line_up(campaign_id), layout_ids(page)
+        saved, arranged = stage.cms.line_up(campaign_id), layout_ids(page)
         stage.cms.forget_requests()
         press_in(view, "Use merged line-up")
         assert parts(page).view() is parts(page).workspace
         assert stage.window.said[-1] == "Merged. Nothing is sent until you save."
         assert page.is_unsaved()
-        assert [entry.layout_id for entry in parts(page).editor.base.entries] == theirs
+        assert [entry.layout_id for entry in parts(page).editor.base.entries] == saved
         stack = parts(page).editor.undo_stack
         assert stack.undoText() == "Take merge"
         stack.undo()
-        assert layout_ids(page) == mine
+        assert layout_ids(page) == arranged
         stack.redo()
         await asyncio.sleep(0.2)
         assert stage.cms.requests(method="PUT") == [], "it is the person who saves"
