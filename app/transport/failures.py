@@ -20,10 +20,8 @@ from app.core.errors import (
     Misdirected,
     NotACms,
     NotFound,
-    NotPermitted,
     Offline,
     OutcomeUnknown,
-    ScopeDenied,
     ServerFault,
     SignInNeeded,
     TlsProblem,
@@ -32,6 +30,7 @@ from app.core.later import later
 from app.core.wording import phrase, say, spoken
 from app.domain.address import Origin
 from app.transport.operation import Kind, Operation, Reply
+from app.transport.refusals import denied, sentence
 from app.transport.retry import AttemptFailed, Reach, asked_to_wait
 
 if TYPE_CHECKING:
@@ -262,12 +261,12 @@ def _error_of(operation: Operation, reply: Reply, refusal: _Refusal) -> MarqueeE
     if code == 401:
         return SignInNeeded(say("The CMS does not accept this sign-in any more."))
     if code == 403:
-        return _denied(operation, refusal)
+        return denied(operation, refusal.message, refusal.help)
     if code in {404, 405}:
         return _missing(reply, refusal)
     if 400 <= code < 500 and code != 429:
-        sentence = _sentence(refusal.message or say("The CMS refused the request ({code})", code=code))
-        return Invalid(sentence, {refusal.field: sentence}, refusal.help)
+        said = sentence(refusal.message or say("The CMS refused the request ({code})", code=code))
+        return Invalid(said, {refusal.field: said}, refusal.help)
     return _unable(operation, reply, code)
 
 
@@ -281,27 +280,6 @@ def _unable(operation: Operation, reply: Reply, code: int) -> MarqueeError:
     return ServerFault(say("The CMS failed to answer ({code}).", code=code))
 
 
-def _denied(operation: Operation, refusal: _Refusal) -> MarqueeError:
-    message = refusal.message
-    if "scope" in message.lower():
-        return ScopeDenied(
-            say("The scopes of this sign-in do not cover that."),
-            say("Give the application the scope it needs (usually “all”) in the CMS, then sign in again."),
-        )
-    if not message and operation.kind is Kind.READ:
-        # Records that are not shared are simply not listed; a read is refused without a word only to a token without
-        # scopes, which is what the CMS hands out when it knows none of those asked for (observed on 4.5.1).
-        return ScopeDenied(
-            say("This sign-in has no scopes at all."),
-            say("Leave the connection's scopes empty, or name some the CMS knows."),
-        )
-    if not message:
-        return NotPermitted(
-            say("You may not change this."), say("Ask its owner or the CMS administrator for the right.")
-        )
-    return NotPermitted(_sentence(message), refusal.help)
-
-
 def _missing(reply: Reply, refusal: _Refusal) -> NotFound:
     if refusal.code == 405 or reply.status == 500:
         return NotFound(
@@ -309,8 +287,7 @@ def _missing(reply: Reply, refusal: _Refusal) -> NotFound:
             say("It may be of another version."),
             diagnostics={"unknown_route": True},
         )
-    sentence = _sentence(refusal.message) if refusal.message else say("The CMS does not find it.")
-    return NotFound(sentence)
+    return NotFound(sentence(refusal.message) if refusal.message else say("The CMS does not find it."))
 
 
 def _redirect(operation: Operation, reply: Reply) -> NotACms:
@@ -364,10 +341,6 @@ def _elsewhere(operation: Operation, sentence: str, hint: str, facts: dict[str, 
 
 def _of(operation: Operation) -> dict[str, object]:
     return {"method": operation.method, "route": operation.route}
-
-
-def _sentence(text: str) -> str:
-    return text if text.endswith((".", "!", "?", "…")) else f"{text}."
 
 
 def _plain(value: object) -> str:

@@ -43,6 +43,7 @@ class Operation:
 
     `route` is the template, say "/campaign/{campaignId}", and all that logs ever show; `path` is what is sent, below
     `/api`. `form` is the body of a POST, PUT or DELETE, unless `json` has it. `authorized` asks for a bearer token.
+    `feature` is what the CMS must allow the account for this, by its own name, say "campaign.modify"; "" for nothing.
     """
 
     method: str
@@ -54,6 +55,7 @@ class Operation:
     authorized: bool = True
     json: bytes | None = field(default=None, repr=False)
     bounds: Bounds | None = None
+    feature: str = ""
 
     @property
     def target(self) -> str:

@@ -359,6 +359,11 @@
         <translation>Werbekampagne</translation>
     </message>
     <message>
+        <source>Ad campaigns</source>
+        <extracomment>app/domain/features.py</extracomment>
+        <translation>Werbekampagnen</translation>
+    </message>
+    <message>
         <source>Add</source>
         <extracomment>5 files</extracomment>
         <translation>Hinzufügen</translation>
@@ -377,6 +382,16 @@
         <source>Add by id…</source>
         <extracomment>app/ui/widgets/layout_library.py</extracomment>
         <translation>Nach ID hinzufügen…</translation>
+    </message>
+    <message>
+        <source>Add campaigns</source>
+        <extracomment>app/domain/features.py</extracomment>
+        <translation>Kampagnen hinzufügen</translation>
+    </message>
+    <message>
+        <source>Add commands</source>
+        <extracomment>app/domain/features.py</extracomment>
+        <translation>Befehle hinzufügen</translation>
     </message>
     <message>
         <source>Add display group</source>
@@ -417,6 +432,11 @@
         <source>Add layouts…</source>
         <extracomment>app/ui/pages/ad_campaign/entries_editor.py</extracomment>
         <translation>Layouts hinzufügen…</translation>
+    </message>
+    <message>
+        <source>Add notifications</source>
+        <extracomment>app/domain/features.py</extracomment>
+        <translation>Benachrichtigungen hinzufügen</translation>
     </message>
     <message>
         <source>Add tags</source>
@@ -798,9 +818,14 @@
         <translation>So, wie Ihr Browser sie zeigt, wenn Sie im CMS sind.</translation>
     </message>
     <message>
-        <source>Ask its owner or the CMS administrator for the right.</source>
-        <extracomment>app/transport/failures.py</extracomment>
-        <translation>Bitten Sie den Besitzer oder den Administrator des CMS um das Recht.</translation>
+        <source>Ask its owner or your CMS administrator for permission to delete it.</source>
+        <extracomment>app/transport/refusals.py</extracomment>
+        <translation>Bitten Sie den Besitzer oder Ihre CMS-Administration um die Berechtigung zum Löschen.</translation>
+    </message>
+    <message>
+        <source>Ask its owner or your CMS administrator for permission to edit it.</source>
+        <extracomment>app/transport/refusals.py</extracomment>
+        <translation>Bitten Sie den Besitzer oder Ihre CMS-Administration um die Berechtigung zum Bearbeiten.</translation>
     </message>
     <message>
         <source>Ask the CMS administrator about it.</source>
@@ -821,6 +846,11 @@
         <source>Ask the CMS administrator what its answer means.</source>
         <extracomment>app/auth/remedies.py</extracomment>
         <translation>Fragen Sie den Administrator des CMS, was seine Antwort bedeutet.</translation>
+    </message>
+    <message>
+        <source>Ask your CMS administrator to turn on “{feature}” for your user group.</source>
+        <extracomment>app/domain/features.py</extracomment>
+        <translation>Bitten Sie Ihre CMS-Administration, „{feature}“ für Ihre Benutzergruppe zu aktivieren.</translation>
     </message>
     <message>
         <source>Asked for with the client secret</source>
@@ -2573,6 +2603,21 @@
         <translation>Werbekampagne bearbeiten</translation>
     </message>
     <message>
+        <source>Edit and delete campaigns</source>
+        <extracomment>app/domain/features.py</extracomment>
+        <translation>Kampagnen bearbeiten und löschen</translation>
+    </message>
+    <message>
+        <source>Edit and delete commands</source>
+        <extracomment>app/domain/features.py</extracomment>
+        <translation>Befehle bearbeiten und löschen</translation>
+    </message>
+    <message>
+        <source>Edit and delete notifications</source>
+        <extracomment>app/domain/features.py</extracomment>
+        <translation>Benachrichtigungen bearbeiten und löschen</translation>
+    </message>
+    <message>
         <source>Edit connection</source>
         <extracomment>app/ui/failures.py</extracomment>
         <translation>Verbindung bearbeiten</translation>
@@ -2581,6 +2626,11 @@
         <source>Edit connection…</source>
         <extracomment>app/ui/window/gateway.py</extracomment>
         <translation>Verbindung bearbeiten…</translation>
+    </message>
+    <message>
+        <source>Edit layouts and their actions</source>
+        <extracomment>app/domain/features.py</extracomment>
+        <translation>Layouts und ihre Aktionen bearbeiten</translation>
     </message>
     <message>
         <source>Edit line-up</source>
@@ -3231,7 +3281,7 @@
     </message>
     <message>
         <source>Give the application the scope it needs (usually “all”) in the CMS, then sign in again.</source>
-        <extracomment>app/transport/failures.py</extracomment>
+        <extracomment>app/transport/refusals.py</extracomment>
         <translation>Geben Sie der Anwendung im CMS den Bereich, den sie braucht (meist „all“), dann melden Sie sich erneut an.</translation>
     </message>
     <message>
@@ -4022,11 +4072,6 @@
         <translation>Einträge des Auftrags</translation>
     </message>
     <message>
-        <source>Its administrator can allow the feature “{feature}” for your user group.</source>
-        <extracomment>app/ui/resource/rows.py</extracomment>
-        <translation>Dessen Administrator kann Ihrer Benutzergruppe die Funktion „{feature}“ erlauben.</translation>
-    </message>
-    <message>
         <source>Its attachment does not come back.</source>
         <extracomment>app/services/recreate.py</extracomment>
         <translation>Der Anhang kommt nicht zurück.</translation>
@@ -4437,7 +4482,7 @@
     </message>
     <message>
         <source>Leave the connection&apos;s scopes empty, or name some the CMS knows.</source>
-        <extracomment>app/transport/failures.py</extracomment>
+        <extracomment>app/transport/refusals.py</extracomment>
         <translation>Lassen Sie die Bereiche der Verbindung leer, oder nennen Sie welche, die das CMS kennt.</translation>
     </message>
     <message>
@@ -9368,7 +9413,7 @@
     </message>
     <message>
         <source>The scopes of this sign-in do not cover that.</source>
-        <extracomment>app/transport/failures.py</extracomment>
+        <extracomment>app/transport/refusals.py</extracomment>
         <translation>Die Bereiche dieser Anmeldung decken das nicht ab.</translation>
     </message>
     <message>
@@ -9836,7 +9881,7 @@
     </message>
     <message>
         <source>This sign-in has no scopes at all.</source>
-        <extracomment>app/transport/failures.py</extracomment>
+        <extracomment>app/transport/refusals.py</extracomment>
         <translation>Diese Anmeldung hat gar keine Bereiche.</translation>
     </message>
     <message>
@@ -10426,6 +10471,61 @@
         <source>View</source>
         <extracomment>app/ui/resource/saved_views.py, app/ui/window/actions.py</extracomment>
         <translation>Ansicht</translation>
+    </message>
+    <message>
+        <source>View campaigns</source>
+        <extracomment>app/domain/features.py</extracomment>
+        <translation>Kampagnen anzeigen</translation>
+    </message>
+    <message>
+        <source>View commands</source>
+        <extracomment>app/domain/features.py</extracomment>
+        <translation>Befehle anzeigen</translation>
+    </message>
+    <message>
+        <source>View datasets</source>
+        <extracomment>app/domain/features.py</extracomment>
+        <translation>DataSets anzeigen</translation>
+    </message>
+    <message>
+        <source>View day parts</source>
+        <extracomment>app/domain/features.py</extracomment>
+        <translation>Tagesabschnitte anzeigen</translation>
+    </message>
+    <message>
+        <source>View display groups</source>
+        <extracomment>app/domain/features.py</extracomment>
+        <translation>Displaygruppen anzeigen</translation>
+    </message>
+    <message>
+        <source>View folders</source>
+        <extracomment>app/domain/features.py</extracomment>
+        <translation>Ordner anzeigen</translation>
+    </message>
+    <message>
+        <source>View layouts</source>
+        <extracomment>app/domain/features.py</extracomment>
+        <translation>Layouts anzeigen</translation>
+    </message>
+    <message>
+        <source>View modules</source>
+        <extracomment>app/domain/features.py</extracomment>
+        <translation>Module anzeigen</translation>
+    </message>
+    <message>
+        <source>View notifications</source>
+        <extracomment>app/domain/features.py</extracomment>
+        <translation>Benachrichtigungen anzeigen</translation>
+    </message>
+    <message>
+        <source>View user groups</source>
+        <extracomment>app/domain/features.py</extracomment>
+        <translation>Benutzergruppen anzeigen</translation>
+    </message>
+    <message>
+        <source>View users</source>
+        <extracomment>app/domain/features.py</extracomment>
+        <translation>Benutzer anzeigen</translation>
     </message>
     <message>
         <source>View, changed</source>
@@ -11048,6 +11148,16 @@
         <translation>Sie haben abgelehnt</translation>
     </message>
     <message>
+        <source>You don&apos;t have permission to change this.</source>
+        <extracomment>app/transport/refusals.py</extracomment>
+        <translation>Sie haben keine Berechtigung, dies zu ändern.</translation>
+    </message>
+    <message>
+        <source>You don&apos;t have permission to delete this.</source>
+        <extracomment>app/transport/refusals.py</extracomment>
+        <translation>Sie haben keine Berechtigung, dies zu löschen.</translation>
+    </message>
+    <message>
         <source>You may</source>
         <extracomment>app/ui/pages/datasets/declaration.py, app/ui/pages/notifications/details.py</extracomment>
         <translation>Sie dürfen</translation>
@@ -11081,11 +11191,6 @@
         <source>You may look at “{name}”, but not change it.</source>
         <extracomment>app/ui/pages/campaign_compare/side.py</extracomment>
         <translation>Sie dürfen „{name}“ ansehen, aber nicht ändern.</translation>
-    </message>
-    <message>
-        <source>You may not change this.</source>
-        <extracomment>app/transport/failures.py</extracomment>
-        <translation>Sie dürfen das nicht ändern.</translation>
     </message>
     <message>
         <source>You may not delete this campaign.</source>
@@ -11138,19 +11243,14 @@
         <translation>Nach dem Schließen von Marquee melden Sie sich erneut an.</translation>
     </message>
     <message>
+        <source>Your account can&apos;t use the feature “{feature}”.</source>
+        <extracomment>app/domain/features.py</extracomment>
+        <translation>Ihr Konto kann die Funktion „{feature}“ nicht verwenden.</translation>
+    </message>
+    <message>
         <source>Your account in this CMS may not change layouts, and so no actions.</source>
         <extracomment>app/ui/pages/actions/declaration.py</extracomment>
         <translation>Ihr Konto in diesem CMS darf keine Layouts und damit auch keine Aktionen ändern.</translation>
-    </message>
-    <message>
-        <source>Your account in this CMS may not do that.</source>
-        <extracomment>app/ui/resource/verbs.py</extracomment>
-        <translation>Ihr Konto in diesem CMS darf das nicht.</translation>
-    </message>
-    <message>
-        <source>Your account in this CMS may not see this.</source>
-        <extracomment>app/ui/resource/rows.py</extracomment>
-        <translation>Ihr Konto in diesem CMS darf das nicht sehen.</translation>
     </message>
     <message>
         <source>Your bulk edit changed this while you were editing</source>

@@ -6,7 +6,7 @@ from typing import Any
 
 from PySide6.QtGui import QAction
 
-from app.core.errors import SignInNeeded
+from app.core.errors import NotPermitted, SignInNeeded
 from app.models.record_table import LoadState
 from app.ui.failures import Failure
 from app.ui.i18n import number, tr
@@ -98,7 +98,7 @@ def _show_failure(states: StateStack, shell: Shell, rows: ResourceList[Any], fai
     if rows.model.total:
         why = _how_old(rows).replace("{reason}", sentence)
         states.show_stale(why, action=action, call=call)
-    elif rows.why_not_seen():
+    elif isinstance(failure.error, NotPermitted):
         title = tr("No access to {what}").replace("{what}", rows.declaration.texts.title)
         states.show_denied(title, f"{sentence} {hint}".strip(), action=action, call=call)
     elif isinstance(failure.error, SignInNeeded):

@@ -15,13 +15,13 @@ from app.core.changes import Change, Kind
 from app.core.errors import MarqueeError, NotPermitted
 from app.core.id_table import IdSet
 from app.core.log import logger
+from app.domain.features import missing_feature, whom_to_ask
 from app.domain.query import RecordId
 from app.models.record_table import LoadState, RecordTableModel
 from app.services.list_loading import ListReport, load_list
 from app.services.offline_store import Aged
 from app.services.session import Session
 from app.ui import failures
-from app.ui.i18n import tr
 from app.ui.resource.declaration import Declaration
 from app.ui.resource.kept_rows import KeptRows
 from app.ui.resource.tables import FirstTable, table_model, table_view
@@ -84,7 +84,7 @@ class ResourceList(QObject, Generic[R]):
             self._account_id = first.account_id
             self.kept.begin_with(first.since)
         self._generation = 0
-        self._was_not_asked = False
+        self._denied: NotPermitted | None = None
         self._loading: asyncio.Task[None] | None = None
         self._following: asyncio.Task[None] | None = None
         self._stale: dict[RecordId, None] = {}
@@ -137,7 +137,7 @@ class ResourceList(QObject, Generic[R]):
         await self.session.recall()
         if shiboken6.isValid(self):
             self._follow_account()
-            if not self.why_not_seen():
+            if not self._lacks_feature():
                 await self.kept.show()
 
     def start_loading(self) -> None:
@@ -162,18 +162,30 @@ class ResourceList(QObject, Generic[R]):
         while self._loading is not None and not self._loading.done():
             await asyncio.wait([self._loading])
 
-    def why_not_seen(self) -> str:
-        """Why the person's account may not see this list; '' where it may, or where the CMS does not tell."""
-        me, feature = self.session.me, self.declaration.view_feature
-        if me is None or not feature or me.may(feature):
-            return ""
-        return tr("Your account in this CMS may not see this.")
-
     def rights_changed(self) -> None:
-        """Who is signed in is known anew: a list that was not even asked for may be seen now."""
+        """Who is signed in is known anew, or what they may do: nothing may be no right now, and the reverse."""
         is_another = self._is_of_another_account() and self.model.state is not LoadState.IDLE
-        if is_another or (self._was_not_asked and not self.why_not_seen()):
+        if is_another or (self._is_denied and not self._lacks_feature()):
             self.start_loading()
+        elif self.model.state is LoadState.READY and not self.model.total and self._lacks_feature():
+            self._failed(self._denial(), self._generation)
+
+    @property
+    def _is_denied(self) -> bool:
+        return self.failure is not None and self.failure.error is self._denied
+
+    def _lacks_feature(self) -> bool:
+        """Whether the account is without the feature for this list.
+
+        The CMS answers some lists with nothing then, and others in full (observed on 4.5.1): what comes is shown.
+        """
+        me, feature = self.session.me, self.declaration.view_feature
+        return me is not None and bool(feature) and not me.may(feature)
+
+    def _denial(self) -> NotPermitted:
+        feature = self.declaration.view_feature
+        self._denied = NotPermitted(missing_feature(feature), whom_to_ask(feature))
+        return self._denied
 
     def _is_of_another_account(self) -> bool:
         """Also where somebody has signed in anew and nobody knows who."""
@@ -197,32 +209,23 @@ class ResourceList(QObject, Generic[R]):
         self.model.begin_load()
         await self.session.recall()
         self._follow_account()
-        reason = self.why_not_seen()
-        self._was_not_asked = bool(reason)
-        if reason:
-            feature = self.declaration.view_feature
-            hint = tr("Its administrator can allow the feature “{feature}” for your user group.")
-            raise NotPermitted(reason, hint.replace("{feature}", feature))
-
-        await self.kept.show()
+        if not self._lacks_feature():
+            await self.kept.show()
         if generation != self._generation:
             return
         # Once more, since rows that were kept are there by now: those that do not come again are gone.
         self.model.begin_load()
 
+        has_come = False
+
         def take(records: Sequence[R]) -> None:
-            if generation != self._generation:
-                return
-            if self._guests:
-                self._guests.difference_update(map(self._id, records))
-            if self._gone:
-                records = [each for each in records if self._id(each) not in self._gone]
-            if self._followed:
-                records = [self._newer(each) for each in records]
-            self.model.add_page(records)
+            nonlocal has_come
+            has_come = has_come or bool(records)
+            if generation == self._generation:
+                self._take_in(records)
 
         def whole() -> None:
-            if generation == self._generation:
+            if generation == self._generation and (has_come or not self._lacks_feature()):
                 self.model.finish(is_final=False)
                 self.counted.emit()
 
@@ -234,10 +237,24 @@ class ResourceList(QObject, Generic[R]):
         self.report = report
         self._updated_at = time.monotonic()
         self._guests = {each for each in self._guests if self.model.by_id(each) is not None}
+        if not has_come and not report.unreadable and self._lacks_feature():
+            self.model.clear()
+            self.kept.keep(is_whole=True)
+            raise self._denial()
         self.kept.keep(is_whole=not report.unreadable)
         self.model.finish()
         self.loaded.emit()
         self.counted.emit()
+
+    def _take_in(self, records: Sequence[R]) -> None:
+        """A page of the list, without what was deleted meanwhile and without what is known better."""
+        if self._guests:
+            self._guests.difference_update(map(self._id, records))
+        if self._gone:
+            records = [each for each in records if self._id(each) not in self._gone]
+        if self._followed:
+            records = [self._newer(each) for each in records]
+        self.model.add_page(records)
 
     def _newer(self, record: R) -> R:
         """What was read by itself while the list was loading stays: its page may have been on its way since before."""

@@ -30,13 +30,11 @@ def words(failure: Failure, declaration: Declaration[Any]) -> tuple[str, str]:
 
 
 def why_denied(rows: ResourceList[Any]) -> str:
-    """Why this sign-in gets nothing of the list, and so cannot add to it either; '' where nobody has refused."""
-    if reason := rows.why_not_seen():
-        return reason
+    """Why this sign-in gets nothing of the list, and so can't add to it either, and whom to ask; '' if it isn't."""
     failure = rows.failure
     if failure is None or rows.model.total or not isinstance(failure.error, ScopeDenied | NotPermitted):
         return ""
-    return words(failure, rows.declaration)[0]
+    return " ".join(filter(None, words(failure, rows.declaration)))
 
 
 def way_out(failure: Failure, shell: Shell, rows: ResourceList[Any]) -> tuple[str, Callable[[], object]]:

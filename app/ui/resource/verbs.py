@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QWidget
 
+from app.domain.features import missing_feature, whom_to_ask
 from app.services.session import Session
 from app.ui.dialogs import Choice, ask
 from app.ui.i18n import number, quoted, tr
@@ -106,7 +107,7 @@ class RecordVerbs(QObject, Generic[R]):
             return reason
         me = self._session.me
         if feature and me is not None and not me.may(feature):
-            return tr("Your account in this CMS may not do that.")
+            return f"{missing_feature(feature)} {whom_to_ask(feature)}"
         return ""
 
     # ------------------------------------------------------------------------------------------------- forms

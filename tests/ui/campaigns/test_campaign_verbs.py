@@ -190,7 +190,10 @@ def test_what_a_person_may_not_do_is_switched_off_with_the_reason(play: Play, de
             page = shown.page()
             await until(lambda: session.me is not None)
             await until(lambda: not page.new_action().isEnabled())
-            assert page.new_action().toolTip() == "Your account in this CMS may not do that."
+            assert page.new_action().toolTip() == (
+                "Your account can't use the feature “Add campaigns”. "
+                "Ask your CMS administrator to turn on “campaign.add” for your user group."
+            )
             view_only = [
                 each for each in page.model.records() if each.user_permissions and each.user_permissions.edit is False
             ]

@@ -333,7 +333,10 @@ def test_an_account_that_may_not_write_is_told_why(play: Play, cms: DemoCms, tmp
             await until(lambda: at.session.me is not None and verbs.new is not None and not verbs.new.isEnabled())
             assert verbs.new is not None
             assert verbs.edit is not None
-            assert verbs.new.toolTip() == "Your account in this CMS may not do that."
+            assert verbs.new.toolTip() == (
+                "Your account can't use the feature “Add notifications”. "
+                "Ask your CMS administrator to turn on “notification.add” for your user group."
+            )
             await at.select(at.row("Lost: one rolling pin"))
             assert not verbs.edit.isEnabled()
 

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from app.api import routes
 from app.core.errors import (
     Busy,
     Invalid,
@@ -19,6 +20,7 @@ from app.core.errors import (
     SignInNeeded,
     TlsProblem,
 )
+from app.domain.features import FEATURES
 from app.transport.failures import answer_failure, is_gateway, is_token_refused
 from app.transport.operation import Kind, Operation, Reply
 
@@ -123,9 +125,61 @@ def test_an_unknown_route_can_be_told_from_an_unknown_record() -> None:
 
 
 @pytest.mark.failure(15)
-def test_a_missing_feature_is_told_with_the_help_of_the_cms() -> None:
-    error = error_of(READ, answer(403, {"error": 403, "message": "Feature not enabled", "help": "Not for you."}))
-    assert (error.sentence, error.hint) == ("Feature not enabled.", "Not for you.")
+@pytest.mark.parametrize(
+    "operation, sentence, hint",
+    [
+        (
+            routes.CAMPAIGN_EDIT.operation(5),
+            "Your account can't use the feature “Edit and delete campaigns”.",
+            "Ask your CMS administrator to turn on “campaign.modify” for your user group.",
+        ),
+        (
+            routes.NOTIFICATION_ADD.operation(),
+            "Your account can't use the feature “Add notifications”.",
+            "Ask your CMS administrator to turn on “notification.add” for your user group.",
+        ),
+        (
+            routes.FOLDER_TREE.operation(),
+            "Your account can't use the feature “View folders”.",
+            "Ask your CMS administrator to turn on “folder.view” for your user group.",
+        ),
+        (routes.USER_ME.operation(), "Feature not enabled.", "Not for you."),
+    ],
+)
+def test_a_missing_feature_is_named_in_words_with_whom_to_ask(operation: Operation, sentence: str, hint: str) -> None:
+    error = error_of(operation, answer(403, {"error": 403, "message": "Feature not enabled", "help": "Not for you."}))
+    assert (error.sentence, error.hint) == (sentence, hint)
+
+
+def test_every_feature_that_a_route_needs_has_a_name_in_words() -> None:
+    assert {route.feature for route in routes.ALL} - {""} <= FEATURES.keys()
+
+
+@pytest.mark.failure(15)
+@pytest.mark.parametrize(
+    "operation, sentence, hint",
+    [
+        (
+            routes.CAMPAIGN_DELETE.operation(5),
+            "You don't have permission to delete this.",
+            "Ask its owner or your CMS administrator for permission to delete it.",
+        ),
+        (
+            routes.CAMPAIGN_EDIT.operation(5),
+            "You don't have permission to change this.",
+            "Ask its owner or your CMS administrator for permission to edit it.",
+        ),
+        (
+            routes.CAMPAIGN_REMOVE.operation(5),
+            "You don't have permission to change this.",
+            "Ask its owner or your CMS administrator for permission to edit it.",
+        ),
+    ],
+)
+def test_a_right_that_is_missing_is_the_one_that_was_needed(operation: Operation, sentence: str, hint: str) -> None:
+    error = error_of(operation, answer(403, {"error": 403, "message": "", "help": None}))
+    assert isinstance(error, NotPermitted)
+    assert (error.sentence, error.hint) == (sentence, hint)
 
 
 @pytest.mark.parametrize("kind", [PUT, POST])

@@ -1,0 +1,45 @@
+"""The CMS's features that Marquee needs, in words: what a user group may do, and whom to ask where one is off."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from app.core.wording import phrase, say, spoken
+
+FEATURES: Final = {
+    "ad.campaign": phrase("Ad campaigns"),
+    "campaign.add": phrase("Add campaigns"),
+    "campaign.modify": phrase("Edit and delete campaigns"),
+    "campaign.view": phrase("View campaigns"),
+    "command.add": phrase("Add commands"),
+    "command.modify": phrase("Edit and delete commands"),
+    "command.view": phrase("View commands"),
+    "dataset.view": phrase("View datasets"),
+    "daypart.view": phrase("View day parts"),
+    "displaygroup.view": phrase("View display groups"),
+    "folder.view": phrase("View folders"),
+    "layout.modify": phrase("Edit layouts and their actions"),
+    "layout.view": phrase("View layouts"),
+    "module.view": phrase("View modules"),
+    "notification.add": phrase("Add notifications"),
+    "notification.centre": phrase("View notifications"),
+    "notification.modify": phrase("Edit and delete notifications"),
+    "usergroup.view": phrase("View user groups"),
+    "users.view": phrase("View users"),
+}
+"""The name that the CMS gives each of them (its `features`), and what it lets people do."""
+
+
+def feature_name(feature: str) -> str:
+    """What a feature lets people do; its own name where it isn't one of ours."""
+    return spoken(FEATURES[feature]) if feature in FEATURES else feature
+
+
+def missing_feature(feature: str) -> str:
+    """The sentence for an account without `feature`."""
+    return say("Your account can't use the feature “{feature}”.", feature=feature_name(feature))
+
+
+def whom_to_ask(feature: str) -> str:
+    """The next step for an account without `feature`. The CMS's own name for it is there for the administrator."""
+    return say("Ask your CMS administrator to turn on “{feature}” for your user group.", feature=feature)
