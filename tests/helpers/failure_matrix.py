@@ -72,6 +72,10 @@ _ROWS: Final = (
 )
 _BY_NUMBER: Final = {
     44: ("Idle connections crowd the sign-in listener", "The oldest silent one is dropped; the real answer gets in."),
+    45: (
+        "Rights that are told after the list",
+        "Nothing without the right is no access in page, tree and inspector; rows that come are shown.",
+    ),
 }
 """Rows that came later, each under its own number."""
 ROWS: Final = (
