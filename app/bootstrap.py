@@ -10,6 +10,7 @@ import sys
 import threading
 from collections.abc import Callable
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, QObject, QUrl, Slot
@@ -18,7 +19,7 @@ from PySide6.QtGui import QDesktopServices
 from app.config.command_line import Connect, Options
 from app.config.connections import ApplicationKind, Connection
 from app.config.settings import SettingsStore
-from app.core.errors import Invalid
+from app.core.errors import DiskProblem, Invalid
 from app.core.later import later, load_what_waits, when_called
 from app.core.log import logger, start_file_log
 from app.core.paths import data_dir
@@ -42,6 +43,7 @@ from app.ui.pages.notifications.declaration import notification_declaration
 from app.ui.pages.templates.declaration import template_declaration
 from app.ui.start.doorbell import Doorbell, Errand
 from app.ui.start.first_list import FirstList
+from app.ui.start.private_socket import new_address
 from app.ui.switchboard.page_registry import PageRegistry, Place, Resource
 from app.ui.widgets.mark import app_icon
 from app.ui.window.console import Console
@@ -175,12 +177,21 @@ class Marquee:
             self.window.drop_content(self._first)
             self._first = None
         if self._options.hears_others and self._options.data_dir is not None:
-            self._doorbell = Doorbell(self._options.data_dir, self.window)
-            self._doorbell.rung.connect(self._started_again)
+            run.spawn(self.window, self._hear_others(self._options.data_dir))
         self._collector.start()
         run.spawn(self.window, self._load_what_is_opened_later())
         if self.window.is_closing:
             self.ask_to_close()
+
+    async def _hear_others(self, folder: Path) -> None:
+        """Listens for second starts."""
+        try:
+            address = await asyncio.to_thread(new_address, folder)
+        except (OSError, DiskProblem) as error:
+            logger("bootstrap").warning("second starts cannot be heard: %s", error)
+            return
+        self._doorbell = Doorbell(address, self.window)
+        self._doorbell.rung.connect(self._started_again)
 
     async def _load_what_is_opened_later(self) -> None:
         """So that nobody waits for an editor, nor a list for the network. What the person came for goes first, so on

@@ -185,9 +185,13 @@ def _take_folder(folder: Path) -> tuple[bool, QLockFile]:
     """Whether nobody else has this data folder open. The lock of a process that has died counts for nothing."""
     from PySide6.QtCore import QLockFile
 
+    from app.core.private import make_private
+
     lock = QLockFile(str(folder / "instance.lock"))
     lock.setStaleLockTime(0)
-    return lock.tryLock(0), lock
+    is_alone = lock.tryLock(0)
+    make_private(folder)  # the lock as well, which Qt makes for everyone to read
+    return is_alone, lock
 
 
 def _hand_over(folder: Path, options: Options) -> bool:

@@ -11,6 +11,7 @@ from pathlib import Path
 import filelock
 
 from app.core.errors import Busy, DiskProblem
+from app.core.private import make_folder
 from app.core.wording import say
 
 LIMIT_S = 20.0
@@ -28,7 +29,7 @@ async def process_lock(path: Path, *, limit_s: float = LIMIT_S) -> AsyncIterator
     ends = time.monotonic() + limit_s
     while True:
         try:
-            path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+            make_folder(path.parent)
             lock.acquire(blocking=False)
             break
         except filelock.Timeout:

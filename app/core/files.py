@@ -15,6 +15,7 @@ import msgspec
 
 from app.core.errors import DiskProblem
 from app.core.log import logger
+from app.core.private import make_folder, open_private
 from app.core.wording import say
 
 T = TypeVar("T")
@@ -36,7 +37,7 @@ def write_atomic(path: Path, data: bytes | Sequence[bytes], *, mode: int = 0o600
     What is there in pieces is written in pieces: to join a long list first would take its room in memory twice.
     """
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
+        make_folder(path.parent)
         handle, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
         try:
             with os.fdopen(handle, "wb") as file:
@@ -63,8 +64,8 @@ def write_once(path: Path, data: bytes) -> None:
     Losing power may leave half of it or nothing, so whoever reads it must be ready for that.
     """
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        with open(path, "wb", opener=lambda name, flags: os.open(name, flags, 0o600)) as file:
+        make_folder(path.parent)
+        with open(path, "wb", opener=open_private) as file:
             file.write(data)  # `Path.open` takes no opener
     except OSError as error:
         with contextlib.suppress(OSError):

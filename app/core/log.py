@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import logging
 import re
+from io import TextIOWrapper
 from pathlib import Path
+
+from app.core.private import make_folder, open_private
 
 ROOT = "marquee"
 _HIDDEN = "[hidden]"
@@ -48,8 +51,15 @@ def start_file_log(directory: Path, level: int = logging.INFO) -> None:
     for handler in tuple(root.handlers):
         root.removeHandler(handler)
         handler.close()
-    directory.mkdir(parents=True, exist_ok=True)
-    handler = RotatingFileHandler(
+
+    class OwnersFileHandler(RotatingFileHandler):
+        """As its base, and nobody but the owner can read the files."""
+
+        def _open(self) -> TextIOWrapper:
+            return TextIOWrapper(open(self.baseFilename, "ab", opener=open_private), encoding=self.encoding)
+
+    make_folder(directory)
+    handler = OwnersFileHandler(
         directory / "marquee.log", maxBytes=1 << 20, backupCount=3, encoding="utf-8", delay=True
     )
     handler.setFormatter(RedactingFormatter("%(asctime)s %(levelname)s %(name)s: %(message)s"))

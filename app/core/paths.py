@@ -23,7 +23,7 @@ def data_dir(override: Path | None = None) -> Path:
     """The directory for settings, connections, the vault and drafts: absolute, existing, readable by its owner only.
 
     `override` is the command line's `--data-dir`; without it the platform's usual place for application data is taken.
-    An existing directory keeps its permissions. Raises OSError if the directory cannot be made.
+    An existing directory keeps its permissions; see `core.private.make_private`. Raises OSError if it cannot be made.
     """
     chosen = override.expanduser().absolute() if override is not None else user_data_path(APP_ID, appauthor=False)
     chosen.mkdir(mode=_OWNER_ONLY, parents=True, exist_ok=True)

@@ -71,6 +71,10 @@ _ROWS: Final = (
     ("Secrets where they do not belong", "In no log, draft, setting, export, message or clipboard."),
 )
 _BY_NUMBER: Final = {
+    40: (
+        "Another user of the computer waits on the socket for second starts",
+        "The socket is in a folder that only this user can enter; both sides check the other's user before a word.",
+    ),
     44: ("Idle connections crowd the sign-in listener", "The oldest silent one is dropped; the real answer gets in."),
     45: (
         "Rights that are told after the list",

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
-import getpass
-import hashlib
 from pathlib import Path
 
 import msgspec
@@ -13,9 +10,10 @@ from PySide6.QtNetwork import QLocalServer, QLocalSocket
 
 from app.config.command_line import Connect
 from app.core.log import logger
+from app.ui.start.private_socket import is_same_user, written_address
 
 _WAIT_MS = 2_000
-"""How long somebody at the door is heard out, or waits for an answer."""
+"""How long each side waits for the other's word."""
 _HEARD = b"heard\n"
 _LONGEST = 64 * 1024
 
@@ -29,13 +27,17 @@ class Errand(msgspec.Struct, frozen=True):
 
 
 def ring(folder: Path, errand: Errand) -> bool:
-    """Hands the errand to whoever has opened this folder. False if nobody answers within two seconds.
+    """Hands the errand to the window of this user that has opened this folder. False if none answers.
 
-    It waits where it is called: there is no window yet that could be held up.
+    Nothing is said before it is known that the same user listens. It waits where it is called: there is no window yet
+    that could be held up.
     """
+    address = written_address(folder)
+    if not address:
+        return False
     line = QLocalSocket()
-    line.connectToServer(_address(folder))
-    if not line.waitForConnected(_WAIT_MS):
+    line.connectToServer(address)
+    if not line.waitForConnected(_WAIT_MS) or not _is_ours(line):
         return False
     line.write(msgspec.json.encode(errand) + b"\n")
     while not line.canReadLine():
@@ -44,29 +46,39 @@ def ring(folder: Path, errand: Errand) -> bool:
     return bytes(line.readLine().data()) == _HEARD
 
 
+def _is_ours(line: QLocalSocket) -> bool:
+    """Ends a line to another user's process."""
+    if is_same_user(int(line.socketDescriptor())):
+        return True
+    logger("doorbell").warning("another user is at the socket for second starts")
+    line.abort()
+    return False
+
+
 class Doorbell(QObject):
-    """Listens for second starts; only whoever holds the folder's lock may have one.
+    """Listens for second starts at `address`; only the process that holds the folder's lock may have one.
 
     Signals:
-        rung(Errand): somebody has started Marquee again.
+        rung(Errand): Marquee was started again.
     """
 
     rung = Signal(object)
 
-    def __init__(self, folder: Path, parent: QObject) -> None:
+    def __init__(self, address: str, parent: QObject) -> None:
         super().__init__(parent)
         self._server = QLocalServer(self)
         self._server.setSocketOptions(QLocalServer.SocketOption.UserAccessOption)
-        self._server.newConnection.connect(self._somebody_is_there)
-        address = _address(folder)
+        self._server.newConnection.connect(self._admit)
         QLocalServer.removeServer(address)  # what a crash has left behind: the folder's lock is ours
         if not self._server.listen(address):
             logger("doorbell").warning("second starts cannot be heard: %s", self._server.errorString())
 
-    def _somebody_is_there(self) -> None:
+    def _admit(self) -> None:
         while (line := self._server.nextPendingConnection()) is not None:
-            line.readyRead.connect(lambda line=line: self._hear(line))
             line.disconnected.connect(line.deleteLater)
+            if not _is_ours(line):
+                continue
+            line.readyRead.connect(lambda line=line: self._hear(line))
             self._hear(line)
 
     def _hear(self, line: QLocalSocket) -> None:
@@ -83,12 +95,3 @@ class Doorbell(QObject):
         line.write(_HEARD)
         line.flush()
         self.rung.emit(errand)
-
-
-def _address(folder: Path) -> str:
-    """The same for the same person and folder, however the folder is spelt; nothing else is called so."""
-    person = ""
-    with contextlib.suppress(OSError, KeyError):  # an account without a name has its folder all the same
-        person = getpass.getuser()
-    digest = hashlib.sha256(f"{person}\n{folder.resolve()}".encode()).hexdigest()
-    return f"marquee-{digest[:24]}"

@@ -9,7 +9,8 @@ from PySide6.QtCore import QObject
 from PySide6.QtNetwork import QLocalSocket
 from PySide6.QtWidgets import QApplication
 
-from app.ui.start.doorbell import Doorbell, Errand, _address
+from app.ui.start.doorbell import Doorbell, Errand
+from app.ui.start.private_socket import new_address
 from tests.helpers.program import run_in_qt, until
 
 NONSENSE = (
@@ -28,12 +29,13 @@ def test_what_is_no_errand_is_turned_away_and_the_next_start_is_heard(qapp: QApp
     async def scenario() -> None:
         owner = QObject()
         heard: list[Errand] = []
-        door = Doorbell(tmp_path, owner)
+        address = new_address(tmp_path)
+        door = Doorbell(address, owner)
         door.rung.connect(heard.append)
 
         async def knock(said: bytes) -> QLocalSocket:
             line = QLocalSocket(owner)
-            line.connectToServer(_address(tmp_path))
+            line.connectToServer(address)
             await until(lambda: line.state() is QLocalSocket.LocalSocketState.ConnectedState)
             line.write(said)
             return line
