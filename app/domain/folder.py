@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+import msgspec
+
+from app.domain.collation import collation_key
 from app.domain.wire_types import CmsRecord, MaybeInt
 
 PRIVATE = "disabled"
@@ -30,3 +33,11 @@ def walk(folders: Iterable[Folder]) -> Iterator[tuple[Folder, int]]:
         folder, depth = pending.pop()
         yield folder, depth
         pending.extend((child, depth + 1) for child in reversed(folder.children))
+
+
+def in_order(folders: Iterable[Folder]) -> tuple[Folder, ...]:
+    """The folders and everything below them, by name on each level."""
+    return tuple(
+        msgspec.structs.replace(folder, children=in_order(folder.children)) if folder.children else folder
+        for folder in sorted(folders, key=lambda each: collation_key(each.text))
+    )

@@ -8,6 +8,7 @@ from collections.abc import Iterable
 import msgspec
 
 from app.core.wording import phrase, spoken
+from app.domain.collation import collation_key
 from app.domain.stencil import Asset, Stencil
 from app.domain.wire_types import CmsRecord, Flag, MaybeInt, MaybeText
 
@@ -154,7 +155,7 @@ class Module(CmsRecord, frozen=True, kw_only=True):
 
 def data_types(modules: Iterable[Module]) -> tuple[str, ...]:
     """The data types that have templates, each once, in alphabetical order: nothing but the modules names them."""
-    return tuple(sorted({module.data_type for module in modules if module.data_type}))
+    return tuple(sorted({module.data_type for module in modules if module.data_type}, key=collation_key))
 
 
 def as_text(value: object) -> str:

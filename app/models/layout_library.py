@@ -10,6 +10,7 @@ from typing import Any, Final
 from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, Qt
 from PySide6.QtGui import QImage
 
+from app.domain.collation import collation_key
 from app.domain.display_text import duration
 from app.domain.layout import DRAFT, Layout
 from app.domain.lineup import Entry
@@ -245,7 +246,7 @@ class LayoutLibraryModel(RecordTableModel[Layout]):
 
     def tags(self) -> list[str]:
         """Every tag that a layout has, in order."""
-        return sorted({tag.text for layout in self.records() for tag in layout.tags}, key=str.casefold)
+        return sorted({tag.text for layout in self.records() for tag in layout.tags}, key=collation_key)
 
     def folders(self) -> Mapping[int, str]:
         """Folders that layouts are in, as the layouts name them; for a CMS that refuses its folder tree."""

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from app.domain import arranging
+from app.domain.collation import collation_key
 from app.domain.lineup import Entry, total_duration
 from app.models.i18n import tr, tr_n
 from app.models.lineup_commands import LineupEditor
@@ -25,7 +26,7 @@ class Arranging:
         self._model = editor.model
 
     def sort_by_name(self, rows: Sequence[int]) -> bool:
-        return self._sort(rows, lambda entry: entry.name.casefold(), tr("Sort by name"))
+        return self._sort(rows, lambda entry: collation_key(entry.name), tr("Sort by name"))
 
     def sort_by_duration(self, rows: Sequence[int]) -> bool:
         """Shortest first."""
@@ -35,8 +36,8 @@ class Arranging:
         """`tags` has the tags of each layout as one text; layouts without any come last."""
 
         def key(entry: Entry) -> tuple[bool, str]:
-            text = tags.get(entry.identity, "").casefold()
-            return not text, text
+            text = tags.get(entry.identity, "")
+            return not text, collation_key(text)
 
         return self._sort(rows, key, tr("Sort by tag"))
 

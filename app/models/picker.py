@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, Qt, QTimer, Signal
 
+from app.domain.collation import collation_key
 from app.domain.query import RecordId
 from app.models.columns import Column
 from app.models.i18n import tr
@@ -145,7 +146,7 @@ class PickerModel(RecordTableModel[PickItem]):
 
 def _order(item: PickItem) -> str:
     """One text, because texts are compared several times as fast as pairs."""
-    return f"{item.rank}{item.title.casefold()}"
+    return f"{item.rank}{collation_key(item.title)}"
 
 
 def best_row(items: Sequence[PickItem], typed: str) -> int:

@@ -17,6 +17,7 @@ from typing import Final, NamedTuple
 
 from app import APP_NAME, __version__
 from app.core.paths import resources_dir
+from app.domain.collation import collation_key
 
 NEEDED: Final = (
     "PySide6-Essentials",
@@ -75,7 +76,7 @@ class Component(NamedTuple):
 
 def components() -> list[Component]:
     """Marquee, Python, the icons, and every package that runs with them, by name. Reads some dozens of files."""
-    packages = sorted((_component(each) for each in _installed()), key=lambda each: each.name.casefold())
+    packages = sorted((_component(each) for each in _installed()), key=lambda each: collation_key(each.name))
     return [_marquee(), _python(), _phosphor(), *packages]
 
 

@@ -11,6 +11,7 @@ from app.core.log import logger
 from app.core.wording import phrase, quoted, say, say_n
 from app.domain.ad import AdState, same_in_ad
 from app.domain.campaign import AD, Campaign
+from app.domain.collation import collation_key
 from app.domain.command import Command
 from app.domain.counterparts import Counterpart, by_unique_name, counterparts, folder_at, folder_path
 from app.domain.layout import Layout
@@ -41,7 +42,7 @@ class CampaignPlan:
 
     Attributes:
         layouts: its layouts and their counterparts, in order.
-        choices: every layout there that can be chosen.
+        choices: every layout there that can be chosen, by name.
         notes: what else does not come along as it is, one sentence each.
     """
 
@@ -74,7 +75,7 @@ class FoundLayouts:
 
     Attributes:
         layouts: each with its counterpart, in order.
-        choices: every layout there that can be chosen.
+        choices: every layout there that can be chosen, by name.
         notes: why something may not have been found, one sentence each.
     """
 
@@ -92,7 +93,8 @@ async def find_layouts(source: Session, target: Session, entries: Sequence[Entry
         notes.append(say("Codes of some layouts are not known here: those are looked for by name only."))
     if not theirs.is_complete:
         notes.append(theirs.sentence or say("{name} does not list all its layouts.", name=target.connection.name))
-    choices = tuple(layout for layout in theirs.items if not layout.is_draft and not layout.retired)
+    usable = (layout for layout in theirs.items if not layout.is_draft and not layout.retired)
+    choices = tuple(sorted(usable, key=lambda layout: collation_key(layout.name)))
     return FoundLayouts(counterparts(entries, here, theirs.items), choices, tuple(notes))
 
 

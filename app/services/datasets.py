@@ -7,6 +7,7 @@ from contextlib import aclosing
 from app.api.client import CmsClient
 from app.core.errors import NotFound
 from app.core.wording import say
+from app.domain.collation import collation_key
 from app.domain.dataset import DataSet
 from app.domain.query import DataSetQuery
 from app.services.link import Link
@@ -36,4 +37,4 @@ class DataSetService(RecordReader[DataSet]):
         async with aclosing(self.pages()) as pages:
             async for page in pages:
                 names.update({r.user_id: r.owner or str(r.user_id) for r in page.items if r.user_id is not None})
-        return tuple(sorted(names.items(), key=lambda pair: (pair[1].casefold(), pair[0])))
+        return tuple(sorted(names.items(), key=lambda pair: (collation_key(pair[1]), pair[0])))

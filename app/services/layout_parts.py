@@ -15,6 +15,7 @@ from app.core.turns import Turns
 from app.core.wording import say
 from app.domain.action import Action
 from app.domain.action_findings import codes_of
+from app.domain.collation import collation_key
 from app.domain.layout import DRAFT, Layout
 from app.domain.layout_parts import NO_PARTS, LayoutDesign, Parts, parts_of, seen_parts
 from app.domain.query import LayoutQuery
@@ -265,4 +266,4 @@ def _standing(layout: Layout) -> tuple[object, ...]:
 
 
 def _by_name(layout: Layout) -> tuple[str, int]:
-    return layout.name.casefold(), layout.layout_id
+    return collation_key(layout.name), layout.layout_id

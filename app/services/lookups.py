@@ -17,8 +17,9 @@ from app.core.log import logger
 from app.core.turns import Turns
 from app.core.wording import phrase, say, spoken
 from app.domain.campaign import Campaign
+from app.domain.collation import collation_key
 from app.domain.daypart import DayPart
-from app.domain.folder import Folder
+from app.domain.folder import Folder, in_order
 from app.domain.layout import PUBLISHED, Layout
 from app.domain.people import DisplayGroup, User, UserGroup
 from app.domain.query import LayoutQuery, Page
@@ -338,7 +339,7 @@ class Lookups:
         return Lookup(people, is_complete=found.is_complete)
 
     async def _read_folders(self) -> Lookup[Folder]:
-        return Lookup(await self._client.folders.tree())
+        return Lookup(in_order(await self._client.folders.tree()))
 
 
 def _refused(seen: tuple[R, ...], refusal: MarqueeError, what: str) -> Lookup[R]:
@@ -456,11 +457,11 @@ class Seen:
             for group_id, group in self._user_groups.items()
             if is_wanted(group)
         )
-        return tuple(sorted(named, key=lambda group: (group.name.casefold(), group.group_id)))
+        return tuple(sorted(named, key=lambda group: (collation_key(group.name), group.group_id)))
 
     def day_parts(self) -> tuple[DayPart, ...]:
         return tuple(DayPart(day_part_id=part_id, name=name) for part_id, name in _by_name(self._day_parts))
 
 
 def _by_name(names: Mapping[int, str]) -> list[tuple[int, str]]:
-    return sorted(names.items(), key=lambda pair: (pair[1].casefold(), pair[0]))
+    return sorted(names.items(), key=lambda pair: (collation_key(pair[1]), pair[0]))

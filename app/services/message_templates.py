@@ -13,6 +13,7 @@ from app.core.disk_worker import DiskWorker
 from app.core.errors import DiskProblem, Invalid
 from app.core.files import decode_versioned, encode_versioned, read_bytes, set_aside, write_atomic
 from app.core.wording import phrase, say
+from app.domain.collation import collation_key
 
 T = TypeVar("T")
 
@@ -104,7 +105,7 @@ class MessageTemplates:
         except msgspec.DecodeError as error:
             set_aside(self._path, str(error))
             return ()
-        return tuple(sorted(found, key=lambda each: _key(each.name)))
+        return tuple(sorted(found, key=lambda each: collation_key(each.name)))
 
 
 def why_not_called(name: str) -> str:

@@ -9,6 +9,7 @@ from datetime import datetime
 from zoneinfo import ZoneInfo, available_timezones
 
 from app.domain.clock import ClockDistance
+from app.domain.collation import collation_key
 from app.domain.wall_time import abbreviation
 
 _CLOSE_MINUTES = 3
@@ -43,4 +44,4 @@ def _choices(distance: ClockDistance | None, now: float) -> tuple[ZoneChoice, ..
         agrees = None if distance is None else abs(distance.drift_minutes(zone, now)) <= _CLOSE_MINUTES
         shown = f"{datetime.fromtimestamp(now, zone):%H:%M} {abbreviation(int(now), zone)}"
         found.append(ZoneChoice(name, shown, agrees))
-    return tuple(sorted(found, key=lambda choice: (choice.agrees is False, choice.name)))
+    return tuple(sorted(found, key=lambda choice: (choice.agrees is False, collation_key(choice.name))))

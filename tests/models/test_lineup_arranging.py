@@ -91,6 +91,13 @@ def test_a_layout_is_not_replaced_by_itself_nor_by_one_that_may_not_be_added() -
     assert editor.undo_stack.count() == 0
 
 
+def test_sorting_by_name_goes_by_how_people_read_names() -> None:
+    """ "Layout 2" before "Layout 10"."""
+    editor = editor_of(10, 2, 1)
+    assert Arranging(editor).sort_by_name(range(3))
+    taken_back(editor, [10, 2, 1], [1, 2, 10])
+
+
 def test_sorting_by_tag_puts_what_has_none_last() -> None:
     editor = editor_of(1, 2, 3, 4)
     tags = {editor.model.entry(0).identity: "window", editor.model.entry(2).identity: "Bakery"}

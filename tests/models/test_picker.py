@@ -43,6 +43,11 @@ def test_items_stand_in_order_of_their_titles(qapp: QApplication) -> None:
     assert titles(model_of(*GROUPS)) == ["bath windows", "Exeter staff room", "Truro menu boards"]
 
 
+def test_titles_stand_as_people_read_them(qapp: QApplication) -> None:
+    items = [PickItem(number, title) for number, title in enumerate(("Zebra", "Shop 10", "äpfel", "Shop 2", "Émile"))]
+    assert titles(model_of(*items)) == ["äpfel", "Émile", "Shop 2", "Shop 10", "Zebra"]
+
+
 @pytest.mark.parametrize(
     "text, found",
     [

@@ -140,6 +140,30 @@ def test_the_tree_has_room_for_its_own_words(play: Play, demo: DemoCms, look: Lo
     play(scene())
 
 
+def test_no_title_is_cut_in_a_column_of_its_default_width_however_a_table_is_sorted(
+    play: Play, demo: DemoCms, look: Look
+) -> None:
+    """With an arrow in each, and, where several columns sort, with its number."""
+
+    async def scene() -> None:
+        async with look() as looked:
+            session = await looked.shown.sign_in(demo)
+            looked.shown.window.resize(4_000, 900)
+            for kind in DECLARATIONS:
+                page = await looked.page(session, kind)
+                header, columns = page.view.header, page.view.columns
+                with page.view.changing_columns():
+                    for section in range(len(columns)):
+                        header.setSectionHidden(section, False)
+                keys = [column.key for column in columns if column.sortable]
+                for sort in (*([(key, False)] for key in keys), [(key, True) for key in keys[:9]]):
+                    header.set_sort(sort)
+                    shown = (number for number in range(len(columns)) if not header.isSectionHidden(number))
+                    looked.found += [f"{kind} {sort}: {columns[n].title}" for n in shown if header.is_cut(n)]
+
+    play(scene())
+
+
 @pytest.mark.parametrize("kind", WRITING)
 def test_whatever_a_list_asks(play: Play, demo: DemoCms, look: Look, kind: str) -> None:
     async def scene() -> None:

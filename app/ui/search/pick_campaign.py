@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.domain.campaign import Campaign
+from app.domain.collation import collation_key
 from app.services.session import Session
 from app.ui.campaign_words import KIND, folder_text, type_icon, type_text
 from app.ui.dialogs import CardDialog, room_px
@@ -120,7 +121,7 @@ class PickCampaignDialog(CardDialog):
         """A tag or a reference finds a campaign, too, but whoever types means the name."""
         words = text.casefold().split()
         found: list[Campaign] = self._shell.find_records(session, KIND, text, _LOOKED_AT)
-        return nsmallest(_MOST, found, key=lambda each: _rank(each.name.casefold(), words))
+        return nsmallest(_MOST, found, key=lambda each: _rank(each.name, words))
 
     def _take(self, *_: object) -> None:
         found = self._model.at(self.list.currentIndex().row())
@@ -208,7 +209,8 @@ def _paint_found(painter: QPainter, rect: QRectF, found: _Found, state: QStyle.S
 
 
 def _rank(name: str, words: Sequence[str]) -> tuple[bool, bool, str]:
-    return not all(word in name for word in words), not name.startswith(" ".join(words)), name
+    folded = name.casefold()
+    return not all(word in folded for word in words), not folded.startswith(" ".join(words)), collation_key(name)
 
 
 def _detail(found: _Found) -> str:

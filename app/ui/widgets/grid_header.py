@@ -23,8 +23,11 @@ _TITLE: Final = (12, 500)
 _WIDEST_FOR_TITLE: Final = 248
 """Pixels at 100 % that texts alone may make of a column."""
 _ARROW: Final = 12
+_ARROW_GAP: Final = 4
+"""Between the title and its arrow."""
 _RANK: Final = (10, 500)
 """The number beside the arrow, where several columns sort."""
+_WIDEST_RANK: Final = "8"
 
 SortKeys = list[tuple[str, bool]]
 """(column key, descending), the first key first."""
@@ -74,21 +77,42 @@ class GridHeader(QHeaderView):
         self._columns = columns
 
     def width_of(self, logical: int) -> int:
-        """What the column is declared to have, or more where its title or words would be cut off in some language."""
+        """What the column is declared to have, or more where its title or words would be cut off in some language.
+
+        The title has room for an arrow and its number, so that sorting neither cuts it off nor moves anything.
+        """
         column = self._columns[logical]
         declared = theme().px(column.width)
         if column.stretch:
             return declared
         title = theme().metrics(*_TITLE).horizontalAdvance(column.title)
+        if column.sortable:
+            title += self._arrow_room(_WIDEST_RANK)
         words = [theme().metrics(BASE_PX, 400).horizontalAdvance(word) for word in column.words]
         room = 0 if column.kind is CellKind.TEXT else theme().px(ICON_ROOM)
         widest = max([title, *(word + room for word in words)]) + EDGE_PADDING + PADDING
         return max(declared, min(math.ceil(widest), theme().px(_WIDEST_FOR_TITLE)))
 
     def is_cut(self, logical: int) -> bool:
-        """Whether the column is too narrow for its title."""
+        """Whether the column is too narrow for its title, with the arrow and the number it may have."""
         title = theme().metrics(*_TITLE).horizontalAdvance(self._columns[logical].title)
-        return title + 2 * PADDING > self.sectionSize(logical)
+        return title > self._title_room(logical, self.sectionSize(logical))
+
+    def _title_room(self, logical: int, width: int) -> float:
+        """What a section of some width leaves for the title itself."""
+        return max(0.0, width - self._title_inset(logical) - PADDING - self._mark_room(self._columns[logical].key))
+
+    def _title_inset(self, logical: int) -> int:
+        is_first = self.visualIndex(logical) == self._first_visual()
+        return EDGE_PADDING if is_first and self._columns[logical].kind is not CellKind.INDEX else PADDING
+
+    def _mark_room(self, key: str) -> float:
+        """What the arrow and the number of a column take that sorts."""
+        return self._arrow_room(self._rank(key)) if any(each == key for each, _ in self._sort) else 0.0
+
+    def _arrow_room(self, rank: str) -> float:
+        look = theme()
+        return look.px(_ARROW) + _ARROW_GAP + (look.metrics(*_RANK).horizontalAdvance(rank) if rank else 0.0)
 
     @property
     def sort_keys(self) -> SortKeys:
@@ -141,15 +165,13 @@ class GridHeader(QHeaderView):
         column = self._columns[logical]
         position = next((place for place, (key, _) in enumerate(self._sort) if key == column.key), -1)
         is_right = column.alignment is Align.RIGHT
-        is_first = self.visualIndex(logical) == self._first_visual()
-        left = EDGE_PADDING if is_first and column.kind is not CellKind.INDEX else PADDING
+        left = self._title_inset(logical)
         area = QRectF(rect.x() + left, rect.y(), rect.width() - left - PADDING, rect.height() - 1)
         rank = self._rank(column.key)
         rank_room = look.metrics(*_RANK).horizontalAdvance(rank) if rank else 0
         arrow = look.px(_ARROW)
-        arrow_room = arrow + 4 + rank_room if position >= 0 else 0
         title = look.metrics(*_TITLE).elidedText(
-            column.title, Qt.TextElideMode.ElideRight, max(0.0, area.width() - arrow_room)
+            column.title, Qt.TextElideMode.ElideRight, self._title_room(logical, rect.width())
         )
         is_live = position >= 0 or (logical == self._hover and column.sortable)
         tone: TokenName = "text" if is_live else "text3"
@@ -160,7 +182,7 @@ class GridHeader(QHeaderView):
         if position < 0:
             return
         width = look.metrics(*_TITLE).horizontalAdvance(title)
-        x = area.right() - width - arrow - 4 - rank_room if is_right else area.x() + width + 4
+        x = area.right() - width - self._arrow_room(rank) if is_right else area.x() + width + _ARROW_GAP
         name = "arrow-down" if self._sort[position][1] else "arrow-up"
         y = area.y() + (area.height() - arrow) // 2
         painter.drawPixmap(QPointF(round(x), y), icon_for(self, name, "text" if position == 0 else "text3", _ARROW))

@@ -107,12 +107,14 @@ class GridView(QTableView):
         self._text_px = theme().base_px
         self._usual: dict[int, int] = {}
         self._scaled: dict[int, tuple[int, float]] = {}
+        self._wanted = 0
+        """What the stretch column was made by hand; 0 while it just takes what is left."""
         self._rows = RowPainter(self)
         self._rows.set_columns(self._columns)
         self._head = GridHeader(self)
         self._head.set_columns(self._columns)
         self._head.sort_changed.connect(self.sort_changed)
-        self._head.sectionResized.connect(self._fit_columns)
+        self._head.sectionResized.connect(self._resized)
         self.setHorizontalHeader(self._head)
         self.setAccessibleName(name)
         self.setFrameShape(QFrame.Shape.NoFrame)
@@ -183,10 +185,20 @@ class GridView(QTableView):
     def selected_count(self) -> int:
         return sum(last - first + 1 for first, last in self.selected_ranges())
 
+    @property
+    def wanted_width(self) -> int:
+        """What the stretch column was made by hand, at the least; 0 while it just takes what is left."""
+        return self._wanted
+
+    def want_width(self, width: int) -> None:
+        self._wanted = width
+        self._fit_columns()
+
     def reset_columns(self) -> None:
         """Order, widths and visibility as declared."""
         with self.changing_columns():
             self._gave_way.clear()
+            self._wanted = 0
             self._text_px = theme().base_px
             self._scaled.clear()
             for position in range(len(self._columns)):
@@ -213,10 +225,11 @@ class GridView(QTableView):
     def _fit_columns(self) -> None:
         """The stretch column takes what is left: Qt's own mode lets it vanish.
 
-        Columns that give way are hidden while there is no room for them beside it, in their turn. It gives some of its
-        width itself where that saves the table from being scrolled sideways for a few pixels.
+        Columns that give way are hidden while there is no room for them beside it, in their turn, as wide as columns
+        are by default: one that is made wider by hand never hides another, the table is scrolled sideways instead.
+        The stretch column gives some of its width where that saves the table from being scrolled for a few pixels.
         """
-        stretch = next((position for position, column in enumerate(self._columns) if column.stretch), None)
+        stretch = self._stretch()
         if stretch is None or self._is_fitting or self.model() is None:
             return
         self._is_fitting = True
@@ -224,15 +237,28 @@ class GridView(QTableView):
         for position in self._gave_way:
             self._head.setSectionHidden(position, False)
         self._gave_way.clear()
-        taken = sum(self._head.sectionSize(position) for position in range(len(self._columns)) if position != stretch)
+        widths = {position: self._head.sectionSize(position) for position in range(len(self._columns))}
+        del widths[stretch]
+        taken = sum(min(width, self._usual.get(position, width)) for position, width in widths.items())
         for position, column in sorted(enumerate(self._columns), key=lambda each: each[1].gives_way):
             if column.gives_way and taken + least > room and not self._head.isSectionHidden(position):
-                taken -= self._head.sectionSize(position)
+                width = widths.pop(position)
+                taken -= min(width, self._usual.get(position, width))
                 self._head.setSectionHidden(position, True)
                 self._gave_way.add(position)
-        left = room - taken
-        self._head.resizeSection(stretch, left if left >= least * _SQUEEZE else least)
+        left = room - sum(widths.values())
+        fitting = left if left >= least * _SQUEEZE else least
+        self._head.resizeSection(stretch, max(fitting, self._wanted))
         self._is_fitting = False
+
+    def _stretch(self) -> int | None:
+        return next((position for position, column in enumerate(self._columns) if column.stretch), None)
+
+    def _resized(self, section: int, _: int, width: int) -> None:
+        """By hand, unless it is made to fit just now."""
+        if not self._is_fitting and section == self._stretch():
+            self._wanted = width
+        self._fit_columns()
 
     def _scale_columns(self) -> None:
         """Widths grow and shrink with the text: to what is declared for its size, or, set by hand, in proportion."""
@@ -259,6 +285,7 @@ class GridView(QTableView):
                 self._usual[position] = usual
                 self._head.resizeSection(position, width)
                 self._head.setSectionHidden(position, is_hidden)
+            self._wanted = round(self._wanted * now / before)
 
     def _restyle(self) -> None:
         self._scale_columns()

@@ -10,6 +10,7 @@ from PySide6.QtCore import QPoint, Qt, QTimer, Signal, SignalInstance
 from PySide6.QtGui import QAction, QDrag, QKeySequence, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QMenu, QWidget
 
+from app.domain.collation import collation_key
 from app.domain.display_text import duration
 from app.domain.layout import Layout
 from app.domain.lineup import Entry
@@ -71,7 +72,6 @@ class _LibraryView(RecordView[Layout]):
         self._connection_id = connection_id
         self.follow_density()
         self.header.setSectionsMovable(False)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setDragEnabled(True)
         self.setDragDropMode(QAbstractItemView.DragDropMode.DragOnly)
         self.setAccessibleDescription(tr("Enter adds the selected layouts to the line-up."))
@@ -450,4 +450,4 @@ def _count_nothing(*, asked: bool = False) -> None:
 
 
 def sorted_names(names: Mapping[int, str]) -> list[tuple[int, str]]:
-    return sorted(names.items(), key=lambda pair: pair[1].casefold())
+    return sorted(names.items(), key=lambda pair: collation_key(pair[1]))

@@ -142,11 +142,13 @@ class RecordView(GridView, Generic[R]):
         order = [self.columns[self.header.logicalIndex(visual)] for visual in range(self.header.count())]
         section = {column.key: number for number, column in enumerate(self.columns)}
         hidden = [column.key for column in order if self.is_hidden(section[column.key])]
-        fixed = [column.key for column in order if column.key not in hidden and not column.stretch]
+        shown = [column for column in order if column.key not in hidden]
+        widths = {each.key: self.header.sectionSize(section[each.key]) for each in shown if not each.stretch}
+        widths.update((each.key, self.wanted_width) for each in shown if each.stretch and self.wanted_width)
         return {
             "columns": [column.key for column in order],
             "hidden": hidden,
-            "widths": {key: self.header.sectionSize(section[key]) for key in fixed},
+            "widths": widths,
             "text_px": theme().base_px,
             "sort": [list(key) for key in self._records.sorting],
         }
@@ -163,8 +165,13 @@ class RecordView(GridView, Generic[R]):
                 self.header.setSectionHidden(section[key], key in hidden)
             text_px = plain.number(state, "text_px", SMALLEST_PX, LARGEST_PX)
             scale = theme().base_px / text_px if text_px is not None else 1
+            self.want_width(0)
             for key, width in plain.names(state, "widths").items():
-                if key in section and not self.columns[section[key]].stretch and plain.is_length(width):
+                if key not in section or not plain.is_length(width):
+                    continue
+                if self.columns[section[key]].stretch:
+                    self.want_width(round(width * scale))
+                else:
                     self.header.resizeSection(section[key], round(width * scale))
         pairs = [each for each in plain.values(state, "sort") if isinstance(each, list | tuple) and len(each) == 2]
         sort = [(key, bool(down)) for key, down in pairs if isinstance(key, str) and key in section]

@@ -9,6 +9,7 @@ from PySide6.QtCore import QStringListModel, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QCompleter, QWidget
 
+from app.domain.collation import collation_key
 from app.ui.i18n import quoted, tr
 from app.ui.widgets.chip_field import ChipField
 from app.ui.widgets.chips import TagChip
@@ -64,7 +65,7 @@ class TagField(ChipField[TagChip]):
 
     def set_suggestions(self, tags: Iterable[str]) -> None:
         """Known tags, offered while typing."""
-        completer = QCompleter(QStringListModel(sorted(set(tags), key=str.casefold), self), self)
+        completer = QCompleter(QStringListModel(sorted(set(tags), key=collation_key), self), self)
         completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
         completer.setFilterMode(Qt.MatchFlag.MatchContains)
         if (popup := completer.popup()) is not None:

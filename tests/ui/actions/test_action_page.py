@@ -10,6 +10,7 @@ import pytest
 
 from app.domain.action import ActionForm
 from app.domain.audited_action import AuditedAction, Checkout
+from app.domain.collation import collation_key
 from app.domain.query import ActionQuery
 from app.models.roles import NavRole
 from app.services.jobs import ItemState
@@ -25,7 +26,7 @@ def test_every_action_is_shown_with_its_layout_and_its_parts_by_name(play: Play,
     async def scene() -> None:
         async with stage(tmp_path, cms) as at:
             assert len(at.rows()) == 40
-            assert at.column("layout") == sorted(at.column("layout"), key=str.casefold)
+            assert at.column("layout") == sorted(at.column("layout"), key=collation_key)
             row = at.rows().index(at.row("Harbour lights evening", "ferry-late"))
             shown = {column.key: at.column(column.key)[row] for column in at.page.model.columns}
             assert shown["layout"] == "Harbour lights evening"

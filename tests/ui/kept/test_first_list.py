@@ -16,6 +16,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from app.bootstrap import registry
+from app.domain.collation import collation_key
 from app.models.record_table import LoadState
 from app.ui.kept.words import kept_moment
 from app.ui.pages.campaigns.declaration import campaign_declaration
@@ -182,7 +183,7 @@ def test_the_rows_that_follow_are_put_among_the_first(play: Play, tmp_path: Path
             assert 0 < page.model.total < total
             await until(lambda: page.model.state is LoadState.FAILED)
             assert page.model.total == total
-            assert shown.names() == sorted(shown.names(), key=str.casefold)
+            assert shown.names() == sorted(shown.names(), key=collation_key)
 
     with DemoCms(campaigns=600) as cms:
         play(scene(cms))

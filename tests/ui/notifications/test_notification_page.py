@@ -17,6 +17,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 
+from app.domain.collation import collation_key
 from app.domain.wall_time import wall_at
 from app.models.roles import NavRole
 from app.services.drafts import DraftState
@@ -251,7 +252,7 @@ def test_a_click_on_a_title_sorts_by_what_it_means(play: Play, cms: DemoCms, tmp
     async def scene() -> None:
         async with stage(tmp_path, cms) as at:
             orders: tuple[tuple[str, Callable[[ListedNotification], Any]], ...] = (
-                ("subject", lambda row: row.record.subject.casefold()),
+                ("subject", lambda row: collation_key(row.record.subject)),
                 ("created", lambda row: row.record.create_dt),
                 ("id", lambda row: row.record.notification_id),
                 ("readers", lambda row: (len(row.record.user_groups), len(row.record.display_groups))),

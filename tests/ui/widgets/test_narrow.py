@@ -78,3 +78,33 @@ def test_a_column_made_wider_takes_its_room_from_the_stretch_column(qtbot: QtBot
     grid = _grid(qtbot, 700)
     grid.header.resizeSection(1, 180)
     assert _widths(grid) == [grid.viewport().width() - 280, 180, 100]
+
+
+def test_a_column_made_wider_never_hides_another(qtbot: QtBot) -> None:
+    grid = _grid(qtbot, 400)
+    for width in (160, 240, 380):
+        grid.header.resizeSection(1, width)
+        assert _widths(grid)[1:] == [width, 100]
+    out_of_sight = grid.header.length() - grid.viewport().width()
+    assert out_of_sight > 0
+    qtbot.waitUntil(lambda: grid.horizontalScrollBar().maximum() == out_of_sight)
+    grid.resize(390, 200)
+    assert _widths(grid) == [160, 380, 100], "the window is still wide enough for the default widths"
+    grid.resize(300, 200)
+    assert _widths(grid)[2] == 0, "here there is no room for it by default"
+
+
+def test_the_stretch_column_made_wider_stays_so_and_the_table_is_scrolled(qtbot: QtBot) -> None:
+    grid = _grid(qtbot, 400)
+    grid.header.resizeSection(0, 350)
+    assert _widths(grid) == [350, 100, 100]
+    qtbot.waitUntil(lambda: grid.horizontalScrollBar().maximum() > 0)
+    grid.resize(800, 200)
+    assert _widths(grid) == [grid.viewport().width() - 200, 100, 100], "there is more room than it wants"
+    grid.resize(400, 200)
+    assert _widths(grid) == [350, 100, 100]
+    grid.header.resizeSection(0, 120)
+    assert _widths(grid) == [grid.viewport().width() - 200, 100, 100]
+    grid.header.resizeSection(0, 350)
+    grid.reset_columns()
+    assert _widths(grid) == [grid.viewport().width() - 200, 100, 100]

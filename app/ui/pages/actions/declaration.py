@@ -10,6 +10,7 @@ from typing import Any, Final, NamedTuple
 
 from app.core.errors import NotFound
 from app.domain.audited_action import AuditedAction, Checkout
+from app.domain.collation import collation_key
 from app.domain.query import ActionQuery, Page, RecordId
 from app.models.columns import found_by
 from app.models.tree import NavItem
@@ -94,9 +95,13 @@ def nodes(connection_id: str, groups: Mapping[Any, int]) -> tuple[NavItem, ...]:
                 count=counts[layout_id],
                 data=GroupScope(holds=_OfLayout(layout_id), chip=(tr("Layout"), group.layout)),
             )
-            for layout_id, group in sorted(layouts.items(), key=lambda pair: (pair[1].layout.casefold(), pair[0] or 0))
+            for layout_id, group in sorted(layouts.items(), key=_by_name)
         ),
     )
+
+
+def _by_name(layout: tuple[int | None, Group]) -> tuple[str, int]:
+    return collation_key(layout[1].layout), layout[0] or 0
 
 
 def _has_findings(group: Any) -> bool:

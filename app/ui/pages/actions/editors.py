@@ -8,6 +8,7 @@ from typing import Final
 
 from app.domain.action import LAYOUT, REGION, ActionForm
 from app.domain.audited_action import Checkout, checkout_of
+from app.domain.collation import collation_key
 from app.domain.layout import Layout
 from app.domain.layout_parts import Parts
 from app.models.pick_one import Choice
@@ -186,7 +187,7 @@ class CodePicker(PickOne):
         super().__init__(placeholder=tr("Choose a layout, or type its code"))
         self._names: dict[str, str] = {}
         by_code = session.layout_parts.known.by_code
-        layouts = sorted((by_code or {}).values(), key=lambda each: (bool(each.retired), each.name.casefold()))
+        layouts = sorted((by_code or {}).values(), key=lambda each: (bool(each.retired), collation_key(each.name)))
         self._names = {(layout.code or "").strip(): layout.name for layout in layouts}
         note = "" if by_code is not None else tr("The CMS does not tell which codes there are: type one.")
         self.set_choices([_code_choice(layout) for layout in layouts], note=note, typed=_typed_code)

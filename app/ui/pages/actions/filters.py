@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from app.domain.action import ACTION_TYPES, SOURCES, TARGETS, TRIGGER_TYPES
 from app.domain.audited_action import AuditedAction, Checkout
+from app.domain.collation import collation_key
 from app.services.session import Session
 from app.ui.i18n import tr
 from app.ui.pages.actions import words
@@ -89,5 +90,5 @@ async def _layout_choices(session: Session) -> tuple[FilterChoice, ...]:
     draft = tr("{name} (draft)")
     return tuple(
         FilterChoice(layout_id, draft.replace("{name}", name) if is_draft else name)
-        for name, is_draft, layout_id in sorted(found, key=lambda each: (each[0].casefold(), each[2]))
+        for name, is_draft, layout_id in sorted(found, key=lambda each: (collation_key(each[0]), each[2]))
     )

@@ -11,6 +11,7 @@ from PySide6.QtGui import QKeyEvent, QPaintEvent
 from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
 
 from app.domain.ad_order import DAYS, days_of, days_text
+from app.domain.collation import collation_key
 from app.domain.daypart import DayPart
 from app.domain.geo_fence import fence_key, fence_summary
 from app.domain.lineup import Entry
@@ -149,7 +150,7 @@ class ScheduleBar(QWidget):
 
     def set_day_parts(self, parts: Mapping[int, DayPart], note: str) -> None:
         """What there is to choose from; `note` says so where the CMS does not list them."""
-        ordered = sorted(parts.values(), key=lambda part: (not part.is_always, part.name.casefold()))
+        ordered = sorted(parts.values(), key=lambda part: (not part.is_always, collation_key(part.name)))
         self._parts = tuple((_part_text(part), part.day_part_id) for part in ordered if not part.is_custom)
         self._note.setText(note)
         self._note.setVisible(bool(note))

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from PySide6.QtWidgets import QWidget
 
+from app.domain.collation import collation_key
 from app.domain.folder import Folder, walk
 from app.domain.lineup import CampaignProperties
 from app.domain.validation import campaign_problems
@@ -81,7 +82,7 @@ class TagDialog(CardDialog):
             self._add,
             hint=tr("A tag, or tag|value for one with a value. Enter or a comma ends each."),
         )
-        tags = ", ".join(sorted(there, key=str.casefold))
+        tags = ", ".join(sorted(there, key=collation_key))
         self._removing = Field(tr("Take away"), self._remove, hint=tr("There now: {tags}").replace("{tags}", tags))
         self.content.addWidget(self._adding)
         self.content.addWidget(self._removing)

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
 
 from app.domain.bulk_edit import BulkEdit, Where
 from app.domain.campaign import BLOCK, ROUND
+from app.domain.collation import collation_key
 from app.domain.folder import Folder, walk
 from app.domain.layout import Layout
 from app.domain.lineup import CampaignProperties, Entry
@@ -48,7 +49,10 @@ class OfferedLayouts:
     @classmethod
     def of(cls, layouts: Iterable[Layout]) -> OfferedLayouts:
         """Of very many this takes longer than a frame: call it beside the window."""
-        usable = [layout for layout in layouts if not layout.is_draft and not layout.retired]
+        usable = sorted(
+            (layout for layout in layouts if not layout.is_draft and not layout.retired),
+            key=lambda layout: collation_key(layout.name),
+        )
         choices = [Choice(each.layout_id, each.name, each.code or "") for each in usable]
         return cls({layout.layout_id: layout for layout in usable}, choices)
 
@@ -190,7 +194,7 @@ class BulkEditForm(QScrollArea):
 
     def offer_learned(self) -> None:
         """Everything is read."""
-        ordered = sorted(self._uses.values(), key=lambda use: use[0].name.casefold())
+        ordered = sorted(self._uses.values(), key=lambda use: collation_key(use[0].name))
         self._there = {entry.layout_id: entry for entry, _ in ordered}
         choices = [
             Choice(entry.layout_id, entry.name, tr_n("in {n} campaign", "in {n} campaigns", n)) for entry, n in ordered

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 from app.core.later import later, when_called
 from app.domain import display_text
 from app.domain.campaign import AD, BLOCK, LIST, ROUND, Campaign
+from app.domain.collation import collation_key
 from app.domain.folder import Folder
 from app.models.columns import MOMENT_WIDTH, Cell, CellKind, Column, PillSpec, RowLook
 from app.models.tree import NavItem
@@ -151,7 +152,7 @@ def columns() -> tuple[Column[Campaign], ...]:
             title=tr("Tags"),
             kind=CellKind.PILLS,
             value=_tag_texts,
-            sort_key=lambda campaign: _tag_texts(campaign).casefold() or None,
+            sort_key=lambda campaign: collation_key(tags) if (tags := _tag_texts(campaign)) else None,
             cell=_tags,
             tooltip=_tag_texts,
             width=180,

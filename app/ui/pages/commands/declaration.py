@@ -6,6 +6,7 @@ from collections.abc import AsyncIterator, Mapping, Sequence
 from functools import lru_cache, partial
 from typing import Any, Final
 
+from app.domain.collation import collation_key
 from app.domain.command import PLAYER_TYPES, Command
 from app.domain.query import CommandQuery, Page, RecordId
 from app.models.columns import Cell, CellKind, Column, PillSpec, PillTone, found_by
@@ -252,7 +253,7 @@ def _holds(kind: str, group: frozenset[str]) -> bool:
 def nodes(connection_id: str, groups: Mapping[Any, int]) -> tuple[NavItem, ...]:
     """All commands, and those that can be used on each player type that is known or comes up."""
     found = {kind for group in groups for kind in group}
-    kinds = [*PLAYER_TYPES, *sorted(found - set(PLAYER_TYPES))]
+    kinds = [*PLAYER_TYPES, *sorted(found - set(PLAYER_TYPES), key=collation_key)]
     top = f"{connection_id}/{KIND}"
     every = NavItem(key=f"{top}/all", title=tr("All commands"), icon="squares-four", data=GroupScope())
     return (

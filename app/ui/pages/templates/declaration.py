@@ -12,6 +12,7 @@ from functools import partial
 from typing import Any, Final
 
 from app.core.errors import MarqueeError
+from app.domain.collation import collation_key
 from app.domain.module import Property
 from app.domain.query import Page, RecordId
 from app.domain.template import ModuleTemplate
@@ -82,7 +83,7 @@ def data_type_text(data_type: str | None) -> str:
 @kept_while_spoken(256)
 def _folded(data_type: str | None) -> str:
     """What rows are ordered by: the data types are few, and many templates have the same."""
-    return data_type_text(data_type).casefold()
+    return collation_key(data_type_text(data_type))
 
 
 def state_pill(template: ModuleTemplate) -> PillSpec:
@@ -294,7 +295,7 @@ def nodes(connection_id: str, groups: Mapping[Any, int]) -> tuple[NavItem, ...]:
         by_data_type.setdefault(data_type, Counter())[template_type] += count
     return tuple(
         _data_type_node(f"{connection_id}/{KIND}/{data_type or '-'}", data_type, types)
-        for data_type, types in sorted(by_data_type.items())
+        for data_type, types in sorted(by_data_type.items(), key=lambda each: _folded(each[0]))
     )
 
 
@@ -314,7 +315,7 @@ def _data_type_node(key: str, data_type: str, types: Counter[str]) -> NavItem:
                 count=count,
                 data=_type_scope(data_type, template_type),
             )
-            for template_type, count in sorted(types.items())
+            for template_type, count in sorted(types.items(), key=lambda each: collation_key(type_text(each[0])))
         ),
     )
 

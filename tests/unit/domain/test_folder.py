@@ -1,0 +1,12 @@
+"""The folder tree stands in the order of names, on every level."""
+
+from __future__ import annotations
+
+from app.domain.folder import Folder, in_order, walk
+
+
+def test_folders_stand_by_name_below_each_other() -> None:
+    shops = tuple(Folder(folder_id=10 + number, text=text) for number, text in enumerate(("Shop 10", "Shop 2")))
+    others = (Folder(folder_id=2, text="Zoo"), Folder(folder_id=3, text="Äpfel", children=shops))
+    found = [(folder.text, depth) for folder, depth in walk(in_order([Folder(folder_id=1, text="/", children=others)]))]
+    assert found == [("/", 0), ("Äpfel", 1), ("Shop 2", 2), ("Shop 10", 2), ("Zoo", 1)]
