@@ -1,8 +1,10 @@
 """Finding one of very many things by a few letters of its name, its code or its id, best matches first.
 
-Everything is kept as text that is searched as a whole, at the speed of `str.find` and `re`: one line for each thing,
-a thousand lines a block. Better kinds of matches are looked for in all blocks before worse ones, and only while there
-are too few. The usual keystroke costs a few milliseconds with 100,000 things, and the worst one can be had in slices.
+Everything is kept as text that is searched as a whole, at the speed of `str.find`: one line for each thing, a thousand
+lines a block. Better kinds of matches are looked for in all blocks before worse ones, and only while there are too few.
+A key costs a few milliseconds with 100,000 things, and can be had in slices.
+
+What was typed stands in what is found as it is: letters with others between them are no match.
 """
 
 from __future__ import annotations
@@ -11,7 +13,7 @@ import re
 import time
 from array import array
 from bisect import bisect_right
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from enum import IntEnum
 from heapq import nsmallest
 from typing import Final, Generic, TypeVar
@@ -19,12 +21,13 @@ from typing import Final, Generic, TypeVar
 import msgspec
 
 from app.core.id_table import Id, IdNumbers
+from app.domain.collation import collation_key
 
 K = TypeVar("K", bound=Id)
 
 BLOCK: Final = 1_000
 """Lines that are searched in one go; what a slice can be exceeded by."""
-_ENOUGH: Final = 200
+_ENOUGH: Final = 100
 """Matches of one kind from which on no more are looked for: ranking them all would cost more than it tells."""
 _MOST_INITIALS: Final = 8
 _SAMPLE: Final = 6
@@ -32,7 +35,6 @@ _SAMPLE: Final = 6
 _LINE, _FIELD = "\n ", "\t "
 """What stands before a name or the first code, and before further codes. Every word has a blank before it."""
 _PLAIN = re.compile(r"[^\w]|_")
-_REST_OF_LINE: Final = "[^\n]*"
 
 
 class Match(IntEnum):
@@ -47,11 +49,9 @@ class Match(IntEnum):
     WORD = 3
     """The beginning of a word."""
     INITIALS = 4
-    """The first letters of words, in order: `awl` for Autumn window loop."""
+    """The first letters of words that follow each other: `awl` for Autumn window loop."""
     WITHIN = 5
     """Anywhere within the name or the code."""
-    LETTERS = 6
-    """All of its letters, in order, with others between."""
 
 
 class Item(msgspec.Struct, Generic[K], frozen=True, gc=False):
@@ -106,6 +106,7 @@ class _Block(Generic[K]):
         self.dead = 0
         self.names = _Lines()
         self.codes = _Lines()
+        self.initials = _Lines()
         self._keys: list[K | None] = []
         self._called: list[str] = []
 
@@ -117,9 +118,10 @@ class _Block(Generic[K]):
         self._called.append(name)
         self.names.add(name_line)
         self.codes.add(code_line)
+        self.initials.add(_LINE + "".join(map(_first_letter, name_line.split())))
         if len(self._keys) == BLOCK:
-            self.names.searched()
-            self.codes.searched()
+            for lines in (self.names, self.codes, self.initials):
+                lines.searched()
         return len(self._keys) - 1
 
     def bury(self, row: int) -> None:
@@ -199,7 +201,10 @@ class Search(Generic[K]):
         self._blocks = tuple(blocks)
         self._names = [block.names for block in self._blocks]
         self._codes = [block.codes for block in self._blocks]
-        self._block_of = {id(lines): block for block in self._blocks for lines in (block.names, block.codes)}
+        self._initials = [block.initials for block in self._blocks]
+        self._block_of = {
+            id(lines): block for block in self._blocks for lines in (block.names, block.codes, block.initials)
+        }
         self._phrase = plain(text)
         self._found: dict[K, tuple[tuple[int, ...], Item[K]]] = {}
         self._steps = self._work()
@@ -218,35 +223,46 @@ class Search(Generic[K]):
 
     def ranked(self, limit: int) -> list[tuple[tuple[int, ...], Item[K]]]:
         """As `best`, with ranks that can be compared with those of other searches for the same text."""
-        return nsmallest(limit, self._found.values(), key=lambda found: (*found[0], found[1].name))
+        return nsmallest(limit, self._found.values(), key=lambda found: (found[0], collation_key(found[1].name)))
+
+    @property
+    def found(self) -> int:
+        """How many there are so far."""
+        return len(self._found)
 
     def _work(self) -> Iterator[bool]:
         """One kind of match after the other, through all blocks each; True after every block."""
         if not self._phrase:
             return
         whole = self._phrase
-        yield from self._starts(whole)
-        having = [block.names for block in self._blocks if whole in block.names.searched()]
-        yield True
-        yield from self._unless_enough(having, _finder(f" {whole}"), Match.WORD)
-        first, *others = self._rarest_first(whole.split(" "))
-        if not others:
+        names = yield from self._having(self._names, whole)
+        codes = yield from self._having(self._codes, whole)
+        yield from self._starts(whole, names, codes)
+        yield from self._unless_enough(names, _finder(f" {whole}"), Match.WORD)
+        if " " not in whole:
             if 1 < len(whole) <= _MOST_INITIALS:
-                yield from self._unless_enough(self._names, _pattern(_initials(whole)), Match.INITIALS)
-            yield from self._unless_enough(having, _finder(whole), Match.WITHIN)
-            yield from self._unless_enough(self._codes, _finder(whole), Match.WITHIN)
+                yield from self._unless_enough(self._initials, _finder(whole), Match.INITIALS)
+            yield from self._unless_enough(names, _finder(whole), Match.WITHIN)
+            yield from self._unless_enough(codes, _finder(whole), Match.WITHIN)
         else:
-            yield from self._unless_enough(self._names, _finder(f" {first}"), Match.WORD, others)
-            yield from self._unless_enough(self._names, _finder(first), Match.WITHIN, others)
-            yield from self._unless_enough(self._codes, _finder(f" {first}"), Match.WITHIN, others)
-        yield from self._unless_enough(self._names, _pattern(_letters(first)), Match.LETTERS, others)
+            first, *others = self._rarest_first(whole.split(" "))
+            names = yield from self._having(self._names, first)
+            yield from self._unless_enough(names, _finder(f" {first}"), Match.WORD, others)
+            yield from self._unless_enough(names, _finder(first), Match.WITHIN, others)
+            yield from self._unless_enough(self._codes, _finder(first), Match.WITHIN, others)
 
-    def _starts(self, whole: str) -> Iterator[bool]:
+    def _having(self, within: Sequence[_Lines], text: str) -> Generator[bool, None, list[_Lines]]:
+        """Where there is any match at all: most blocks are passed over by everything that follows."""
+        having: list[_Lines] = []
+        for lines in within:
+            if text in lines.searched():
+                having.append(lines)
+            yield True
+        return having
+
+    def _starts(self, whole: str, names: Sequence[_Lines], codes: Sequence[_Lines]) -> Iterator[bool]:
         """What begins with all of the text; where there is very much of it, what is called just so, too."""
-        for lines, before, kind in (
-            (self._names, (_LINE,), Match.START),
-            (self._codes, (_LINE, _FIELD), Match.CODE),
-        ):
+        for lines, before, kind in ((names, (_LINE,), Match.START), (codes, (_LINE, _FIELD), Match.CODE)):
             enough = len(self._found) + _ENOUGH
             for mark in before:
                 yield from self._through(lines, _finder(mark + whole), kind)
@@ -269,7 +285,6 @@ class Search(Generic[K]):
     def _through(
         self, within: Sequence[_Lines], find: _Finder, kind: Match, others: Sequence[str] = ()
     ) -> Iterator[bool]:
-        wanted = [(other, re.compile(_letters(other))) for other in others]
         left = _ENOUGH
         for lines in within:
             block = self._block_of[id(lines)]
@@ -278,7 +293,7 @@ class Search(Generic[K]):
                 item = block.item(row)
                 if item is None or item.key in self._found:
                     continue
-                rank = self._rank(kind, block.names.line(row), block.codes.line(row), wanted)
+                rank = self._rank(kind, block.names.line(row), block.codes.line(row), others)
                 if rank is None:
                     continue
                 self._found[item.key] = (rank, item)
@@ -287,24 +302,18 @@ class Search(Generic[K]):
                     return
             yield True
 
-    def _rank(
-        self, kind: Match, name: str, codes: str, others: list[tuple[str, re.Pattern[str]]]
-    ) -> tuple[int, ...] | None:
-        """Compared as it stands: the kind, how badly other words fit, how far apart the letters are, the length."""
+    def _rank(self, kind: Match, name: str, codes: str, others: Sequence[str]) -> tuple[int, ...] | None:
+        """Compared as it stands: the kind, how many other words stand within one, the length. None without them all."""
         misfit = 0
-        for other, letters in others:
+        for other in others:
             if f" {other}" in name or f" {other}" in codes:
                 continue
-            if other in name:
-                misfit += 1
-            elif letters.search(name) is not None:
-                misfit += 3
-            else:
+            if other not in name and other not in codes:
                 return None
+            misfit += 1
         if name == _LINE + self._phrase or self._phrase in codes.removeprefix(_LINE).split(_FIELD):
             kind = Match.EXACT
-        spread = _spread(self._phrase, name) if kind is Match.LETTERS and not others else 0
-        return int(kind), misfit, spread, len(name)
+        return int(kind), misfit, len(name)
 
 
 _Finder = Callable[[str], Iterator[int]]
@@ -323,18 +332,6 @@ def _finder(needle: str) -> _Finder:
     return find
 
 
-def _pattern(source: str) -> _Finder:
-    pattern = re.compile(source)
-
-    def find(text: str) -> Iterator[int]:
-        found = pattern.search(text)
-        while found is not None:
-            yield found.start()
-            found = pattern.search(text, text.find("\n", found.end()))
-
-    return find
-
-
 def plain(text: str) -> str:
     """Letters and digits in lower case, words divided by one blank each."""
     if text.isdecimal():
@@ -342,42 +339,46 @@ def plain(text: str) -> str:
     return " ".join(_PLAIN.sub(" ", text.casefold()).split())
 
 
-def _initials(term: str) -> str:
-    """First letters of words in this order, whatever stands between."""
-    return f" {f'{_REST_OF_LINE} '.join(map(re.escape, term))}"
+def _first_letter(word: str) -> str:
+    return word[0]
 
 
-def _letters(term: str) -> str:
-    """The letters in this order, on one line; each at its first place, so that nothing is tried twice."""
-    return "".join(
-        f"[^\n{re.escape(letter)}]*{re.escape(letter)}" if place else re.escape(letter)
-        for place, letter in enumerate(term)
-    )
+def matched(title: str, text: str) -> tuple[tuple[int, int], ...]:
+    """Which parts of a title are what `text` finds it by: (start, end) each, in order; () if it is something else."""
+    line, places = _as_line(title)
+    phrase = plain(text)
+    if not phrase:
+        return ()
+    terms = [phrase] if phrase in line else phrase.split(" ")
+    marked: set[int] = set()
+    for term in terms:
+        at = line.find(f" {term}")
+        at = at + 1 if at >= 0 else line.find(term)
+        if at >= 0:
+            marked.update(range(places[at], places[at + len(term) - 1] + 1))
+    if not marked:
+        starts = [place + 1 for place, letter in enumerate(line[:-1]) if letter == " "]
+        at = "".join(line[place] for place in starts).find(phrase)
+        marked.update(places[place] for place in starts[at : at + len(phrase)] if at >= 0)
+    return _runs(marked)
 
 
-def _spread(term: str, line: str) -> int:
-    """How well letters in between fit: gaps count, starts of words make up for them."""
-    cost, at = 0, -1
-    for place, letter in enumerate(term):
-        start = line.find(f" {letter}", max(at, 0))
-        near = line.find(letter, at + 1)
-        if near < 0:
-            return cost + len(line)
-        if near == at + 1:
-            at = near
-        elif start >= 0 and _has(line, term[place + 1 :], start + 1):
-            cost += 1
-            at = start + 1
+def _as_line(title: str) -> tuple[str, list[int]]:
+    """A title as `plain` gives it, with a blank before it, and which character of it each letter comes from."""
+    line, places = " ", [0]
+    for place, character in enumerate(title):
+        for letter in _PLAIN.sub(" ", character.casefold()):
+            if letter != " " or line[-1] != " ":
+                line += letter
+                places.append(place)
+    return line, places
+
+
+def _runs(marked: set[int]) -> tuple[tuple[int, int], ...]:
+    runs: list[tuple[int, int]] = []
+    for place in sorted(marked):
+        if runs and runs[-1][1] == place:
+            runs[-1] = (runs[-1][0], place + 1)
         else:
-            cost += 2 + min(near - at, 20)
-            at = near
-    return cost
-
-
-def _has(line: str, letters: str, at: int) -> bool:
-    """Whether the letters can be found, in order, behind `at`."""
-    for letter in letters:
-        at = line.find(letter, at + 1)
-        if at < 0:
-            return False
-    return True
+            runs.append((place, place + 1))
+    return tuple(runs)

@@ -51,7 +51,7 @@ def test_records_of_pages_that_were_never_opened_are_found_by_name_code_and_id(
             palette = await typed(shown, str(campaign_id))
             assert "Soup season" in palette.titles()[:2]
             palette.dismiss()
-            palette = await typed(shown, "sps")
+            palette = await typed(shown, "ss")
             assert "Soup season" in palette.titles()
 
     play(scene())
