@@ -22,6 +22,7 @@ from app.ui.look.theme import theme
 from app.ui.look.tokens import TokenName
 from app.ui.widgets.buttons import Button, ButtonKind
 from app.ui.widgets.fields import LineField, NumberField
+from app.ui.widgets.keyboard_place import KeepsKeyboard
 from app.ui.widgets.labels import IconLabel, Label
 from app.ui.widgets.layouts import STRETCH, Stretch, column, row
 from app.ui.widgets.painting import Painting
@@ -45,7 +46,7 @@ class Choice(NamedTuple):
     danger: bool = False
 
 
-class CardDialog(QDialog):
+class CardDialog(KeepsKeyboard, QDialog):
     """The frame of every dialog: title, content, a row of buttons. Use it for dialogs with content of their own.
 
     `width` is in pixels at 100 %: a dialog grows with the text, as far as the window has room.
@@ -54,6 +55,7 @@ class CardDialog(QDialog):
 
     def __init__(self, parent: QWidget | None, title: str, *, width: int = _WIDTH) -> None:
         super().__init__(parent)
+        self.remember_keyboard()
         self.setWindowTitle(title)
         self.setModal(True)
         self.setFixedWidth(room_px(self.around().width() - _BESIDES, width, min(width, _LEAST_WIDTH)))

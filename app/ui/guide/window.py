@@ -21,6 +21,7 @@ from app.ui.widgets.announce import announce
 from app.ui.widgets.buttons import IconButton
 from app.ui.widgets.fields import SearchField
 from app.ui.widgets.key_note import KeyNote
+from app.ui.widgets.keyboard_place import KeepsKeyboard
 from app.ui.widgets.labels import ElidedLabel, Label
 from app.ui.widgets.layouts import Stretch, column, row
 from app.ui.widgets.panels import Panel
@@ -38,7 +39,7 @@ class _Place(NamedTuple):
     scrolled: int
 
 
-class GuideWindow(Panel):
+class GuideWindow(KeepsKeyboard, Panel):
     """Stands beside the main window, which can be worked in meanwhile, and goes with it.
 
     Attributes:
@@ -48,6 +49,7 @@ class GuideWindow(Panel):
 
     def __init__(self, parent: QWidget, guide: Guide) -> None:
         super().__init__(ground="surface", parent=parent)
+        self.remember_keyboard()
         self.setWindowFlags(Qt.WindowType.Window)
         self.setWindowTitle(f"{tr('Guide')} – {APP_NAME}")
         self.setMinimumSize(*_LEAST)

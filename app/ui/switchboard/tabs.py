@@ -17,6 +17,7 @@ from app.ui.run import spawn
 from app.ui.shell import Page, PageKey
 from app.ui.widgets.banner import BannerStack
 from app.ui.widgets.buttons import IconButton
+from app.ui.widgets.keyboard_place import keep_keyboard_in
 from app.ui.widgets.layouts import Stretch, column, row
 from app.ui.widgets.menu_text import menu_text
 from app.ui.widgets.panels import Panel
@@ -96,6 +97,7 @@ class TabArea(Panel):
     def add(self, page: Page) -> None:
         """Puts a page into a tab of its own and brings it to the front."""
         self._pages.addWidget(_widget(page))
+        keep_keyboard_in(_widget(page))
         page.title_changed.connect(_Refresh(self, page))
         page.unsaved_changed.connect(_Refresh(self, page))
         # Once: all that is around a page follows the one in front.

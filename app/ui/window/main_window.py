@@ -16,12 +16,13 @@ from app import APP_NAME
 from app.ui.look.measures import SIGN_IN_SIDE, STATUS_LINE, TOP_BAR, TREE
 from app.ui.look.screen_reader_roles import install_roles
 from app.ui.look.theme import theme
+from app.ui.widgets.keyboard_place import KeepsKeyboard
 
 _SIZE = (1440, 900)
 _LEAST = (960, 600)
 
 
-class MainWindow(QWidget):
+class MainWindow(KeepsKeyboard, QWidget):
     """Holds one content at a time: the workbench, or the pages for signing in.
 
     Attributes:
@@ -43,6 +44,7 @@ class MainWindow(QWidget):
         """`expects_workbench` tells which regions to paint before there is any content."""
         install_roles()
         super().__init__()
+        self.remember_keyboard()
         self.toaster: object | None = None
         self.show_details: Callable[[], object] | None = None
         self.is_closing = False
