@@ -115,6 +115,18 @@ def move_block(length: int, rows: Sequence[int], target: int) -> Move:
     return Move(length, origins, tuple(range(start, start + len(origins))))
 
 
+def landing(length: int, gap: int, *, moved: Sequence[int] = (), added: int = 0) -> range:
+    """The rows of a drop as they stand after it: of `moved` rows of the list, or of `added` new ones.
+
+    `gap` counts gaps before the drop, as in `move_block`.
+    """
+    if moved:
+        places = move_block(length, moved, gap).destinations
+        return range(places[0], places[-1] + 1) if places else range(0)
+    first = min(max(gap, 0), length)
+    return range(first, first + added)
+
+
 def step_up(length: int, rows: Sequence[int]) -> Move:
     """Each block of neighbouring `rows` one place up; blocks that stand at the top stay."""
     origins = tuple(sorted({row for row in rows if 0 <= row < length}))

@@ -186,8 +186,7 @@ class LineupEditor(QObject):
         if not placed:
             return []
         self._known.update({entry.key: entry for entry in placed})
-        first = min(max(row, 0), self.model.count)
-        rows = tuple(range(first, first + len(placed)))
+        rows = tuple(ordering.landing(self.model.count, row, added=len(placed)))
         keys = [entry.key for entry in placed]
         text = text or tr_n("Insert {n} layout", "Insert {n} layouts", len(placed))
         self.undo_stack.push(Step(text, partial(self._put_in, rows, keys), partial(self._take_back_out, rows, keys)))

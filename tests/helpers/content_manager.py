@@ -87,12 +87,12 @@ class ContentManager:
         """Carries a row, and whatever is selected with it, to the gap above row `above` of the line-up."""
         left, top, width, _height = self._row_rect(above, LINE_UP)
         promise = "drop to move to" if source == LINE_UP else "drop to insert at"
+        carried = {*self.selected(source), number} if number in self.selected(source) else {number}
+        promise = f"{promise} {_landing(carried if source == LINE_UP else set(), len(carried), above)}"
         self.screen.drag(
             self._row_middle(number, source),
             (left + width / 3, top + _INSIDE),
-            on_arrival=lambda: self.waits(
-                lambda: (self.app.says(promise) or "").endswith(f"{promise} {above}"), f"{promise} {above}"
-            ),
+            on_arrival=lambda: self.waits(lambda: (self.app.says(promise) or "").endswith(promise), promise),
         )
 
     def drags_in_the_strip(self, number: int, *, above: int) -> None:
@@ -102,7 +102,7 @@ class ContentManager:
         starts = [width * sum(lengths[:place]) / sum(lengths) for place in range(len(lengths))]
         half = width * lengths[number - 1] / sum(lengths) / 2
         y = top + height * 3 / 4
-        promise = f"drop to move to {above}"
+        promise = f"drop to move to {_landing({number}, 1, above)}"
         self.screen.drag(
             (left + starts[number - 1] + half, y),
             (left + starts[above - 1] + 2, y),
@@ -193,3 +193,9 @@ def _seconds(text: str) -> int:
 def _middle(rect: list[int]) -> Point:
     """Of `[x, y, width, height]`."""
     return rect[0] + rect[2] / 2, rect[1] + rect[3] / 2
+
+
+def _landing(moved: set[int], count: int, above: int) -> str:
+    """Where `count` layouts stand after a drop above a row, the `moved` ones among them taken out before."""
+    first = above - sum(row < above for row in moved)
+    return f"{first}" if count == 1 else f"{first}–{first + count - 1}"

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from app.domain.display_text import duration
 from app.domain.lineup import Entry
+from app.domain.ordering import landing
 from app.models.lineup import picture_seed
 from app.models.lineup_commands import LineupEditor
 from app.models.lineup_mime import Parcel, has_parcel, pack, unpack
@@ -50,6 +51,7 @@ class LineupDrops(QObject):
         self._origin = origin
         self._why_not = why_not
         self._dragged: tuple[int, ...] = ()
+        self._coming = 0
         self._reason = ""
 
     @property
@@ -62,6 +64,11 @@ class LineupDrops(QObject):
         entries = tuple(self._editor.model.entry(row) for row in rows)
         self._dragged = tuple(entry.key for entry in entries)
         return pack(Parcel(*self._origin, entries))
+
+    def landing(self, gap: int) -> range:
+        """The rows where the drag over the line-up would stand after a drop in this gap."""
+        model = self._editor.model
+        return landing(model.count, gap, moved=model.rows_of(self._dragged), added=self._coming)
 
     def end(self) -> None:
         self._dragged = ()
@@ -105,10 +112,7 @@ class LineupDrops(QObject):
         reason = self._why_not() or self._judge_parcel(parcel)
         if reason or parcel is None:
             return reason
-        entries = parcel.entries
-        if parcel.campaign_id != self._origin.campaign_id:
-            entries = tuple(entry for entry in entries if not entry.locked)
-        keys = self._editor.insert(entries, gap, text=text)
+        keys = self._editor.insert(self._added_by(parcel), gap, text=text)
         if keys:
             self.dropped.emit(len(keys))
         left_out = len(parcel.entries) - len(keys)
@@ -120,12 +124,21 @@ class LineupDrops(QObject):
             left_out,
         )
 
+    def _added_by(self, parcel: Parcel) -> tuple[Entry, ...]:
+        """The entries of a parcel that the CMS would take."""
+        is_own = parcel.campaign_id == self._origin.campaign_id
+        return tuple(each for each in parcel.entries if self._editor.may_add(each) and (is_own or not each.locked))
+
     def _judge(self, mime: QMimeData) -> str:
         if not has_parcel(mime):
             return ""
         if reason := self._why_not():
             return reason
-        return "" if self._dragged else self._judge_parcel(unpack(mime))
+        if self._dragged:
+            return ""
+        parcel = unpack(mime)
+        self._coming = len(self._added_by(parcel)) if parcel is not None else 0
+        return self._judge_parcel(parcel)
 
     def _judge_parcel(self, parcel: Parcel | None) -> str:
         if parcel is None:

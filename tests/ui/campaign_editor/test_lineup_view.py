@@ -142,6 +142,51 @@ def test_a_drag_shows_where_it_would_land_in_the_table_and_in_the_strip(surface:
     assert surface.work.strip.grab().toImage() != before
 
 
+def told_and_landed(surface: Surface, target: QWidget, mime: QMimeData, where: QPointF) -> tuple[str, list[int]]:
+    """Where the status line says that a drag would land, and the rows, counted from 1, where its drop landed."""
+    surface.drag_over(target, mime, where, drop=False)
+    told = surface.work.status_text().rpartition(" ")[2]
+    surface.drag_over(target, mime, where)
+    return told, [row + 1 for row in surface.view.selected_row_numbers()]
+
+
+@pytest.mark.parametrize("rows", [[0], [3], [23], [2, 3, 4], [1, 5, 9], [0, 23]])
+@pytest.mark.parametrize("gap", [0, 3, 4, 5, 12, 23, 24])
+@pytest.mark.parametrize("over", ["table", "strip"])
+def test_the_hint_of_a_drag_within_the_line_up_says_where_it_lands(
+    surface: Surface, rows: list[int], gap: int, over: str
+) -> None:
+    in_strip = QPointF(surface.work.strip.x_of(gap) + (1 if gap < 24 else -1), 40)
+    target, where = surface.view.viewport(), QPointF(200, surface.y(gap))
+    if over == "strip":
+        target, where = surface.work.strip, in_strip
+    elif not 0 <= where.y() < target.height():
+        surface.view.scrollToBottom()
+        where = QPointF(200, surface.y(gap))
+    surface.view.select_rows(rows)
+    mime = surface.work.drops.begin(rows)
+    try:
+        told, landed = told_and_landed(surface, target, mime, where)
+    finally:
+        surface.work.drops.end()
+    assert told == (str(landed[0]) if len(rows) == 1 else f"{landed[0]}–{landed[-1]}")
+
+
+def test_the_hint_of_a_drag_from_elsewhere_counts_what_is_taken(surface: Surface) -> None:
+    table, strip = surface.view.viewport(), surface.work.strip
+    library = pack(Parcel("acme", 0, (entry(90), entry(91))))
+    assert told_and_landed(surface, table, library, QPointF(200, surface.y(3))) == ("4–5", [4, 5])
+    assert told_and_landed(surface, strip, library, QPointF(strip.x_of(8) + 1, 40)) == ("9–10", [9, 10])
+    campaign = pack(Parcel("acme", 77, (entry(92), entry(93, locked=True))))
+    assert told_and_landed(surface, table, campaign, QPointF(200, surface.y(0))) == ("1", [1])
+
+
+def test_while_a_search_hides_rows_no_place_is_promised(surface: Surface) -> None:
+    surface.work.view.set_filter("layout 1")
+    surface.drag(pack(Parcel("acme", 0, (entry(90),))), 3, drop=False)
+    assert "drop to" not in surface.work.status_text()
+
+
 def test_layouts_from_the_library_are_put_in_between_rows_as_copies(surface: Surface) -> None:
     event = surface.drag(pack(Parcel("acme", 0, (entry(90), entry(91)))), 3)
     assert event.isAccepted()

@@ -33,6 +33,20 @@ def gathered(length: int, rows: list[int], target: int) -> list[int]:
     return above + sorted(set(rows)) + below
 
 
+@given(blocks(), st.integers(-2, 30))
+def test_a_drop_is_told_to_land_where_it_lands(case: tuple[int, list[int], int], added: int) -> None:
+    length, rows, gap = case
+    if rows:
+        order = gathered(length, rows, gap)
+        assert [order[row] for row in ordering.landing(length, gap, moved=rows)] == sorted(set(rows))
+    new = list(range(100, 100 + max(added, 0)))
+    landed = ordering.landing(length, gap, added=len(new))
+    listed = [*range(gap), *new, *range(gap, length)]
+    assert [listed[row] for row in landed] == new
+    assert ordering.landing(length, 99, added=1) == range(length, length + 1)
+    assert ordering.landing(length, -1, moved=[99]) == range(0)
+
+
 @given(blocks())
 def test_a_dropped_block_stands_together_in_the_gap_it_was_dropped_into(case: tuple[int, list[int], int]) -> None:
     length, rows, target = case

@@ -276,7 +276,7 @@ class Workspace(Panel):
             text = tr_n("{n} layout", "{n} layouts", model.count)
         if self._gap >= 0:
             drop = tr("drop to move to {place}") if self.drops.is_dragging else tr("drop to insert at {place}")
-            text = f"{text} · {drop.replace('{place}', number(self._gap + 1))}"
+            text = f"{text} · {drop.replace('{place}', _place(self.drops.landing(self._gap)))}"
         return text
 
     # finding
@@ -382,3 +382,9 @@ class Workspace(Panel):
             self._find_row.hide()
         else:
             super().keyPressEvent(event)
+
+
+def _place(rows: range) -> str:
+    """ "4", "4–6" for several rows, counted from 1."""
+    first, last = number(rows.start + 1), number(rows.stop)
+    return f"{first}–{last}" if len(rows) > 1 else first
