@@ -16,11 +16,13 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog, QLineEdit, QPushButton
 
 from app.core.errors import Invalid, Offline, SignInNeeded
+from app.domain.folder import walk
 from app.services.jobs import ItemState, Job, JobItem, JobState
 from app.services.session import Session
 from app.ui.activity.drawer import ActivityDrawer
 from app.ui.look.theme import Scheme, apply_theme
 from app.ui.pages.campaigns.page import CampaignsPage
+from app.ui.widgets.buttons import Button
 from app.ui.widgets.fields import ComboBox
 from app.ui.widgets.tag_field import TagField
 from tests.helpers.demo_cms import DemoCms
@@ -417,6 +419,32 @@ def test_campaigns_are_moved_to_a_folder_and_back(at_work: Callable[[Scene], Non
         toast.findChildren(QPushButton)[0].click()
         await until(lambda: "2 campaigns moved back" in shown.toasts())
         assert {each: demo.campaign(each)["folderId"] for each in ids} == before
+
+    at_work(scene)
+
+
+def test_moving_starts_at_the_folder_of_the_campaigns_and_offers_no_move_to_where_they_are(
+    at_work: Callable[[Scene], None], demo: DemoCms
+) -> None:
+    async def scene(shown: Program, session: Session) -> None:
+        ids = await made(session, "Filed 1", "Filed 2", "Filed 3")
+        folders = {f.text: f.folder_id for f, _ in walk((await session.lookups.folders()).items)}
+        for each in ids[:2]:
+            await session.campaigns.move(each, folders["Archive"])
+        archive, rows = folders["Archive"], shown.page().model
+        shown.page().refresh_action.trigger()
+        await until(lambda: {each.folder_id for each in rows.records() if each.campaign_id in ids[:2]} == {archive})
+        for chosen, is_all in ((ids[:1], True), (ids[:2], True), (ids, False)):
+            page = await pick(shown, chosen)
+            await trigger(page, "Move to folder…")
+            dialog = await shown.dialog()
+            box = part(dialog, ComboBox)
+            move = next(each for each in dialog.findChildren(Button) if each.text() == "Move")
+            assert box.currentText().strip() == "Archive"
+            assert move.isEnabled() is not is_all
+            box.setCurrentIndex(0)
+            assert move.isEnabled()
+            await shown.answer("Cancel")
 
     at_work(scene)
 

@@ -110,7 +110,9 @@ class CampaignBulkVerbs(QObject):
         folders = await self._session.lookups.folders()
         may, declaration = _changeable(chosen), self._place.declaration
         title = tr("Move {what}").replace("{what}", named(declaration, may))
-        answer = await MoveDialog(self._widget, title=title, note=_left(chosen, may), folders=folders.items).ask()
+        now = [campaign.folder_id for campaign in may]
+        dialog = MoveDialog(self._widget, title=title, note=_left(chosen, may), folders=folders.items, now=now)
+        answer = await dialog.ask()
         if answer is not None and await self._shell.confirm_write(self._session, title):
             job = move_job(self._session, self._shell, declaration, may, answer.folder_id, answer.name)
             self._shell.start_job(self._session, job)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections import Counter
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -35,30 +36,50 @@ class Destination(NamedTuple):
 
 
 class MoveDialog(CardDialog):
-    """Asks for one of the folders that the person may file campaigns in."""
+    """Asks for one of the folders that the person may file campaigns in, starting at the one they are in.
 
-    def __init__(self, parent: QWidget | None, *, title: str, note: str, folders: Iterable[Folder]) -> None:
+    `now` has the folder of each campaign, None where it isn't known. Of several folders the most frequent one comes
+    first.
+    """
+
+    def __init__(
+        self,
+        parent: QWidget | None,
+        *,
+        title: str,
+        note: str,
+        folders: Iterable[Folder],
+        now: Sequence[int | None],
+    ) -> None:
         super().__init__(parent, title)
+        self._now = frozenset(now)
         options = [
             ("  " * depth + (tr("Root folder") if folder.text == "/" else folder.text), folder.folder_id)
             for folder, depth in walk(folders)
             if not folder.is_private
         ]
         self._names = {folder_id: text.strip() for text, folder_id in options}
-        self._folder = ComboField(tr("Folder"), options, options[0][1] if options else None)
+        counted = Counter(folder_id for folder_id in now if folder_id in self._names)
+        start = counted.most_common(1)[0][0] if counted else next(iter(self._names), None)
+        self._folder = ComboField(tr("Folder"), options, start)
         self.content.addWidget(self._folder)
         if note:
             self.add_text(note, "text3")
         self.add_button(tr("Cancel"), ButtonKind.SECONDARY, self.reject)
-        move = self.add_button(tr("Move"), ButtonKind.PRIMARY, self._accept)
-        move.setDefault(True)
-        move.setEnabled(bool(options))
+        self._move = self.add_button(tr("Move"), ButtonKind.PRIMARY, self._accept)
+        self._move.setDefault(True)
+        self._folder.value_changed.connect(self._check)
         self.focus_first(self._folder.box)
+        self._check(start)
 
     async def ask(self) -> Destination | None:
         """None when it is cancelled."""
         answer = await self.answer()
         return answer if isinstance(answer, Destination) else None
+
+    def _check(self, folder_id: object) -> None:
+        """Where all of them are already, there is nothing to move."""
+        self._move.setEnabled(folder_id is not None and self._now != {folder_id})
 
     def _accept(self) -> None:
         folder_id = self._folder.value
