@@ -2741,14 +2741,14 @@
         <translation>Endet</translation>
     </message>
     <message>
+        <source>Enter adds number {id}</source>
+        <extracomment>app/ui/widgets/picker.py</extracomment>
+        <translation>Enter fügt Nummer {id} hinzu</translation>
+    </message>
+    <message>
         <source>Enter adds the selected layouts to the line-up.</source>
         <extracomment>app/ui/widgets/layout_library.py</extracomment>
         <translation>Enter fügt die ausgewählten Layouts der Abfolge hinzu.</translation>
-    </message>
-    <message>
-        <source>Enter takes number {id}</source>
-        <extracomment>app/ui/widgets/picker.py</extracomment>
-        <translation>Enter nimmt Nummer {id}</translation>
     </message>
     <message>
         <source>Entries are on their way.</source>
@@ -12826,11 +12826,11 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>{n} found · Enter takes one, Ctrl+Enter all</source>
+        <source>{n} found · Enter adds one, Shift+Enter all</source>
         <extracomment>app/ui/widgets/picker.py</extracomment>
         <translation>
-            <numerusform>{n} gefunden · Enter nimmt es</numerusform>
-            <numerusform>{n} gefunden · Enter nimmt eines, Strg+Enter alle</numerusform>
+            <numerusform>{n} gefunden · Enter fügt es hinzu</numerusform>
+            <numerusform>{n} gefunden · Enter fügt eines hinzu, Umschalt+Enter alle</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -13719,6 +13719,11 @@
         <source>“{name}” has unsaved changes</source>
         <extracomment>app/ui/forms/page.py, app/ui/pages/campaign_editor/editor.py</extracomment>
         <translation>„{name}“ hat nicht gespeicherte Änderungen</translation>
+    </message>
+    <message>
+        <source>“{name}” is already added</source>
+        <extracomment>app/ui/widgets/picker.py</extracomment>
+        <translation>„{name}“ ist schon hinzugefügt</translation>
     </message>
     <message>
         <source>“{name}” is an ad: its layouts have an editor of their own.</source>

@@ -41,8 +41,10 @@ class PickChip(TagChip):
 
 
 class RecordPicker(ChipField[PickChip]):
-    """Typing searches; ↓ and ↑ walk, Enter or a click takes or gives back, Ctrl+Enter takes all that was found.
+    """Typing searches; ↓ and ↑ walk, Enter adds the marked record, Shift+Enter adds all that was found.
 
+    Enter never removes: a click does, and so does Delete, for the marked record while nothing is typed. Ctrl+Enter
+    closes the list and is left to the page, which may send with it.
     What was typed stays, selected, while the list is down: more of it can be taken, and typing on searches anew.
     Escape folds the list. Backspace in the empty place takes the last chip away, ← reaches the chips. It is a
     `FieldEditor` (see `app.ui.forms.declaration`) whose value is a tuple of ids. Ids that no item has stay chosen and
@@ -139,11 +141,22 @@ class RecordPicker(ChipField[PickChip]):
     def _take_marked(self) -> None:
         row = self._list.current_row() if self._list is not None else -1
         if 0 <= row < self.model.rowCount():
-            self.toggle(self.model.record(row).id)
+            self._add(self.model.record(row).id)
             self._has_served()
         elif (typed := self._typed_id()) is not None:
-            self.toggle(typed)
+            self._add(typed)
             self._place.clear()
+
+    def _add(self, item_id: RecordId) -> None:
+        if self.model.is_chosen(item_id):
+            self._tell(tr("“{name}” is already added").replace("{name}", self.model.title_of(item_id)))
+        else:
+            self.toggle(item_id)
+
+    def _remove_marked(self) -> None:
+        row = self._list.current_row() if self._list is not None else -1
+        if 0 <= row < self.model.rowCount() and self.model.is_chosen(item_id := self.model.record(row).id):
+            self.toggle(item_id)
 
     def _take_all_found(self) -> None:
         found = [self.model.record(row).id for row in range(self.model.rowCount())]
@@ -219,16 +232,20 @@ class RecordPicker(ChipField[PickChip]):
             return
         found = self.model.rowCount()
         if found:
-            text = tr_n("{n} found · Enter takes it", "{n} found · Enter takes one, Ctrl+Enter all", found)
+            text = tr_n("{n} found · Enter adds it", "{n} found · Enter adds one, Shift+Enter all", found)
         elif not self.model.is_complete:
             text = tr("Asking the CMS…")
         elif (typed := self._typed_id()) is not None:
-            text = tr("Enter takes number {id}").replace("{id}", str(typed))
+            text = tr("Enter adds number {id}").replace("{id}", str(typed))
         else:
             text = tr("Nothing is called like that") if self._place.text().strip() else tr("There is nothing to choose")
         if self._note:
             text = f"{text} · {self._note}"
-        self._list.say(text)
+        self._tell(text)
+
+    def _tell(self, text: str) -> None:
+        if self._list is not None:
+            self._list.say(text)
         announce(self, text)
 
     # chips
@@ -277,11 +294,16 @@ class RecordPicker(ChipField[PickChip]):
         if key in _OPENS:
             self._walk(key)
             return True
+        if key in _ENTER and _is_for_page(event):
+            return False
         if key in _ENTER and (self.is_open or self._place.text().strip()):
-            if event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+            if event.modifiers() & Qt.KeyboardModifier.ShiftModifier:
                 self._take_all_found()
             else:
                 self._take_marked()
+            return True
+        if key == Qt.Key.Key_Delete and self.is_open and not self._place.text():
+            self._remove_marked()
             return True
         if key == Qt.Key.Key_Escape and (self.is_open or self._place.text()):
             self.fold() if self.is_open else self._place.clear()
@@ -321,6 +343,9 @@ class RecordPicker(ChipField[PickChip]):
             and event.type() is QEvent.Type.ShortcutOverride
             and event.key() in _ENTER
         ):
+            if _is_for_page(event):
+                self.fold()
+                return False
             # While something is searched for the key is this field's, whatever the page does with it.
             event.accept()
             return True
@@ -330,3 +355,8 @@ class RecordPicker(ChipField[PickChip]):
         super().mousePressEvent(event)
         if not self.is_open:
             self.unfold()
+
+
+def _is_for_page(event: QKeyEvent) -> bool:
+    """Ctrl+Enter is how a page sends or saves."""
+    return bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)

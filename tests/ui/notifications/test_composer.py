@@ -275,11 +275,31 @@ def test_an_open_list_stays_open_while_times_go_on(play: Play, cms: DemoCms, tmp
             await until(lambda: picker.is_open and picker.model.is_complete)
             at.editing._tick()
             assert picker.is_open
-            # While something is searched for, Ctrl+Enter takes what was found and sends nothing.
+
+    play(scene())
+
+
+def test_with_the_list_of_groups_open_control_enter_asks_to_send_to_those_that_were_added(
+    play: Play, cms: DemoCms, tmp_path: Path
+) -> None:
+    async def scene() -> None:
+        async with stage(tmp_path, cms) as at:
+            await at.open_form()
+            at.fill(replace(FULL, user_group_ids=()))
+            picker = at.editor("user_group_ids")
+            picker.setFocus()
+            QTest.keyClicks(keyboard(), "us")
+            await until(lambda: picker.is_open and picker.model.is_complete and picker.model.rowCount())
+            QTest.keyClick(keyboard(), Qt.Key.Key_Return)
+            chosen = picker.value()
+            assert len(chosen) == 1
+            QTest.keyClick(keyboard(), Qt.Key.Key_Return)
+            assert picker.value() == chosen
             QTest.keyClick(keyboard(), Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
-            assert picker.value()
-            assert at.question() is None
-            assert not at.editing.saver.is_running
+            await until(lambda: at.question() is not None)
+            assert not picker.is_open
+            assert picker.value() == chosen
+            assert cms.requests(**POSTS) == []
 
     play(scene())
 

@@ -7,6 +7,7 @@ import time
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QPushButton, QTableView, QWidget
 from pytestqt.qtbot import QtBot
@@ -64,15 +65,26 @@ def scene(qtbot: QtBot, light: None) -> Scene:
     return Scene(qtbot)
 
 
-def test_typing_finds_and_enter_takes_and_gives_back(scene: Scene) -> None:
+def test_typing_finds_and_enter_adds_and_never_removes(scene: Scene) -> None:
     QTest.keyClicks(scene.place, "tru")
     assert scene.picker.is_open
     assert scene.offered() == ["Truro windows"]
-    assert scene.said() == "1 found · Enter takes it"
+    assert scene.said() == "1 found · Enter adds it"
     scene.press(Qt.Key.Key_Return)
     assert (scene.picker.chosen(), scene.chips(), scene.told) == ((5,), ["Truro windows"], 1)
     scene.press(Qt.Key.Key_Enter)
-    assert (scene.picker.chosen(), scene.chips(), scene.told) == ((), [], 2)
+    assert (scene.picker.chosen(), scene.chips(), scene.told) == ((5,), ["Truro windows"], 1)
+    assert scene.said() == "“Truro windows” is already added"
+
+
+def test_delete_removes_the_marked_one_while_nothing_is_typed(scene: Scene) -> None:
+    scene.picker.set_chosen([1, 3])
+    for _ in range(3):
+        scene.press(Qt.Key.Key_Down)
+    scene.press(Qt.Key.Key_Delete)
+    assert scene.picker.chosen() == (1,)
+    scene.press(Qt.Key.Key_Delete)
+    assert scene.picker.chosen() == (1,), "what is not chosen is not added either"
 
 
 def test_where_nothing_is_found_the_list_is_one_line(scene: Scene) -> None:
@@ -104,12 +116,25 @@ def test_arrows_and_pages_walk_through_the_list(scene: Scene) -> None:
     assert scene.picker.chosen() == (1,)
 
 
-def test_control_enter_takes_everything_that_was_found(scene: Scene) -> None:
+def test_shift_enter_adds_everything_that_was_found(scene: Scene) -> None:
+    scene.picker.set_chosen([2])
+    QTest.keyClicks(scene.place, "b")
+    scene.press(Qt.Key.Key_Return, Qt.KeyboardModifier.ShiftModifier)
+    assert scene.picker.chosen() == (2, 1)
+    assert scene.told == 1
+
+
+@pytest.mark.parametrize("can_send", [True, False])
+def test_control_enter_closes_the_list_and_is_the_pages(scene: Scene, *, can_send: bool) -> None:
+    sent: list[bool] = []
+    send = QAction("Send", scene.page, shortcut=QKeySequence("Ctrl+Return"), enabled=can_send)
+    send.triggered.connect(lambda: sent.append(True))
+    scene.page.addAction(send)
     scene.picker.set_chosen([2])
     QTest.keyClicks(scene.place, "b")
     scene.press(Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
-    assert scene.picker.chosen() == (2, 1)
-    assert scene.told == 1
+    assert not scene.picker.is_open
+    assert (scene.picker.chosen(), scene.told, sent) == ((2,), 0, [True] * can_send)
 
 
 def test_enter_takes_what_is_called_so_rather_than_what_is_described_so(qtbot: QtBot, light: None) -> None:
@@ -233,7 +258,7 @@ def test_a_number_can_be_taken_where_the_cms_does_not_list(scene: Scene, qtbot: 
     assert scene.picker.chosen() == ()
     scene.place.clear()
     QTest.keyClicks(scene.place, "37")
-    assert scene.said() == "Enter takes number 37 · The CMS does not list them."
+    assert scene.said() == "Enter adds number 37 · The CMS does not list them."
     scene.press(Qt.Key.Key_Return)
     assert scene.picker.chosen() == (37,)
 
@@ -267,7 +292,7 @@ def test_of_many_the_first_are_chips_and_the_others_a_button_away(scene: Scene, 
     QTest.mouseClick(more, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: scene.picker.model.rowCount() == 1_500)
     assert scene.picker.is_open
-    scene.press(Qt.Key.Key_Return)
+    scene.press(Qt.Key.Key_Delete)
     assert 1 not in scene.picker.chosen()
     scene.press(Qt.Key.Key_Escape)
     qtbot.waitUntil(lambda: scene.picker.model.rowCount() == 3_000)
