@@ -1,7 +1,8 @@
 """From bytes to records: whole pages at once where they are as expected, field by field where they are not.
 
-No row is dropped silently. A field that cannot be read gets its default and is reported; a row that is no record, or
-has no id, is counted. A single record is all or nothing: what is edited and sent back must be what the CMS holds.
+No row is dropped silently. A field that cannot be read gets its default and is reported; a row that is no record, has
+no id or is no JSON is counted. A single record is all or nothing: what is edited and sent back must be what the CMS
+holds.
 """
 
 from __future__ import annotations
@@ -9,12 +10,13 @@ from __future__ import annotations
 import asyncio
 import re
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import AsyncIterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 import msgspec
 
+from app.api.damaged import Raw, cut_by_signs, id_in_damage, not_json
 from app.api.lenient import read_leniently, row_id
 from app.core.errors import BadResponse
 from app.core.wording import say
@@ -29,6 +31,8 @@ _AT_ONCE = 4 << 20
 _PIECE = 1 << 20
 _TURN_S = 0.004
 """How long rows are read one by one before the event loop gets its turn."""
+_MOST_UNREADABLE = 100_000
+"""Beyond these, an answer is no list of records, and what is known of its rows would fill the memory."""
 _BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 _DAMAGES = (msgspec.DecodeError, RecursionError, UnicodeDecodeError)
 """What reading raises for a body that is no JSON: cut off, nested beyond reason, or with letters that are none."""
@@ -57,12 +61,11 @@ async def decode_rows(body: bytes, record: type[R]) -> Rows[R]:
             return Rows(records, len(records))
     elif (records := await _decode_pieces(body, record)) is not None:
         return Rows(records, len(records))
-    rows = _split(body)
     records = []
     unreadable: list[RowProblem] = []
     repaired: list[RowProblem] = []
     start = 0
-    for piece in _pieces(rows):
+    async for piece in _pieces(body):
         decoded = _decode_all(b"[" + b",".join(piece) + b"]", record)
         if decoded is not None:
             records += decoded
@@ -79,8 +82,10 @@ async def decode_rows(body: bytes, record: type[R]) -> Rows[R]:
                     await asyncio.sleep(0)
                     turn_ends = time.perf_counter() + _TURN_S
         start += len(piece)
+        if len(unreadable) > _MOST_UNREADABLE:
+            raise _nothing_to_read(body)
         await asyncio.sleep(0)
-    return Rows(records, len(rows), tuple(unreadable), tuple(repaired))
+    return Rows(records, start, tuple(unreadable), tuple(repaired))
 
 
 def decode_one(body: bytes, record: type[S]) -> S:
@@ -91,7 +96,7 @@ def decode_one(body: bytes, record: type[S]) -> S:
     except msgspec.ValidationError:
         pass
     except _DAMAGES as error:
-        raise _not_json(body) from error
+        raise not_json(body) from error
     found, paths = read_leniently(_plain(body), record)
     if found is None or paths:
         raise BadResponse(
@@ -105,10 +110,8 @@ def _decode_all(body: bytes, record: type[R]) -> list[R] | None:
     """All rows at once; None if one of them is not as expected."""
     try:
         return msgspec.json.decode(body, type=list[record], strict=False)  # type: ignore[valid-type]  # a type made at run time
-    except msgspec.ValidationError:
+    except (msgspec.ValidationError, *_DAMAGES):
         return None
-    except _DAMAGES as error:
-        raise _not_json(body) from error
 
 
 async def _decode_pieces(body: bytes, record: type[R]) -> list[R] | None:
@@ -129,10 +132,7 @@ async def _decode_pieces(body: bytes, record: type[R]) -> list[R] | None:
         end, following = (stop, stop) if cut is None else (cut.start() + 1, cut.start(1))
         if end - start > _AT_ONCE:
             return None
-        try:
-            decoded = _decode_all(b"[" + body[start:end] + b"]", record)
-        except BadResponse:
-            return None
+        decoded = _decode_all(b"[" + body[start:end] + b"]", record)
         if decoded is None:
             return None
         records += decoded
@@ -145,31 +145,48 @@ def _decode_row(row: bytes, record: type[R], index: int) -> tuple[R | None, list
     try:
         return msgspec.json.decode(row, type=record, strict=False), []
     except msgspec.ValidationError:
-        found, paths = read_leniently(_plain(row), record)
-    except _DAMAGES as error:
-        raise _not_json(row) from error
+        pass
+    except _DAMAGES:
+        return None, [RowProblem(index, id_in_damage(row, record), "")]
+    try:
+        found, paths = read_leniently(msgspec.json.decode(row), record)
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):  # a number beyond all bounds, say
+        return None, [RowProblem(index, id_in_damage(row, record), "")]
     identity = row_id(record, row) if paths else None
     return found, [RowProblem(index, identity, path) for path in paths]
 
 
-def _split(body: bytes) -> Sequence[msgspec.Raw]:
-    """The rows, undecoded. A list with gaps arrives as an object with numbers for names (a habit of PHP)."""
+def _split(body: bytes) -> Sequence[Raw] | None:
+    """The rows, undecoded; None if something in them is no JSON. Raises BadResponse if it is no list.
+
+    A list with gaps arrives as an object with numbers for names (a habit of PHP).
+    """
     try:
         return msgspec.json.decode(body, type=list[msgspec.Raw])
     except msgspec.ValidationError as not_a_list:
-        by_number = _plain(body, dict[str, msgspec.Raw])
-        if not isinstance(by_number, dict) or not all(name.isdecimal() for name in by_number):
+        try:
+            by_number = msgspec.json.decode(body, type=dict[str, msgspec.Raw])
+        except msgspec.ValidationError:
+            by_number = None
+        except _DAMAGES:
+            return None
+        if by_number is None or not all(name.isdecimal() for name in by_number):
             raise BadResponse(
                 say("The CMS answered with something else than a list."), diagnostics={"length": len(body)}
             ) from not_a_list
         return tuple(by_number.values())
-    except _DAMAGES as error:
-        raise _not_json(body) from error
+    except _DAMAGES:
+        return None
 
 
-def _pieces(rows: Sequence[msgspec.Raw]) -> Iterator[list[msgspec.Raw]]:
-    piece: list[msgspec.Raw] = []
-    size = 0
+async def _pieces(body: bytes) -> AsyncIterator[list[Raw]]:
+    """The rows, undecoded, about a megabyte at a time. Raises BadResponse if it is no list."""
+    rows = _split(body) if len(body) <= _AT_ONCE else None
+    if rows is None:
+        async for piece in cut_by_signs(body):
+            yield piece
+        return
+    piece, size = [], 0
     for row in rows:
         piece.append(row)
         size += memoryview(row).nbytes
@@ -187,12 +204,8 @@ def _plain(body: bytes, kind: Any = Any) -> Any:
     except msgspec.ValidationError:
         return None
     except _DAMAGES as error:
-        raise _not_json(body) from error
+        raise not_json(body) from error
 
 
-def _not_json(body: bytes) -> BadResponse:
-    return BadResponse(
-        say("The answer of the CMS is cut off or damaged."),
-        say("Try again; if it stays, report it."),
-        diagnostics={"length": len(body)},
-    )
+def _nothing_to_read(body: bytes) -> BadResponse:
+    return BadResponse(say("Marquee can’t read the list that the CMS sent."), diagnostics={"length": len(body)})

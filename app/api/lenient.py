@@ -6,7 +6,7 @@ import math
 from collections.abc import Callable
 from functools import cache
 from types import NoneType, UnionType
-from typing import Any, TypeVar, Union, get_args, get_origin
+from typing import Annotated, Any, TypeVar, Union, get_args, get_origin
 
 import msgspec
 
@@ -43,13 +43,23 @@ def read_leniently(row: object, record: type[S]) -> tuple[S | None, tuple[str, .
 
 def row_id(record: type[msgspec.Struct], row: bytes) -> RecordId | None:
     """The id of a row that could not be read as a whole: the first field of every record."""
-    field = _fields(record)[0]
     try:
-        value = msgspec.json.decode(row, type=dict[str, Any]).get(field.encode_name)
-        if field.type is str:
-            return str(value) if isinstance(value, str | int) else None
-        return msgspec.convert(value, int, strict=False)
+        return value_id(record, msgspec.json.decode(row))
     except msgspec.MsgspecError:
+        return None
+
+
+def value_id(record: type[msgspec.Struct], row: object) -> RecordId | None:
+    """The same of a row that has been read into plain dicts and lists."""
+    if not isinstance(row, dict):
+        return None
+    field = _fields(record)[0]
+    value = row.get(field.encode_name)
+    if field.type is str:
+        return str(value) if isinstance(value, str | int) and str(value).isprintable() else None
+    try:
+        return msgspec.convert(value, int, strict=False)
+    except (msgspec.MsgspecError, UnicodeEncodeError):  # the latter for half of a letter
         return None
 
 
@@ -113,9 +123,9 @@ def _fields(record: type[msgspec.Struct]) -> tuple[msgspec.structs.FieldInfo, ..
 
 @cache
 def _alternatives(kind: Any) -> tuple[Any, ...]:
-    if get_origin(kind) in {Union, UnionType}:
-        return tuple(part for part in get_args(kind) if part is not NoneType)
-    return (kind,)
+    parts = get_args(kind) if get_origin(kind) in {Union, UnionType} else (kind,)
+    plain = (get_args(part)[0] if get_origin(part) is Annotated else part for part in parts)
+    return tuple(part for part in plain if part is not NoneType)
 
 
 def _integer(value: object) -> Any:

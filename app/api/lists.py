@@ -19,6 +19,8 @@ from app.transport.client import Transport
 
 R = TypeVar("R", bound=CmsRecord)
 
+_MOST_DIGITS = 18
+
 
 @dataclass(frozen=True)
 class Listing(Generic[R]):
@@ -50,7 +52,7 @@ class Listing(Generic[R]):
             reply = await transport.send(self.route.operation(query=asked + window))
             total = reply.headers.get("x-total-count", "")
             rows = await decode_rows(reply.body, self.record)
-            return Answer(rows, int(total) if total.isdecimal() else None)
+            return Answer(rows, _count(total), len(reply.body))
 
         return read_pages(fetch, self.id_of, first=first, size=size, in_flight=in_flight)
 
@@ -71,6 +73,11 @@ class Listing(Generic[R]):
             if self.id_of(record) == identity:
                 return record
         raise NotFound(say("The CMS does not find it."))
+
+
+def _count(claimed: str) -> int | None:
+    """The total that the CMS claims; None for no number, and for one that no list can have."""
+    return int(claimed) if claimed.isascii() and claimed.isdecimal() and len(claimed) <= _MOST_DIGITS else None
 
 
 async def only(pages: AsyncGenerator[Page[R], None], keep: Callable[[R], bool]) -> AsyncGenerator[Page[R], None]:

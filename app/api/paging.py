@@ -3,6 +3,7 @@
 The rules: a first page of 100 so that something shows, then pages of 1,000, four in flight. The list ends with an
 empty page, with a page that has nothing new, or with a short page that reaches the total (when there is one). Any
 other short page goes on where it stopped. Rows that are missing against the highest total are looked for once more.
+A list without an end stops at a bound, and a note on its last page says so.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from app.api.decode import Rows
 from app.core.id_table import IdSet
 from app.core.log import logger
 from app.core.tasks import TaskScope
+from app.core.wording import number, say
 from app.domain.query import Page, RecordId
 from app.domain.wire_types import CmsRecord
 
@@ -26,22 +28,41 @@ R = TypeVar("R", bound=CmsRecord)
 FIRST = 100
 SIZE = 1000
 IN_FLIGHT = 4
+_AT_ONCE = 10_000
+"""Rows that are compared with those that are known before the event loop gets its turn."""
 
 
 @dataclass(frozen=True)
 class Answer(Generic[R]):
-    """One page as it came; `total` is the CMS's claim, None where it makes none."""
+    """One page as it came; `total` is the CMS's claim, None where it makes none. `size` counts bytes."""
 
     rows: Rows[R]
     total: int | None
+    size: int = 0
 
+
+@dataclass(frozen=True)
+class Bounds:
+    """Where a list ends that the CMS does not end: after so many rows, or so many bytes of answers."""
+
+    rows: int = 2_000_000
+    size: int = 2 << 30
+
+
+_BOUNDS = Bounds()
 
 Fetch = Callable[[int, int], Coroutine[Any, Any, Answer[R]]]
 """`await fetch(start, length)` asks the CMS for one page."""
 
 
 async def read_pages(
-    fetch: Fetch[R], id_of: Callable[[R], RecordId], *, first: int = FIRST, size: int = SIZE, in_flight: int = IN_FLIGHT
+    fetch: Fetch[R],
+    id_of: Callable[[R], RecordId],
+    *,
+    first: int = FIRST,
+    size: int = SIZE,
+    in_flight: int = IN_FLIGHT,
+    bounds: Bounds = _BOUNDS,
 ) -> AsyncGenerator[Page[R], None]:
     """Every record once, in pages, in the order of the list. The first page is yielded even if it is empty.
 
@@ -49,15 +70,15 @@ async def read_pages(
     then given up.
     """
     known = IdSet()
-    walk = _Walk(fetch, id_of, first, size, in_flight)
+    walk = _Walk(fetch, id_of, first, size, in_flight, bounds)
     async with aclosing(walk.pages(known)) as pages:
         async for page in pages:
             yield page
-    if len(known) + walk.unreadable >= walk.highest_total:
+    if walk.is_cut or len(known) + walk.unreadable >= walk.highest_total:
         return
     # Someone deleted or moved records while the list was read, and others slipped past the edges of our pages.
     logger("api").info("%d of %d rows seen, reading the list again", len(known), walk.highest_total)
-    async with aclosing(_Walk(fetch, id_of, size, size, in_flight).pages(known)) as pages:
+    async with aclosing(_Walk(fetch, id_of, size, size, in_flight, bounds).pages(known)) as pages:
         async for page in pages:
             if page.items:
                 yield replace(page, unreadable=(), repaired=())
@@ -70,11 +91,21 @@ class _Walk(Generic[R]):
     are bets that every page will be as long as the last one; a lost bet is dropped and has cost nothing but time.
     """
 
-    def __init__(self, fetch: Fetch[R], id_of: Callable[[R], RecordId], first: int, size: int, in_flight: int) -> None:
+    def __init__(
+        self,
+        fetch: Fetch[R],
+        id_of: Callable[[R], RecordId],
+        first: int,
+        size: int,
+        in_flight: int,
+        bounds: Bounds,
+    ) -> None:
         self._id_of = id_of
         self._first = first
         self._size = size
         self._in_flight = in_flight
+        self._bounds = bounds
+        self._bytes = 0
         self._bets = _Bets(fetch)
         self._seen = IdSet()
         self._seen_unread: set[RecordId] = set()
@@ -83,6 +114,8 @@ class _Walk(Generic[R]):
         """The last total that the CMS claimed; 0 if none."""
         self.highest_total = 0
         self.unreadable = 0
+        self.is_cut = False
+        """Whether it stopped at a bound."""
 
     async def pages(self, known: IdSet) -> AsyncGenerator[Page[R], None]:
         """The pages, without what is in `known`, which grows; ends by the rules."""
@@ -95,11 +128,23 @@ class _Walk(Generic[R]):
                 received = answer.rows.received
                 self._total = answer.total or self._total
                 self.highest_total = max(self.highest_total, self._total)
-                new = self._seen.update(map(self._id_of, answer.rows.records))
-                has_new = self._has_new_unread(answer, start) or bool(new)
-                page = self._page(answer, start, new if self._seen is known else None, known)
+                has_new = self._has_new_unread(answer, start)
+                records = answer.rows.records
+                rest = max(0, len(records) - 1) // _AT_ONCE * _AT_ONCE
+                for first in range(0, rest, _AT_ONCE):  # of a CMS that sends far more than was asked for
+                    items, is_news = self._unknown(records[first : first + _AT_ONCE], known)
+                    has_new = has_new or is_news
+                    yield Page(items, start + first, answer.total)
+                    await asyncio.sleep(0)
+                items, is_news = self._unknown(records[rest:] if rest else records, known)
+                has_new = has_new or is_news
+                page = self._page(answer, start, items)
                 is_first, start = start == 0, start + received
                 is_last = not has_new or (received < length and 0 < self._total <= start)
+                self._bytes += answer.size
+                if not is_last and (start >= self._bounds.rows or self._bytes >= self._bounds.size):
+                    is_last = self.is_cut = True
+                    page = replace(page, notes=_cut_notes(start))
                 if not is_last:
                     # Before the page is handed on: the CMS works while we do.
                     as_expected = received == expected
@@ -107,7 +152,7 @@ class _Walk(Generic[R]):
                     length = self._size
                     ahead = self._in_flight if as_expected else 1
                     self._bets.place(start, length, expected, ahead, self._total)
-                if is_first or page.items or page.unreadable:
+                if is_first or page.items or page.unreadable or page.notes:
                     yield page
                 if is_last:
                     return
@@ -122,14 +167,18 @@ class _Walk(Generic[R]):
         is_nameless = any(problem.record_id is None for problem in unread)
         return bool(ids) or (is_nameless and start + answer.rows.received < self._total)
 
-    def _page(self, answer: Answer[R], start: int, new: set[RecordId] | None, known: IdSet) -> Page[R]:
-        """The rows that nobody knows: `new` are their ids, where that was found out already."""
+    def _unknown(self, records: list[R], known: IdSet) -> tuple[list[R], bool]:
+        """The rows that are not in `known`, and whether this pass sees any of them for the first time."""
+        new = self._seen.update(map(self._id_of, records))
+        has_new = bool(new)
+        if self._seen is not known:
+            new = known.update(map(self._id_of, records))
+        if len(new) < len(records):  # the page overlaps another one, or itself
+            records = [record for record in records if _take_from(new, self._id_of(record))]
+        return records, has_new
+
+    def _page(self, answer: Answer[R], start: int, items: list[R]) -> Page[R]:
         rows = answer.rows
-        if new is None:
-            new = known.update(map(self._id_of, rows.records))
-        items = rows.records
-        if len(new) < len(items):  # the page overlaps another one, or itself
-            items = [record for record in items if _take_from(new, self._id_of(record))]
         self.unreadable += len(rows.unreadable)
         return Page(
             items,
@@ -175,6 +224,14 @@ class _Bets(Generic[R]):
         for _, _, task in self._placed:
             task.cancel()
         self._placed.clear()
+
+
+def _cut_notes(rows: int) -> tuple[str, str]:
+    """What is said of a list that goes on beyond the bound."""
+    return (
+        say("Only the first {n} rows of this list are shown.", n=number(rows)),
+        say("Filter the list to find others."),
+    )
 
 
 def _take_from(ids: set[RecordId], record_id: RecordId) -> bool:

@@ -39,6 +39,8 @@ def load(path: Path, schema: Schema, what: str) -> Loaded:
     try:
         envelope = decode_versioned(raw)
         value: object = msgspec.json.decode(envelope.data)
+        if value is None:
+            raise ValueError("the file holds no data")  # noqa: TRY301 - set aside like any other that cannot be used
         version = envelope.version
         if version <= schema.version:
             while version < schema.version:

@@ -15,6 +15,9 @@ from app.core.wording import phrase, say, spoken
 _DEFAULT_PORTS = {"https": 443, "http": 80}
 _SCHEME = re.compile(r"^([A-Za-z][A-Za-z0-9+.-]*)://")
 _HOST_LABEL = re.compile(r"^(?!-)[a-z0-9_-]{1,63}(?<!-)$")
+_LONGEST_HOST = 253
+_PUNYCODE = "xn--"
+"""How a label begins that stands for letters outside ASCII (RFC 5890)."""
 _PATH_SEGMENT = re.compile(r"^[A-Za-z0-9._~!$&'()*+,;=:@%-]+$")
 _WEB_PAGES = {"login", "dashboard", "welcome", "index.php"}
 """Pages of the CMS that people copy the address from; never the name of the directory it is installed in."""
@@ -158,10 +161,15 @@ def _host(text: str) -> str:
     name = text.removesuffix(".")
     if not name:
         raise _refused(say("The address has no host name."))
+    if len(name) > _LONGEST_HOST:
+        raise _refused(say("This is not a host name."))
     host = name.lower() if name.isascii() else _ascii_host(name)
     labels = host.split(".")
-    if len(host) > 253 or not all(_HOST_LABEL.match(label) for label in labels):
+    if len(host) > _LONGEST_HOST or not all(_HOST_LABEL.match(label) for label in labels):
         raise _refused(say("This is not a host name."))
+    for label in labels:
+        if label.startswith(_PUNYCODE) and not _is_punycode(label):
+            raise _refused(say("“{label}” isn’t a valid part of a host name.", label=label))
     if labels[-1].isdigit() or labels[-1].startswith("0x"):
         # Browsers read such hosts as numbers; only the usual four are the same thing to everybody.
         try:
@@ -176,6 +184,14 @@ def _ascii_host(name: str) -> str:
         return idna.encode(name, uts46=True).decode("ascii")
     except idna.IDNAError:
         raise _refused(say("This is not a host name.")) from None
+
+
+def _is_punycode(label: str) -> bool:
+    """Whether a label that begins with `xn--` decodes to letters of a host name, and those encode to it again."""
+    try:
+        return idna.alabel(idna.ulabel(label)).decode("ascii") == label
+    except idna.IDNAError:
+        return False
 
 
 def _directory(path: str) -> str:

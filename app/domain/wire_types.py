@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 import msgspec
 
 MaybeInt = int | None
 """A number; numbers arrive as numbers or as text ("1782896400"), null stands for none."""
 
-Number = int | float | None
+_Fraction = Annotated[float, msgspec.Meta(ge=-1e15, le=1e15)]
+"""Neither infinite nor "NaN", which some servers send as text."""
+
+Number = int | _Fraction | None
 """A count or an amount of money."""
 
 MaybeText = str | None

@@ -115,7 +115,7 @@ class ActionAudit:
             self._first_look(action, layouts[action.layout_id], row)
             for action, row in zip(page.items, known, strict=True)
         ]
-        return Page(rows, page.start, page.total, page.unreadable, page.repaired)
+        return Page(rows, page.start, page.total, page.unreadable, page.repaired, page.notes)
 
     def _first_look(self, action: Action, layout: Layout | None, known: AuditedAction | None) -> AuditedAction:
         if known is None or known.action.layout_id != action.layout_id:

@@ -37,15 +37,20 @@ if TYPE_CHECKING:
     from http import cookiejar
 
     import anyio._backends._asyncio as anyio_backend
+    import h11
     import httpcore
     import httpx
 else:
     cookiejar, httpcore, httpx = later("http.cookiejar"), later("httpcore"), later("httpx")
+    h11 = later("h11")
     anyio_backend = later("anyio._backends._asyncio")
 
 _TOKEN_PLACES = 2
 _READ_BYTES = 1 << 18
 """Taken from a socket at once. httpx takes a quarter of it, and every time costs the loop a fifth of a millisecond."""
+_HEAD_BYTES = 1 << 12
+"""The same while headers are awaited: httpx reads all interim answers ("100 Continue") in it without a pause, and those
+of 256 KB take two seconds."""
 
 # Both print whole addresses, with every value in the query.
 for _chatty in ("httpx", "httpcore"):
@@ -356,7 +361,7 @@ class Transport:
 
     def _build_client(self, context: ssl.SSLContext) -> httpx.AsyncClient:
         _ = anyio_backend.backend_class  # else httpx loads it amid the first request
-        httpcore.AsyncHTTP11Connection.READ_NUM_BYTES = _READ_BYTES
+        httpcore.AsyncHTTP11Connection.READ_NUM_BYTES = _ReadSize()  # type: ignore[assignment]  # looked up as a number
         limits = self._limits
         places = limits.in_flight + _TOKEN_PLACES
         return httpx.AsyncClient(
@@ -420,6 +425,14 @@ class _Job:
     is_wanted: bool = True
     status: int | None = None
     received: int = 0
+
+
+class _ReadSize:
+    """How much a connection takes from its socket at once, as httpx looks it up whenever it reads."""
+
+    def __get__(self, connection: httpcore.AsyncHTTP11Connection | None, _kind: object) -> int:
+        is_in_body = connection is not None and connection._h11_state.their_state is h11.SEND_BODY  # noqa: SLF001
+        return _READ_BYTES if is_in_body else _HEAD_BYTES
 
 
 def _assert_same_origin(url: httpx.URL, base: httpx.URL) -> None:

@@ -159,6 +159,24 @@ def endless(chunk: int = 65536) -> Answer:
     return answer
 
 
+def byte_chunks(body: bytes) -> Answer:
+    """The body in chunks of a byte each, all of them at once."""
+    chunks = b"".join(b"1\r\n%c\r\n" % byte for byte in body)
+    head = b"HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n"
+    return raw(head + chunks + b"0\r\n\r\n")
+
+
+def endless_interim(at_once: int = 40_000) -> Answer:
+    """ "100 Continue" without end, as fast as it is taken; the answer itself never comes."""
+
+    async def answer(seen: Seen, writer: asyncio.StreamWriter) -> None:
+        while not writer.is_closing():
+            writer.write(b"HTTP/1.1 100 Continue\r\n\r\n" * at_once)
+            await writer.drain()
+
+    return answer
+
+
 def huge_headers(size: int = 1 << 20) -> Answer:
     return raw(b"HTTP/1.1 200 OK\r\nX-Filler: " + b"x" * size + CRLF + CRLF)
 

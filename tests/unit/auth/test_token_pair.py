@@ -3,9 +3,17 @@
 import base64
 import json
 
+import msgspec
 import pytest
 
-from app.auth.token_pair import Claims, TokenPair, read_claims, read_token_reply
+from app.auth.token_pair import (
+    LONGEST_LIFETIME_S,
+    USUAL_LIFETIME_S,
+    Claims,
+    TokenPair,
+    read_claims,
+    read_token_reply,
+)
 from app.core.errors import BadResponse
 from app.transport.operation import Reply
 
@@ -33,7 +41,6 @@ def jwt(claims: object) -> str:
             TokenPair(access_token="a", lifetime_s=60),
         ),
         ({"token_type": "Bearer", "access_token": "a"}, TokenPair(access_token="a", lifetime_s=3600)),
-        ({"token_type": "Bearer", "access_token": "a", "expires_in": -5}, TokenPair(access_token="a", lifetime_s=0)),
     ],
 )
 def test_the_shapes_that_servers_send_are_understood(body: object, pair: TokenPair) -> None:
@@ -57,7 +64,6 @@ def test_the_shapes_that_servers_send_are_understood(body: object, pair: TokenPa
         {"token_type": "Bearer", "access_token": "s3cret-value with spaces"},
         {"token_type": "Bearer", "access_token": "s3cret-välue"},
         {"token_type": "Bearer", "access_token": "s3cret-value", "refresh_token": "a\nb"},
-        {"token_type": "Bearer", "access_token": "s3cret-value", "expires_in": "soon"},
         {"token_type": "Bearer", "access_token": "s3cret-value" * 2000},
         b'{"token_type":"Bearer","access_token":"s3cret-value","more":' + b"[" * 100_000,
     ],
@@ -67,6 +73,39 @@ def test_what_is_no_token_is_refused_without_showing_it(body: object) -> None:
         read_token_reply(reply(body))
     error = caught.value
     assert "s3cret" not in f"{error!r} {error.sentence} {error.hint} {error.diagnostics} {error.__cause__}"
+
+
+@pytest.mark.failure(43)
+@pytest.mark.parametrize(
+    "expires_in, lifetime_s",
+    [
+        ("-5", 0.0),
+        ("-Infinity", 0.0),
+        ("-1e999", 0.0),
+        ("0", 0.0),
+        ("1e999", LONGEST_LIFETIME_S),
+        ("Infinity", LONGEST_LIFETIME_S),
+        ('"inf"', LONGEST_LIFETIME_S),
+        ("1e300", LONGEST_LIFETIME_S),
+        ("9" * 5_000, LONGEST_LIFETIME_S),
+        ('"' + "9" * 5_000 + '"', LONGEST_LIFETIME_S),
+        ("NaN", USUAL_LIFETIME_S),
+        ('"nan"', USUAL_LIFETIME_S),
+        ('"soon"', USUAL_LIFETIME_S),
+        ('""', USUAL_LIFETIME_S),
+        ("true", USUAL_LIFETIME_S),
+        ("[]", USUAL_LIFETIME_S),
+        ("{}", USUAL_LIFETIME_S),
+    ],
+    ids=lambda value: str(value)[:12],
+)
+def test_a_lifetime_without_sense_is_cut_to_one_that_can_be_kept_and_costs_no_token(
+    expires_in: str, lifetime_s: float
+) -> None:
+    body = f'{{"token_type":"Bearer","access_token":"a","refresh_token":"r","expires_in":{expires_in}}}'
+    pair = read_token_reply(reply(body.encode()))
+    assert pair == TokenPair(access_token="a", refresh_token="r", lifetime_s=lifetime_s)
+    assert msgspec.json.decode(msgspec.json.encode(pair), type=TokenPair) == pair  # as it is stored
 
 
 def test_a_pair_hides_its_tokens() -> None:
@@ -81,6 +120,7 @@ def test_a_pair_hides_its_tokens() -> None:
         (jwt({"scopes": ["all"], "sub": "5"}), Claims(("all",), "5")),
         (jwt({"scopes": [], "sub": 5}), Claims((), "5")),
         (jwt({"exp": 1.5}), Claims()),
+        (jwt({"sub": "9" * 5_000}), Claims(None, "9" * 40)),
         (jwt([1]), Claims()),
         (jwt({"scopes": "all"}), Claims()),
         ("opaque", Claims()),

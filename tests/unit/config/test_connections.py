@@ -86,7 +86,17 @@ def test_the_file_is_for_its_owner_only(tmp_path: Path) -> None:
 
 @pytest.mark.failure(25)
 @pytest.mark.parametrize(
-    "content", [b"", b"{", b'{"version": 1, "data": [{"id": "x', b"[]", b"\xff\xfe", b'{"data": 1}']
+    "content",
+    [
+        b"",
+        b"{",
+        b'{"version": 1, "data": [{"id": "x',
+        b"[]",
+        b"\xff\xfe",
+        b'{"data": 1}',
+        b'{"version": 1, "data": null}',
+        b'{"version": 1}',
+    ],
 )
 def test_a_torn_file_is_set_aside_with_a_date_and_told(tmp_path: Path, content: bytes) -> None:
     (tmp_path / "connections.json").write_bytes(content)

@@ -51,6 +51,51 @@ def test_an_address_is_brought_into_its_one_form(typed: str, base: str) -> None:
     assert normalise_address(typed) == Origin(base)
 
 
+@pytest.mark.failure(43)
+@pytest.mark.parametrize(
+    "host",
+    [
+        pytest.param("xn--", id="nothing after the prefix"),
+        pytest.param("xn--.example.com", id="nothing in the first label"),
+        pytest.param("cms.xn--", id="nothing in the last label"),
+        pytest.param("xn---", id="a hyphen only"),
+        pytest.param("xn--abc-", id="plain letters only"),
+        pytest.param("xn--a", id="a control character"),
+        pytest.param("xn--zzzzzzzz", id="an overflow"),
+        pytest.param("xn--99999999999", id="beyond Unicode"),
+        pytest.param("xn--0.pt", id="cut off"),
+        pytest.param("xn--bcher_kva", id="an underscore in it"),
+        pytest.param("xn--xn--a-ecp", id="punycode within punycode"),
+        pytest.param("xn--a-ecp.ru", id="a full stop with a digit"),
+        pytest.param("xn--u-ccb", id="letters that are not composed"),
+        pytest.param("xn--8i7caa", id="letters of another width"),
+        pytest.param("xn--1ch", id="a sign of mathematics"),
+        pytest.param("xn--1ug", id="a joiner alone"),
+        pytest.param("xn--ls8h", id="a picture"),
+        pytest.param("xn--" + "a" * 59, id="a label of the greatest length"),
+        pytest.param("xn--" + "a" * 60, id="a label too long"),
+        pytest.param("xn--ä", id="letters outside ASCII"),
+        pytest.param("bücher.xn--0", id="good letters and bad punycode"),
+        pytest.param("xn--bcher-kva." * 30 + "example", id="a name too long"),
+        pytest.param("ü" * 100_000, id="endless letters"),
+    ],
+)
+def test_punycode_that_stands_for_no_host_name_is_refused_with_a_sentence(host: str) -> None:
+    for typed in (f"https://{host}", host.upper(), f"https://{host}:8443/signage"):
+        with pytest.raises(Invalid) as caught:
+            normalise_address(typed)
+        assert caught.value.fields["base"] == caught.value.sentence != ""
+        assert caught.value.sentence.endswith(".")
+
+
+@pytest.mark.parametrize(
+    "host", ["xn--bcher-kva.example", "xn--strae-oqa.de", "xn--fiqs8s", "xn--mgba3a4f16a", "xn--fa-hia"]
+)
+def test_good_punycode_is_taken_as_it_is(host: str) -> None:
+    assert normalise_address(f"https://{host}") == Origin(f"https://{host}")
+    assert normalise_address(f"https://{host.upper()}") == Origin(f"https://{host}")
+
+
 @pytest.mark.failure(17)
 @pytest.mark.parametrize(
     "typed, reason",

@@ -1,0 +1,107 @@
+"""Lists in which a row is no JSON (a byte that is no letter, half of a letter, NaN): it costs the row, not the list."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import re
+import time
+from collections.abc import AsyncIterator
+
+import msgspec
+
+from app.api.lenient import value_id
+from app.core.errors import BadResponse
+from app.core.wording import say
+from app.domain.query import RecordId
+
+Raw = msgspec.Raw | bytes
+"""A row as it came."""
+
+_PIECE = 1 << 20
+_TURN_S = 0.004
+"""How long signs are counted before the event loop gets its turn."""
+_LOOK_AT_CLOCK = 15
+"""Where a sign ends at a multiple of 16, it is time for a look at the clock."""
+_MOST_DIGITS = 19
+"""Of an id; Python refuses to read a number of thousands."""
+_TOKEN = re.compile(rb'"[^"\\]*(?:\\.[^"\\]*)*"|[\[\]{},]', re.DOTALL)
+"""What rows are told apart by: texts, which may hold any of the signs, and the signs of the structure."""
+_BEGIN = re.compile(rb"\s*[\[{]")
+_NUMBERED = re.compile(rb'^\s*"[0-9]+"\s*:')
+"""How a row begins in a list that came as an object."""
+
+
+async def cut_by_signs(body: bytes) -> AsyncIterator[list[Raw]]:
+    """The rows of a list of any length, by the signs of its structure alone: what is in the rows may be no JSON.
+
+    Raises BadResponse if it is cut off, or has something in it that is neither an object nor JSON.
+    """
+    rows: list[Raw] = []
+    depth, begin, end, size, count = 0, 0, -1, 0, 0
+    is_numbered = is_good = True
+    turn_ends = time.perf_counter() + _TURN_S
+    for token in _TOKEN.finditer(body if _BEGIN.match(body) else b""):
+        sign = body[token.start()]
+        if sign in b"[{":
+            if not depth:
+                is_numbered, begin = sign == b"{"[0], token.end()
+            depth += 1
+        elif depth == 1 and sign in b",]}":
+            row = body[begin : token.start()]
+            row = (_NUMBERED.sub(b"", row, 1) if is_numbered else row).strip()
+            if row or count or sign == b","[0]:  # else the list is empty
+                is_good = _is_row(row)
+                rows.append(row)
+                count, size = count + 1, size + len(row)
+            begin = token.end()
+        if sign in b"]}":
+            depth -= 1
+            if not depth:
+                end = token.end()
+        if end >= 0 or not is_good:
+            break
+        if size >= _PIECE:
+            yield rows
+            rows, size = [], 0
+        if token.end() & _LOOK_AT_CLOCK == 0 and time.perf_counter() > turn_ends:
+            await asyncio.sleep(0)
+            turn_ends = time.perf_counter() + _TURN_S
+    if end < 0 or not is_good or body[end:].strip():
+        raise not_json(body)
+    yield rows
+
+
+def _is_row(piece: bytes) -> bool:
+    """Whether it may be a row: an object, whatever is in it, or JSON."""
+    if piece[:1] == b"{" and piece[-1:] == b"}":
+        return True
+    try:
+        msgspec.json.decode(piece)
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
+        return False
+    return True
+
+
+def _short(digits: str) -> int | None:
+    return int(digits) if len(digits) <= _MOST_DIGITS else None
+
+
+def id_in_damage(row: bytes, record: type[msgspec.Struct]) -> RecordId | None:
+    """The id of a row that is no JSON, if the rest of it reads like some."""
+    if len(row) > _PIECE:
+        return None
+    try:
+        found = json.loads(row.decode(errors="replace"), parse_int=_short)
+    except (ValueError, RecursionError):
+        return None
+    return value_id(record, found)
+
+
+def not_json(body: bytes) -> BadResponse:
+    """What is told of an answer that is no JSON as a whole."""
+    return BadResponse(
+        say("The answer of the CMS is cut off or damaged."),
+        say("Try again; if it stays, report it."),
+        diagnostics={"length": len(body)},
+    )

@@ -1,0 +1,52 @@
+"""Whatever a CMS sends, and however: the event loop, which is the window's, is never held for a tenth of a second."""
+
+import pytest
+
+from app.api.decode import decode_rows
+from app.core.errors import MarqueeError
+from app.domain.daypart import DayPart
+from app.transport.client import Limits
+from app.transport.operation import Operation
+from tests.helpers import fault_server as faults
+from tests.helpers.fault_server import FaultServer
+from tests.helpers.loop_gaps import LoopGaps
+from tests.helpers.pace import Pace
+from tests.helpers.wire import open_transport
+
+CLOCK = "/api/clock"
+LONGEST_MS = 100.0
+ROWS = b"[" + b",".join(b'{"dayPartId":%d}' % number for number in range(600_000)) + b"]"
+
+pytestmark = [pytest.mark.serial, pytest.mark.usefixtures("no_pauses"), pytest.mark.failure(43)]
+
+
+async def test_chunks_of_a_byte_each_let_the_loop_go_on(read: Operation) -> None:
+    body = b"[" + b" " * 60_000 + b"]"
+    async with FaultServer() as server, open_transport(server.origin) as transport:
+        server.answer(CLOCK, faults.byte_chunks(body))
+        await transport.send(read)  # what is loaded with the first request is no part of it
+        pace = Pace()
+        async with LoopGaps() as gaps:
+            assert (await transport.send(read)).body == body
+        assert gaps.longest_ms < pace.allow(LONGEST_MS)
+
+
+async def test_interim_answers_without_end_let_the_loop_go_on_and_end_by_the_limit(read: Operation) -> None:
+    async with FaultServer() as server, open_transport(server.origin, limits=Limits(read_s=1.0)) as transport:
+        server.answer(CLOCK, faults.data([]), faults.endless_interim())
+        await transport.send(read)
+        pace = Pace()
+        async with LoopGaps() as gaps:
+            with pytest.raises(MarqueeError) as caught:
+                await transport.send(read)
+        assert "did not answer in time" in caught.value.sentence
+        assert gaps.longest_ms < pace.allow(LONGEST_MS)
+
+
+async def test_a_long_list_with_one_bad_byte_lets_the_loop_go_on() -> None:
+    body = ROWS[:-1] + b',{"dayPartId":7000000,"name":"\xff"},{"dayPartId":7000001,"name":NaN}]'
+    pace = Pace()
+    async with LoopGaps() as gaps:
+        rows = await decode_rows(body, DayPart)
+    assert (len(rows.records), len(rows.unreadable)) == (600_000, 2)
+    assert gaps.longest_ms < pace.allow(LONGEST_MS)
