@@ -431,8 +431,8 @@ class _ReadSize:
     """How much a connection takes from its socket at once, as httpx looks it up whenever it reads."""
 
     def __get__(self, connection: httpcore.AsyncHTTP11Connection | None, _kind: object) -> int:
-        is_in_body = connection is not None and connection._h11_state.their_state is h11.SEND_BODY  # noqa: SLF001
-        return _READ_BYTES if is_in_body else _HEAD_BYTES
+        state = None if connection is None else connection._h11_state  # noqa: SLF001 - nothing else tells where it is
+        return _READ_BYTES if state is not None and state.their_state is h11.SEND_BODY else _HEAD_BYTES
 
 
 def _assert_same_origin(url: httpx.URL, base: httpx.URL) -> None:

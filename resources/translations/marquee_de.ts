@@ -2985,6 +2985,11 @@
         <translation>Anfragen filtern</translation>
     </message>
     <message>
+        <source>Filter the list to find others.</source>
+        <extracomment>app/api/paging.py</extracomment>
+        <translation>Filtern Sie die Liste, um andere zu finden.</translation>
+    </message>
+    <message>
         <source>Filter these actions</source>
         <extracomment>app/ui/pages/actions/declaration.py</extracomment>
         <translation>Aktionen filtern</translation>
@@ -4767,6 +4772,11 @@
         <translation>Marquee kann jetzt in Ihrem Namen mit {host} arbeiten.</translation>
     </message>
     <message>
+        <source>Marquee can’t read the list that the CMS sent.</source>
+        <extracomment>app/api/decode.py</extracomment>
+        <translation>Marquee kann die Liste nicht lesen, die das CMS gesendet hat.</translation>
+    </message>
+    <message>
         <source>Marquee changes nothing in this CMS.</source>
         <extracomment>app/ui/pages/sign_in/form.py</extracomment>
         <translation>Marquee ändert in diesem CMS nichts.</translation>
@@ -6063,6 +6073,11 @@
         <source>Only the beginning is shown here.</source>
         <extracomment>app/ui/pages/notifications/preview.py</extracomment>
         <translation>Hier steht nur der Anfang.</translation>
+    </message>
+    <message>
+        <source>Only the first {n} rows of this list are shown.</source>
+        <extracomment>app/api/paging.py</extracomment>
+        <translation>Nur die ersten {n} Zeilen dieser Liste werden angezeigt.</translation>
     </message>
     <message>
         <source>Only those</source>
@@ -8772,7 +8787,7 @@
     </message>
     <message>
         <source>The answer of the CMS is cut off or damaged.</source>
-        <extracomment>app/api/decode.py, app/api/properties.py</extracomment>
+        <extracomment>app/api/damaged.py, app/api/properties.py</extracomment>
         <translation>Die Antwort des CMS ist abgeschnitten oder beschädigt.</translation>
     </message>
     <message>
@@ -10086,7 +10101,7 @@
     </message>
     <message>
         <source>Try again; if it stays, report it.</source>
-        <extracomment>app/api/decode.py, app/api/properties.py, app/core/errors.py</extracomment>
+        <extracomment>app/api/damaged.py, app/api/properties.py, app/core/errors.py</extracomment>
         <translation>Versuchen Sie es erneut; bleibt es dabei, melden Sie es.</translation>
     </message>
     <message>
@@ -13659,6 +13674,11 @@
         <source>“{kind}” is no player type that Marquee knows.</source>
         <extracomment>app/domain/validation_command.py</extracomment>
         <translation>„{kind}“ ist kein Playertyp, den Marquee kennt.</translation>
+    </message>
+    <message>
+        <source>“{label}” isn’t a valid part of a host name.</source>
+        <extracomment>app/domain/address.py</extracomment>
+        <translation>„{label}“ ist kein gültiger Teil eines Hostnamens.</translation>
     </message>
     <message>
         <source>“{layout}” is not checked out. In the CMS, open it in the layout editor and choose Checkout.</source>
