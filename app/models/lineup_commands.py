@@ -260,15 +260,41 @@ class LineupEditor(QObject):
         """The field was left: what is typed next is a step of its own."""
         self._typing_sealed = True
 
-    def take(self, state: CampaignState, text: str) -> bool:
-        """Puts a whole other state in place as one step: a merge, a draft, what the CMS has."""
+    def take(self, state: CampaignState, text: str, *, upon: CampaignState | None = None) -> bool:
+        """Puts a whole other state in place as one step: a merge, a draft, what the CMS has.
+
+        `upon` is what the state was made of: it becomes the base with the step, and undoing brings the base back, too.
+        """
         entries = self._adopt(state.entries)
         if entries == self.model.entries and state.properties == self._properties:
             return False
-        before = partial(self._put_whole, [entry.key for entry in self.model.entries], self._properties)
-        after = partial(self._put_whole, [entry.key for entry in entries], state.properties)
-        self.undo_stack.push(Step(text, after, before))
+        there = partial(self._put_whole, [entry.key for entry in entries], state.properties)
+        back = partial(self._put_whole, [entry.key for entry in self.model.entries], self._properties)
+        self.undo_stack.push(Step(text, *((there, back) if upon is None else self._with_base(there, back, upon))))
         return True
+
+    def _with_base(
+        self, do: Callable[[], None], undo: Callable[[], None], upon: CampaignState
+    ) -> tuple[Callable[[], None], Callable[[], None]]:
+        """The two ways of a step that has a base of its own, as long as nothing newer is known of the CMS."""
+        base = self._base
+
+        def forth() -> None:
+            if self._is_at(base):
+                self.rebase(upon)
+            do()
+
+        def back() -> None:
+            undo()
+            if self._is_at(upon):
+                self.rebase(base)
+
+        return forth, back
+
+    def _is_at(self, state: CampaignState) -> bool:
+        """Whether the base says the same as `state`."""
+        properties = changed_properties(self._base.properties, state.properties)
+        return not properties and not sequence.diff(self._base.entries, state.entries)
 
     def take_back(self, key: int, *, was_removed: bool) -> bool:
         """Undoes one change of the line-up against the base, whenever it was made; see `without_change`."""

@@ -129,11 +129,6 @@
         <translation>An einem Entwurf von „{layout}“ wird gearbeitet. Er hat eigene Aktionen; sobald er veröffentlicht ist, tritt er an die Stelle dieses Layouts und dieser Aktion.</translation>
     </message>
     <message>
-        <source>A draft stays on this computer and is offered when you open the campaign again.</source>
-        <extracomment>app/ui/pages/campaign_editor/editor.py</extracomment>
-        <translation>Ein Entwurf bleibt auf diesem Computer und wird beim nächsten Öffnen der Kampagne angeboten.</translation>
-    </message>
-    <message>
         <source>A header of an HTTP command has line breaks or blanks that cannot be shown.</source>
         <extracomment>app/domain/command_string.py</extracomment>
         <translation>Eine Kopfzeile eines HTTP-Befehls hat Zeilenumbrüche oder Leerzeichen, die nicht gezeigt werden können.</translation>
@@ -725,6 +720,11 @@
         <source>Another account is signed in now</source>
         <extracomment>app/ui/kept/waiting_save.py</extracomment>
         <translation>Jetzt ist ein anderes Konto angemeldet</translation>
+    </message>
+    <message>
+        <source>Another account left a draft here. Discard it to edit.</source>
+        <extracomment>app/ui/editors/editing.py</extracomment>
+        <translation>Ein anderes Konto hat hier einen Entwurf hinterlassen. Verwerfen Sie ihn, um zu bearbeiten.</translation>
     </message>
     <message>
         <source>Another account left unsaved changes here on {when}</source>
@@ -2470,6 +2470,11 @@
         <translation>Entwurf von</translation>
     </message>
     <message>
+        <source>Draft of another account</source>
+        <extracomment>app/ui/widgets/unsaved_bar.py</extracomment>
+        <translation>Entwurf eines anderen Kontos</translation>
+    </message>
+    <message>
         <source>Draft: this layout is not published, so players do not show it yet.</source>
         <extracomment>app/models/lineup.py</extracomment>
         <translation>Entwurf: Dieses Layout ist nicht veröffentlicht, daher zeigen Player es noch nicht.</translation>
@@ -3555,6 +3560,11 @@
         <translation>War das nicht gewollt, versuchen Sie es erneut, und stimmen Sie zu.</translation>
     </message>
     <message>
+        <source>If you keep the draft, your changes come back when you open the campaign again.</source>
+        <extracomment>app/ui/pages/campaign_editor/editor.py</extracomment>
+        <translation>Wenn Sie den Entwurf behalten, sind Ihre Änderungen wieder da, sobald Sie die Kampagne öffnen.</translation>
+    </message>
+    <message>
         <source>If your organisation has an authority of its own, choose its file in the connection&apos;s settings.</source>
         <extracomment>app/transport/failures.py</extracomment>
         <translation>Hat Ihre Organisation eine eigene Zertifizierungsstelle, wählen Sie deren Datei in den Einstellungen der Verbindung.</translation>
@@ -3633,11 +3643,6 @@
         <source>In the library</source>
         <extracomment>app/ui/pages/modules/declaration.py</extracomment>
         <translation>In der Bibliothek</translation>
-    </message>
-    <message>
-        <source>In them: {fields}. Decide before you go on: editing would write over them.</source>
-        <extracomment>app/ui/forms/page.py</extracomment>
-        <translation>Betroffen: {fields}. Entscheiden Sie, bevor Sie weitermachen: Bearbeiten würde sie überschreiben.</translation>
     </message>
     <message>
         <source>In this layout</source>
@@ -3902,11 +3907,6 @@
         <translation>Es ist gerade auf dem Weg zum CMS.</translation>
     </message>
     <message>
-        <source>It is open in a tab: restore or discard it there.</source>
-        <extracomment>app/ui/switchboard/draft_doors.py</extracomment>
-        <translation>Es ist in einem Reiter geöffnet: Dort können Sie es wiederherstellen oder verwerfen.</translation>
-    </message>
-    <message>
         <source>It is released as soon as you send it.</source>
         <extracomment>app/ui/pages/notifications/release.py</extracomment>
         <translation>Sie wird veröffentlicht, sobald Sie sie senden.</translation>
@@ -4012,11 +4012,6 @@
         <translation>Es wurde unterbrochen: Niemand weiß, ob es geschehen ist.</translation>
     </message>
     <message>
-        <source>It was kept on this computer. Open it to compare, save or discard it.</source>
-        <extracomment>app/ui/window/draft_offers.py</extracomment>
-        <translation>Es ist auf diesem Computer aufbewahrt. Öffnen Sie es, um zu vergleichen, zu speichern oder zu verwerfen.</translation>
-    </message>
-    <message>
         <source>It was on its way to the CMS, and nobody knows whether it arrived.</source>
         <extracomment>app/ui/pages/notifications/details.py</extracomment>
         <translation>Sie war auf dem Weg zum CMS, und niemand weiß, ob sie angekommen ist.</translation>
@@ -4060,6 +4055,11 @@
         <source>It will be sent when the CMS answers. What you change until then goes with it.</source>
         <extracomment>app/ui/kept/waiting_save.py</extracomment>
         <translation>Es wird gesendet, wenn das CMS antwortet. Was Sie bis dahin ändern, geht mit.</translation>
+    </message>
+    <message>
+        <source>It&apos;s open in a tab. Discard it there.</source>
+        <extracomment>app/ui/switchboard/draft_doors.py</extracomment>
+        <translation>In einem Tab geöffnet. Verwerfen Sie den Entwurf dort.</translation>
     </message>
     <message>
         <source>Italic</source>
@@ -4273,6 +4273,11 @@
         <source>Kept in the library</source>
         <extracomment>app/ui/pages/modules/declaration.py</extracomment>
         <translation>In der Bibliothek</translation>
+    </message>
+    <message>
+        <source>Kept on this computer. Open it to continue where you left off.</source>
+        <extracomment>app/ui/window/draft_offers.py</extracomment>
+        <translation>Auf diesem Computer gespeichert. Öffnen Sie es, um dort weiterzumachen, wo Sie aufgehört haben.</translation>
     </message>
     <message>
         <source>Key</source>
@@ -6928,18 +6933,13 @@
     </message>
     <message>
         <source>Restore</source>
-        <extracomment>app/ui/editors/page.py, app/ui/forms/versions.py, app/ui/pages/campaign_editor/versions.py</extracomment>
+        <extracomment>app/ui/forms/versions.py, app/ui/pages/campaign_editor/versions.py</extracomment>
         <translation>Wiederherstellen</translation>
     </message>
     <message>
         <source>Restore draft</source>
-        <extracomment>app/ui/pages/campaign_editor/editor.py, app/ui/pages/campaign_editor/versions.py</extracomment>
+        <extracomment>app/ui/forms/versions.py, app/ui/pages/campaign_editor/editor.py, app/ui/pages/campaign_editor/versions.py</extracomment>
         <translation>Entwurf wiederherstellen</translation>
-    </message>
-    <message>
-        <source>Restore or discard the draft first.</source>
-        <extracomment>app/ui/editors/editing.py</extracomment>
-        <translation>Stellen Sie erst den Entwurf wieder her, oder verwerfen Sie ihn.</translation>
     </message>
     <message>
         <source>Restore the version of {moment}</source>
@@ -9605,11 +9605,6 @@
         <translation>Noch keine Vorlagen</translation>
     </message>
     <message>
-        <source>There are unsaved changes from {when}</source>
-        <extracomment>app/ui/editors/page.py</extracomment>
-        <translation>Es gibt nicht gespeicherte Änderungen vom {when}</translation>
-    </message>
-    <message>
         <source>There are unsaved changes to it on this computer.</source>
         <extracomment>app/ui/pages/notifications/details.py</extracomment>
         <translation>Auf diesem Computer gibt es nicht gespeicherte Änderungen daran.</translation>
@@ -10264,7 +10259,7 @@
     </message>
     <message>
         <source>Undo</source>
-        <extracomment>8 files</extracomment>
+        <extracomment>9 files</extracomment>
         <translation>Rückgängig</translation>
     </message>
     <message>
@@ -10323,9 +10318,9 @@
         <translation>Nicht gespeichert: {summary}</translation>
     </message>
     <message>
-        <source>Unsaved: {summary}. A draft stays on this computer and is offered when you open it again.</source>
+        <source>Unsaved: {summary}. If you keep the draft, your changes come back when you open it again.</source>
         <extracomment>app/ui/forms/page.py</extracomment>
-        <translation>Nicht gespeichert: {summary}. Ein Entwurf bleibt auf diesem Computer und wird beim nächsten Öffnen angeboten.</translation>
+        <translation>Ungespeichert: {summary}. Wenn Sie den Entwurf behalten, sind Ihre Änderungen beim nächsten Öffnen wieder da.</translation>
     </message>
     <message>
         <source>Until it is finished or put back, some layouts are there twice.</source>
@@ -11273,6 +11268,11 @@
         <translation>Ihre Sammeländerung hat dies während Ihrer Bearbeitung geändert</translation>
     </message>
     <message>
+        <source>Your changes are back here. Save to send them again.</source>
+        <extracomment>app/ui/editors/page.py</extracomment>
+        <translation>Ihre Änderungen sind wieder da. Speichern Sie, um sie erneut zu senden.</translation>
+    </message>
+    <message>
         <source>Your changes are kept on this computer.</source>
         <extracomment>app/ui/editors/editing.py</extracomment>
         <translation>Ihre Änderungen sind auf diesem Computer aufbewahrt.</translation>
@@ -11291,6 +11291,11 @@
         <source>Your time: {time}</source>
         <extracomment>app/ui/window/clock_label.py</extracomment>
         <translation>Ihre Zeit: {time}</translation>
+    </message>
+    <message>
+        <source>Your unsaved changes from {when} are back</source>
+        <extracomment>app/ui/editors/page.py</extracomment>
+        <translation>Ihre nicht gespeicherten Änderungen vom {when} sind wieder da</translation>
     </message>
     <message>
         <source>Yours</source>
@@ -13424,11 +13429,6 @@
         <source>{size} on this computer: {what}, the newest from {moment}.</source>
         <extracomment>app/ui/kept/dialog.py</extracomment>
         <translation>{size} auf diesem Computer: {what}, neuester Stand {moment}.</translation>
-    </message>
-    <message>
-        <source>{summary}. Decide before you go on: editing would write over them.</source>
-        <extracomment>app/ui/pages/campaign_editor/editor.py</extracomment>
-        <translation>{summary}. Entscheiden Sie, bevor Sie weitermachen: Bearbeiten würde das überschreiben.</translation>
     </message>
     <message>
         <source>{target} goes back a layout</source>

@@ -54,13 +54,14 @@ def test_a_crash_amid_an_edit_costs_two_seconds_at_most(cms: DemoCms, tmp_path: 
     assert len(recent) < len(seen)
 
     with content_manager(cms, tmp_path) as somebody:
-        assert somebody.opens(LONG) == before == names_on(cms, LONG)
-        somebody.sees("There are unsaved changes from")
-        somebody.clicks("Compare")
-        somebody.sees("The draft")
-        somebody.clicks("Restore")
-        restored = somebody.sees_change(before)
+        assert names_on(cms, LONG) == before
+        somebody.opens(LONG)
+        somebody.sees("Your unsaved changes from")
+        restored = somebody.names()
         assert restored in recent
+        somebody.clicks("Compare")
+        somebody.sees("After saving")
+        somebody.clicks("Back to editing")
         somebody.saves()
         assert names_on(cms, LONG) == restored
         somebody.waits(lambda: not drafts_in(tmp_path), "the draft to be gone")
@@ -78,11 +79,13 @@ def test_a_logout_keeps_the_draft_to_the_last_change(cms: DemoCms, tmp_path: Pat
         edited = moves_the_first_row_down(somebody)
     with content_manager(cms, tmp_path) as somebody:
         somebody.sees("1 campaign has unsaved work")
-        assert somebody.opens(AUTUMN) == before
-        somebody.sees("There are unsaved changes from")
-        somebody.waits(lambda: not somebody.app.says("1 campaign has unsaved work"), "the first notice to go")
-        somebody.clicks("Restore")
+        somebody.opens(AUTUMN)
+        somebody.sees("Your unsaved changes from")
         somebody.sees_names(edited)
+        somebody.waits(lambda: not somebody.app.says("1 campaign has unsaved work"), "the first notice to go")
+        somebody.clicks("Undo")
+        somebody.sees_names(before)
+        somebody.sees("No unsaved changes")
 
 
 @pytest.mark.failure(27)
@@ -126,9 +129,8 @@ def test_what_is_answered_when_the_window_closes_is_done(
     with content_manager(cms, tmp_path) as somebody:
         somebody.opens(AUTUMN)
         if is_kept:
-            somebody.sees("There are unsaved changes from")
-            somebody.clicks("Restore")
+            somebody.sees("Your unsaved changes from")
             somebody.sees_names(edited)
         else:
             somebody.sees("No unsaved changes")
-            assert somebody.app.says("There are unsaved changes from") is None
+            assert somebody.app.says("Your unsaved changes from") is None

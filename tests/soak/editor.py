@@ -121,11 +121,7 @@ async def opened(shown: Program, session: Session, cms: DemoCms, name: str) -> E
     """The editor, with what was left behind taken up again."""
     there = {each.id for each in await _left(session)}
     edited = await _OPEN[name](shown, session, cms)
-    drafts = edited.page.editing.drafts
-    await until(lambda: drafts.is_held or edited.page.is_unsaved() or not _is_left(session, edited, there))
-    if drafts.is_held:
-        shown.press("Restore")
-        await until(lambda: not drafts.is_held)
+    await until(lambda: edited.page.is_unsaved() or not _is_left(session, edited, there))
     return edited
 
 

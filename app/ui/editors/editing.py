@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any, Final
 
 from PySide6.QtCore import Signal
-from PySide6.QtGui import QAction
+from PySide6.QtGui import QAction, QUndoStack
 from PySide6.QtWidgets import QStackedLayout, QWidget
 
 from app.core.errors import BadResponse, Invalid, NextStep
@@ -30,6 +30,8 @@ _REPEATABLE: Final = frozenset({NextStep.RETRY, NextStep.WAIT, NextStep.CHECK})
 """After these the same save may simply be tried again: it finds out by itself what has arrived."""
 TROUBLE: Final = "trouble"
 """The banner about what did not work besides saving."""
+CHANGED: Final = "changed"
+"""The banner about what somebody else has changed."""
 
 
 class RecordEditing(Panel):
@@ -80,6 +82,11 @@ class RecordEditing(Panel):
     def is_unsaved(self) -> bool:
         raise NotImplementedError
 
+    @property
+    def steps(self) -> QUndoStack:
+        """What was done since it was loaded, for undo and redo."""
+        raise NotImplementedError
+
     def why_not(self) -> str:
         """Why nothing may be changed now; "" when it may."""
         raise NotImplementedError
@@ -90,7 +97,7 @@ class RecordEditing(Panel):
             return ""
         if self.waiting.is_anothers:
             return tr("Another account made these changes.")
-        return tr("Restore or discard the draft first.")
+        return tr("Another account left a draft here. Discard it to edit.")
 
     def title(self) -> str:
         """What the record is called now."""
@@ -154,7 +161,7 @@ class RecordEditing(Panel):
         self._wants_save = False
         result = await self.saver.save()
         if result is SaveResult.SAVED:
-            self.banners.take("changed")
+            self.banners.take(CHANGED)
             self.show_view()
         return result
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from contextlib import AbstractContextManager
+from functools import partial
 from typing import Final, Generic, TypeVar
 
 from PySide6.QtCore import Signal
@@ -14,7 +15,7 @@ from PySide6.QtWidgets import QWidget
 from app.services.drafts import NOTHING_SENT, Draft
 from app.services.session import Session
 from app.ui import dialogs, failures
-from app.ui.editors.editing import RecordEditing
+from app.ui.editors.editing import CHANGED, RecordEditing
 from app.ui.editors.saver import SaveResult
 from app.ui.i18n import tr
 from app.ui.kept.words import made_moment
@@ -22,7 +23,6 @@ from app.ui.next_steps import way_to_read
 from app.ui.run import spawn
 from app.ui.shell import Shell
 from app.ui.widgets.banner import Banner, BannerAction, BannerTone
-from app.ui.widgets.buttons import ButtonKind
 from app.ui.widgets.layouts import Stretch, column
 from app.ui.widgets.panels import Panel
 from app.ui.widgets.states import StateStack
@@ -30,6 +30,8 @@ from app.ui.widgets.states import StateStack
 _LOOK_AGAIN_S: Final = 60.0
 """A tab that comes to the front after so long asks the CMS whether someone changed the record meanwhile."""
 _WAIT_FOR_WRITE_S: Final = 10.0
+_DRAFT: Final = "draft"
+"""The banner about what was left unsaved."""
 
 
 E = TypeVar("E", bound=RecordEditing)
@@ -57,7 +59,6 @@ class EditorPage(Panel, Generic[E]):
         self._shell = shell
         self._title = ""
         self._was_unsaved = False
-        self._compare_left_behind: Callable[[], None] | None = None
         self._compares = False
         self._read_at = time.monotonic()
         self._place = Panel(column(spacing=0))
@@ -129,8 +130,6 @@ class EditorPage(Panel, Generic[E]):
         editing = self.editing
         if editing is None:
             self._compares = True
-        elif editing.drafts.is_held and self._compare_left_behind is not None:
-            self._compare_left_behind()
         elif editing.waiting.is_left:
             editing.review_left()
         elif editing.is_unsaved:
@@ -179,7 +178,16 @@ class EditorPage(Panel, Generic[E]):
             self.title_changed.emit(self.page_title())
         if self.editing.is_unsaved != self._was_unsaved:
             self._was_unsaved = self.editing.is_unsaved
+            if not self._was_unsaved:
+                self._nothing_is_unsaved(self.editing)
             self.unsaved_changed.emit(self._was_unsaved)
+
+    def _nothing_is_unsaved(self, editing: E) -> None:
+        """What was said of unsaved work is over; what somebody else changed meanwhile can be taken over now."""
+        if not editing.drafts.is_held:
+            editing.banners.take(_DRAFT)
+        if editing.banners.get(CHANGED) is not None and not editing.saver.is_running:
+            editing.versions.look_again()
 
     # a draft that was left behind
 
@@ -199,27 +207,35 @@ class EditorPage(Panel, Generic[E]):
         editing.waiting.take_up(draft, restore)
         return True
 
-    def _hold(
-        self,
-        editing: E,
-        draft: Draft,
-        detail: str,
-        *,
-        compare: Callable[[], None] | None,
-        restore: Callable[[], None],
-    ) -> None:
-        """Nothing can be edited until it is decided what becomes of `draft`; another account's is only looked at."""
-        is_mine = self._is_mine(draft)
-        self._compare_left_behind = compare if is_mine else None
+    def _bring_back(self, editing: E, draft: Draft, restore: Callable[[], object]) -> None:
+        """What was left unsaved is in the editor again, as one step that can be undone."""
+        restore()
+        if draft.state in NOTHING_SENT:
+            sentence, detail = tr("Your unsaved changes from {when} are back"), ""
+        else:
+            sentence = tr("A save was under way on {when}, and the CMS does not have all of it")
+            detail = tr("Your changes are back here. Save to send them again.")
+        undo = partial(self._leave_at_the_cms, editing, editing.steps.index())
+        actions = [BannerAction(tr("Compare"), editing.review.trigger), BannerAction(tr("Undo"), undo)]
+        sentence = sentence.replace("{when}", made_moment(draft.saved_at))
+        editing.banners.put(_DRAFT, Banner(sentence, detail, tone=BannerTone.INFO, actions=actions, closable=True))
+
+    def _leave_at_the_cms(self, editing: E, at: int) -> None:
+        """Undoes down to before step `at`, with which a draft was restored."""
+        if editing.steps.index() >= at:
+            editing.show_view()
+            editing.steps.setIndex(at - 1)
+
+    def _hold(self, editing: E, draft: Draft, detail: str, *, compare: Callable[[], None] | None) -> None:
+        """Another account's draft: nothing can be edited while it is there, and it is only looked at, or discarded."""
         editing.drafts.is_held = True
         editing.refresh()
         actions = [BannerAction(tr("Discard"), self._discard_draft)]
         if compare is not None:
             actions.insert(0, BannerAction(tr("Compare"), compare))
-        if is_mine:
-            actions.append(BannerAction(tr("Restore"), restore, ButtonKind.PRIMARY))
-        banner = Banner(_draft_sentence(draft, is_mine), detail, tone=BannerTone.INFO, actions=actions)
-        editing.banners.put("draft", banner)
+        sentence = tr("Another account left unsaved changes here on {when}")
+        sentence = sentence.replace("{when}", made_moment(draft.saved_at))
+        editing.banners.put(_DRAFT, Banner(sentence, detail, tone=BannerTone.INFO, actions=actions))
 
     async def _forget_arrived(self, editing: E, draft: Draft) -> None:
         """The CMS has all of the draft."""
@@ -234,7 +250,7 @@ class EditorPage(Panel, Generic[E]):
         editing = self.editing
         if editing is not None:
             await editing.drafts.discard()
-            editing.banners.take("draft")
+            editing.banners.take(_DRAFT)
             editing.refresh()
 
     # closing
@@ -262,12 +278,3 @@ class EditorPage(Panel, Generic[E]):
         if self.editing is not None and time.monotonic() - self._read_at > _LOOK_AGAIN_S:
             self._read_at = time.monotonic()
             self.editing.versions.look_again()
-
-
-def _draft_sentence(draft: Draft, is_mine: bool) -> str:
-    when = made_moment(draft.saved_at)
-    if not is_mine:
-        return tr("Another account left unsaved changes here on {when}").replace("{when}", when)
-    if draft.state in NOTHING_SENT:
-        return tr("There are unsaved changes from {when}").replace("{when}", when)
-    return tr("A save was under way on {when}, and the CMS does not have all of it").replace("{when}", when)

@@ -76,11 +76,16 @@ class FormBook(QObject):
             take_off(self.steps, step)
         return True
 
-    def take(self, working: Any, text: str = "") -> None:
-        """Another working copy: restored, merged, or as the CMS has it; `text` names the step."""
+    def take(self, working: Any, text: str = "", *, upon: Any = None) -> None:
+        """Another working copy: restored, merged, or as the CMS has it; `text` names the step.
+
+        `upon` is what it was made of: it becomes the base with the step, and undoing brings the base back, too.
+        """
         before, self.working = self.working, working
+        bases = (self.base, self.base if upon is None else upon)
+        self.base = bases[1]
         if working != before:
-            self.steps.push(_Step(self, before, working, text or tr("Take another version")))
+            self.steps.push(_Step(self, before, working, text or tr("Take another version"), bases=bases))
         self.taken.emit()
         self.changed.emit()
 
@@ -105,9 +110,11 @@ class FormBook(QObject):
     def redo(self) -> None:
         self.steps.redo()
 
-    def put(self, working: Any) -> None:
-        """What a step leads to, or back to."""
+    def put(self, working: Any, base: tuple[Any, Any]) -> None:
+        """What a step leads to, or back to; with the second base, if the first one is still known of the CMS."""
         self.working = working
+        if base[0] is not base[1] and not changed_fields(self.base, base[0], self.same):
+            self.base = base[1]
         self.taken.emit()
         self.changed.emit()
 
@@ -115,8 +122,19 @@ class FormBook(QObject):
 class _Step(QUndoCommand):
     """From one working copy to the next. Letters typed into one field without a pause are one step."""
 
-    def __init__(self, book: FormBook, before: Any, after: Any, text: str, *, typed: str = "") -> None:
+    def __init__(
+        self,
+        book: FormBook,
+        before: Any,
+        after: Any,
+        text: str,
+        *,
+        typed: str = "",
+        bases: tuple[Any, Any] = (None, None),
+    ) -> None:
+        """`bases` are those before and after, for a step that has one of its own."""
         super().__init__(text)
+        self._bases = bases
         self._book = book
         self._is_done = True
         self.before = before
@@ -127,12 +145,12 @@ class _Step(QUndoCommand):
     def redo(self) -> None:
         """Nothing at first: the book has the new working copy already when the step is pushed."""
         if not self._is_done:
-            self._book.put(self.after)
+            self._book.put(self.after, self._bases)
         self._is_done = True
 
     def undo(self) -> None:
         self._is_done = False
-        self._book.put(self.before)
+        self._book.put(self.before, self._bases[::-1])
 
 
 def same_by(desk: Desk[Any], state: Any) -> SameField:

@@ -7,8 +7,9 @@ from collections.abc import Awaitable, Callable, Mapping
 from functools import partial
 from typing import Any, Final, Protocol, runtime_checkable
 
+import shiboken6
 from PySide6.QtCore import QEvent, QObject, Qt, Signal, SignalInstance
-from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtGui import QAction, QKeySequence, QUndoStack
 from PySide6.QtWidgets import QLineEdit, QPlainTextEdit, QWidget
 
 from app.core.errors import Invalid
@@ -207,6 +208,7 @@ class FormEditing(RecordEditing):
         self.banners.banner_put.connect(self._banner_before_fields)
         self.book.changed.connect(self._follow)
         self.book.taken.connect(self._show_working)
+        self.book.steps.indexChanged.connect(self._show_steps)
         self.saver.running_changed.connect(self.refresh)
         self.saver.created.connect(self._created)
         self.saver.kept_differently.connect(self._kept_differently)
@@ -253,6 +255,10 @@ class FormEditing(RecordEditing):
     @property
     def is_unsaved(self) -> bool:
         return not self.book.is_clean
+
+    @property
+    def steps(self) -> QUndoStack:
+        return self.book.steps
 
     def surroundings(self) -> Surroundings[Any]:
         return Surroundings(self._session, self.is_new, self.book.base)
@@ -306,21 +312,30 @@ class FormEditing(RecordEditing):
         self.revert.setEnabled(bool(summary) and not blocked)
         self.reload.setEnabled(not self.is_new)
         self.duplicate.setEnabled(not self.is_new)
-        for action, word, text, possible in (
-            (self.undo, tr("Undo"), self.book.steps.undoText(), self.book.steps.canUndo()),
-            (self.redo, tr("Redo"), self.book.steps.redoText(), self.book.steps.canRedo()),
-        ):
-            action.setText(f"{word}: {text}" if text else word)
-            action.setWhatsThis(word)
-            action.setEnabled(possible and not blocked)
+        self._show_steps()
         detail = blocked
         if not blocked and self._session.state is LinkState.OFFLINE:
             detail = tr("The CMS cannot be reached now; what you type is kept on this computer.")
-        self.bar.show_state(summary, can_save=can_save, why_not=detail, is_saving=is_saving)
+        is_held = self.drafts.is_held
+        self.bar.show_state(summary, can_save=can_save, why_not=detail, is_saving=is_saving, is_held=is_held)
         self.bar.revert.setEnabled(self.revert.isEnabled() and not is_saving)
         self._show_head(summary, blocked)
         self.changed.emit()
         self.status_text_changed.emit(self.status_text())
+
+    def _show_steps(self) -> None:
+        """What Undo and Redo would do; the stack knows only once a step has been taken or undone."""
+        steps = self.book.steps
+        if not shiboken6.isValid(steps):  # that tells its end, too
+            return
+        blocked = self.why_not()
+        for action, word, text, possible in (
+            (self.undo, tr("Undo"), steps.undoText(), steps.canUndo()),
+            (self.redo, tr("Redo"), steps.redoText(), steps.canRedo()),
+        ):
+            action.setText(f"{word}: {text}" if text else word)
+            action.setWhatsThis(word)
+            action.setEnabled(possible and not blocked)
 
     def _show_head(self, summary: str, blocked: str) -> None:
         self.content.show_notes(self.book.working, self.surroundings())

@@ -68,7 +68,7 @@ class FormPage(EditorPage[FormEditing]):
 
     def _closing_question(self, editing: FormEditing) -> tuple[str, str, str]:
         if not editing.is_new:
-            text = tr("Unsaved: {summary}. A draft stays on this computer and is offered when you open it again.")
+            text = tr("Unsaved: {summary}. If you keep the draft, your changes come back when you open it again.")
             return tr("“{name}” has unsaved changes"), text.replace("{summary}", editing.summary()), ""
         if self._declaration.sending is not None:
             title = tr("“{name}” has not been sent yet")
@@ -213,15 +213,11 @@ class FormPage(EditorPage[FormEditing]):
         restore = partial(editing.versions.restore_draft, content)
         if self._takes_up(editing, draft, restore):
             return
-        detail = tr("In them: {fields}. Decide before you go on: editing would write over them.")
-        compare = partial(editing.versions.compare_draft, content, can_restore=is_mine)
-        self._hold(
-            editing,
-            draft,
-            detail.replace("{fields}", ", ".join(editing.versions.titles(differing))),
-            compare=compare if self._record_id is not None else None,
-            restore=restore,
-        )
+        if is_mine:
+            self._bring_back(editing, draft, restore)
+            return
+        compare = partial(editing.versions.compare_draft, content) if self._record_id is not None else None
+        self._hold(editing, draft, f"{', '.join(editing.versions.titles(differing))}.", compare=compare)
 
     def _go_on_with(self, editing: FormEditing, draft: Draft, content: Work[Any]) -> None:
         """Nothing at the CMS stands against a draft of a new record: one goes on where one was."""

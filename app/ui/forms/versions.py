@@ -182,6 +182,7 @@ class Versions(RecordVersions[Content[Any]]):
         """Takes the merge into the form as one undo step, unsaved, upon what the CMS has."""
         self._book.base = merge.theirs
         self._book.take(merge.result(), tr("Take merge"))
+        self._banners.take("draft")
         self._banners.take("changed")
         if self._buried is not None and self._saver.record_id is not None:
             self._buried.merged(self._saver.record_id, merge.theirs)
@@ -214,7 +215,8 @@ class Versions(RecordVersions[Content[Any]]):
         view.back_wanted.connect(self._back)
         self._show(view)
 
-    def compare_draft(self, draft: Work[Any], *, can_restore: bool) -> None:
+    def compare_draft(self, draft: Work[Any]) -> None:
+        """Shows a draft that may only be looked at."""
         base = self._book.base
         view = ReviewView(
             self.name,
@@ -223,9 +225,8 @@ class Versions(RecordVersions[Content[Any]]):
             mine_title=tr("The draft"),
             accept=tr("Restore"),
             accept_icon="clock-counter-clockwise",
-            can_accept=can_restore,
+            can_accept=False,
         )
-        view.accepted.connect(partial(self.restore_draft, draft))
         view.back_wanted.connect(self._back)
         self._show(view)
 
@@ -236,11 +237,11 @@ class Versions(RecordVersions[Content[Any]]):
         self._banners.take("draft")
         self._back()
         if changed_fields(draft.base, book.base, book.same):
-            theirs, book.base = book.base, draft.base
-            book.take(draft.working)
+            theirs = book.base
+            book.take(draft.working, tr("Restore draft"), upon=draft.base)
             self._compare(Content(theirs, self.name))
         else:
-            book.take(draft.working)
+            book.take(draft.working, tr("Restore draft"))
 
     def take_theirs(self) -> None:
         """What the CMS has becomes the working copy."""

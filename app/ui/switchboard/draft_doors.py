@@ -105,7 +105,7 @@ class DraftDoors:
             return tr("It is being sent now.")
         page: object = self.page_of(session, entry)
         if isinstance(page, KeepsDraft) and page.waits_for_decision:
-            return tr("It is open in a tab: restore or discard it there.")
+            return tr("It's open in a tab. Discard it there.")
         return ""
 
     def open(self, session: Session, entry: Unsaved) -> Page | None:

@@ -68,8 +68,13 @@ class UnsavedBar(Panel):
         self.setFixedHeight(theme().px(48))
         self.show_state("", can_save=False)
 
-    def show_state(self, summary: str, *, can_save: bool, why_not: str = "", is_saving: bool = False) -> None:
-        """`summary` is what is unsaved, "" for nothing; `why_not` says why it cannot be saved now."""
+    def show_state(
+        self, summary: str, *, can_save: bool, why_not: str = "", is_saving: bool = False, is_held: bool = False
+    ) -> None:
+        """`summary` is what is unsaved, "" for nothing; `why_not` says why it cannot be saved now.
+
+        `is_held` if a draft of another account is in the way.
+        """
         unsaved = bool(summary)
         self.set_ground("accent_soft" if unsaved else "window")
         self._dot.setVisible(unsaved and not is_saving)
@@ -79,7 +84,7 @@ class UnsavedBar(Panel):
         elif unsaved:
             self._sentence.setText(tr("Unsaved: {summary}").replace("{summary}", summary))
         else:
-            self._sentence.setText(tr("No unsaved changes"))
+            self._sentence.setText(tr("Draft of another account") if is_held else tr("No unsaved changes"))
         self._sentence.set_tone("text" if unsaved or is_saving else "text2")
         self._detail.setText(why_not or (tr("Nothing is sent until you save") if unsaved and not is_saving else ""))
         self.review.setVisible(unsaved)

@@ -89,7 +89,7 @@ class DraftOffers(QObject):
         self._shell.banner(
             _key(session),
             _sentence(len(found), {entry.kind for entry in found}),
-            tr("It was kept on this computer. Open it to compare, save or discard it."),
+            tr("Kept on this computer. Open it to continue where you left off."),
             tone="accent",
             offers=[
                 Offer(

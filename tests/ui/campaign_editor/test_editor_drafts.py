@@ -54,7 +54,7 @@ async def left_behind(stage: Stage, session: Session) -> int:
     return campaign_id
 
 
-def test_unsaved_work_is_offered_again_and_restored_as_one_step(on_stage: OnStage) -> None:
+def test_unsaved_work_comes_back_by_itself_as_one_step_that_can_be_undone(on_stage: OnStage) -> None:
     async def scene(stage: Stage) -> None:
         session = await stage.session()
         campaign_id = await fresh(stage, session)
@@ -66,18 +66,26 @@ def test_unsaved_work_is_offered_again_and_restored_as_one_step(on_stage: OnStag
         await left(page)
         again = await stage.open(session, campaign_id)
         shown = await offered(again)
-        assert layout_ids(again) == original
+        assert shown.sentence.startswith("Your unsaved changes from ")
+        assert layout_ids(again) == mine
         work = parts(again).workspace
-        assert work.bar._detail.text() == "Restore or discard the draft first."
-        assert not work.properties.isEnabled()
+        assert work.bar._sentence.text() == "Unsaved: 1 moved, 1 property changed"
+        assert again.is_unsaved(), "the tab has its dot: banner, bar and tab say the same"
+        assert work.properties.isEnabled()
         press_in(shown, "Compare")
         review = parts(again).view()
         assert isinstance(review, ReviewView)
-        press_in(review, "Restore")
+        press_in(shown, "Undo")
+        assert parts(again).view() is work
+        assert layout_ids(again) == original
+        assert not again.is_unsaved()
+        assert work.bar._sentence.text() == "No unsaved changes"
+        assert banner(again, "draft") is None
+        parts(again).editor.undo_stack.redo()
         assert layout_ids(again) == mine
         assert parts(again).editor.undo_stack.undoText() == "Restore draft"
-        assert work.properties.isEnabled()
         await save(again)
+        assert banner(again, "draft") is None
         truth = stage.cms.campaign(campaign_id)
         assert truth["campaign"] == "Draft name"
         assert stage.cms.line_up(campaign_id) == mine
@@ -97,8 +105,12 @@ def test_a_draft_is_merged_with_what_happened_on_the_cms_since(on_stage: OnStage
         await left(page)
         change_on_cms(stage, campaign_id, [*ids[:6], ids[7], ids[6]])
         again = await stage.open(session, campaign_id)
-        press_in(await offered(again), "Restore")
         await until(lambda: banner(again, "changed") is not None)
+        press_in(await offered(again), "Undo")
+        await until(lambda: banner(again, "changed") is None)
+        assert layout_ids(again) == [*ids[:6], ids[7], ids[6]]
+        assert not again.is_unsaved(), "what they did is none of what is unsaved here"
+        parts(again).editor.undo_stack.redo()
         await save(again)
         view = parts(again).view()
         assert isinstance(view, ConflictView)
@@ -110,10 +122,23 @@ def test_a_draft_is_merged_with_what_happened_on_the_cms_since(on_stage: OnStage
     on_stage(scene)
 
 
-def test_a_discarded_draft_is_gone(on_stage: OnStage) -> None:
+def test_a_draft_that_was_undone_is_gone(on_stage: OnStage) -> None:
     async def scene(stage: Stage) -> None:
         session = await stage.session()
         campaign_id = await left_behind(stage, session)
+        again = await stage.open(session, campaign_id)
+        parts(again).editor.move([1], 3)
+        press_in(await offered(again), "Undo")
+        assert not again.is_unsaved(), "what was done after it goes with it"
+        assert await session.drafts.load(RESOURCE, campaign_id) is None
+
+    on_stage(scene)
+
+
+def test_another_accounts_draft_can_be_discarded(on_stage: OnStage) -> None:
+    async def scene(stage: Stage) -> None:
+        campaign_id = await left_behind(stage, await stage.session())
+        session = await stage.session("priya")
         again = await stage.open(session, campaign_id)
         press_in(await offered(again), "Discard")
         await until(lambda: not parts(again).drafts.is_held)
@@ -127,9 +152,8 @@ def test_a_discarded_draft_is_gone(on_stage: OnStage) -> None:
 @pytest.mark.failure(25)
 def test_a_draft_that_cannot_be_discarded_still_waits_for_its_decision(on_stage: OnStage) -> None:
     async def scene(stage: Stage) -> None:
-        session = await stage.session()
-        campaign_id = await left_behind(stage, session)
-        again = await stage.open(session, campaign_id)
+        campaign_id = await left_behind(stage, await stage.session())
+        again = await stage.open(await stage.session("priya"), campaign_id)
         shown = await offered(again)
         (file,) = stage._data_dir.rglob(f"{RESOURCE}-{campaign_id}.json")
         kept = file.rename(file.with_name("meanwhile"))
@@ -178,6 +202,9 @@ def test_another_accounts_draft_is_never_restored(on_stage: OnStage) -> None:
         shown = await offered(again)
         assert shown.sentence.startswith("Another account left unsaved changes here")
         assert [each.text() for each in shown.findChildren(Button)] == ["Compare", "Discard"]
+        bar = parts(again).workspace.bar
+        assert bar._sentence.text() == "Draft of another account"
+        assert bar._detail.text() == "Another account left a draft here. Discard it to edit."
 
     on_stage(scene)
 

@@ -52,10 +52,7 @@ async def opened_from(page: DraftsPage, shown: Program, session: Session, name: 
     assert page.open_.isEnabled(), page.open_.toolTip()
     page.open_.trigger()
     tab: Any = shown.console.bench.tabs.current()
-    await until(lambda: tab.editing is not None and (tab.editing.drafts.is_held or tab.is_unsaved()))
-    if tab.editing.drafts.is_held:
-        shown.press("Restore", tab)
-    assert tab.is_unsaved()
+    await until(lambda: tab.editing is not None and tab.is_unsaved())
     return tab
 
 

@@ -92,7 +92,7 @@ def test_with_the_tab_closed_it_becomes_a_draft_with_a_banner(play: Play, demo: 
             assert WHAT in banner_text(told)
             shown.press("Open “Base”", told)
             page = await front_form(shown)
-            shown.press("Restore", await banner_of(page, "draft"))
+            await banner_of(page, "draft")
             assert widget(page, "description").value() == "mine"
             await saved(page)
             assert command(demo, record_id)["description"] == "mine"

@@ -182,15 +182,18 @@ def test_a_draft_survives_the_sudden_end_of_the_program(play: Play, demo: DemoCm
             session = next(iter(shown.workspace.sessions.values()))
             page = await open_form(shown, session, "command", record_id)
             found = await banner_of(page, "draft")
-            assert "Description" in banner_text(found)
-            assert widget(page, "description").value() == ""
-            assert widget(page, "description").isReadOnly()
-            shown.press("Compare", found)
-            view = editing(page).view()
-            assert isinstance(view, ReviewView)
-            shown.press("Restore", view)
+            assert banner_text(found).startswith("Your unsaved changes from ")
             assert widget(page, "description").value() == "half a sent"
             assert not widget(page, "description").isReadOnly()
+            shown.press("Compare", found)
+            assert isinstance(editing(page).view(), ReviewView)
+            shown.press("Back to editing")
+            shown.press("Undo", found)
+            assert widget(page, "description").value() == ""
+            assert not page.is_unsaved()
+            assert editing(page).banners.get("draft") is None
+            editing(page).redo.trigger()
+            assert widget(page, "description").value() == "half a sent"
             await saved(page)
             assert command(demo, record_id)["description"] == "half a sent"
             (left,) = await session.drafts.unsaved()
@@ -204,7 +207,7 @@ def test_a_draft_survives_the_sudden_end_of_the_program(play: Play, demo: DemoCm
     play(scene())
 
 
-def test_a_draft_that_is_discarded_is_gone(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+def test_a_draft_that_is_undone_is_gone(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     record_id = new_command(demo, "Kept", "kept_draft")
 
     async def scene() -> None:
@@ -214,8 +217,7 @@ def test_a_draft_that_is_discarded_is_gone(play: Play, demo: DemoCms, tmp_path: 
             type_into(page, "name", "Not this")
             await close(shown, page, "Keep draft")
             page = await open_form(shown, session, "command", record_id)
-            shown.press("Discard", await banner_of(page, "draft"))
-            await until(lambda: not widget(page, "name").isReadOnly())
+            shown.press("Undo", await banner_of(page, "draft"))
             assert widget(page, "name").value() == "Kept"
             assert await session.drafts.unsaved() == ()
 

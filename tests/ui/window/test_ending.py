@@ -212,7 +212,6 @@ def test_a_write_that_has_no_answer_in_its_time_is_known_to_be_open_at_the_next_
             assert page.editing is not None
             work = page.editing
             await until(lambda: work.workspace.banners.get("draft") is not None)
-            shown.press("Restore", work.workspace.banners.get("draft"))
             await until(lambda: [entry.layout_id for entry in work.editor.working().entries] == meant)
 
     play(scene())

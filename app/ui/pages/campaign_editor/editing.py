@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtGui import QAction, QKeySequence, QUndoStack
 from PySide6.QtWidgets import QWidget
 
 from app.core.errors import Invalid
@@ -111,6 +111,10 @@ class Editing(RecordEditing):
     def is_unsaved(self) -> bool:
         return not self.editor.is_clean
 
+    @property
+    def steps(self) -> QUndoStack:
+        return self.editor.undo_stack
+
     def title(self) -> str:
         return self.editor.properties.name
 
@@ -141,7 +145,11 @@ class Editing(RecordEditing):
         can_save = bool(summary) and not blocked
         self.save_action.setEnabled(can_save and not self.saver.is_running)
         self.workspace.bar.show_state(
-            summary, can_save=can_save, why_not=blocked or self.waiting.words(), is_saving=self.saver.is_running
+            summary,
+            can_save=can_save,
+            why_not=blocked or self.waiting.words(),
+            is_saving=self.saver.is_running,
+            is_held=self.drafts.is_held,
         )
         self.workspace.refresh()
         self._tell_schedules()

@@ -58,7 +58,7 @@ class CampaignEditorPage(EditorPage[Editing]):
         return ICON
 
     def _closing_question(self, editing: Editing) -> tuple[str, str, str]:
-        detail = tr("A draft stays on this computer and is offered when you open the campaign again.")
+        detail = tr("If you keep the draft, your changes come back when you open the campaign again.")
         return tr("“{name}” has unsaved changes"), f"{editing.editor.summary()}.", detail
 
     # loading
@@ -174,17 +174,13 @@ class CampaignEditorPage(EditorPage[Editing]):
         restore = partial(editing.versions.restore_draft, content)
         if self._takes_up(editing, draft, restore):
             return
-        self._hold(
-            editing,
-            draft,
-            _draft_detail(content),
-            compare=partial(editing.versions.compare_draft, content, can_restore=self._is_mine(draft)),
-            restore=restore,
-        )
+        if self._is_mine(draft):
+            self._bring_back(editing, draft, restore)
+        else:
+            self._hold(editing, draft, _summary(content), compare=partial(editing.versions.compare_draft, content))
 
 
-def _draft_detail(content: Work[CampaignState]) -> str:
+def _summary(content: Work[CampaignState]) -> str:
     base, working = content.base, content.working
-    found = diff(base.entries, working.entries)
-    summary = change_summary(found, len(changed_properties(base.properties, working.properties)))
-    return tr("{summary}. Decide before you go on: editing would write over them.").replace("{summary}", summary)
+    properties = changed_properties(base.properties, working.properties)
+    return f"{change_summary(diff(base.entries, working.entries), len(properties))}."

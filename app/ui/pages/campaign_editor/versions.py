@@ -164,6 +164,7 @@ class Versions(RecordVersions[CampaignBase]):
         """Takes the merge into the editor as one undo step, unsaved, upon what the CMS has."""
         self._editor.rebase(found.theirs)
         self._editor.take(found.result(), tr("Take merge"))
+        self._banners.take("draft")
         self._banners.take("changed")
         self._buried.merged(found.theirs.campaign_id, found.theirs)
         self._back()
@@ -222,7 +223,8 @@ class Versions(RecordVersions[CampaignBase]):
             editor = self._editor
             view.show_states(editor.base, editor.working(), editor.summary(), editor.handled())
 
-    def compare_draft(self, content: Work[CampaignState], *, can_restore: bool) -> None:
+    def compare_draft(self, content: Work[CampaignState]) -> None:
+        """Shows a draft that may only be looked at."""
         on_cms, mine = self._editor.base, content.working
         properties = changed_properties(on_cms.properties, mine.properties)
         view = ReviewView(
@@ -232,9 +234,8 @@ class Versions(RecordVersions[CampaignBase]):
             mine_title=tr("The draft"),
             accept=tr("Restore"),
             accept_icon="clock-counter-clockwise",
-            can_accept=can_restore,
+            can_accept=False,
         )
-        view.accepted.connect(partial(self.restore_draft, content))
         view.back_wanted.connect(self._back)
         self._show(view, view.table)
 
@@ -246,9 +247,7 @@ class Versions(RecordVersions[CampaignBase]):
         self._back()
         difference = diff(content.base.entries, on_cms.entries)
         moved_on = bool(difference) or bool(changed_properties(content.base.properties, on_cms.properties))
-        if moved_on:
-            self._editor.rebase(content.base)
-        self._editor.take(content.working, tr("Restore draft"))
+        self._editor.take(content.working, tr("Restore draft"), upon=content.base if moved_on else None)
         if moved_on:
             self.look_again()
 
