@@ -12,7 +12,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QAction, QShowEvent
 from PySide6.QtWidgets import QWidget
 
-from app.services.drafts import NOTHING_SENT, Draft
+from app.services.drafts import NOTHING_SENT, Draft, DraftState
 from app.services.session import Session
 from app.ui import dialogs, failures
 from app.ui.editors.editing import CHANGED, RecordEditing
@@ -209,6 +209,8 @@ class EditorPage(Panel, Generic[E]):
 
     def _bring_back(self, editing: E, draft: Draft, restore: Callable[[], object]) -> None:
         """What was left unsaved is in the editor again, as one step that can be undone."""
+        if draft.state is DraftState.WAITING:  # and cannot be sent now: it is still what waits
+            editing.drafts.usual, editing.drafts.is_left = draft.state, True
         restore()
         if draft.state in NOTHING_SENT:
             sentence, detail = tr("Your unsaved changes from {when} are back"), ""

@@ -176,6 +176,7 @@ class WaitingSave(QObject):
     def stop(self) -> None:
         """Nothing is sent by itself any more; what is unsaved stays so."""
         self._was = self._drafts.usual
+        self._drafts.usual, self._drafts.is_left = DraftState.EDITING, False
         if self.speaks:
             self._set_waiting(False, DraftState.EDITING)
             self._banners.take(BANNER)
@@ -286,7 +287,7 @@ class WaitingSave(QObject):
 
     def _end_if_nothing_is_left(self) -> None:
         """It was taken back, or the CMS has it."""
-        if self.is_left and not self._editor.is_unsaved:
+        if (self.is_left or self._drafts.is_left) and not self._editor.is_unsaved:
             self.stop()
 
     def _link_changed(self, state: LinkState) -> None:

@@ -308,8 +308,10 @@ def test_on_a_read_only_connection_it_is_only_kept(play: Play, cms: DemoCms, run
             await until(lambda: told(shown, "1 record has unsaved work"))
             assert not told(shown, "from before the restart")
             form = await open_form(shown, session, "command", record_id)
-            await until(lambda: editing(form).drafts.is_held)
+            assert form.is_unsaved()
+            assert not editing(form).save_action.isEnabled()
             assert not editing(form).waiting.is_left
+            await session.drafts.flush()
             assert (await the_draft(session)).state is DraftState.WAITING
             assert puts(cms) == []
 
