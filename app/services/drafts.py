@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections.abc import Callable
 from enum import StrEnum
 from pathlib import Path
-from typing import Any, Final, Generic, TypeVar
+from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 import msgspec
 
@@ -23,6 +24,7 @@ from app.core.files import (
 from app.core.listeners import Listeners
 from app.core.log import logger
 from app.core.plain import moment
+from app.core.process_folders import ProcessFolders
 from app.core.wording import phrase, say, spoken
 
 S = TypeVar("S")
@@ -112,6 +114,10 @@ class DraftStore:
 
     What could not be written stays in memory, is listed like the others, and is tried again.
 
+    Each running Marquee has its own drafts: those of another that is open are neither shown nor touched. When it has
+    ended they are offered like those of an earlier run. Of two drafts of one record, the second is offered when the
+    first is gone.
+
     Attributes:
         account_id, account_name: the signed-in CMS user, recorded in every draft from now on.
     """
@@ -125,6 +131,7 @@ class DraftStore:
     ) -> None:
         """`on_problem` hears, on the loop, why drafts cannot be written, and None when they can be again."""
         self._directory = data_dir / "drafts" / connection_id
+        self._folders = ProcessFolders(self._directory)
         self._disk: DiskWorker[_Key, _Kept] = DiskWorker(
             phrase("drafts"), self._write, interval_s=INTERVAL_S, on_problem=on_problem
         )
@@ -135,9 +142,14 @@ class DraftStore:
         self._heads: dict[_Key, Draft] = {}
         # What has been kept and not forgotten since: a removal that comes to its turn late must not take a newer draft.
         self._alive: set[_Key] = set()
-        self._gone: set[_Key] = set()
+        self._listings = 0
+        self._gone: dict[_Key, int] = {}
+        """What was dropped here, and how many listings had begun by then: those do not know of it yet."""
         self._edited_here: set[_Key] = set()
-        self._ours: set[_Key] = set()
+        self._taken: set[_Key] = set()
+        # On the thread: where drafts are that an ended process has left, and what was looked at before it was replaced.
+        self._paths: dict[_Key, Path] = {}
+        self._ours: set[Path] = set()
 
     @property
     def problem(self) -> DiskProblem | None:
@@ -203,10 +215,12 @@ class DraftStore:
 
     async def list(self) -> tuple[Draft, ...]:
         """Every draft there is, newest first. Files that cannot be read are set aside. Raises DiskProblem."""
+        self._listings += 1
+        listing = self._listings
         found = await self._disk.ask(self._list)
         for draft in found:
             key = (draft.resource, draft.record_id)
-            if key not in self._heads and key not in self._gone:
+            if key not in self._heads and self._gone.get(key, 0) < listing:
                 self._heads[key] = _head(draft)
         return found
 
@@ -215,16 +229,29 @@ class DraftStore:
         return tuple(draft for draft in await self.list() if draft.is_unsaved)
 
     async def load(self, resource: str, record_id: int | str) -> Draft | None:
-        """The newest draft of one record, or None. Raises DiskProblem."""
-        return await self._disk.ask(lambda: self._load(resource, record_id))
+        """The draft of one record, or None. Raises DiskProblem."""
+        return await self._disk.ask(lambda: self._load((resource, record_id)))
+
+    async def take(self, resource: str, record_id: int | str) -> Draft | None:
+        """As `load`, for an editor that goes on with it: what it keeps replaces this draft and no other.
+
+        One that another process leaves behind later is not written over by an editor that began without it.
+        """
+        self._taken.discard((resource, record_id))
+        try:
+            return await self.load(resource, record_id)
+        finally:
+            self._taken.add((resource, record_id))
 
     async def discard(self, resource: str, record_id: int | str) -> None:
         """Forgets a draft; harmless if there is none. Raises DiskProblem if its file cannot be removed."""
         self._drop(resource, record_id)
+        successor: Draft | None = None
         try:
-            await self._disk.ask(lambda: self._discard(resource, record_id))
+            successor = await self._disk.ask(lambda: self._discard((resource, record_id)))
         finally:
             self._tell(resource, record_id, is_kept=False)
+        self._succeed(successor)
 
     def forget(self, resource: str, record_id: int | str) -> None:
         """As `discard`, for whoever cannot wait: it happens even if the caller is gone, and a failure is logged.
@@ -236,22 +263,29 @@ class DraftStore:
 
         def job() -> None:
             try:
-                self._discard(resource, record_id)
+                successor = self._discard((resource, record_id))
             except DiskProblem as error:
                 _log.warning("drafts: %s", error)
+                return
+            if successor is not None:
+                loop.call_soon_threadsafe(self._succeed, successor)
 
+        loop = asyncio.get_running_loop()
         self._drop(resource, record_id)
         self._disk.enqueue(job)
         self._tell(resource, record_id, is_kept=False)
 
     async def close(self) -> None:
         """Writes what is left and ends the thread. Raises DiskProblem if that was not possible."""
-        await self._disk.close()
+        try:
+            await self._disk.close()
+        finally:
+            self._folders.release()
 
     def _put(self, draft: Draft, payload: object) -> None:
         key = (draft.resource, draft.record_id)
         self._alive.add(key)
-        self._gone.discard(key)
+        self._gone.pop(key, None)
         self._heads[key] = _head(draft)
         self._disk.put(key, _Kept(draft, payload))
         self._tell(*key, is_kept=True)
@@ -260,9 +294,15 @@ class DraftStore:
         key = (resource, record_id)
         self._alive.discard(key)
         self._edited_here.discard(key)
-        self._gone.add(key)
+        self._gone[key] = self._listings
         self._heads.pop(key, None)
         self._disk.drop(key)
+
+    def _succeed(self, draft: Draft | None) -> None:
+        """Another process's draft of a record is offered, now that the one before it is gone."""
+        if draft is not None and (key := (draft.resource, draft.record_id)) not in self._alive:
+            self._heads[key] = _head(draft)
+            self._tell(*key, is_kept=True)
 
     def _tell(self, resource: str, record_id: int | str, *, is_kept: bool) -> None:
         self._listeners.tell(resource, record_id, is_kept)
@@ -270,27 +310,59 @@ class DraftStore:
     # -- on the thread
 
     def _write(self, key: _Key, kept: _Kept) -> None:
-        self._spare_newer(key)
-        write_atomic(self._path(*key), _encode(kept))
+        path = self._path(key)
+        self._spare_newer(path)
+        write_atomic(path, _encode(kept))
 
     def _list(self) -> tuple[Draft, ...]:
+        there: dict[_Key, list[_File]] = {}
         try:
-            paths = json_files(self._directory)
+            for folder in self._readable():
+                for path in json_files(folder):
+                    if (draft := _read(path)) is not None:
+                        there.setdefault((draft.resource, draft.record_id), []).append(_File(path, draft))
         except OSError as error:
             raise DiskProblem(say("The drafts could not be read: {reason}.", reason=error.strerror or error)) from error
-        found = {(draft.resource, draft.record_id): draft for path in paths if (draft := _read(path)) is not None}
+        found = {key: self._offered(key, files) for key, files in there.items()}
         found.update({key: _as_read(one) for key, one in self._disk.waiting().items()})
         return tuple(sorted(found.values(), key=lambda draft: -draft.saved_at))
 
-    def _load(self, resource: str, record_id: int | str) -> Draft | None:
-        unwritten = self._disk.waiting().get((resource, record_id))
-        return _as_read(unwritten) if unwritten is not None else _read(self._path(resource, record_id))
+    def _load(self, key: _Key) -> Draft | None:
+        unwritten = self._disk.waiting().get(key)
+        return _as_read(unwritten) if unwritten is not None else self._load_written(key)
 
-    def _discard(self, resource: str, record_id: int | str) -> None:
-        if (resource, record_id) in self._alive:
-            return
-        self._spare_newer((resource, record_id))
-        path = self._path(resource, record_id)
+    def _load_written(self, key: _Key) -> Draft | None:
+        try:
+            paths = [folder / _name(key) for folder in self._readable()]
+        except OSError as error:
+            raise DiskProblem(say("The drafts could not be read: {reason}.", reason=error.strerror or error)) from error
+        files = [_File(path, draft) for path in paths if (draft := _read(path)) is not None]
+        return self._offered(key, files) if files else None
+
+    def _readable(self) -> tuple[Path, ...]:
+        """Our folder, then those of processes that have ended. Raises OSError."""
+        try:
+            next(self._directory.iterdir(), None)
+        except (FileNotFoundError, NotADirectoryError):
+            return ()
+        return (self._folders.own, *self._folders.left_behind())
+
+    def _offered(self, key: _Key, files: list[_File]) -> Draft:
+        """Of several drafts of a record the one we write, else the newest, which is then the one we write, unless
+        somebody here has begun without it.
+        """
+        ours = self._path(key)
+        chosen = min(files, key=lambda file: (file.path != ours, -file.draft.saved_at))
+        if chosen.path != ours and key not in self._alive and key not in self._taken:
+            self._paths[key] = chosen.path
+        return chosen.draft
+
+    def _discard(self, key: _Key) -> Draft | None:
+        """The draft that is offered instead, if an ended process has left one."""
+        if key in self._alive or not self._directory.is_dir():
+            return None
+        path = self._path(key)
+        self._spare_newer(path)
         try:
             path.unlink(missing_ok=True)
         except OSError as error:
@@ -301,15 +373,32 @@ class DraftStore:
                     reason=error.strerror or error,
                 )
             ) from error
+        self._paths.pop(key, None)
+        return self._load_written(key)
 
-    def _spare_newer(self, key: _Key) -> None:
-        """Once for each record: from then on the file is ours."""
-        if key not in self._ours:
-            spare_newer(self._path(*key), VERSION)
-            self._ours.add(key)
+    def _spare_newer(self, path: Path) -> None:
+        """Once for each file: from then on it is ours."""
+        if path not in self._ours:
+            spare_newer(path, VERSION)
+            self._ours.add(path)
 
-    def _path(self, resource: str, record_id: int | str) -> Path:
-        return self._directory / f"{record_stem(resource, record_id)}.json"
+    def _path(self, key: _Key) -> Path:
+        """Where the draft of a record is written."""
+        if key in self._paths:
+            return self._paths[key]
+        try:
+            return self._folders.own / _name(key)
+        except OSError:  # writing there says why
+            return self._directory / _name(key)
+
+
+class _File(NamedTuple):
+    path: Path
+    draft: Draft
+
+
+def _name(key: _Key) -> str:
+    return f"{record_stem(*key)}.json"
 
 
 def _head(draft: Draft) -> Draft:

@@ -75,6 +75,10 @@ _BY_NUMBER: Final = {
         "Another user of the computer waits on the socket for second starts",
         "The socket is in a folder that only this user can enter; both sides check the other's user before a word.",
     ),
+    41: (
+        "Two windows on one profile edit one record",
+        "Each has its own draft; saving in one never removes the other's.",
+    ),
     43: (
         "A CMS that answers without sense or end",
         "The window never waits for it; good rows are shown, bad ones counted, and a list ends at a bound.",

@@ -106,7 +106,7 @@ async def load_draft(
     """The draft of a record with its content; None where there is none that can be read."""
     kind: Any = Work[state_type]  # type: ignore[valid-type]  # a type only known here
     try:
-        draft = await session.drafts.load(resource, record_id)
+        draft = await session.drafts.take(resource, record_id)
         return None if draft is None else (draft, draft.payload(kind))
     except (DiskProblem, msgspec.ValidationError) as error:
         # What a draft says of itself may be quoted in the error's words; the log needs none of it.

@@ -133,6 +133,6 @@ class DraftDoors:
         if isinstance(page, KeepsDraft):
             page.give_up_draft()
             return None
-        found = await session.drafts.load(entry.draft.resource, entry.draft.record_id)
+        found = await session.drafts.take(entry.draft.resource, entry.draft.record_id)
         await session.drafts.discard(entry.draft.resource, entry.draft.record_id)
         return found

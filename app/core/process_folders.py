@@ -1,0 +1,67 @@
+"""Folders of files that each process keeps for itself, and takes over from processes that have ended."""
+
+from __future__ import annotations
+
+import contextlib
+from itertools import count
+from pathlib import Path
+
+import filelock
+
+from app.core.private import FILE_MODE, make_folder
+
+_LOCK = "owner.lock"
+_OF_OTHERS = "process-"
+
+
+class ProcessFolders:
+    """The folders of one process in `main`: `main` itself for the first, `main/process-1` for the next, and so on.
+
+    The system lets go of a folder when its process ends, however that comes about. Its files are then there for the
+    process that asks first.
+    """
+
+    def __init__(self, main: Path) -> None:
+        self._main = main
+        self._own: Path | None = None
+        self._locks: dict[Path, filelock.BaseFileLock] = {}
+
+    @property
+    def own(self) -> Path:
+        """Where this process writes. Raises OSError if it cannot be made."""
+        if self._own is None:
+            self._own = self._first_free()
+        return self._own
+
+    def left_behind(self) -> tuple[Path, ...]:
+        """The folders of processes that have ended, which are this process's from now on. Raises OSError."""
+        own = self.own
+        there = sorted(each for each in self._main.iterdir() if each.name.startswith(_OF_OTHERS))
+        return tuple(each for each in (self._main, *there) if each != own and self._hold(each))
+
+    def release(self) -> None:
+        """Leaves everything to other processes."""
+        while self._locks:
+            self._locks.popitem()[1].release(force=True)
+        self._own = None
+
+    def _first_free(self) -> Path:
+        for number in count():
+            folder = self._main / f"{_OF_OTHERS}{number}" if number else self._main
+            make_folder(folder)
+            try:
+                if self._hold(folder):
+                    return folder
+            except (OSError, NotImplementedError):
+                return folder  # nothing can be locked here: as if there were no other process
+        raise AssertionError("there is always another number")
+
+    def _hold(self, folder: Path) -> bool:
+        """Whether the folder is this process's. Raises OSError where nothing can be locked."""
+        if folder in self._locks:
+            return True
+        lock = filelock.FileLock(folder / _LOCK, mode=FILE_MODE, thread_local=False)
+        with contextlib.suppress(filelock.Timeout):
+            lock.acquire(blocking=False)
+            self._locks[folder] = lock
+        return folder in self._locks
