@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from enum import StrEnum
 from pathlib import Path
 from typing import Any, Final, Generic, NamedTuple, TypeVar
@@ -347,7 +347,7 @@ class DraftStore:
             return ()
         return (self._folders.own, *self._folders.left_behind())
 
-    def _offered(self, key: _Key, files: list[_File]) -> Draft:
+    def _offered(self, key: _Key, files: Sequence[_File]) -> Draft:
         """Of several drafts of a record the one we write, else the newest, which is then the one we write, unless
         somebody here has begun without it.
         """
