@@ -56,6 +56,19 @@ class Listing(Generic[R]):
 
         return read_pages(fetch, self.id_of, first=first, size=size, in_flight=in_flight)
 
+    async def last_by(self, transport: Transport, column: str, length: int, filters: Fields = ()) -> Page[R]:
+        """The records that are last by a column, in one request, with how many there are in all. Raises as `pages`."""
+        query = to_pairs([*filters, ("start", 0), ("length", length)]) + order_by(column, "desc")
+        reply = await transport.send(self.route.operation(query=query))
+        rows = await decode_rows(reply.body, self.record)
+        total = reply.headers.get("x-total-count", "")
+        return Page(
+            list(rows.records),
+            total=int(total) if total.isdecimal() else None,
+            unreadable=tuple(rows.unreadable),
+            repaired=tuple(rows.repaired),
+        )
+
     async def one(self, transport: Transport, identity: int, filters: Fields = ()) -> R:
         """The record with that id, from the list: for resources that have no route for a single record.
 

@@ -10,11 +10,11 @@ from app.demo.options import Options
 from app.demo.store import Store
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Cms:
     """The shared state of one run; built once in `server.build`.
 
-    `zone` is the CMS's own time zone: dates without a zone are meant in it.
+    `zone` is the CMS's own time zone: dates without a zone are meant in it. It may be changed while the CMS runs.
     """
 
     options: Options

@@ -5,6 +5,7 @@ import re
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Any
+from zoneinfo import ZoneInfo
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -36,6 +37,8 @@ class Control:
             Route("/_demo/tokens", self._guarded(self._tokens), methods=["DELETE"]),
             Route("/_demo/campaign", self._guarded(self._campaign_by_name), methods=["GET"]),
             Route("/_demo/campaign/{campaign_id:int}", self._guarded(self._campaign), methods=["GET"]),
+            Route("/_demo/zone", self._guarded(self._zone), methods=["PUT"]),
+            Route("/_demo/layout", self._guarded(self._add_layout), methods=["POST"]),
             Route("/_demo/layout/{layout_id:int}/publish", self._guarded(self._publish), methods=["POST"]),
         ]
 
@@ -93,3 +96,14 @@ class Control:
                 layouts.check_out(store, layout_id)
             published_id = layouts.publish(store, layout_id)
         return wire.answer({"layoutId": published_id})
+
+    async def _add_layout(self, request: Request) -> Response:
+        store, wanted = self.cms.store, await request.json()
+        with store.transaction():
+            layout_id = layouts.add(store, str(wanted["name"]))
+        return wire.answer({"layoutId": layout_id})
+
+    async def _zone(self, request: Request) -> Response:
+        """Dates that are there stay the same moments, as in the CMS: they are stored without a zone."""
+        self.cms.zone = ZoneInfo((await request.json())["name"])
+        return wire.no_content()

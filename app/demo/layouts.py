@@ -24,6 +24,40 @@ def draft_of(store: Store, layout_id: int) -> sqlite3.Row | None:
     return store.one("SELECT * FROM layout WHERE parent_id = ?", layout_id)
 
 
+def add(store: Store, name: str) -> int:
+    """A published layout with a campaign of its own, otherwise like the first one; returns its id."""
+    now, like = database_now(), store.value("SELECT min(layout_id) FROM layout WHERE parent_id IS NULL AND retired = 0")
+    campaign_id = store.run(
+        """INSERT INTO campaign (type, name, owner_id, folder_id, is_layout_specific, cycle, list_play_order, plays,
+               spend, impressions, created_at, modified_at, retired, tags, display_group_ids, number_layouts,
+               total_duration)
+           SELECT 'list', ?, owner_id, folder_id, 1, 0, 'round', 0, 0, 0, ?, ?, 0, '[]', '[]', 1, duration
+           FROM layout WHERE layout_id = ?""",
+        name,
+        now,
+        now,
+        like,
+    )
+    layout_id = store.run(
+        """INSERT INTO layout (campaign_id, parent_id, name, description, owner_id, folder_id, published_status,
+               status, retired, width, height, duration, code, tags, created, modified)
+           SELECT ?, NULL, ?, description, owner_id, folder_id, ?, 1, 0, width, height, duration, NULL, tags, ?, ?
+           FROM layout WHERE layout_id = ?""",
+        campaign_id,
+        name,
+        PUBLISHED,
+        now,
+        now,
+        like,
+    )
+    store.run(
+        "INSERT INTO campaign_layout (campaign_id, layout_id, display_order, day_part_id) VALUES (?, ?, 1, 0)",
+        campaign_id,
+        layout_id,
+    )
+    return layout_id
+
+
 def check_out(store: Store, layout_id: int) -> int:
     """Make a draft with an id of its own; returns that id."""
     store.run("UPDATE layout SET published_status = ? WHERE layout_id = ?", DRAFT, layout_id)

@@ -66,6 +66,11 @@ class ClockDistance:
         least, most = max(self.least, newer.least), min(self.most, newer.most)
         return ClockDistance(least, most) if least <= most else newer
 
+    @property
+    def quarters(self) -> int:
+        """The same in quarters of an hour: another number is another zone, and not a clock that is a little off."""
+        return round((self.least + self.most) / 2 / _QUARTER)
+
     def drift_minutes(self, zone: tzinfo, now: float) -> int:
         """How many whole minutes the CMS's clock is fast (negative: slow) if it shows the time of `zone`.
 
@@ -88,6 +93,14 @@ def clock_distance(clock: CmsClock, asked: float, answered: float) -> ClockDista
     least, most = shown - (answered - midnight), shown + 60 - (asked - midnight)
     days = ((least + most) / 2 + _DAY - _MOST_AHEAD) // _DAY
     return ClockDistance(least - days * _DAY, most - days * _DAY)
+
+
+def shows_time_of(clock: CmsClock, distance: ClockDistance | None, zone: tzinfo, now: float) -> bool:
+    """Whether the CMS's clock can be in `zone` at `now` (Unix seconds): by its offset, and the letters it shows."""
+    there = datetime.fromtimestamp(now, zone).tzname() or ""
+    if clock.zone and clock.zone.replace(":", "") != there.replace(":", ""):
+        return False
+    return distance is None or abs(distance.drift_minutes(zone, now)) * 60 < _QUARTER
 
 
 def _nearest_day(seconds: float) -> float:

@@ -83,6 +83,11 @@ def wall_seconds(text: str, zone: tzinfo) -> int:
     return wall_time(_read(text), zone).seconds
 
 
+def same_moment(text: str, old: tzinfo, new: tzinfo) -> str:
+    """The text that stands for the same moment on another clock; a text that is no time stays as it is."""
+    return text if wall_problem(text) else wall_text(wall_seconds(text, old), new)
+
+
 def is_exact(seconds: int, zone: tzinfo) -> bool:
     """Whether the text for this moment stands for it again, and not for the same time of day an hour before."""
     return wall_time(wall_at(seconds, zone), zone).seconds == seconds

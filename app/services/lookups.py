@@ -23,6 +23,7 @@ from app.domain.folder import Folder, in_order
 from app.domain.layout import PUBLISHED, Layout
 from app.domain.people import DisplayGroup, User, UserGroup
 from app.domain.query import LayoutQuery, Page
+from app.services.layout_news import NEWEST, with_news
 from app.services.link import Link, LinkState
 from app.services.offline_store import Aged, OfflineStore
 
@@ -128,6 +129,13 @@ class Lookups:
         if take is not None and not taken:
             take(found.items)
         return found
+
+    async def layouts_now(self) -> Lookup[Layout]:
+        """Every layout as it is now: one request where little has changed since they were looked up, else all anew.
+
+        The same object as before where nothing has changed.
+        """
+        return await self._look_up("layouts", self._read_news, self._seen.layouts, True)
 
     async def layouts_in(self, campaign_id: int) -> Lookup[Layout]:
         """The layouts of one campaign that the person sees; asked for anew each time."""
@@ -328,6 +336,15 @@ class Lookups:
             index: dict[int, object] = {id_of(item): item for item in items}
             made = self._indexes[what] = known, index
         return cast("dict[int, R]", made[1])
+
+    async def _read_news(self) -> Lookup[Layout]:
+        query = LayoutQuery(retired=WITH_RETIRED)
+        known = cast("Lookup[Layout] | None", self._known.get("layouts"))
+        if known is not None and known.source is Source.CMS and known.is_complete:
+            items = with_news(known.items, await self._client.layouts.newest(query, NEWEST))
+            if items is not None:
+                return known if items == known.items else Lookup(items)
+        return await self._read(lambda: self._client.layouts.pages(query), lambda _: None)
 
     async def _read_users(self) -> Lookup[UserGroup]:
         seen = self._seen

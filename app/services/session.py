@@ -14,9 +14,10 @@ from app.auth.tokens import Tokens, TokenState
 from app.config.connections import Connection
 from app.core.changes import Change, ChangeHub, Kind
 from app.core.errors import BadResponse, DiskProblem, ServerFault, SignInNeeded
+from app.core.listeners import Listeners
 from app.core.log import logger
 from app.core.wording import say
-from app.domain.clock import ClockDistance, CmsClock, clock_distance
+from app.domain.clock import ClockDistance, CmsClock, clock_distance, shows_time_of
 from app.domain.people import Me
 from app.services.action_audit import ActionAudit
 from app.services.actions import action_service
@@ -46,6 +47,8 @@ from app.services.templates import TemplateService
 
 _NO_REASON_TO_STOP = (*REFUSALS, BadResponse, ServerFault)
 """Answers of a CMS that is there and takes the sign-in, and merely does not tell this one thing."""
+ClockFace = tuple[str | None, int | None]
+"""What tells one zone from another on a clock: its letters, and how many quarters of an hour it is ahead of UTC."""
 
 
 class Session:
@@ -83,7 +86,7 @@ class Session:
         history: History,
         offline: OfflineStore | None = None,
     ) -> None:
-        self.connection = connection
+        self._connection = connection
         self.client = client
         self.tokens = tokens
         self.drafts = drafts
@@ -127,8 +130,11 @@ class Session:
         self.me: Me | None = None
         self.clock: CmsClock | None = None
         self.clock_distance: ClockDistance | None = None
+        self._zone_listeners: Listeners[[ZoneInfo | None, ZoneInfo | None]] = Listeners("time zone")
+        self._settled: ClockFace | None = None
         self.asks_who = False
         self._unknown_zones: set[str] = set()
+        self._zone = self.timezone
         self._recalling = asyncio.Lock()
         self._has_recalled = False
         self._endings: list[Callable[[], None]] = []
@@ -183,12 +189,42 @@ class Session:
         return why
 
     @property
+    def connection(self) -> Connection:
+        return self._connection
+
+    @connection.setter
+    def connection(self, connection: Connection) -> None:
+        self._connection = connection
+        self._follow_zone()
+
+    @property
     def timezone(self) -> ZoneInfo | None:
         """The CMS's zone: as it says itself, else as the connection says; None if neither is known."""
         for name in (self.me.default_timezone if self.me is not None else None, self.connection.timezone):
             if name and (zone := self._zone_named(name)) is not None:
                 return zone
         return None
+
+    def when_zone_changes(self, listener: Callable[[ZoneInfo | None, ZoneInfo | None], None]) -> Callable[[], None]:
+        """Calls `listener(old, new)` when `timezone` is another one; returns the function that ends it."""
+        return self._zone_listeners.add(listener)
+
+    @property
+    def is_zone_doubtful(self) -> bool:
+        """Whether the CMS doesn't tell its zone, and its clock shows another time than the connection's zone has."""
+        is_told = self.me is not None and bool(self.me.default_timezone)
+        return not is_told and self._clock_face() != self._settled and not self._clock_agrees()
+
+    def settle_zone(self) -> None:
+        """The person has chosen the connection's zone with the clock as it is now: that isn't asked again."""
+        self._settled = self._clock_face()
+
+    async def refresh_zone(self) -> None:
+        """Asks for the CMS's zone, as has to be done before a time is sent in it. Raises if the CMS doesn't answer."""
+        if self.me is not None:
+            await self._read_me()
+        if self.me is None or not self.me.default_timezone:
+            await self._unless_refused(self._read_clock)
 
     async def start(self) -> None:
         """Asks for the clock and for who is signed in. Raises if the CMS cannot be reached or refuses the sign-in.
@@ -197,7 +233,7 @@ class Session:
         """
         await self.recall()
         outcomes = await asyncio.gather(
-            self._unless_refused(self.refresh_clock), self._unless_refused(self._read_me), return_exceptions=True
+            self._unless_refused(self._read_clock), self._unless_refused(self._read_me), return_exceptions=True
         )
         for outcome in outcomes:
             if isinstance(outcome, BaseException):
@@ -232,7 +268,19 @@ class Session:
         self._has_recalled = False
 
     async def refresh_clock(self) -> CmsClock:
-        """Reads the CMS's clock; also the cheapest way to find out whether the CMS is there."""
+        """Reads the CMS's clock; also the cheapest way to find out whether the CMS is there.
+
+        A clock that isn't in the known zone (any more) says that the CMS's zone has changed: it is asked for again.
+        """
+        clock = await self._read_clock()
+        face = self._clock_face()
+        if self.me is not None and face != self._settled and not self._clock_agrees():
+            await self._read_me()
+            if not self._clock_agrees() and self.me is not None and self.me.default_timezone:
+                self._settled = face  # what the CMS says of its zone counts; its clock isn't asked about again
+        return clock
+
+    async def _read_clock(self) -> CmsClock:
         asked = time.time()
         with self.link.watching():
             clock = await self.client.clock.now()
@@ -275,6 +323,21 @@ class Session:
             logger("session").warning("time zone %r is not known here", name)
             return None
 
+    def _clock_face(self) -> ClockFace | None:
+        clock, distance = self.clock, self.clock_distance
+        if clock is None:
+            return None
+        return clock.zone, distance.quarters if distance is not None else None
+
+    def _clock_agrees(self) -> bool:
+        zone, clock = self.timezone, self.clock
+        return zone is None or clock is None or shows_time_of(clock, self.clock_distance, zone, time.time())
+
+    def _follow_zone(self) -> None:
+        old, self._zone = self._zone, self.timezone
+        if self._zone != old:
+            self._zone_listeners.tell(old, self._zone)
+
     async def _read_me(self) -> None:
         me: Me | None = None
         try:
@@ -300,6 +363,7 @@ class Session:
         self.drafts.account_id = self.history.account_id = self.offline.account_id = account_id
         self.drafts.account_name = self.history.account_name = me.display_name if me is not None else ""
         self.draft_list.tell()
+        self._follow_zone()
 
     async def _token_state(self) -> TokenState:
         try:

@@ -6647,7 +6647,7 @@
     </message>
     <message>
         <source>Refresh</source>
-        <extracomment>app/ui/resource/page.py</extracomment>
+        <extracomment>app/ui/pages/ad_campaign/library_dialog.py, app/ui/resource/page.py</extracomment>
         <translation>Aktualisieren</translation>
     </message>
     <message>
@@ -8736,6 +8736,11 @@
         </translation>
     </message>
     <message>
+        <source>The CMS’s time zone changed from {old} to {new}.</source>
+        <extracomment>app/ui/forms/zone_change.py</extracomment>
+        <translation>Die Zeitzone des CMS wurde von {old} auf {new} geändert.</translation>
+    </message>
+    <message>
         <source>The access token has expired, was revoked, or cannot be read by the CMS.</source>
         <extracomment>app/auth/remedies.py</extracomment>
         <translation>Das Zugriffstoken ist abgelaufen, wurde widerrufen oder kann vom CMS nicht gelesen werden.</translation>
@@ -9978,6 +9983,11 @@
         <source>Times each layout plays in a row</source>
         <extracomment>app/ui/pages/campaign_editor/properties_panel.py</extracomment>
         <translation>Wie oft jedes Layout in Folge läuft</translation>
+    </message>
+    <message>
+        <source>Times here were converted, so they’re still the same moments. Check them before you go on.</source>
+        <extracomment>app/ui/forms/zone_change.py</extracomment>
+        <translation>Die Zeiten hier wurden umgerechnet und bezeichnen weiterhin dieselben Zeitpunkte. Prüfen Sie sie, bevor Sie fortfahren.</translation>
     </message>
     <message>
         <source>Title</source>

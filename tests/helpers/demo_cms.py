@@ -356,6 +356,15 @@ class DemoCms:
         """Check a layout out and publish it, as a designer would; returns its new id, the old one is gone."""
         return int(self._control("POST", f"layout/{layout_id}/publish").json()["layoutId"])
 
+    def add_layout(self, name: str) -> int:
+        """Somebody makes a layout in the CMS; returns its id."""
+        answer: int = self._control("POST", "layout", {"name": name}).json()["layoutId"]
+        return answer
+
+    def change_zone(self, name: str) -> None:
+        """Somebody sets the CMS to another time zone."""
+        self._control("PUT", "zone", {"name": name})
+
     def _control(self, method: str, path: str, body: Any = None) -> Answer:
         headers = {"X-Demo-Key": self.control_key}
         answer = self.request(method, f"/_demo/{path}", json_body=body, headers=headers)

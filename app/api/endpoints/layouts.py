@@ -31,6 +31,10 @@ class Layouts:
         """The layouts that the query lets through, page by page, in id order."""
         return _LISTING.pages(self._transport, _filters(query or LayoutQuery()))
 
+    async def newest(self, query: LayoutQuery, length: int) -> Page[Layout]:
+        """The layouts that were changed last, the newest first, in one request; `total` counts all of them."""
+        return await _LISTING.last_by(self._transport, "modifiedDt", length, _filters(query))
+
     async def design(self, layout_id: int) -> LayoutDesign:
         """One layout, draft or not, with its regions and widgets. Raises NotFound, BadResponse, …"""
         return await _DESIGNS.one(self._transport, layout_id, (*_ANY_STATE, ("embed", "regions,playlists,widgets")))

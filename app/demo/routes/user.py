@@ -13,7 +13,7 @@ from app.demo.people import User
 def show_me(call: Call) -> Response:
     """The signed-in user with settings and features (observed on 4.5.1)."""
     settings = {
-        "defaultTimezone": call.cms.options.time_zone,
+        "defaultTimezone": call.cms.zone.key,
         "LIBRARY_SIZE_LIMIT_KB": "0",
         "DEFAULT_LAT": "51.504",
         "DEFAULT_LONG": "-0.104",

@@ -235,6 +235,10 @@ class RecordEditing(Panel):
         if not await self.versions.merges_first() and self.is_unsaved:
             self._review()
 
+    def look_again(self) -> None:
+        """It was out of sight for a while: asks in the background what has changed at the CMS."""
+        self.versions.look_again()
+
     def _reload(self) -> None:
         self.attempt(self.versions.compare_with_cms, "reload record")
 

@@ -279,4 +279,4 @@ class EditorPage(Panel, Generic[E]):
         super().showEvent(event)
         if self.editing is not None and time.monotonic() - self._read_at > _LOOK_AGAIN_S:
             self._read_at = time.monotonic()
-            self.editing.versions.look_again()
+            self.editing.look_again()

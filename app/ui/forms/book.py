@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, Final
 
@@ -101,6 +102,16 @@ class FormBook(QObject):
         self.touched.clear()
         # How the CMS writes what was sent is no step of anybody's.
         self.working = later
+        self.taken.emit()
+        self.changed.emit()
+
+    def rewrite(self, write: Callable[[Any], Any]) -> None:
+        """The same content in other words: nothing that a person has done, so it is no step, and no step undoes it."""
+        self.base, self.working = write(self.base), write(self.working)
+        for number in range(self.steps.count()):
+            step = self.steps.command(number)
+            if isinstance(step, _Step):
+                step.before, step.after = write(step.before), write(step.after)
         self.taken.emit()
         self.changed.emit()
 

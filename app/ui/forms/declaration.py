@@ -168,6 +168,9 @@ class FormDeclaration(Generic[S]):
     prepare: Callable[[Session], Awaitable[None]] | None = None
     before_save: Callable[[S, Surroundings[S]], str] | None = None
     before_write: Callable[[Session, Shell, S], Awaitable[bool]] | None = None
+    moments: tuple[str, ...] = ()
+    """Fields with a time on the CMS's clock. They stay the same moments where the CMS changes its zone, and the zone is
+    asked for once more before they are sent."""
     aside: Callable[[Session], QWidget] | None = None
     duplicate_of: Callable[[S], S] | None = None
     """The content of a copy: another name, no code."""

@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Awaitable, Callable, Mapping
 from functools import partial
 from typing import Any, Final, Protocol, runtime_checkable
+from zoneinfo import ZoneInfo
 
 import shiboken6
 from PySide6.QtCore import QEvent, QObject, Qt, Signal, SignalInstance
@@ -33,6 +34,7 @@ from app.ui.forms.past import Past
 from app.ui.forms.saving import Difference, FormSaver
 from app.ui.forms.sending import FormParts, SendingPart
 from app.ui.forms.versions import Versions
+from app.ui.forms.zone_change import has_moment, in_zone, zone_banner
 from app.ui.i18n import tr, tr_n, within
 from app.ui.kept.waiting_save import WaitingSave
 from app.ui.look.icons import set_action_icon
@@ -45,6 +47,7 @@ from app.ui.widgets.tab_order import order_by_tab
 from app.ui.widgets.unsaved_bar import REVIEW_KEYS, UnsavedBar
 
 _NAMED: Final = 3
+_ZONE: Final = "zone"
 
 
 @runtime_checkable
@@ -231,6 +234,7 @@ class FormEditing(RecordEditing):
         self.undo.triggered.connect(self.book.undo)
         self.redo.triggered.connect(self.book.redo)
         self.destroyed.connect(ending_with(self._session.subscribe(self._link_changed)))
+        self.destroyed.connect(ending_with(self._session.when_zone_changes(self._zone_changed)))
 
     def _action(self, text: str, icon: str, keys: QKeySequence.StandardKey | str | None = None) -> QAction:
         action = QAction(text, self)
@@ -412,6 +416,22 @@ class FormEditing(RecordEditing):
     def _link_changed(self, state: LinkState) -> None:
         super()._link_changed(state)
         self.refresh()
+
+    def _zone_changed(self, old: ZoneInfo | None, new: ZoneInfo | None) -> None:
+        """The CMS is in another time zone: what is set stays the same moment, in the time that is shown from now on."""
+        moments = self._declaration.moments
+        if not moments:
+            return
+        if old is None or new is None:
+            self.refresh()
+            return
+        before = self.book.working
+        if self.saver.record_id is not None:
+            desk = self._declaration.desk(self._session, self.saver.record_id)
+            self.book.same = same_by(desk, in_zone(self.book.base, moments, old, new))
+        self.book.rewrite(lambda state: in_zone(state, moments, old, new))
+        if has_moment(before, moments):
+            self.banners.put(_ZONE, zone_banner(old, new))
 
     def _focus_surface(self) -> None:
         self.content.focus_first()

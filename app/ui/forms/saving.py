@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Any
+from zoneinfo import ZoneInfo
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
@@ -17,6 +18,7 @@ from app.ui.editors.saver import EditorSaver, SaveResult
 from app.ui.forms.book import FormBook
 from app.ui.forms.declaration import FormDeclaration, Question, Surroundings
 from app.ui.forms.drafts import FormDraftKeeper
+from app.ui.forms.zone_change import has_moment, same_moments, zone_sentence
 from app.ui.i18n import tr
 from app.ui.shell import Shell, write_block
 
@@ -74,16 +76,46 @@ class FormSaver(EditorSaver):
         return self.drafts
 
     async def _may_write(self) -> bool:
-        if self._is_agreed_to():
-            return True
+        """Asks until the answer is about what will be sent: the CMS may change its time zone while a person decides."""
+        shown = self._session.timezone
+        while True:
+            was_agreed = self._is_agreed_to()
+            if not await self._is_ready(has_to_be_certain=was_agreed):
+                return False
+            if was_agreed and self._is_agreed_to():
+                return True
+            note, shown = self._zone_note(shown), self._session.timezone
+            if not await self._is_answered_yes(note):
+                return False
+
+    async def _is_answered_yes(self, note: str) -> bool:
+        in_question = self._in_question()
         try:
-            agrees = await self._ask()
+            agrees = await self._ask(note)
         finally:
             self.is_asking = False
             self.running_changed.emit()
         if agrees:
-            self.agreement.note(self._in_question())
+            self.agreement.note(in_question)
         return agrees
+
+    async def _is_ready(self, *, has_to_be_certain: bool) -> bool:
+        """Whether all is known that sending needs. Raises if the CMS doesn't tell the time zone when it must."""
+        declaration = self._declaration
+        if has_to_be_certain and has_moment(self._book.working, declaration.moments):
+            await self._session.refresh_zone()
+        if declaration.before_write is None:
+            return True
+        return await declaration.before_write(self._session, self._shell, self._book.working)
+
+    def _zone_note(self, shown: ZoneInfo | None) -> str:
+        """What has to be said of the time zone before the question; "" where it is the one that was shown."""
+        now = self._session.timezone
+        if now == shown or now is None or shown is None:
+            return ""
+        if not has_moment(self._book.working, self._declaration.moments):
+            return ""
+        return f"{zone_sentence(shown, now)} {same_moments()}"
 
     def _is_agreed_to(self) -> bool:
         return self.agreement.covers(self._in_question()) and not write_block(self._session)
@@ -93,16 +125,20 @@ class FormSaver(EditorSaver):
         working, base, sending = self._book.working, self._book.base, self._declaration.sending
         around = Surroundings(self._session, self.record_id is None, base)
         question = sending.question(working, around) if sending is not None else None
-        return base, working, question.title if question is not None else ""
+        zone = self._session.timezone if has_moment(working, self._declaration.moments) else None
+        return base, working, question.title if question is not None else "", zone
 
-    async def _ask(self) -> bool:
-        """Asks once where it reaches people, with all that it is."""
+    async def _ask(self, note: str) -> bool:
+        """Asks once where it reaches people, with all that it is. `note` is what has changed since it was decided."""
         declaration, working = self._declaration, self._book.working
         name = declaration.name_of(working, self._book.base, self.record_id)
         around = Surroundings(self._session, self.record_id is None, self._book.base)
         first = declaration.before_save(working, around) if declaration.before_save is not None else ""
-        reaches = declaration.sending is not None and declaration.sending.question(working, around) is not None
-        if first and not reaches:
+        first = " ".join(sentence for sentence in (note, first) if sentence)
+        question = None
+        if declaration.sending is not None:
+            question = declaration.sending.question(working, around)
+        if first and question is None:
             answer = await dialogs.ask(
                 self.initiator,
                 title=tr("Save “{name}”?").replace("{name}", name),
@@ -111,15 +147,8 @@ class FormSaver(EditorSaver):
             )
             if answer != "save":
                 return False
-        if declaration.before_write is not None and not await declaration.before_write(
-            self._session, self._shell, working
-        ):
-            return False
-        if declaration.sending is not None and not write_block(self._session):
-            # Only now: what had to be known first, a time zone say, is part of the question.
-            question = declaration.sending.question(working, around)
-            if question is not None:
-                return await self._may_send(question, first)
+        if question is not None and not write_block(self._session):
+            return await self._may_send(question, first)
         sentence = tr("Create “{name}” in the CMS") if self.record_id is None else tr("Save “{name}” to the CMS")
         return await self._shell.confirm_write(self._session, sentence.replace("{name}", name))
 

@@ -1,4 +1,4 @@
-"""Fills a layout library from the CMS while its window stays free."""
+"""Fills a layout library from the CMS, and keeps it up to date, while its window stays free."""
 
 from __future__ import annotations
 
@@ -7,6 +7,9 @@ from collections.abc import Sequence
 from typing import Final
 
 from app.domain.layout import Layout
+from app.models.record_table import LoadState
+from app.services.link import LinkState
+from app.services.lookups import Lookup
 from app.services.session import Session
 from app.ui.layouts.thumb_pictures import pictures_of
 from app.ui.layouts.usage import usage_of
@@ -16,16 +19,37 @@ _PAGE: Final = 1_000
 _PIECE: Final = 250
 
 
-async def fill_library(session: Session, library: LayoutLibrary) -> bool:
-    """Every layout that the person sees; asked for anew if some are there already. Raises what the look-up raises.
+async def fill_library(session: Session, library: LayoutLibrary, *, anew: bool = False) -> bool:
+    """Every layout that the person sees. Raises what the look-up raises.
 
-    False where the CMS cannot be reached, and these are the layouts that it listed earlier.
+    Those that are known are shown at once; then, with one request, the CMS is asked what has changed since. With `anew`
+    all are read again. False where the CMS cannot be reached, and these are the layouts that it listed earlier.
     """
-    model = library.model
+    lookups, model = session.lookups, library.model
     counts = usage_of(session)
     library.show_usage(counts.of, counts.changed, counts.start)
     pictures = pictures_of(session)
     library.show_pictures(pictures.look, pictures.changed)
+    was_known = bool(lookups.known_layouts())
+    if not model.total:
+        found = await _first(session, library, refresh=anew)
+        if anew or not was_known:
+            return found.kept_at is None
+    if anew:
+        found = await lookups.layouts(refresh=True)
+    elif session.state is not LinkState.OFFLINE:
+        found = await lookups.layouts_now()
+    else:
+        found = await lookups.layouts()
+    if not _shows(library, found):
+        model.begin_load()
+        await _add(library, found.items)
+        _finish(session, library, found)
+    return found.kept_at is None
+
+
+async def _first(session: Session, library: LayoutLibrary, *, refresh: bool) -> Lookup[Layout]:
+    model = library.model
     model.begin_load()
     waiting: list[Layout] = []
 
@@ -36,12 +60,26 @@ async def fill_library(session: Session, library: LayoutLibrary) -> bool:
         else:
             waiting.extend(layouts)
 
-    found = await session.lookups.layouts(take=take, refresh=model.total > 0)
-    for first in range(0, len(waiting), _PIECE):
-        model.add_page(waiting[first : first + _PIECE])
+    found = await session.lookups.layouts(take=take, refresh=refresh)
+    await _add(library, waiting)
+    _finish(session, library, found)
+    return found
+
+
+async def _add(library: LayoutLibrary, layouts: Sequence[Layout]) -> None:
+    for first in range(0, len(layouts), _PIECE):
+        library.model.add_page(layouts[first : first + _PIECE])
         await asyncio.sleep(0)
-    model.finish()
-    counts.start()
+
+
+def _finish(session: Session, library: LayoutLibrary, found: Lookup[Layout]) -> None:
+    library.model.finish()
+    library.shown = found.items
+    usage_of(session).start()
     library.view.viewport().update()  # only now is it known which layouts have a picture
     library.set_note(found.sentence)
-    return found.kept_at is None
+
+
+def _shows(library: LayoutLibrary, found: Lookup[Layout]) -> bool:
+    """Whether there is nothing to do: rows, selection and scroll position are not touched then."""
+    return library.shown is found.items and library.model.state is LoadState.READY

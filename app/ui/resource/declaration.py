@@ -256,5 +256,7 @@ class Declaration(msgspec.Struct, Generic[R], frozen=True, kw_only=True):
     export: Callable[[R], Any] = msgspec.to_builtins
     scope: str = ""
     view_feature: str = ""
+    tells_cms_time: bool = False
+    """Whether columns show times in the CMS's zone."""
     warm: bool = True
     keep: Keeping[R] | None = None

@@ -32,6 +32,8 @@ R = TypeVar("R")
 
 _COUNT_EVERY_MS: Final = 300
 _LEAVE_EVERY_MS: Final = 250
+_PIECE: Final = 250
+"""Rows that are shown anew within a frame."""
 _ONE_BY_ONE: Final = 40
 """From so many changed records on, reading the whole list again is quicker than asking for each."""
 
@@ -169,6 +171,18 @@ class ResourceList(QObject, Generic[R]):
             self.start_loading()
         elif self.model.state is LoadState.READY and not self.model.total and self._lacks_feature():
             self._failed(self._denial(), self._generation)
+
+    def zone_changed(self) -> None:
+        """The CMS is in another time zone now: the times in the table read differently."""
+        if self.declaration.tells_cms_time and self.model.total:
+            spawn(self, self._show_again())
+
+    async def _show_again(self) -> None:
+        records = list(self.model.records())
+        for first in range(0, len(records), _PIECE):
+            known = (self.model.by_id(self._id(each)) for each in records[first : first + _PIECE])
+            self.model.put([each for each in known if each is not None])
+            await asyncio.sleep(0)
 
     @property
     def _is_denied(self) -> bool:

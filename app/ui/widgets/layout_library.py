@@ -97,6 +97,9 @@ class _LibraryView(RecordView[Layout]):
 class LayoutLibrary(Panel):
     """Shows a `LayoutLibraryModel`; whoever owns it loads the layouts and answers the signals.
 
+    Attributes:
+        shown: the look-up's layouts that are in the model, as one; () before any.
+
     Signals:
         add_wanted(list): entries to put in after the selection of the line-up (double click or Enter).
         ids_wanted(): "Add by id…" was pressed.
@@ -114,6 +117,7 @@ class LayoutLibrary(Panel):
     def __init__(self, connection_id: str, parent: QWidget | None = None) -> None:
         super().__init__(parent=parent)
         self.model = LayoutLibraryModel(self)
+        self.shown: tuple[Layout, ...] = ()
         self.view = _LibraryView(self.model, connection_id)
         self.add_action = self._action(tr("Add to the line-up"), "plus", self._add_selected)
         self.preview_action = self._action(tr("Preview in browser"), "arrow-square-out", self._preview, PREVIEW_KEYS)

@@ -193,8 +193,12 @@ class Console(QObject):
         return answer == "go"
 
     async def cms_zone(self, session: Session) -> ZoneInfo | None:
-        if session.timezone is None and (name := await ask_zone(self.bench.window(), session)):
+        if session.timezone is None or session.is_zone_doubtful:
+            name = await ask_zone(self.bench.window(), session)
+            if name is None:
+                return None
             session.connection = msgspec.structs.replace(session.connection, timezone=name)
+            session.settle_zone()
             self._person_changed(session)
             try:
                 await asyncio.to_thread(self.workspace.keep, session.connection)
@@ -236,6 +240,7 @@ class Console(QObject):
             watch = self._watches[connection.id] = SessionWatch(session, self)
             watch.state_changed.connect(partial(self._state_changed, session))
             watch.person_changed.connect(partial(self._person_changed, session))
+            watch.zone_changed.connect(partial(self._zone_changed, session))
             BuriedNotice(session, self, self._editors, watch)
         self.lists.open(session)
         self._show_connections()
@@ -437,6 +442,11 @@ class Console(QObject):
         if session is self.front():
             self._show_person(session)
         self._drafts.follow(session)
+
+    def _zone_changed(self, session: Session) -> None:
+        for rows in self.lists.of(session.connection.id):
+            rows.zone_changed()
+        self._person_changed(session)
 
     def _show_connections(self) -> None:
         self.tree.show_sessions(self.sessions())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import Final
+from zoneinfo import ZoneInfo
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
@@ -20,15 +21,18 @@ class SessionWatch(QObject):
     """Signals:
     state_changed: connected, offline or signed out; see `session.state`.
     person_changed: who is signed in, or the CMS's clock, is known anew.
+    zone_changed: the CMS is in another time zone now, so times read differently.
     """
 
     state_changed = Signal()
     person_changed = Signal()
+    zone_changed = Signal()
 
     def __init__(self, session: Session, parent: QObject) -> None:
         super().__init__(parent)
         self._session = session
         self._unsubscribe = session.subscribe(self._link_changed)
+        self._unsubscribe_zone = session.when_zone_changes(self._zone_changed)
         self._timer = QTimer(self)
         self._timer.timeout.connect(self._look)
 
@@ -40,6 +44,7 @@ class SessionWatch(QObject):
     def stop(self) -> None:
         self._timer.stop()
         self._unsubscribe()
+        self._unsubscribe_zone()
         self.deleteLater()
 
     async def _ask(self) -> None:
@@ -62,6 +67,10 @@ class SessionWatch(QObject):
         except MarqueeError as error:
             logger("ui.watch").info("%s: %s", self._session.connection.id, error)
         self.person_changed.emit()
+
+    def _zone_changed(self, old: ZoneInfo | None, _new: ZoneInfo | None) -> None:
+        if old is not None:
+            self.zone_changed.emit()
 
     def _link_changed(self, state: LinkState) -> None:
         self._timer.setInterval(_TRY_AGAIN_MS if state is LinkState.OFFLINE else _CLOCK_EVERY_MS)

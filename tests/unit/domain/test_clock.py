@@ -7,7 +7,7 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from app.domain.clock import ClockDistance, clock_distance, read_clock
+from app.domain.clock import ClockDistance, clock_distance, read_clock, shows_time_of
 
 LONDON = ZoneInfo("Europe/London")
 
@@ -84,3 +84,24 @@ def test_both_sides_of_a_change_of_clocks_are_no_drift() -> None:
 @pytest.mark.parametrize("text", ["", "half past three", "25:00"])
 def test_a_clock_that_cannot_be_read_is_at_no_distance(text: str) -> None:
     assert clock_distance(read_clock({"time": text}), 0, 1) is None
+
+
+@pytest.mark.parametrize(
+    "text, zone, agrees",
+    [
+        ("12:00 GMT", "Europe/London", True),
+        ("12:01 GMT", "Europe/London", True),
+        ("12:00 GMT", "Africa/Abidjan", True),
+        ("07:00 EST", "Europe/London", False),
+        ("12:00 BST", "Europe/London", False),
+        ("12:00", "Europe/London", True),
+        ("13:00", "Europe/London", False),
+        ("17:45 +0545", "Asia/Kathmandu", True),
+        ("17:45 +05:45", "Asia/Kathmandu", True),
+        ("noon", "Europe/London", True),
+    ],
+)
+def test_whether_a_clock_can_be_in_a_zone(text: str, zone: str, agrees: bool) -> None:
+    now = datetime(2026, 11, 23, 12, 0, 20, tzinfo=UTC).timestamp()
+    clock = read_clock({"time": text})
+    assert shows_time_of(clock, clock_distance(clock, now, now), ZoneInfo(zone), now) is agrees

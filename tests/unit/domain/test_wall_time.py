@@ -15,6 +15,7 @@ from app.domain.wall_time import (
     is_exact,
     oddity,
     place,
+    same_moment,
     wall_at,
     wall_problem,
     wall_seconds,
@@ -174,3 +175,16 @@ def test_a_zone_is_called_by_its_city_and_by_its_abbreviation_where_it_has_none(
     ]  # fmt: skip
     assert abbreviation(moment, ZoneInfo("America/St_Johns")) == "NDT"
     assert abbreviation(moment, ZoneInfo("Asia/Dubai")) == "UTC+4"
+
+
+@pytest.mark.parametrize(
+    "text, then",
+    [
+        ("2031-05-04 06:00:00", "2031-05-04 01:00:00"),
+        ("2026-12-01 02:30:00", "2026-11-30 21:30:00"),
+        ("next week", "next week"),
+        ("kept", "kept"),
+    ],
+)
+def test_a_text_for_the_same_moment_on_another_clock(text: str, then: str) -> None:
+    assert same_moment(text, ZoneInfo("Europe/London"), ZoneInfo("America/New_York")) == then

@@ -78,6 +78,7 @@ def ad_declaration(context: AdContext) -> FormDeclaration[AdState]:
         problems=_problems,
         warnings=_warnings,
         prepare=lambda session: _prepare(context, session),
+        moments=("start_dt", "end_dt"),
         before_write=_has_zone,
         together=merged_value,
         version_of=lambda session, snapshot: _version(context, session, snapshot),

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 from typing import Final
 
+from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QWidget
 
 from app.domain.lineup import Entry
@@ -51,6 +52,9 @@ class LibraryDialog(CardDialog):
         self.library.retry_wanted.connect(self._load)
         self.library.ids_wanted.connect(self._ask_ids)
         self.library.view.picked.connect(self._follow)
+        keys = QShortcut(QKeySequence("F5"), self)
+        keys.setWhatsThis(tr("Refresh"))
+        keys.activated.connect(self._refresh)
         self.focus_first(self.library.search)
         self._follow()
         self._load()
@@ -59,8 +63,12 @@ class LibraryDialog(CardDialog):
         spawn(self, fill_library(self._session, self.library), name="load layouts", on_error=self._failed)
         spawn(self, self._load_folders(), name="load folders", on_error=failures.describe)
 
-    async def _load_folders(self) -> None:
-        found = await self._session.lookups.folders()
+    def _refresh(self) -> None:
+        spawn(self, fill_library(self._session, self.library, anew=True), name="load layouts", on_error=self._failed)
+        spawn(self, self._load_folders(anew=True), name="load folders", on_error=failures.describe)
+
+    async def _load_folders(self, *, anew: bool = False) -> None:
+        found = await self._session.lookups.folders(refresh=anew)
         if found.source is Source.CMS:
             self.library.set_folders(folder_choices(found.items))
 

@@ -86,6 +86,7 @@ class Editing(RecordEditing):
         self.review.triggered.connect(self._review)
         self.revert.triggered.connect(self._revert)
         work.reload.triggered.connect(self._reload)
+        work.reload.triggered.connect(self.lookups.refresh)
         work.history.triggered.connect(self.past.open)
         work.compare_with.triggered.connect(self._compare_with)
         work.position_wanted.connect(self._ask_position)
@@ -138,6 +139,10 @@ class Editing(RecordEditing):
         if isinstance(view, ConflictView):
             return view.status_text()
         return self.workspace.status_text() if view is self.workspace else ""
+
+    def look_again(self) -> None:
+        super().look_again()
+        self.lookups.look_again()
 
     def refresh(self) -> None:
         """Shows what is unsaved and what is possible."""

@@ -47,8 +47,18 @@ class LookupLoader(QObject):
     def load_layouts(self) -> None:
         spawn(self, self._load_layouts(), name="load layouts", on_error=self._layouts_failed)
 
-    async def _load_layouts(self) -> None:
-        self._is_old = not await fill_library(self._session, self._workspace.library)
+    def refresh(self) -> None:
+        """The person wants it as it is now: layouts and folders are read again."""
+        spawn(self, self._load_layouts(anew=True), name="load layouts", on_error=self._layouts_failed)
+        spawn(self, self._load_folders(anew=True), name="load folders", on_error=failures.describe)
+
+    def look_again(self) -> None:
+        """Asks in the background whether there are other layouts; where there are some, a failure is not told."""
+        on_error = failures.only_log if self._workspace.library.model.total else self._layouts_failed
+        spawn(self, self._load_layouts(), name="look for layouts", on_error=on_error)
+
+    async def _load_layouts(self, *, anew: bool = False) -> None:
+        self._is_old = not await fill_library(self._session, self._workspace.library, anew=anew)
         self._workspace.view.viewport().update()
         self._workspace.properties.set_tag_suggestions(self._workspace.library.model.tags())
 
@@ -60,8 +70,8 @@ class LookupLoader(QObject):
         failure = failures.describe(error)
         self._workspace.library.show_failed(failure.sentence, failure.hint)
 
-    async def _load_folders(self) -> None:
-        found = await self._session.lookups.folders()
+    async def _load_folders(self, *, anew: bool = False) -> None:
+        found = await self._session.lookups.folders(refresh=anew)
         is_whole = found.source is Source.CMS
         self._workspace.properties.set_folders(folder_options(found.items), whole=is_whole)
         if is_whole:

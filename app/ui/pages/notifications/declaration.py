@@ -342,4 +342,5 @@ def notification_declaration() -> Declaration[Row]:
         ),
         scope="all",
         view_feature="notification.centre",
+        tells_cms_time=True,
     )

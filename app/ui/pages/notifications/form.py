@@ -58,6 +58,7 @@ def notification_form_declaration() -> FormDeclaration[NotificationContent]:
         problems=_problems,
         warnings=_warnings,
         before_save=_before_save,
+        moments=("release_dt",),
         before_write=_before_write,
         aside=lambda _: NotificationPreview(),
         aside_width=400,

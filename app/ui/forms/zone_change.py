@@ -1,0 +1,45 @@
+"""A form whose CMS changes its time zone: its times become the same moments in the new zone, and the person is told."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import replace
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from app.domain.wall_time import abbreviation, place, same_moment, wall_problem
+from app.ui.i18n import tr
+from app.ui.widgets.banner import Banner, BannerTone
+
+
+def in_zone(state: Any, moments: tuple[str, ...], old: ZoneInfo, new: ZoneInfo) -> Any:
+    """A form's content with its times written for the new zone."""
+    times = {name: getattr(state, name) for name in moments}
+    return replace(state, **{name: same_moment(text, old, new) for name, text in times.items() if text is not None})
+
+
+def has_moment(state: Any, moments: tuple[str, ...]) -> bool:
+    """Whether a time is set in any of these fields."""
+    times = (getattr(state, name) for name in moments)
+    return any(text is not None and not wall_problem(text) for text in times)
+
+
+def zone_sentence(old: ZoneInfo, new: ZoneInfo) -> str:
+    """What has changed: `The CMS's time zone changed from London (GMT) to New York (EST).`"""
+    text = tr("The CMS’s time zone changed from {old} to {new}.")
+    return text.replace("{old}", _name(old)).replace("{new}", _name(new))
+
+
+def same_moments() -> str:
+    """What that means for the times in a form."""
+    return tr("Times here were converted, so they’re still the same moments. Check them before you go on.")
+
+
+def zone_banner(old: ZoneInfo, new: ZoneInfo) -> Banner:
+    return Banner(zone_sentence(old, new), same_moments(), tone=BannerTone.WARN, closable=True)
+
+
+def _name(zone: ZoneInfo) -> str:
+    now = int(time.time())
+    city, short = place(zone, now), abbreviation(now, zone)
+    return city if city == short else f"{city} ({short})"

@@ -1,0 +1,50 @@
+"""The dialog that adds layouts to an ad: what was made in the CMS since the start is in it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
+from app.ui.pages.ad_campaign.library_dialog import LibraryDialog
+from tests.helpers.ads import make_ad
+from tests.helpers.demo_cms import DemoCms
+from tests.ui.ad_campaign.conftest import AdStage, OnStage, open_dialogs, opened
+from tests.ui.campaign_editor.conftest import until
+
+
+@pytest.fixture
+def cms() -> Iterator[DemoCms]:
+    """The test makes layouts."""
+    with DemoCms() as running:
+        yield running
+
+
+def test_opening_it_and_f5_bring_what_was_made_meanwhile(on_stage: OnStage, cms: DemoCms) -> None:
+    async def scene(stage: AdStage) -> None:
+        hand = await opened(stage, make_ad(cms, "Library", layouts=2))
+
+        def names(dialog: LibraryDialog) -> set[str]:
+            return {layout.name for layout in dialog.library.model.records()}
+
+        async def shown() -> LibraryDialog:
+            hand.layouts.add.trigger()
+            await until(lambda: open_dialogs(stage))
+            (dialog,) = open_dialogs(stage)
+            assert isinstance(dialog, LibraryDialog)
+            await until(lambda: dialog.library.shown)
+            return dialog
+
+        dialog = await shown()
+        dialog.reject()
+        cms.add_layout("Made at noon")
+        dialog = await shown()
+        await until(lambda: "Made at noon" in names(dialog))
+        cms.add_layout("Made at one")
+        QTest.keyClick(dialog.library.search, Qt.Key.Key_F5)
+        await until(lambda: "Made at one" in names(dialog))
+        dialog.reject()
+
+    on_stage(scene)

@@ -1,0 +1,100 @@
+"""Layouts that are made after the start come into the library: by F5, by opening an editor, by coming back to one."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
+from app.ui.pages.campaign_editor.editor import CampaignEditorPage
+from app.ui.widgets.layout_library import LayoutLibrary
+from tests.helpers.demo_cms import DemoCms
+from tests.ui.campaign_editor.conftest import OnStage, Stage, parts, until
+
+LIST = r"/api/layout$"
+
+
+@pytest.fixture
+def cms() -> Iterator[DemoCms]:
+    """Each test makes layouts."""
+    with DemoCms() as running:
+        yield running
+
+
+def library(page: CampaignEditorPage) -> LayoutLibrary:
+    return parts(page).workspace.library
+
+
+def names(page: CampaignEditorPage) -> set[str]:
+    return {layout.name for layout in library(page).model.records()}
+
+
+async def filled(page: CampaignEditorPage) -> None:
+    await until(lambda: library(page).shown)
+
+
+def test_refresh_brings_a_new_layout_and_keeps_selection_and_place(on_stage: OnStage, cms: DemoCms) -> None:
+    async def scene(stage: Stage) -> None:
+        session = await stage.session()
+        page = await stage.open(session, "Autumn window loop")
+        await filled(page)
+        view, model = library(page).view, library(page).model
+        wanted = int(model.id_at(30))
+        view.select_ids([wanted])
+        view.verticalScrollBar().setValue(25)
+        place = view.rowAt(5), view.verticalScrollBar().value()
+        cms.add_layout("Zebra crossing")
+        QTest.keyClick(parts(page).workspace.view, Qt.Key.Key_F5)
+        await until(lambda: "Zebra crossing" in names(page))
+        assert view.selected_ids() == [wanted]
+        assert (view.rowAt(5), view.verticalScrollBar().value()) == place
+
+    on_stage(scene)
+
+
+def test_an_editor_that_is_opened_later_knows_what_was_made_meanwhile(on_stage: OnStage, cms: DemoCms) -> None:
+    async def scene(stage: Stage) -> None:
+        session = await stage.session()
+        await filled(await stage.open(session, "Autumn window loop"))
+        cms.add_layout("Made at noon")
+        cms.forget_requests()
+        page = await stage.open(session, "Coffee of the week")
+        await until(lambda: "Made at noon" in names(page))
+        listed = [each for each in cms.requests(path=LIST) if "campaignId" not in str(each)]
+        assert len(listed) == 1, "the newest are enough"
+
+    on_stage(scene)
+
+
+def test_an_editor_that_comes_back_after_a_minute_looks_again_with_one_request(
+    on_stage: OnStage, cms: DemoCms, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def scene(stage: Stage) -> None:
+        session = await stage.session()
+        page = await stage.open(session, "Autumn window loop")
+        await filled(page)
+        shown = library(page).shown
+        other = await stage.open(session, "Coffee of the week")
+        await until(lambda: any("modifiedDt" in str(each) for each in cms.requests(path=LIST)))
+        gone = library(page).model.id_at(0)
+        monkeypatch.setattr(page, "_read_at", time.monotonic() - 61)
+        cms.forget_requests()
+        stage.window.front(page)
+        await until(lambda: cms.requests(path=LIST))
+        for _ in range(20):
+            await asyncio.sleep(0.01)
+        assert library(page).shown is shown, "nothing has changed, so nothing is touched"
+        assert len([each for each in cms.requests(path=LIST) if "campaignId" not in str(each)]) == 1
+        stage.window.front(other)
+        cms.api("DELETE", f"/layout/{gone}", token=cms.token())
+        cms.add_layout("Late addition")
+        monkeypatch.setattr(page, "_read_at", time.monotonic() - 61)
+        stage.window.front(page)
+        await until(lambda: "Late addition" in names(page))
+        assert library(page).model.by_id(gone) is None
+
+    on_stage(scene)

@@ -1,0 +1,104 @@
+"""The CMS's time zone changes while a notification is written: what was promised is what is sent, and it is said."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import datetime
+from pathlib import Path
+from zoneinfo import ZoneInfo
+
+import pytest
+
+from app.domain.wall_time import wall_seconds
+from app.ui.widgets.labels import Label
+from tests.helpers.demo_cms import DemoCms
+from tests.helpers.program import until
+from tests.ui.conftest import Play
+from tests.ui.notifications.conftest import FULL, Stage, stage
+
+pytestmark = pytest.mark.usefixtures("quiet_log")
+LONDON, NEW_YORK = ZoneInfo("Europe/London"), ZoneInfo("America/New_York")
+PROMISED = wall_seconds("2031-05-04 06:00:00", LONDON)
+POSTS = {"method": "POST", "path": r"/api/notification$"}
+
+
+@pytest.fixture
+def own() -> Iterator[DemoCms]:
+    """Each test changes the zone of its CMS."""
+    with DemoCms() as running:
+        yield running
+
+
+def said(at: Stage) -> str:
+    return "\n".join(label.text() for label in at.form.findChildren(Label) if label.isVisible())
+
+
+def test_what_is_written_and_listed_follows_the_zone_and_stays_the_same_moment(
+    play: Play, own: DemoCms, tmp_path: Path
+) -> None:
+    async def scene() -> None:
+        async with stage(tmp_path, own) as at:
+            made = await at.made(subject="Market day")
+            assert "4 May 2031, 06:00" in " ".join(at.column("release"))
+            await at.open_form()
+            at.fill(FULL)
+            own.change_zone("America/New_York")
+            await at.session.refresh_clock()
+            assert at.session.timezone == NEW_YORK
+            assert at.content.release_dt == "2031-05-04 01:00:00"
+            assert at.editing.save_text() == "Send 4 May 2031, 01:00"
+            assert "New York (EDT)" in said(at)
+            assert "The CMS’s time zone changed from London" in said(at)
+            assert at.shown.console.bench.bar.clock.text().endswith("New York")
+            at.editing.book.undo()
+            at.editing.book.redo()
+            assert at.content.release_dt == "2031-05-04 01:00:00", "steps follow, too"
+            row = at.page.model.row_of(made)
+            assert row is not None
+            await until(lambda: "01:00" in " ".join(at.column("release")))
+
+    play(scene())
+
+
+@pytest.mark.parametrize("when", ["before the question", "while it is asked"])
+def test_nothing_is_sent_in_another_zone_than_the_one_that_was_shown(
+    play: Play, own: DemoCms, tmp_path: Path, when: str
+) -> None:
+    async def scene() -> None:
+        async with stage(tmp_path, own) as at:
+            await at.open_form()
+            at.fill(FULL)
+            if when == "before the question":
+                own.change_zone("America/New_York")
+            at.editing.save_action.trigger()
+            await at.shown.dialog()
+            if when == "while it is asked":
+                own.change_zone("America/New_York")
+            await at.shown.answer("Send 4 May 2031, 06:00")
+            await until(lambda: at.question() is not None)
+            dialog = at.question()
+            assert dialog is not None
+            asked = "\n".join(at.shown.texts(dialog))
+            here, there = (f"{datetime.now(zone):%Z}" for zone in (LONDON, NEW_YORK))
+            assert f"The CMS’s time zone changed from London ({here}) to New York ({there})." in asked
+            assert "Sun 4 May 2031, 01:00 EDT (New York)" in asked
+            assert not own.requests(**POSTS)
+            await at.shown.answer("Send 4 May 2031, 01:00")
+            await until(lambda: at.editing.saver.record_id is not None and not at.editing.saver.is_running)
+            record = await at.session.client.notifications.get(int(str(at.editing.saver.record_id)))
+            assert record.release_dt == PROMISED
+            assert len(own.requests(**POSTS)) == 1
+
+    play(scene())
+
+
+def test_one_that_goes_out_at_once_asks_nobody_for_the_zone(play: Play, own: DemoCms, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with stage(tmp_path, own) as at:
+            await at.open_form()
+            at.fill(FULL.__class__(subject="Now", body="<p>Now</p>"))
+            own.forget_requests()
+            await at.save_new()
+            assert not own.requests(path=r"/api/(user/me|clock)")
+
+    play(scene())
