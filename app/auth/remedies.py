@@ -341,8 +341,8 @@ def no_callback(case: Case) -> Finding:
 def landed_on_dashboard(_case: Case) -> Finding:
     return Finding(
         "landed-on-dashboard",
-        say("Does the browser show the CMS's dashboard, and no question?"),
-        say("You were not signed in there yet. Choose Open again: the consent page comes now."),
+        say("Seeing the CMS's dashboard instead of a question?"),
+        say("You weren't signed in to the CMS yet. Now that you are, choose Open again and approve access."),
         SignInNeeded,
     )
 

@@ -2,6 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Awaitable, Callable, Iterable
+from contextlib import nullcontext
 from typing import Any
 
 from starlette.requests import Request
@@ -9,12 +10,13 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from app.demo import forms, people, wire
-from app.demo.call import ANY_TOKEN, SCOPE_ALL, Call, Endpoint
+from app.demo.call import ANY_TOKEN, DENIED, NOTHING, SCOPE_ALL, Call, Endpoint
 from app.demo.cms import Cms
 from app.demo.dialects import Dialect
 from app.demo.forms import Params
 from app.demo.journal import entry_of
 from app.demo.oauth.tokens import Bearer
+from app.demo.parallel import Parallel
 
 _WITH_BODY = {"POST", "PUT", "DELETE"}
 
@@ -35,6 +37,8 @@ def base_url(cms: Cms, request: Request) -> str:
 
 
 def _serve(cms: Cms, by_method: dict[str, Endpoint]) -> Callable[[Request], Awaitable[Response]]:
+    parallel = Parallel()
+
     async def serve(request: Request) -> Response:
         endpoint = by_method["GET" if request.method == "HEAD" else request.method]
         bearer = cms.authority.tokens.check(request.headers.get("authorization"))
@@ -43,13 +47,21 @@ def _serve(cms: Cms, by_method: dict[str, Endpoint]) -> Callable[[Request], Awai
         entry.client_id, entry.user = bearer.client_id, user.name
         _check_scope(cms, endpoint, bearer)
         if endpoint.feature is not None and not user.has_feature(endpoint.feature):
-            raise wire.denied("Feature not enabled", "This feature has not been enabled for your user.")
+            without = endpoint.without_feature if cms.dialect.lists_without_feature else DENIED
+            if without == DENIED:
+                raise wire.denied("Feature not enabled", "This feature has not been enabled for your user.")
+            if without == NOTHING:
+                return wire.answer([], headers={"X-Total-Count": "0"})
         query_text = request.scope["query_string"].decode("ascii", "replace")
         query, _ = forms.parse_urlencoded(query_text, limit=cms.dialect.form_variable_limit)
         body, entry.variables = await _body(cms.dialect, request)
         address = base_url(cms, request)
         call = Call(cms, user, address, request.path_params, Params(query), Params(body, fallback=query))
-        response = endpoint.handler(call)
+        if endpoint.loses_in_parallel and cms.dialect.loses_parallel_campaigns:
+            entry.is_kept = await parallel.is_kept() and entry.is_kept
+        # A handler waits for nothing, so that only its own writes are undone.
+        with nullcontext() if entry.is_kept else cms.store.unkept():
+            response = endpoint.handler(call)
         response.headers["Vary"] = "Authorization"
         return response
 

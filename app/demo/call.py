@@ -13,6 +13,7 @@ from app.demo.people import User
 
 SCOPE_ALL = "all"
 ANY_TOKEN = "*"
+DENIED, NOTHING, EVERYTHING = "denied", "nothing", "everything"
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +39,11 @@ class Call:
 
 @dataclass(frozen=True, slots=True)
 class Endpoint:
-    """One route of the API: checked in the order token, scope, look-ups switch, feature, then `handler`."""
+    """One route of the API: checked in the order token, scope, look-ups switch, feature, then `handler`.
+
+    `without_feature` is what somebody gets who lacks `feature`, where the dialect lists without it: DENIED, NOTHING (an
+    empty list) or EVERYTHING, as if they had it.
+    """
 
     method: str
     path: str
@@ -46,3 +51,5 @@ class Endpoint:
     feature: str | None = None
     scopes: tuple[str, ...] = (SCOPE_ALL,)
     in_specification: bool = True
+    without_feature: str = DENIED
+    loses_in_parallel: bool = False

@@ -17,7 +17,7 @@ from app.demo.wire import not_found
 # Wire name to SQL, for sorting (CMS API 4.5, Campaigns, sortBy).
 SORT_COLUMNS = {
     "campaignId": "campaign_id",
-    "campaign": "name",
+    "campaign": "folded(name)",
     "type": "type",
     "startDt": "start_dt",
     "endDt": "end_dt",

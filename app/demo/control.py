@@ -11,7 +11,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from app.demo import campaigns, layouts, wire
+from app.demo import campaigns, layouts, people, wire
 from app.demo.cms import Cms
 from app.demo.faults import Faults
 from app.demo.journal import Journal
@@ -35,6 +35,7 @@ class Control:
             Route("/_demo/faults", self._guarded(self._faults), methods=["GET", "POST", "DELETE"]),
             Route("/_demo/requests", self._guarded(self._requests), methods=["GET", "DELETE"]),
             Route("/_demo/tokens", self._guarded(self._tokens), methods=["DELETE"]),
+            Route("/_demo/user/{name}/features", self._guarded(self._features), methods=["PUT"]),
             Route("/_demo/campaign", self._guarded(self._campaign_by_name), methods=["GET"]),
             Route("/_demo/campaign/{campaign_id:int}", self._guarded(self._campaign), methods=["GET"]),
             Route("/_demo/zone", self._guarded(self._zone), methods=["PUT"]),
@@ -72,6 +73,10 @@ class Control:
     async def _tokens(self, request: Request) -> Response:
         kinds = tuple(kind for kind in ("access", "refresh") if request.query_params.get(kind, "1") == "1")
         self.cms.authority.tokens.revoke_everything(kinds)
+        return wire.no_content()
+
+    async def _features(self, request: Request) -> Response:
+        people.set_features(request.path_params["name"], await request.json())
         return wire.no_content()
 
     async def _campaign(self, request: Request) -> Response:

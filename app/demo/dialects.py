@@ -21,6 +21,10 @@ class Dialect:
     "X-Total-Count tells the truth; observed: 0 on an empty page and with disablePaging."
     closes_connections: bool
     "Connection: close on every answer, bodies over 8 KB chunked (observed)."
+    lists_without_feature: bool
+    "Without the feature /campaign, /command, /notification, /dataset list nothing and /module everything (observed)."
+    layouts_of_a_campaign_repeat: bool
+    "GET /layout with campaignId has a row for each entry of the line-up (observed), not for each layout."
     # Requests
     sorts_by_parameter: bool
     "sortBy and sortDir are honoured; observed: ignored, columns[] and order[] are honoured instead."
@@ -53,7 +57,13 @@ class Dialect:
     "In records, addresses and the moduleId filter; observed: `core-text`, and the filter does nothing."
     properties_are_a_list: bool
     "Properties of a module; observed: a map by id, and maps without content are lists."
+    reordering_is_no_change: bool
+    "modifiedAt and modifiedBy stay where only the order of the layouts changes (observed)."
+    loses_parallel_campaigns: bool
+    "Of campaigns that are posted at the same time some are answered with 201 and an id, and are gone (observed)."
     # OAuth
+    login_lands_on_dashboard: bool
+    "After signing in the browser shows the dashboard (observed), not the consent page."
     loopback_port_may_vary: bool
     "A registered loopback redirect matches on any port (observed); the specification wants an exact match."
     unconfigured_scope_is_an_error: bool
@@ -71,6 +81,8 @@ OBSERVED = Dialect(
     layout_remove_answers_nothing=False,
     total_is_always_true=False,
     closes_connections=True,
+    lists_without_feature=True,
+    layouts_of_a_campaign_repeat=True,
     sorts_by_parameter=False,
     takes_json=True,
     takes_iso_dates=False,
@@ -87,6 +99,9 @@ OBSERVED = Dialect(
     lists_everyone=False,
     module_ids_are_numbers=False,
     properties_are_a_list=False,
+    reordering_is_no_change=True,
+    loses_parallel_campaigns=True,
+    login_lands_on_dashboard=True,
     loopback_port_may_vary=True,
     unconfigured_scope_is_an_error=False,
     redirect_mismatch_is_invalid_grant=False,
@@ -101,6 +116,8 @@ DOCUMENTED = Dialect(
     layout_remove_answers_nothing=True,
     total_is_always_true=True,
     closes_connections=False,
+    lists_without_feature=False,
+    layouts_of_a_campaign_repeat=False,
     sorts_by_parameter=True,
     takes_json=False,
     takes_iso_dates=True,
@@ -117,6 +134,9 @@ DOCUMENTED = Dialect(
     lists_everyone=True,
     module_ids_are_numbers=True,
     properties_are_a_list=True,
+    reordering_is_no_change=False,
+    loses_parallel_campaigns=False,
+    login_lands_on_dashboard=False,
     loopback_port_may_vary=False,
     unconfigured_scope_is_an_error=True,
     redirect_mismatch_is_invalid_grant=True,

@@ -5,8 +5,7 @@ import contextlib
 import json
 import re
 import time
-from collections.abc import Callable, Iterator, MutableMapping
-from contextlib import AbstractContextManager
+from collections.abc import Iterator, MutableMapping
 from dataclasses import dataclass, field, replace
 from http import HTTPStatus
 from typing import Any
@@ -159,20 +158,10 @@ class Faults:
 class FaultyApp:
     """The application with a journal and faults around it (pure ASGI, outermost)."""
 
-    def __init__(
-        self,
-        app: ASGIApp,
-        faults: Faults,
-        journal: Journal,
-        unkept: Callable[[], AbstractContextManager[None]],
-        *,
-        prefix: str,
-        control_path: str,
-    ) -> None:
+    def __init__(self, app: ASGIApp, faults: Faults, journal: Journal, *, prefix: str, control_path: str) -> None:
         self._app = app
         self._faults = faults
         self._journal = journal
-        self._unkept = unkept
         self._prefix = prefix
         self._control_path = control_path
 
@@ -206,7 +195,7 @@ class FaultyApp:
         if fault is None:
             await app(scope, receive, noting)
             return
-        entry.fault = fault.kind
+        entry.fault, entry.is_kept = fault.kind, fault.kind != "never_kept"
         if fault.kind in _ABOUT_WRITES:
             await self._carry_out_oddly(fault, app, scope, receive, noting)
         else:
@@ -214,7 +203,7 @@ class FaultyApp:
 
     async def _carry_out(self, fault: Fault, app: ASGIApp, scope: Scope, receive: Receive, send: Send) -> None:
         cleared = self._faults.cleared
-        if fault.kind == "delay":
+        if fault.kind in {"delay", "never_kept"}:
             await asyncio.sleep(fault.seconds)
             await app(scope, receive, send)
             return
@@ -264,16 +253,12 @@ class FaultyApp:
                 if fault.answers == "second":
                     await second.send(send)
             return
-        if fault.kind == "never_kept":
-            with self._unkept():
-                await once(answer)  # the body is there already, so that nothing is waited for and nobody comes between
-        else:
-            await once(answer)
-            _spoil(fault, answer)
+        await once(answer)
+        _spoil(fault, answer)
         await answer.send(send)
 
 
-_ABOUT_WRITES = {"late", "never_kept", "applied", "repeated"}
+_ABOUT_WRITES = {"late", "applied", "repeated"}
 
 
 async def _body(receive: Receive) -> bytes:

@@ -24,7 +24,8 @@ class Entry:
     """One request. `status` is None while it runs, and for ever if it never got an answer.
 
     `carried_out` has the status that the CMS itself came to, once for each time that it carried the request out:
-    none if a fault kept the request from it, two if the request was delivered twice.
+    none if a fault kept the request from it, two if the request was delivered twice. `is_kept` is False where
+    it answered as ever and then lost what was written.
     """
 
     method: str
@@ -41,6 +42,7 @@ class Entry:
     fault: str | None = None
     finished_s: float | None = None
     carried_out: list[int] = field(default_factory=list)
+    is_kept: bool = True
 
 
 @dataclass

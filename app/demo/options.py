@@ -31,7 +31,6 @@ class Options:
     redirect_uris: tuple[str, ...] = (DEFAULT_REDIRECT_URI,)
     lookups: bool = True
     token_lifetime_s: int = 3600
-    login_lands_on_dashboard: bool = False
     time_zone: str = "Europe/London"
     parent_pid: int | None = None
     control_key: str = ""
@@ -63,11 +62,6 @@ def parse(arguments: list[str], called: str) -> Options:
     )
     parser.add_argument("--no-lookups", action="store_true", help="403 on every route outside the specification")
     parser.add_argument("--token-lifetime", type=_lifetime, default=3600, metavar="S", help="of access tokens")
-    parser.add_argument(
-        "--login-lands-on-dashboard",
-        action="store_true",
-        help="after signing in show the dashboard, not the consent (what an installed CMS does)",
-    )
     parser.add_argument("--time-zone", default="Europe/London", metavar="ZONE")
     parser.add_argument("--parent-pid", type=int, metavar="PID", help="end when this process has ended")
     parser.add_argument("--control-key", default="", metavar="KEY", help="for tests: what switches faults on")
@@ -83,7 +77,6 @@ def parse(arguments: list[str], called: str) -> Options:
         redirect_uris=tuple(dict.fromkeys([DEFAULT_REDIRECT_URI, *given.redirect_uri])),
         lookups=not given.no_lookups,
         token_lifetime_s=given.token_lifetime,
-        login_lands_on_dashboard=given.login_lands_on_dashboard,
         time_zone=given.time_zone,
         parent_pid=given.parent_pid,
         control_key=given.control_key,

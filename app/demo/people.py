@@ -1,17 +1,29 @@
 """The people of the demo: who they are and what they may do."""
 
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
 
 ALL_FEATURES = (
-    "schedule.view", "schedule.add", "schedule.modify", "daypart.view", "library.view", "library.modify",
-    "dataset.view", "layout.view", "layout.add", "layout.modify", "campaign.view", "campaign.add", "campaign.modify",
-    "ad.campaign", "tag.view", "tag.tagging", "playlist.view", "playlist.modify", "user.profile", "drawer",
-    "notification.centre", "notification.add", "notification.modify", "application.view", "user.sharing",
-    "users.view", "users.modify", "usergroup.view", "usergroup.modify", "displays.view", "displaygroup.view",
-    "displaygroup.modify", "command.view", "command.add", "command.modify", "module.view", "folder.view",
-    "folder.add", "folder.modify",
+    "schedule.view", "schedule.agenda", "schedule.add", "schedule.modify", "schedule.sync", "schedule.dataConnector",
+    "schedule.geoLocation", "schedule.reminders", "schedule.criteria", "daypart.view", "daypart.add",
+    "daypart.modify", "library.view", "library.add", "library.modify", "dataset.view", "dataset.add",
+    "dataset.modify", "dataset.data", "dataset.dataConnector", "layout.view", "layout.add", "layout.modify",
+    "layout.export", "campaign.view", "campaign.add", "campaign.modify", "ad.campaign", "template.view",
+    "template.add", "template.modify", "resolution.view", "resolution.add", "resolution.modify", "tag.view",
+    "tag.tagging", "playlist.view", "playlist.add", "playlist.modify", "user.profile", "drawer",
+    "notification.centre", "application.view", "user.sharing", "notification.add", "notification.modify",
+    "users.view", "users.add", "users.modify", "usergroup.view", "usergroup.modify", "dashboard.status",
+    "dashboard.media.manager", "dashboard.playlist", "displays.view", "displays.add", "displays.modify",
+    "displays.limitedView", "displaygroup.view", "displaygroup.add", "displaygroup.modify",
+    "displaygroup.limitedView", "displayprofile.view", "displayprofile.add", "displayprofile.modify",
+    "playersoftware.view", "command.view", "command.add", "command.modify", "display.syncView", "display.syncAdd",
+    "display.syncModify", "log.view", "session.view", "auditlog.view", "module.view", "developer.edit",
+    "developer.delete", "transition.view", "task.view", "report.view", "displays.reporting", "proof-of-play",
+    "report.scheduling", "report.saving", "folder.view", "folder.add", "folder.modify", "folder.userHome",
+    "menuBoard.view", "menuBoard.add", "menuBoard.modify", "font.view", "font.add", "font.delete",
 )  # fmt: skip
-_MANAGER_FEATURES = tuple(name for name in ALL_FEATURES if not name.startswith(("users.", "application.", "module.")))
+_KEPT_FROM_MANAGERS = {"users", "application", "module", "developer", "log", "session", "auditlog", "task"}
+_MANAGER_FEATURES = tuple(name for name in ALL_FEATURES if name.partition(".")[0] not in _KEPT_FROM_MANAGERS)
 _SHOP_FEATURES = ("campaign.view", "campaign.add", "campaign.modify", "layout.view", "folder.view", "displaygroup.view",
                   "daypart.view", "usergroup.view", "notification.centre", "user.profile")  # fmt: skip
 _LIMITED_FEATURES = ("campaign.view", "campaign.modify", "layout.view", "folder.view", "user.profile")
@@ -68,3 +80,9 @@ LIMITED_USER_ID = 4
 BY_GROUP_ID = {user.group_id: user for user in PEOPLE}
 BY_ID = {user.user_id: user for user in PEOPLE}
 BY_NAME = {user.name: user for user in PEOPLE}
+
+
+def set_features(name: str, features: Iterable[str]) -> None:
+    """From now on this user has these features and no others, for as long as the process runs."""
+    user = BY_NAME[name]
+    BY_ID[user.user_id] = replace(BY_ID[user.user_id], features=tuple(features))

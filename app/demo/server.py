@@ -102,7 +102,7 @@ def build(options: Options) -> Server:
     )
     if cms.dialect.closes_connections:
         app = WithoutKeepAlive(app)
-    return Server(cms, FaultyApp(app, faults, journal, store.unkept, prefix=options.prefix, control_path=control.PATH))
+    return Server(cms, FaultyApp(app, faults, journal, prefix=options.prefix, control_path=control.PATH))
 
 
 async def _routing_error(prefix: str, request: Request, error: Exception) -> Response:

@@ -2,6 +2,7 @@
 
 import re
 import sqlite3
+import unicodedata
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -31,6 +32,7 @@ class Store:
         self._columns_are_of = -1
         self._is_unkept = False
         self._connection.create_function("REGEXP", 2, _matches, deterministic=True)
+        self._connection.create_function("folded", 1, folded, deterministic=True)
         self._connection.execute("PRAGMA journal_mode = WAL")
         self._connection.execute("PRAGMA synchronous = NORMAL")
         if self.value("SELECT count(*) FROM sqlite_master WHERE name = 'meta'") == 0:
@@ -121,6 +123,14 @@ class Store:
     def close(self) -> None:
         """Close the file."""
         self._connection.close()
+
+
+def folded(text: str | None) -> str | None:
+    """What names are sorted by: without regard to case and accents, like the CMS's database (observed on 4.5.1)."""
+    if text is None or text.isascii():
+        return text if text is None else text.lower()
+    parts = unicodedata.normalize("NFKD", text.casefold())
+    return "".join(each for each in parts if not unicodedata.combining(each))
 
 
 def _matches(pattern: str, text: str | None) -> bool:

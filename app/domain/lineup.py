@@ -124,6 +124,15 @@ class CampaignState:
         return total_duration(self.entries)
 
 
+def last_saved(theirs: CampaignState, base: CampaignState) -> tuple[str, str]:
+    """Who saved `theirs` after `base` was read, and when; ("", "") where the CMS doesn't say.
+
+    A save that only changes the order leaves both as they were (observed on 4.5.1).
+    """
+    stamp = (theirs.modified_by, theirs.modified_at)
+    return ("", "") if stamp == (base.modified_by, base.modified_at) else stamp
+
+
 def schedules_lost(base: CampaignState, working: CampaignState) -> tuple[Entry, ...]:
     """Entries whose days, day part and place the CMS drops when `working` is saved over `base`.
 

@@ -18,7 +18,7 @@ from app.core.wording import say, say_n, spoken
 from app.domain.campaign import AD, LIST, Campaign
 from app.domain.campaign_form import CampaignForm
 from app.domain.layout import Layout
-from app.domain.lineup import CampaignProperties, CampaignState, Entry
+from app.domain.lineup import CampaignProperties, CampaignState, Entry, last_saved
 from app.domain.query import CampaignQuery, Page, RecordId
 from app.domain.survival import is_built_upon, survives, without
 from app.domain.tags import retagged
@@ -431,7 +431,7 @@ def _watched(read: Callable[[RecordId], Awaitable[CampaignState]]) -> RecentKind
         survives=survives,
         is_built_upon=is_built_upon,
         without=without,
-        written_by=lambda state: state.modified_by,
+        written_by=lambda before, now: last_saved(now, before)[0],
     )
 
 

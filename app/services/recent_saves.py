@@ -103,7 +103,7 @@ class Kind(Generic[S]):
         survives: whether the third state still has all that led from the first to the second.
         is_built_upon: whether the third looks like a change of the second, and not like one of the first.
         without: the third without what led from the first to the second.
-        written_by: who wrote a state, where the CMS tells.
+        written_by: who wrote the second state after the first was read, where the CMS tells.
     """
 
     resource: str
@@ -113,7 +113,7 @@ class Kind(Generic[S]):
     survives: Callable[[S, S, S], bool]
     is_built_upon: Callable[[S, S, S], bool]
     without: Callable[[S, S, S], S]
-    written_by: Callable[[S], str] = lambda _: ""
+    written_by: Callable[[S, S], str] = lambda _before, _now: ""
 
 
 class RecentSaves(Generic[S]):
@@ -192,7 +192,8 @@ class RecentSaves(Generic[S]):
             return None
         if watched.is_settled and self._kind.is_built_upon(before, saved, now):
             return None
-        return Buried(record_id, watched.title, before, saved, now, watched.is_settled, self._kind.written_by(now))
+        by = self._kind.written_by(saved, now)
+        return Buried(record_id, watched.title, before, saved, now, watched.is_settled, by)
 
     def stands_on(self, buried: Buried[S], state: S) -> bool:
         """Whether `state` has all of what was buried: it was made of the save, or is that very save."""

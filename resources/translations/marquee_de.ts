@@ -2440,11 +2440,6 @@
         <translation>Zeigt der Browser reinen Text wie {&quot;error&quot;:&quot;invalid_client&quot;}?</translation>
     </message>
     <message>
-        <source>Does the browser show the CMS&apos;s dashboard, and no question?</source>
-        <extracomment>app/auth/remedies.py</extracomment>
-        <translation>Zeigt der Browser das Dashboard des CMS und keine Frage?</translation>
-    </message>
-    <message>
         <source>Done</source>
         <extracomment>app/ui/activity/words.py, app/ui/pages/ad_campaign/library_dialog.py, app/ui/resource/columns_menu.py</extracomment>
         <translation>Fertig</translation>
@@ -7295,6 +7290,11 @@
         </translation>
     </message>
     <message>
+        <source>Seeing the CMS&apos;s dashboard instead of a question?</source>
+        <extracomment>app/auth/remedies.py</extracomment>
+        <translation>Sehen Sie das Dashboard des CMS statt einer Frage?</translation>
+    </message>
+    <message>
         <source>Select a campaign to see its line-up and its details here.</source>
         <extracomment>app/ui/pages/campaigns/declaration.py</extracomment>
         <translation>Wählen Sie eine Kampagne, um hier ihre Abfolge und ihre Einzelheiten zu sehen.</translation>
@@ -9755,6 +9755,11 @@
         <translation>Diese Kampagne wurde im CMS gelöscht</translation>
     </message>
     <message>
+        <source>This campaign was changed on the CMS while you were editing</source>
+        <extracomment>app/ui/pages/campaign_editor/conflict.py</extracomment>
+        <translation>Diese Kampagne wurde im CMS geändert, während Sie sie bearbeitet haben</translation>
+    </message>
+    <message>
         <source>This changes {cms}.</source>
         <extracomment>app/ui/forms/saving.py, app/ui/window/console.py</extracomment>
         <translation>Das ändert etwas in {cms}.</translation>
@@ -11253,9 +11258,9 @@
         <translation>Sie haben sich in einem anderen Fenster von {host} abgemeldet.</translation>
     </message>
     <message>
-        <source>You were not signed in there yet. Choose Open again: the consent page comes now.</source>
+        <source>You weren&apos;t signed in to the CMS yet. Now that you are, choose Open again and approve access.</source>
         <extracomment>app/auth/remedies.py</extracomment>
-        <translation>Sie waren dort noch nicht angemeldet. Wählen Sie „Erneut öffnen“: Jetzt kommt die Zustimmungsseite.</translation>
+        <translation>Sie waren noch nicht beim CMS angemeldet. Wählen Sie jetzt „Erneut öffnen“ und genehmigen Sie den Zugriff.</translation>
     </message>
     <message>
         <source>You will sign in again after closing Marquee.</source>
@@ -11715,7 +11720,7 @@
     </message>
     <message>
         <source>on the CMS now</source>
-        <extracomment>app/ui/forms/compare.py</extracomment>
+        <extracomment>app/ui/forms/compare.py, app/ui/pages/campaign_editor/conflict.py</extracomment>
         <translation>jetzt im CMS</translation>
     </message>
     <message>

@@ -94,6 +94,23 @@ def test_who_signs_in_and_approves_sees_the_campaigns(
         assert somebody.app.look("windows") == ["Bristol – Marquee"]
 
 
+def test_who_lands_on_the_dashboard_chooses_open_again(
+    cms: DemoCms, desktop: Desktop, person: Person, tmp_path: Path
+) -> None:
+    with connecting(cms, desktop, tmp_path) as somebody:
+        somebody.sees("Waiting for your sign-in")
+        (address,) = somebody.waits(lambda: desktop.opened, "the browser to be opened")
+        person.open(address)
+        person.log_in("maya", cms.password("maya"))
+        assert person.heading() == "Welcome, Maya"
+        somebody.sees("Seeing the CMS's dashboard")
+        somebody.clicks("Open again")
+        somebody.waits(lambda: desktop.opened == [address] * 2, "the browser to be opened again")
+        person.open(desktop.opened[1])
+        person.decide("Approve")
+        somebody.waits(lambda: somebody.names(CAMPAIGNS), "the campaigns")
+
+
 def test_who_declines_reads_the_doctors_sentence_and_may_try_again(
     cms: DemoCms, desktop: Desktop, person: Person, tmp_path: Path
 ) -> None:

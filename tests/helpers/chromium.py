@@ -46,6 +46,10 @@ def chromium(profile: Path) -> Iterator[WebDriver]:
         driver.quit()
 
 
+_GO_ON = "form[method=get][action$='/application/authorize'] button"
+"""On the dashboard: the way to the application that waits for consent."""
+
+
 class Person:
     """Somebody in front of the browser, who reads the CMS's pages and answers them."""
 
@@ -56,10 +60,16 @@ class Person:
         self.driver.get(address)
 
     def sign_in(self, name: str, password: str) -> None:
-        """Fills in the CMS's own form."""
+        """Fills in the CMS's own form, and goes on to the consent."""
+        self.log_in(name, password)
+        self._press(By.CSS_SELECTOR, _GO_ON)
+
+    def log_in(self, name: str, password: str) -> None:
+        """Fills in the CMS's own form, which ends at its dashboard."""
         self.driver.find_element(By.NAME, "username").send_keys(name)
         self.driver.find_element(By.NAME, "password").send_keys(password)
         self._press(By.CSS_SELECTOR, "button[type=submit]")
+        self.wait_for(By.CSS_SELECTOR, _GO_ON)
 
     def decide(self, decision: str) -> None:
         """Approve or Deny."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import AsyncGenerator
+from contextlib import aclosing
 from dataclasses import replace
 
 from app.api import routes
@@ -11,7 +12,7 @@ from app.api.wire import Fields
 from app.domain.layout import Layout
 from app.domain.layout_parts import LayoutDesign
 from app.domain.query import LayoutQuery, Page
-from app.domain.wire_types import CmsRecord, MaybeText
+from app.domain.wire_types import CmsRecord, MaybeInt, MaybeText
 from app.transport.client import Transport
 from app.transport.operation import Bounds
 
@@ -28,8 +29,11 @@ class Layouts:
         self._transport = transport
 
     def pages(self, query: LayoutQuery | None = None) -> AsyncGenerator[Page[Layout], None]:
-        """The layouts that the query lets through, page by page, in id order."""
-        return _LISTING.pages(self._transport, _filters(query or LayoutQuery()))
+        """The layouts that the query lets through, each once, page by page, in id order."""
+        query = query or LayoutQuery()
+        if query.campaign_id is None:
+            return _LISTING.pages(self._transport, _filters(query))
+        return _each_once(_ENTRIES.pages(self._transport, _filters(query)))
 
     async def newest(self, query: LayoutQuery, length: int) -> Page[Layout]:
         """The layouts that were changed last, the newest first, in one request; `total` counts all of them."""
@@ -68,6 +72,29 @@ class _Preview(CmsRecord, frozen=True, kw_only=True):
 
 
 _PREVIEWS = Listing(routes.LAYOUT_LIST, _Preview, lambda record: record.layout_id, "layoutId")
+
+
+class _Entry(Layout, frozen=True, kw_only=True):
+    """A row of a campaign's layouts: the layout comes once for each of its entries (observed on 4.5.1)."""
+
+    display_order: MaybeInt = None
+
+
+_ENTRIES = Listing(routes.LAYOUT_LIST, _Entry, lambda row: f"{row.layout_id}/{row.display_order}", "layoutId")
+
+
+async def _each_once(pages: AsyncGenerator[Page[_Entry], None]) -> AsyncGenerator[Page[Layout], None]:
+    """The layouts of those entries. Without totals, since those of the CMS count every entry."""
+    known: set[int] = set()
+    async with aclosing(pages) as source:
+        async for page in source:
+            by_id = {row.layout_id: _layout(row) for row in page.items if row.layout_id not in known}
+            known.update(by_id)
+            yield Page(list(by_id.values()), page.start, None, page.unreadable, page.repaired)
+
+
+def _layout(row: _Entry) -> Layout:
+    return Layout(**{name: getattr(row, name) for name in Layout.__struct_fields__})
 
 
 def _filters(query: LayoutQuery) -> Fields:

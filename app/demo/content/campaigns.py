@@ -24,7 +24,7 @@ CREATE TABLE campaign (
     tags TEXT NOT NULL, display_group_ids TEXT NOT NULL,
     number_layouts INTEGER NOT NULL, total_duration INTEGER NOT NULL);
 CREATE INDEX campaign_by_id ON campaign (is_layout_specific, campaign_id);
-CREATE INDEX campaign_by_name ON campaign (is_layout_specific, name, campaign_id);
+CREATE INDEX campaign_by_name ON campaign (is_layout_specific, folded(name), campaign_id);
 CREATE INDEX campaign_by_folder ON campaign (folder_id);
 CREATE TABLE campaign_layout (
     link_id INTEGER PRIMARY KEY AUTOINCREMENT, campaign_id INTEGER NOT NULL, layout_id INTEGER NOT NULL,

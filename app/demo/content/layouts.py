@@ -17,7 +17,7 @@ CREATE TABLE layout (
     published_status INTEGER NOT NULL, status INTEGER NOT NULL, retired INTEGER NOT NULL,
     width INTEGER NOT NULL, height INTEGER NOT NULL, duration INTEGER NOT NULL, code TEXT,
     tags TEXT NOT NULL, created TEXT NOT NULL, modified TEXT NOT NULL);
-CREATE INDEX layout_by_name ON layout (parent_id, name);
+CREATE INDEX layout_by_name ON layout (parent_id, folded(name));
 CREATE INDEX layout_by_campaign ON layout (campaign_id);
 """
 

@@ -25,14 +25,22 @@ the secrets stand in the line this server printed when it started.</p>
     return page("Demo CMS", content, wide=True)
 
 
-def dashboard(user: User) -> HTMLResponse:
-    """Where somebody lands who signed in without being asked for consent."""
+def dashboard(user: User, next_step: str = "", *, form_target: str | None = None) -> HTMLResponse:
+    """Where somebody lands who signed in; `next_step` is for an application that waits, see `waiting`."""
+    nobody = "<p>You're signed in. If an app sent you here, go back to it and open its sign-in page again.</p>"
     content = f"""<section class="card">
 <h1>Welcome, {escape(user.first_name)}</h1>
-<p>You are signed in. If an application sent you here, go back to it and open the sign-in again:
-it will then be asked for your consent.</p>
+{next_step or nobody}
 </section>"""
-    return page("Dashboard", content)
+    return page("Dashboard", content, form_target=form_target)
+
+
+def waiting(application: Application, action: str) -> str:
+    """What the dashboard says of an application that waits for consent, with the way to `action`, where it is given."""
+    name = escape(application.name)
+    return f"""<p>You're signed in. {name} is waiting for access to this CMS.</p>
+<form class="actions" method="get" action="{escape(action)}">
+<button class="primary" type="submit" autofocus>Continue to {name}</button></form>"""
 
 
 def not_found() -> HTMLResponse:

@@ -28,7 +28,11 @@ def show_display_groups(call: Call) -> Response:
     where.equals("display_group_id", call.query.integer("displayGroupId"))
     where.name("name", call.query, "displayGroup", regex="useRegexForName", operator="logicalOperatorName")
     where.equals("folder_id", call.query.integer("folderId"))
-    columns = {"displayGroupId": "display_group_id", "displayGroup": "name", "description": "description"}
+    columns = {
+        "displayGroupId": "display_group_id",
+        "displayGroup": "folded(name)",
+        "description": "folded(description)",
+    }
     return listing.table(call, "display_group", where, columns, "display_group_id", partial(_display_group, call))
 
 
@@ -90,7 +94,7 @@ def show_groups(call: Call) -> Response:
         where.add("name <> ?", EVERYONE)
     where.equals("group_id", call.query.integer("userGroupId"))
     where.name("name", call.query, "userGroup", regex="useRegexForName", operator="logicalOperatorName")
-    columns = {"groupId": "group_id", "group": "name", "description": "description"}
+    columns = {"groupId": "group_id", "group": "folded(name)", "description": "folded(description)"}
     return listing.table(call, "user_group", where, columns, "group_id", partial(_group, call))
 
 
@@ -154,8 +158,8 @@ def show_day_parts(call: Call) -> Response:
     where.equals("is_always", call.query.integer("isAlways"))
     where.equals("is_custom", call.query.integer("isCustom"))
     where.name("name", call.query, "name", regex="useRegexForName", operator="logicalOperatorName")
-    columns = {"dayPartId": "day_part_id", "name": "name", "startTime": "start_time", "endTime": "end_time"}
-    return listing.table(call, "day_part", where, columns, "name", partial(_day_part, call))
+    columns = {"dayPartId": "day_part_id", "name": "folded(name)", "startTime": "start_time", "endTime": "end_time"}
+    return listing.table(call, "day_part", where, columns, "folded(name)", partial(_day_part, call))
 
 
 def _day_part(call: Call, row: sqlite3.Row) -> dict[str, Any]:

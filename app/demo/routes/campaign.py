@@ -7,7 +7,7 @@ from typing import Any
 from starlette.responses import Response
 
 from app.demo import campaigns, listing, rights, wire
-from app.demo.call import Call, Endpoint
+from app.demo.call import NOTHING, Call, Endpoint
 from app.demo.campaigns import Entry
 from app.demo.forms import Params
 from app.demo.routes import campaign_layout
@@ -28,7 +28,7 @@ def show_list(call: Call) -> Response:
     shown = listing.window(query)
     where = _filters(call)
     total = store.value("SELECT count(*) FROM campaign" + where.sql, *where.values)
-    order = listing.order_sql(query, call.cms.dialect, campaigns.SORT_COLUMNS, "name ASC", "campaign_id")
+    order = listing.order_sql(query, call.cms.dialect, campaigns.SORT_COLUMNS, "folded(name) ASC", "campaign_id")
     # Ids first: they come out of a narrow index, so a far page costs no more than a near one.
     page = "SELECT campaign_id FROM campaign" + where.sql + order + shown.limit_sql
     rows = store.rows(f"SELECT * FROM campaign WHERE campaign_id IN ({page})" + order, *where.values)
@@ -158,7 +158,10 @@ def edit(call: Call) -> Response:
         campaigns.update(store, row["campaign_id"], values)
         if wanted is not None:
             campaigns.set_entries(store, row["campaign_id"], [Entry(layout_id) for layout_id in wanted])
-        campaigns.touch(store, row["campaign_id"], call.user)
+        # The line-up has a table of its own, so a new order alone leaves the campaign's row as it was.
+        is_other_row = tuple(campaigns.get(store, row["campaign_id"])) != tuple(row)
+        if is_other_row or not call.cms.dialect.reordering_is_no_change:
+            campaigns.touch(store, row["campaign_id"], call.user)
     fresh = campaigns.get(store, row["campaign_id"])
     if call.cms.dialect.writes_answer_full_record:
         return wire.answer(_full(call, fresh))
@@ -341,8 +344,8 @@ def _tags_in_write(tags: list[dict[str, Any]]) -> list[dict[str, Any]]:
 
 
 ENDPOINTS = (
-    Endpoint("GET", "/campaign", show_list, "campaign.view"),
-    Endpoint("POST", "/campaign", create, "campaign.add"),
+    Endpoint("GET", "/campaign", show_list, "campaign.view", without_feature=NOTHING),
+    Endpoint("POST", "/campaign", create, "campaign.add", loses_in_parallel=True),
     Endpoint("GET", "/campaign/{campaign_id:int}", show_one, "campaign.view"),
     Endpoint("PUT", "/campaign/{campaign_id:int}", edit, "campaign.modify"),
     Endpoint("DELETE", "/campaign/{campaign_id:int}", delete, "campaign.modify"),

@@ -7,14 +7,14 @@ from typing import Any
 from starlette.responses import Response
 
 from app.demo import listing, rights, wire
-from app.demo.call import Call, Endpoint
+from app.demo.call import NOTHING, Call, Endpoint
 
 # Wire name to SQL, for sorting (CMS API 4.5, Commands, sortBy; two more as observed on 4.5.1).
 _SORT_COLUMNS = {
     "commandId": "command_id",
-    "command": "name",
-    "code": "code",
-    "description": "description",
+    "command": "folded(name)",
+    "code": "folded(code)",
+    "description": "folded(description)",
     "groupsWithPermissions": "shared_with",
     "availableOn": "available_on",
     "createAlertOn": "create_alert_on",
@@ -37,7 +37,7 @@ def show_list(call: Call) -> Response:
     visible = rights.visible_sql(call.user, "command", "command_id", "owner_id")
     if visible is not None:
         where.add(visible[0], *visible[1])
-    return listing.table(call, "command", where, _SORT_COLUMNS, "name ASC", lambda row: _full(call, row))
+    return listing.table(call, "command", where, _SORT_COLUMNS, "folded(name) ASC", lambda row: _full(call, row))
 
 
 def show_one(call: Call) -> Response:
@@ -156,7 +156,7 @@ def _written(call: Call, command_id: int) -> dict[str, Any]:
 
 
 ENDPOINTS = (
-    Endpoint("GET", "/command", show_list, "command.view"),
+    Endpoint("GET", "/command", show_list, "command.view", without_feature=NOTHING),
     Endpoint("POST", "/command", create, "command.add"),
     Endpoint("GET", "/command/{command_id:int}", show_one, "command.view"),
     Endpoint("PUT", "/command/{command_id:int}", edit, "command.modify"),

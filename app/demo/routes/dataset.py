@@ -6,14 +6,14 @@ from typing import Any
 from starlette.responses import Response
 
 from app.demo import campaigns, listing, people, rights, wire
-from app.demo.call import SCOPE_ALL, Call, Endpoint
+from app.demo.call import NOTHING, SCOPE_ALL, Call, Endpoint
 
 # Wire name to SQL, for sorting (observed on 4.5.1).
 _SORT_COLUMNS = {
     "dataSetId": "data_set_id",
-    "dataSet": "name",
-    "description": "description",
-    "code": "code",
+    "dataSet": "folded(name)",
+    "description": "folded(description)",
+    "code": "folded(code)",
     "isRemote": "is_remote",
     "isRealTime": "is_real_time",
     "owner": "owner_id",
@@ -129,6 +129,6 @@ def _columns(call: Call, data_set_id: int) -> list[dict[str, Any]]:
 
 
 ENDPOINTS = (
-    Endpoint("GET", "/dataset", show_list, "dataset.view", _SCOPES),
+    Endpoint("GET", "/dataset", show_list, "dataset.view", _SCOPES, without_feature=NOTHING),
     Endpoint("GET", "/dataset/{data_set_id:int}", show_one, "dataset.view", _SCOPES, in_specification=False),
 )

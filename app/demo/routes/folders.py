@@ -13,7 +13,7 @@ _ROOT = 1
 
 def show_tree(call: Call) -> Response:
     """The whole tree; with a folderName a flat list whose ``children`` is text (observed on 4.5.1)."""
-    rows = call.cms.store.rows("SELECT * FROM folder ORDER BY name COLLATE NOCASE")
+    rows = call.cms.store.rows("SELECT * FROM folder ORDER BY folded(name)")
     if call.query.has("folderName"):
         return _flat(call)
     children: dict[int, list[sqlite3.Row]] = {}

@@ -12,7 +12,7 @@ from app.demo.call import SCOPE_ALL, Call, Endpoint
 
 _SORT_COLUMNS = {
     "layoutId": "layout_id",
-    "layout": "name",
+    "layout": "folded(name)",
     "publishedStatus": "published_status",
     "duration": "duration",
     "owner": "owner_id",
@@ -31,9 +31,10 @@ def show_list(call: Call) -> Response:
     query, store = call.query, call.cms.store
     shown = listing.window(query)
     where = _filters(call)
-    total = store.value("SELECT count(*) FROM layout" + where.sql, *where.values)
-    order = listing.order_sql(query, call.cms.dialect, _SORT_COLUMNS, "name ASC", "layout_id")
-    rows = store.rows("SELECT * FROM layout" + where.sql + order + shown.limit_sql, *where.values)
+    columns, table, unique = _table(call)
+    total = store.value(f"SELECT count(*) FROM {table}" + where.sql, *where.values)
+    order = listing.order_sql(query, call.cms.dialect, _SORT_COLUMNS, "folded(name) ASC", unique)
+    rows = store.rows(f"SELECT {columns} FROM {table}" + where.sql + order + shown.limit_sql, *where.values)
     records = _grid(call, rows)
     if query.flag("envelope"):
         data = {"draw": None, "recordsTotal": total, "recordsFiltered": total, "data": records}
@@ -98,6 +99,20 @@ def delete(call: Call) -> Response:
     return wire.no_content()
 
 
+def _table(call: Call) -> tuple[str, str, str]:
+    """The columns, with the `place` in the line-up of the campaign that is asked for; the table; what is unique in it.
+
+    An installed CMS lists a layout once for each of its entries (observed on 4.5.1).
+    """
+    campaign_id = call.query.integer("campaignId")
+    if campaign_id is None:
+        return "*, NULL AS place", "layout", "layout_id"
+    place = "entry.display_order" if call.cms.dialect.layouts_of_a_campaign_repeat else "min(entry.display_order)"
+    once = "" if call.cms.dialect.layouts_of_a_campaign_repeat else " GROUP BY layout.layout_id"
+    entries = f"FROM layout JOIN campaign_layout entry USING (layout_id) WHERE entry.campaign_id = {campaign_id}"
+    return "*", f"(SELECT layout.*, {place} AS place {entries}{once})", "layout_id, place"
+
+
 def _filters(call: Call) -> listing.Where:
     query = call.query
     where = listing.Where()
@@ -111,9 +126,6 @@ def _filters(call: Call) -> listing.Where:
     where.equals("owner_id", query.integer("userId"))
     retired = query.integer("retired")
     where.equals("retired", None if retired == -1 else retired)
-    campaign_id = query.integer("campaignId")
-    if campaign_id is not None:
-        where.add("layout_id IN (SELECT layout_id FROM campaign_layout WHERE campaign_id = ?)", campaign_id)
     where.name("name", query, "layout", regex="useRegexForName", operator="logicalOperatorName")
     where.name("code", query, "codeLike", regex="useRegexForCode", operator="logicalOperatorCode")
     where.tags("tags", query)
@@ -185,7 +197,6 @@ def _grid(call: Call, rows: list[sqlite3.Row]) -> list[dict[str, Any]]:
     folder_names = campaigns.folder_names(store)
     shares = {} if user.sees_everything else rights.shared_with(store, user, "campaign")
     drafts = {row["parent_id"]: row["layout_id"] for row in store.rows("SELECT * FROM layout WHERE parent_id NOT NULL")}
-    places = _places(call)
     embed = {part.strip() for part in (call.query.text("embed") or "").split(",")}
     records = []
     for row in rows:
@@ -193,7 +204,7 @@ def _grid(call: Call, rows: list[sqlite3.Row]) -> list[dict[str, Any]]:
         everything = user.sees_everything or row["owner_id"] == user.user_id
         held = rights.FULL if everything else shares[row["campaign_id"]]
         record = _record(row, folder_names)
-        record["displayOrder"] = places.get(layout_id)
+        record["displayOrder"] = row["place"]
         if "campaigns" in embed:
             record["campaigns"] = _campaigns_with(call, layout_id)
         if "regions" in embed:
@@ -213,16 +224,6 @@ def _grid(call: Call, rows: list[sqlite3.Row]) -> list[dict[str, Any]]:
             record["previewDraftUrl"] = _preview(call, drafts[layout_id])
         records.append(record)
     return records
-
-
-def _places(call: Call) -> dict[int, int]:
-    """Where each layout stands in the campaign the list was filtered by."""
-    campaign_id = call.query.integer("campaignId")
-    rows = call.cms.store.rows(
-        "SELECT layout_id, min(display_order) AS place FROM campaign_layout WHERE campaign_id = ? GROUP BY layout_id",
-        campaign_id,
-    )
-    return {row["layout_id"]: row["place"] for row in rows}
 
 
 def _campaigns_with(call: Call, layout_id: int) -> list[dict[str, Any]]:

@@ -7,8 +7,9 @@ from typing import Any
 from starlette.responses import Response
 
 from app.demo import listing, wire
-from app.demo.call import Call, Endpoint
+from app.demo.call import EVERYTHING, Call, Endpoint
 from app.demo.content import modules, templates
+from app.demo.store import folded
 
 _SORT_COLUMNS = (
     "name",
@@ -105,13 +106,19 @@ def _contains(wanted: str | None, text: str) -> bool:
 
 def _key(column: str, record: dict[str, Any]) -> Any:
     value = record[column]
-    return value.lower() if isinstance(value, str) else value
+    return folded(value) if isinstance(value, str) else value
 
 
 ENDPOINTS = (
-    Endpoint("GET", "/module", show_list, "module.view"),
+    Endpoint("GET", "/module", show_list, "module.view", without_feature=EVERYTHING),
     Endpoint("GET", "/module/{module_id}", show_one, "module.view"),
-    Endpoint("GET", "/module/properties/{module_id}", show_properties, "module.view"),
-    Endpoint("GET", "/module/templates/{data_type}", show_templates, "module.view"),
-    Endpoint("GET", "/module/template/{data_type}/properties/{template_id}", show_template_properties, "module.view"),
+    Endpoint("GET", "/module/properties/{module_id}", show_properties, "module.view", without_feature=EVERYTHING),
+    Endpoint("GET", "/module/templates/{data_type}", show_templates, "module.view", without_feature=EVERYTHING),
+    Endpoint(
+        "GET",
+        "/module/template/{data_type}/properties/{template_id}",
+        show_template_properties,
+        "module.view",
+        without_feature=EVERYTHING,
+    ),
 )

@@ -8,7 +8,7 @@ from typing import Any
 from starlette.responses import Response
 
 from app.demo import campaigns, listing, people, wire
-from app.demo.call import Call, Endpoint
+from app.demo.call import NOTHING, Call, Endpoint
 from app.demo.people import User
 from app.demo.routes import audience
 from app.demo.safe_html import sanitise
@@ -16,7 +16,7 @@ from app.demo.safe_html import sanitise
 # Wire name to SQL, for sorting (observed on 4.5.1).
 _SORT_COLUMNS = {
     "notificationId": "notification_id",
-    "subject": "subject",
+    "subject": "folded(subject)",
     "type": "type",
     "releaseDt": "release_dt",
     "isInterrupt": "is_interrupt",
@@ -47,7 +47,7 @@ def show_list(call: Call) -> Response:
     def shown(row: sqlite3.Row) -> dict[str, Any]:
         return _record(call, row, user_groups, display_groups)
 
-    return listing.table(call, "notification", where, _SORT_COLUMNS, "subject ASC", shown)
+    return listing.table(call, "notification", where, _SORT_COLUMNS, "folded(subject) ASC", shown)
 
 
 def show_one(call: Call) -> Response:
@@ -223,7 +223,7 @@ def _written(call: Call, notification_id: int, texts: tuple[str, ...]) -> dict[s
 
 
 ENDPOINTS = (
-    Endpoint("GET", "/notification", show_list, "notification.centre"),
+    Endpoint("GET", "/notification", show_list, "notification.centre", without_feature=NOTHING),
     Endpoint("POST", "/notification", create, "notification.add"),
     Endpoint("GET", "/notification/{notification_id:int}", show_one, "notification.centre"),
     Endpoint("PUT", "/notification/{notification_id:int}", edit, "notification.modify"),

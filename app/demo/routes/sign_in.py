@@ -101,7 +101,7 @@ class SignIn:
         session = self._sessions.of(request)
         wanted = session.pending
         if session.user is None:
-            if self._cms.options.login_lands_on_dashboard or wanted is None:
+            if self._cms.dialect.login_lands_on_dashboard or wanted is None:
                 return _redirect(f"{self._prefix}/login")
             return self._sessions.mark(self._sign_in_page(session), session)
         application = self._cms.authority.applications.find(wanted.client_id) if wanted else None
@@ -139,7 +139,7 @@ class SignIn:
         # A new id at sign-in, so that nobody can have planted the old one.
         self._sessions.end(session)
         session = self._sessions.new(user, session.pending)
-        to_dashboard = self._cms.options.login_lands_on_dashboard or session.pending is None
+        to_dashboard = self._cms.dialect.login_lands_on_dashboard or session.pending is None
         place = "/dashboard" if to_dashboard else "/application/authorize"
         return self._sessions.mark(_redirect(f"{self._prefix}{place}"), session)
 
@@ -149,9 +149,16 @@ class SignIn:
         return self._sessions.unmark(_redirect(f"{self._prefix}/login"))
 
     async def dashboard(self, request: Request) -> Response:
-        """Where signing in leads without an application."""
+        """Where signing in leads; an application that waits is a press away, as an installed CMS does not show."""
         session = self._sessions.of(request)
-        return plain.dashboard(session.user) if session.user else _redirect(f"{self._prefix}/login")
+        if session.user is None:
+            return _redirect(f"{self._prefix}/login")
+        wanted = session.pending
+        application = self._cms.authority.applications.find(wanted.client_id) if wanted else None
+        if wanted is None or application is None:
+            return plain.dashboard(session.user)
+        action = f"{self._prefix}/application/authorize"
+        return plain.dashboard(session.user, plain.waiting(application, action), form_target=wanted.form_target())
 
     def _sign_in_page(self, session: Session, *, name: str = "", failed: bool = False) -> HTMLResponse:
         target = session.pending.form_target() if session.pending else None

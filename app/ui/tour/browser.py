@@ -62,17 +62,24 @@ class LittleBrowser:
         self._cookies: dict[str, SimpleCookie] = {}
 
     def sign_in(self, address: str, user: str, password: str, *, decision: str = "Approve") -> Page:
-        """Opens `address`, fills in whatever sign-in and consent forms come, and returns the last page.
+        """Opens `address`, fills in the sign-in and consent forms, and returns the last page.
 
+        An installed CMS shows its dashboard after signing in; `address` is then opened again, and shows the consent.
         Raises OSError when the address cannot be reached and ValueError when the walk leads nowhere.
         """
         page = self.open(address)
+        is_signed_in = False
         for _ in range(MAX_STEPS):
             form = next((form for form in page.forms if form.method == "POST"), None)
             if form is None:
-                return page
+                if not is_signed_in or urlsplit(page.address).netloc != urlsplit(address).netloc:
+                    return page
+                is_signed_in = False
+                page = self.open(address)
+                continue
             fields = dict(form.fields)
             if "username" in fields:
+                is_signed_in = True
                 fields |= {"username": user, "password": password}
             if any(name == "authorization" for name, _value in form.buttons) or "authorization" in fields:
                 fields["authorization"] = decision

@@ -147,11 +147,48 @@ def test_links_of_the_layout_list_forget_its_filters(observed: DemoCms, maya: st
     )
 
 
-def test_the_layouts_of_a_campaign_come_without_their_repetitions(observed: DemoCms, maya: str) -> None:
-    campaign_id = observed.campaign_id("Queue and till messages")
-    rows = observed.api("GET", f"/layout?campaignId={campaign_id}&length=100", token=maya).json()
-    assert {row["layoutId"] for row in rows} == set(observed.line_up(campaign_id))
+_REPEATING = "Queue and till messages"
+
+
+def test_the_layouts_of_a_campaign_come_once_for_each_entry(observed: DemoCms, maya: str) -> None:
+    campaign_id = observed.campaign_id(_REPEATING)
+    line_up = observed.line_up(campaign_id)
+    assert len(line_up) > len(set(line_up))
+    answer = observed.api("GET", f"/layout?campaignId={campaign_id}&length=100", token=maya)
+    rows = answer.json()
+    in_place = sorted(rows, key=lambda row: int(row["displayOrder"]))
+    assert [row["layoutId"] for row in in_place] == line_up
+    assert int(answer.headers["x-total-count"]) == len(line_up)
+    pages = [
+        observed.api("GET", f"/layout?campaignId={campaign_id}&start={start}&length=2", token=maya).json()
+        for start in range(0, len(line_up), 2)
+    ]
+    assert [(row["layoutId"], row["displayOrder"]) for page in pages for row in page] == [
+        (row["layoutId"], row["displayOrder"]) for row in rows
+    ]
+
+
+def test_the_documented_layouts_of_a_campaign_come_without_their_repetitions(documented: DemoCms) -> None:
+    token, campaign_id = documented.token(), documented.campaign_id(_REPEATING)
+    rows = documented.api("GET", f"/layout?campaignId={campaign_id}&length=100", token=token).json()
+    assert {row["layoutId"] for row in rows} == set(documented.line_up(campaign_id))
     assert len(rows) == len({row["layoutId"] for row in rows})
+
+
+def test_names_are_sorted_as_the_database_of_an_installed_cms_does(either: DemoCms) -> None:
+    token = either.token()
+    wanted = ["Sort e", "sort é", "Sort e 2", "sort o", "SORT Ö", "Sort ss 1", "sort ß 2", "Sort z"]
+    for name in reversed(wanted):
+        assert either.api("POST", "/campaign", token=token, form={"name": name, "type": "list"}).status == 201
+    rows = either.api("GET", "/campaign?name=sort&length=100", token=token).json()
+    assert [_collated(row["campaign"]) for row in rows] == sorted(map(_collated, wanted))
+    order = "columns[0][data]=campaign&order[0][column]=0&order[0][dir]=desc&sortBy=campaign&sortDir=desc"
+    rows = either.api("GET", f"/campaign?name=sort&length=100&{order}", token=token).json()
+    assert [_collated(row["campaign"]) for row in rows] == sorted(map(_collated, wanted), reverse=True)
+
+
+def _collated(name: str) -> str:
+    return name.lower().replace("é", "e").replace("ö", "o").replace("ß", "ss")
 
 
 def test_json_is_plain_ascii_with_escaped_slashes(either: DemoCms) -> None:

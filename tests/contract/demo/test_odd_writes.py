@@ -147,13 +147,44 @@ def test_others_at_the_same_time_are_kept(observed: DemoCms, maya: str) -> None:
     def create(number: int) -> None:
         command = {"command": f"Not kept {number}", "code": "notkept", "description": "", "commandString": "x"}
         assert observed.api("POST", "/command", token=maya, form=command).status == 201
-        assert _create(observed, maya, "Kept among others").status == 201
+        told = observed.api("POST", "/notification", token=maya, form={"subject": "Kept among others", "body": "x"})
+        assert told.status == 201
 
     with ThreadPoolExecutor(4) as pool:
         list(pool.map(create, range(12)))
-    assert len(_ids(observed, maya, "Kept among others")) == 12
+    sent = observed.api("GET", "/notification?subject=Kept%20among%20others&length=100", token=maya).json()
+    assert len(sent) == 12
     commands = observed.api("GET", "/command?length=1000", token=maya).json()
     assert not [row for row in commands if row["command"].startswith("Not kept")]
+
+
+# ------------------------------------------------------------------------------------------------- in parallel
+
+
+def test_some_campaigns_that_are_posted_at_the_same_time_are_lost(observed: DemoCms, maya: str) -> None:
+    with ThreadPoolExecutor(4) as pool:
+        answers = list(pool.map(lambda number: _create(observed, maya, f"Parallel {number}"), range(40)))
+    assert {answer.status for answer in answers} == {201}
+    ids = [answer.json()["campaignId"] for answer in answers]
+    assert len(set(ids)) == 40
+    kept = [each for each in ids if observed.api("GET", f"/campaign/{each}", token=maya).status == 200]
+    assert 20 <= len(kept) < 40
+    assert [each["is_kept"] for each in observed.requests(**_CREATING)].count(False) == 40 - len(kept)
+
+
+def test_campaigns_that_are_posted_one_after_the_other_stay(observed: DemoCms, maya: str) -> None:
+    for number in range(15):
+        _create(observed, maya, f"In sequence {number}")
+    names = {row["campaign"] for row in observed.api("GET", "/campaign?length=10000", token=maya).json()}
+    assert {f"In sequence {number}" for number in range(15)} <= names
+
+
+def test_the_documented_cms_keeps_campaigns_that_are_posted_at_the_same_time(documented: DemoCms) -> None:
+    token = documented.token()
+    with ThreadPoolExecutor(4) as pool:
+        answers = list(pool.map(lambda number: _create(documented, token, f"Parallel {number}"), range(20)))
+    ids = [answer.json()["campaignId"] for answer in answers]
+    assert all(documented.api("GET", f"/campaign/{each}", token=token).status == 200 for each in ids)
 
 
 # -------------------------------------------------------------------------------------------- applied, then an error

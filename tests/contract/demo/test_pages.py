@@ -42,13 +42,14 @@ def test_a_click_on_one_of_the_people_signs_in_as_them(observed: DemoCms) -> Non
         page = browser.open(_authorize(observed))
         one_of = [form for form in page.html.split("<form")[2:] if f">{user['name']}<" in form]
         assert len(one_of) == 1
-        consent = browser.submit(replace(page, html=f"<form{one_of[0]}"), {})
+        browser.submit(replace(page, html=f"<form{one_of[0]}"), {})
+        consent = browser.open(_authorize(observed))
         assert f">{PERSONS[user['name']]}<" in html.unescape(consent.html)
 
 
 def test_the_consent_page_says_who_asks_for_what_in_whose_name(observed: DemoCms) -> None:
     browser = Browser(observed)
-    page = browser.submit(browser.open(_authorize(observed)), {"username": "maya", "password": "demo-maya"})
+    page = browser.log_in(_authorize(observed), "maya")
     text = html.unescape(re.sub(r"<[^>]+>", " ", page.html))
     for expected in ("Let Marquee in?", "Maya Lindqvist", "Everything you can see and change", "Approve", "Deny"):
         assert expected in text
@@ -57,15 +58,16 @@ def test_the_consent_page_says_who_asks_for_what_in_whose_name(observed: DemoCms
 def test_pages_load_nothing_and_forms_may_end_at_the_redirect_address_only(observed: DemoCms) -> None:
     browser = Browser(observed)
     sign_in = browser.open(_authorize(observed))
-    consent = browser.submit(sign_in, {"username": "priya", "password": "demo-priya"})
-    pages = [sign_in, consent, *(browser.open(path) for path in ("/", "/dashboard", "/nowhere"))]
+    dashboard = browser.submit(sign_in, {"username": "priya", "password": "demo-priya"})
+    consent = browser.open(_authorize(observed))
+    pages = [sign_in, dashboard, consent, *(browser.open(path) for path in ("/", "/dashboard", "/nowhere"))]
     for page in pages:
         policy = page.headers["content-security-policy"]
         assert policy.startswith("default-src 'none'; style-src 'nonce-")
         assert "frame-ancestors 'none'" in policy
         assert re.findall(r'(?:src|href)="(?!data:)([^"]+)"', page.html) == []
         assert "<script" not in page.html
-    for page in (sign_in, consent):
+    for page in (sign_in, dashboard, consent):
         assert "form-action 'self' http://127.0.0.1:8765;" in page.headers["content-security-policy"]
 
 
@@ -119,16 +121,35 @@ def test_signing_out_ends_the_session(observed: DemoCms) -> None:
     assert 'name="password"' in browser.open("/dashboard").html
 
 
-@pytest.mark.parametrize("switch", ["argument", "fault"])
-def test_the_login_that_lands_on_the_dashboard_shows_the_consent_when_opened_again(switch: str) -> None:
-    with DemoCms(arguments=["--login-lands-on-dashboard"] if switch == "argument" else []) as cms:
-        if switch == "fault":
-            cms.fault("redirect", path="^/login$", method="POST", value="/dashboard", times=None)
+def test_signing_in_lands_on_the_dashboard_and_the_consent_comes_when_opened_again() -> None:
+    with DemoCms() as cms:
         browser = Browser(cms)
         page = browser.submit(browser.open(_authorize(cms)), {"username": "maya", "password": "demo-maya"})
         assert page.address.endswith("/dashboard")
         assert page.left_for is None
+        assert 'name="authorization"' not in page.html
         assert 'name="authorization"' in browser.open(_authorize(cms)).html
+
+
+def test_the_dashboard_has_a_button_to_the_app_that_waits() -> None:
+    with DemoCms() as cms:
+        browser = Browser(cms)
+        page = browser.submit(browser.open(_authorize(cms)), {"username": "maya", "password": "demo-maya"})
+        assert "Marquee is waiting" in page.html
+        (form,) = re.findall(r'<form[^>]*method="get"[^>]*action="([^"]+)"[^>]*>\s*<button[^>]*>([^<]+)<', page.html)
+        assert form == ("/application/authorize", "Continue to Marquee")
+        consent = browser.open(form[0])
+        assert browser.submit(consent, {"authorization": "Approve"}).left_for is not None
+        later = browser.open("/dashboard")
+        assert "<form" not in later.html
+
+
+def test_the_documented_dialect_goes_on_to_the_consent(documented: DemoCms) -> None:
+    browser = Browser(documented)
+    address = _authorize(documented, redirect_uri=documented.applications[PUBLIC]["redirect_uris"][0])
+    page = browser.submit(browser.open(address), {"username": "maya", "password": "demo-maya"})
+    assert page.address.endswith("/application/authorize")
+    assert 'name="authorization"' in page.html
 
 
 def test_the_address_without_the_slash_leads_to_the_one_with_it(observed: DemoCms) -> None:
@@ -142,7 +163,8 @@ def test_a_sub_directory_precedes_every_address() -> None:
         assert cms.url.endswith("/signage")
         browser = Browser(cms)
         page = browser.open(_authorize(cms))
-        assert page.address.endswith("/signage/application/authorize")
+        assert page.address.endswith("/signage/login")
+        assert browser.log_in(_authorize(cms), "maya").address.endswith("/signage/application/authorize")
         assert cms.api("GET", "/campaign?length=1", token=cms.token()).status == 200
         with pytest.raises(urllib.error.HTTPError) as outside:
             urllib.request.urlopen(cms.url.removesuffix("/signage") + "/api/clock")

@@ -75,6 +75,5 @@ def test_the_scope_for_datasets_opens_them_and_nothing_else(either: DemoCms) -> 
 
 
 def test_a_user_without_the_feature_sees_no_datasets(observed: DemoCms, sam: str) -> None:
-    for path in ("/dataset", "/dataset/1"):
-        answer = observed.api("GET", path, token=sam)
-        assert (answer.status, answer.json()["message"]) == (403, "Feature not enabled")
+    answer = observed.api("GET", "/dataset/1", token=sam)
+    assert (answer.status, answer.json()["message"]) == (403, "Feature not enabled")

@@ -134,8 +134,12 @@ def test_the_documented_dialect_numbers_modules_and_lists_their_properties(docum
     assert documented.api("GET", "/module/core-text", token=token).status == 404
 
 
-def test_a_user_without_the_feature_sees_no_modules(observed: DemoCms, sam: str) -> None:
+def test_a_user_without_the_feature_is_listed_modules_and_templates_all_the_same(
+    observed: DemoCms, maya: str, sam: str
+) -> None:
     template = "/template/article/properties/article_title"
-    for path in ("", "/core-text", "/properties/core-text", "/templates/article", template):
-        answer = observed.api("GET", f"/module{path}", token=sam)
-        assert (answer.status, answer.json()["message"]) == (403, "Feature not enabled")
+    for path in ("", "/properties/core-text", "/templates/article", template):
+        told = observed.api("GET", f"/module{path}", token=sam)
+        assert (told.status, told.body) == (200, observed.api("GET", f"/module{path}", token=maya).body)
+    answer = observed.api("GET", "/module/core-text", token=sam)
+    assert (answer.status, answer.json()["message"]) == (403, "Feature not enabled")

@@ -341,7 +341,7 @@ def test_the_decision_leads_back_as_recorded(name: str, application: int, state:
             query |= {"code_challenge": challenge_of(VERIFIER), "code_challenge_method": "S256"}
         browser = Browser(cms)
         address = "/api/authorize/?" + "&".join(f"{key}={value}" for key, value in query.items())
-        page = browser.submit(browser.open(address), {"username": "maya", "password": "demo-maya"})
+        page = browser.log_in(address, "maya")
         left_for = browser.submit(page, {"authorization": decision}).left_for
         recorded = Recording.load(f"oauth/{name}").headers["location"]
         assert left_for is not None

@@ -86,6 +86,35 @@ def test_a_feature_that_is_off_is_refused_before_the_record_is_looked_for(observ
     assert _denied(observed.api("POST", "/campaign", token=sam, form=form), "Feature not enabled")
 
 
+@pytest.mark.parametrize("path", ["/command", "/notification", "/dataset"])
+def test_a_list_without_its_feature_is_empty_and_no_refusal(
+    observed: DemoCms, documented: DemoCms, sam: str, path: str
+) -> None:
+    answer = observed.api("GET", f"{path}?length=100", token=sam)
+    assert (answer.status, answer.json(), answer.headers["x-total-count"]) == (200, [], "0")
+    assert _denied(documented.api("GET", path, token=documented.token("sam")), "Feature not enabled")
+
+
+def test_every_feature_is_told_true_or_false(either: DemoCms) -> None:
+    maya, sam = (either.api("GET", "/user/me", token=either.token(user)).json()["features"] for user in ("maya", "sam"))
+    assert (len(maya), maya.keys()) == (95, sam.keys())
+    assert set(maya.values()) == {True}
+    assert sam["campaign.view"] is True
+    assert sam["module.view"] is False
+
+
+def test_features_can_be_taken_away_while_somebody_is_signed_in() -> None:
+    with DemoCms() as cms:
+        token = cms.token("alex")
+        assert cms.api("GET", "/campaign?length=1", token=token).json()
+        cms.set_features("alex", "user.profile")
+        features = cms.api("GET", "/user/me", token=token).json()["features"]
+        assert [name for name, is_on in features.items() if is_on] == ["user.profile"]
+        answer = cms.api("GET", "/campaign?length=1", token=token)
+        assert (answer.status, answer.json()) == (200, [])
+        assert _denied(cms.api("GET", "/campaign/1", token=token), "Feature not enabled")
+
+
 def test_the_record_is_looked_for_after_token_and_scope(observed: DemoCms) -> None:
     assert observed.request("GET", "/api/campaign/999999").status == 401
     token = observed.client_token(3)

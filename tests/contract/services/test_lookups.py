@@ -65,6 +65,26 @@ async def test_layouts_of_a_campaign_are_those_the_person_sees(cms: DemoCms, sea
     assert {layout.layout_id for layout in (await sam.lookups.layouts_in(campaign_id)).items} < everything
 
 
+async def test_a_layout_that_is_in_a_campaign_several_times_is_read_once(desk: Desk) -> None:
+    campaign_id = desk.cms.campaign_id("Queue and till messages")
+    line_up = desk.cms.line_up(campaign_id)
+    assert len(line_up) > len(set(line_up))
+    desk.cms.forget_requests()
+    found = await desk.lookups.layouts_in(campaign_id)
+    assert sorted(layout.layout_id for layout in found.items) == sorted(set(line_up))
+    assert {type(layout) for layout in found.items} == {Layout}
+    assert len(desk.cms.requests(path="/layout")) == 1
+
+
+async def test_many_entries_of_one_layout_do_not_hide_those_after_them(desk: Desk) -> None:
+    first, second, *_ = sorted(layout.layout_id for layout in (await desk.lookups.layouts()).items)
+    token = desk.cms.token()
+    form = {"name": "One layout often", "type": "list", "layoutIds": [*[first] * 700, second]}
+    campaign_id = desk.cms.api("POST", "/campaign", token=token, form=form).json()["campaignId"]
+    found = await desk.lookups.layouts_in(campaign_id)
+    assert [layout.layout_id for layout in found.items] == [first, second]
+
+
 async def test_a_cms_that_cannot_be_reached_is_no_refusal_and_is_asked_again(desk: Desk) -> None:
     desk.cms.fault("reset", path="/folders", times=3)
     with pytest.raises(Offline):

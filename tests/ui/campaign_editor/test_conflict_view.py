@@ -79,10 +79,22 @@ def test_it_says_who_what_and_how_much_is_left(view: ConflictView) -> None:
 
 
 def test_without_a_name_it_says_someone_else(qtbot: QtBot) -> None:
-    found = merge(BASE, replace(BASE, entries=entries(*"BACDEFGH")), replace(BASE, entries=entries(*"ABCDEFG")))
+    theirs = replace(BASE, entries=entries(*"ABCDEFG"), modified_at="2026-11-20 14:02:11")
+    found = merge(BASE, replace(BASE, entries=entries(*"BACDEFGH")), theirs)
     view = ConflictView(found, who="You")
     qtbot.addWidget(view)
-    assert view._banner.sentence == "Someone else saved this campaign while you were editing"
+    assert view._banner.sentence == "Someone else saved this campaign at 14:02, while you were editing"
+
+
+def test_nobody_is_named_where_the_cms_still_tells_of_the_save_before(qtbot: QtBot) -> None:
+    base = replace(BASE, modified_at="2026-11-20 14:02:11", modified_by="maya")
+    mine, theirs = replace(base, entries=entries(*"BACDEFGH")), replace(base, entries=entries(*"ABCDEFHG"))
+    view = ConflictView(merge(base, mine, theirs), who="Maya Lindqvist", account="maya")
+    qtbot.addWidget(view)
+    assert view._banner.sentence == "This campaign was changed on the CMS while you were editing"
+    texts = [label.text() for label in view.findChildren(ElidedLabel)]
+    assert any(text.startswith("on the CMS now") for text in texts)
+    assert not any("14:02" in text or "elsewhere" in text for text in texts)
 
 
 @pytest.mark.parametrize(

@@ -184,12 +184,29 @@ def test_a_bulk_edit_of_this_window_is_called_so_where_something_is_unsaved(on_s
         assert page.is_unsaved()
 
         base = [entry.layout_id for entry in parts(page).editor.base.entries]
-        change_on_cms(stage, campaign_id, [base[1], base[0], *base[2:]])
+        change_on_cms(stage, campaign_id, base[1:])
         parts(page).versions.look_again()
         await until(lambda: banner(page, "changed") is not None)
         shown = banner(page, "changed")
         assert shown is not None
         assert shown.sentence.startswith("priya saved this campaign"), "what others do is still theirs"
+
+    on_stage(scene)
+
+
+def test_nobody_is_named_for_a_new_order_since_the_cms_does_not_say_who_made_it(on_stage: OnStage) -> None:
+    async def scene(stage: Stage) -> None:
+        session = await stage.session()
+        campaign_id = await fresh(stage, session)
+        page = await stage.open(session, campaign_id)
+        ids = layout_ids(page)
+        parts(page).editor.move([0], 3)
+        change_on_cms(stage, campaign_id, [*ids[:-2], ids[-1], ids[-2]])
+        parts(page).versions.look_again()
+        await until(lambda: banner(page, "changed") is not None)
+        shown = banner(page, "changed")
+        assert shown is not None
+        assert shown.sentence == "This campaign was changed on the CMS while you were editing"
 
     on_stage(scene)
 

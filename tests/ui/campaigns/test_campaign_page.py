@@ -228,6 +228,33 @@ def test_the_inspector_reads_a_line_up_once_when_the_selection_has_settled(
     play(scene())
 
 
+def test_a_refresh_shows_a_new_order_in_the_inspector_though_the_cms_does_not_date_it(
+    play: Play, demo: DemoCms, tmp_path: Path
+) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            await shown.sign_in(demo)
+            page = shown.page()
+            campaign_id = demo.campaign_id("Soup season")
+            await pick(page, "Soup season")
+            line_up = demo.line_up(campaign_id)
+            await until(lambda: [entry.layout_id for entry in page.inspector.entries()] == line_up)
+            token, before = demo.token(), demo.campaign(campaign_id)["modifiedAt"]
+            record = demo.campaign(campaign_id)
+            form = {
+                "name": record["campaign"], "tags": ",".join(tag["tag"] for tag in record["tags"]),
+                "listPlayOrder": record["listPlayOrder"], "manageLayouts": 1, "layoutIds": line_up[::-1],
+            }  # fmt: skip
+            # As it is already, so that only the order is new.
+            form |= {name: record[name] for name in ("ref1", "ref2", "ref3", "ref4", "ref5") if record[name]}
+            assert demo.api("PUT", f"/campaign/{campaign_id}", token=token, form=form).status == 200
+            assert demo.campaign(campaign_id)["modifiedAt"] == before
+            page.refresh_action.trigger()
+            await until(lambda: [entry.layout_id for entry in page.inspector.entries()] == line_up[::-1])
+
+    play(scene())
+
+
 def test_what_could_not_be_read_of_one_campaign_is_not_said_of_the_next(
     play: Play, demo: DemoCms, tmp_path: Path
 ) -> None:

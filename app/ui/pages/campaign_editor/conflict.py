@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QWidget
 
-from app.domain.lineup import CampaignState
+from app.domain.lineup import CampaignState, last_saved
 from app.domain.merge import Merge
 from app.domain.merge_plan import Side
 from app.models.columns import PillTone
@@ -59,7 +59,7 @@ class ConflictView(Panel):
         )
         self._undo = IconButton("arrow-counter-clockwise", tr("Undo the last choice"), shortcut="Ctrl+Z")
         self._banner = Banner(
-            what_happened(merge.theirs, account, here),
+            what_happened(merge.theirs, merge.base, account, here),
             tone=BannerTone.WARN,
             icon="git-merge",
             actions=(
@@ -126,9 +126,7 @@ class ConflictView(Panel):
             self.table,
             (
                 side_head("user", tr("Yours"), _quiet(_about(merge.mine, f"{who}, {tr('now')}")), is_first=True),
-                side_head(
-                    "users", tr("Theirs"), _quiet(_about(merge.theirs, _when(merge.theirs, self._account, self._here)))
-                ),
+                side_head("users", tr("Theirs"), _quiet(_about(merge.theirs, _when(merge, self._account, self._here)))),
                 side_head("git-merge", tr("Merged"), self._merged_head, "accent_text"),
             ),
         )
@@ -191,7 +189,7 @@ class ConflictView(Panel):
         still = len(merge.unresolved)
         self.table.show_merge(merge)
         self._undo.setEnabled(len(self._history) > 1)
-        self._banner.set_text(what_happened(merge.theirs, self._account, self._here), self._what_now(still))
+        self._banner.set_text(what_happened(merge.theirs, merge.base, self._account, self._here), self._what_now(still))
         about = tr("what Save will send · {layouts}")
         self._merged_head.setText(about.replace("{layouts}", tr_n("{n} layout", "{n} layouts", len(merge.entries))))
         self._open.setText(
@@ -224,13 +222,16 @@ def _about(state: CampaignState, who: str) -> str:
     return f"{who} · {tr_n('{n} layout', '{n} layouts', len(state.entries))}"
 
 
-def _when(state: CampaignState, account: str, here: str) -> str:
+def _when(merge: Merge, account: str, here: str) -> str:
     """Who saved it and when, as far as the CMS tells; its texts have no zone and are shown as they came."""
+    who, at = last_saved(merge.theirs, merge.base)
     if here:
         who = tr("you, in this window")
+    elif not who and not at:
+        who = tr("on the CMS now")
     else:
-        who = tr("you, elsewhere") if is_own(state.modified_by, account) else state.modified_by or tr("someone else")
-    time = state.modified_at.rpartition(" ")[2][:5]
+        who = tr("you, elsewhere") if is_own(who, account) else who or tr("someone else")
+    time = at.rpartition(" ")[2][:5]
     return f"{who}, {time}" if time else who
 
 
@@ -239,28 +240,21 @@ def is_own(modified_by: str, account: str) -> bool:
     return bool(account) and modified_by == account
 
 
-def what_happened(theirs: CampaignState, account: str, here: str = "") -> str:
-    """Who saved it in between and when.
+def what_happened(theirs: CampaignState, base: CampaignState, account: str, here: str = "") -> str:
+    """Who saved it after `base` was read, and when, as far as the CMS tells.
 
     `account` is the user name of the person here, "" if unknown; `here` is what this window itself did, "" for nothing.
     """
     if here:
         return here
-    if is_own(theirs.modified_by, account):
-        return _happened(
-            theirs,
-            tr("You saved this campaign elsewhere while you were editing here"),
-            tr("You saved this campaign elsewhere at {time}, while you were editing here"),
-        )
-    who = theirs.modified_by or tr("Someone else")
-    sentence = _happened(
-        theirs,
-        tr("{who} saved this campaign while you were editing"),
-        tr("{who} saved this campaign at {time}, while you were editing"),
-    )
-    return sentence.replace("{who}", who)
-
-
-def _happened(theirs: CampaignState, sentence: str, with_time: str) -> str:
-    time = theirs.modified_at.rpartition(" ")[2][:5]
-    return with_time.replace("{time}", time) if time else sentence
+    who, at = last_saved(theirs, base)
+    if not who and not at:
+        return tr("This campaign was changed on the CMS while you were editing")
+    if is_own(who, account):
+        sentence = tr("You saved this campaign elsewhere while you were editing here")
+        with_time = tr("You saved this campaign elsewhere at {time}, while you were editing here")
+    else:
+        sentence = tr("{who} saved this campaign while you were editing")
+        with_time = tr("{who} saved this campaign at {time}, while you were editing")
+    time = at.rpartition(" ")[2][:5]
+    return (with_time.replace("{time}", time) if time else sentence).replace("{who}", who or tr("Someone else"))

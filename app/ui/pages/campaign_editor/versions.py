@@ -7,7 +7,7 @@ from functools import partial
 from PySide6.QtWidgets import QWidget
 
 from app.core.changes import Change, Kind
-from app.domain.lineup import CampaignState, schedules_lost
+from app.domain.lineup import CampaignState, last_saved, schedules_lost
 from app.domain.merge import Merge, merge
 from app.domain.sequence import diff
 from app.models.lineup_commands import LineupEditor, change_summary, changed_properties
@@ -80,12 +80,12 @@ class Versions(RecordVersions[CampaignBase]):
             self._editor.rebase(theirs)
             self._editor.undo_stack.setClean()
             if not here:
-                self._shell.toast(f"{what_happened(theirs, self._account())}.")
+                self._shell.toast(f"{what_happened(theirs, base, self._account())}.")
         else:
             self._editor.set_changed_on_cms({*difference.moved, *difference.removed, *difference.added})
             detail = tr("On the CMS: {changes}. Your changes are kept; saving shows both side by side.")
             banner = Banner(
-                what_happened(theirs, self._account(), here),
+                what_happened(theirs, base, self._account(), here),
                 detail.replace("{changes}", change_summary(difference, len(properties))),
                 tone=BannerTone.WARN,
                 icon="git-merge",
@@ -116,7 +116,8 @@ class Versions(RecordVersions[CampaignBase]):
 
     def _here(self, theirs: CampaignState) -> str:
         """What in this window has led to `theirs`; "" where somebody else saved after it."""
-        is_ours = not theirs.modified_by or not self._account() or is_own(theirs.modified_by, self._account())
+        who, _at = last_saved(theirs, self._editor.base)
+        is_ours = not who or not self._account() or is_own(who, self._account())
         return self.what_happened_here() if is_ours else ""
 
     # what was saved, and written over since; see `app.ui.kept.buried_work.Holder`

@@ -148,6 +148,13 @@ class CampaignInspector(Panel):
             del self._lineups[key]
             self._ads.pop(key, None)
 
+    def look_again(self) -> None:
+        """The list was read again: what is kept may be of an older order, which the CMS doesn't date."""
+        self._lineups.clear()
+        self._ads.clear()
+        if self._campaign is not None:
+            self._settle.start()
+
     # ------------------------------------------------------------------------------------------------- building
 
     def _button_row(self, more: Sequence[QAction]) -> QLayout:

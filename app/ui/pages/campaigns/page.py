@@ -83,6 +83,10 @@ class CampaignsPage(ResourcePage[Campaign]):
         if self.has_inspector:
             self.inspector.show_campaigns(records)
 
+    def on_loaded(self) -> None:
+        if self.has_inspector:
+            self.inspector.look_again()
+
     def on_change(self, change: Change) -> None:
         if self.has_inspector:
             self.inspector.forget_lineups(change.ids)
