@@ -271,6 +271,7 @@ class Marquee:
         self.desk.remember()
         self.window.hide()
         await self._keep_drafts()
+        await self.desk.write()
         self.gateway.sign_in.stop()
         await self.workspace.aclose()
         self.gateway.demo.stop()

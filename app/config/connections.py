@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import threading
 from collections.abc import Sequence
 from enum import StrEnum
 from pathlib import Path
@@ -85,6 +86,8 @@ def new_connection_id() -> str:
 class ConnectionStore:
     """`<data>/connections.json`. Every change re-reads the file first, so that two windows do not undo each other.
 
+    A change waits for the disk, so it belongs into a thread.
+
     Attributes:
         notices: sentences for the person about what could not be read, oldest first.
     """
@@ -92,6 +95,7 @@ class ConnectionStore:
     def __init__(self, data_dir: Path) -> None:
         self._path = data_dir / _FILE
         self._connections: tuple[Connection, ...] = ()
+        self._one_at_a_time = threading.RLock()
         self.notices: list[str] = []
         try:
             self.reload()
@@ -125,22 +129,33 @@ class ConnectionStore:
 
     def add(self, connection: Connection) -> None:
         """Raises DiskProblem; nothing has changed then."""
-        self.reload()
-        if self.get(connection.id) is not None:
-            raise ValueError(f"there is a connection {connection.id} already")
-        self._store((*self._connections, connection))
+        with self._one_at_a_time:
+            self.reload()
+            if self.get(connection.id) is not None:
+                raise ValueError(f"there is a connection {connection.id} already")
+            self._store((*self._connections, connection))
 
     def update(self, connection: Connection) -> None:
         """Replaces the connection of the same id. Raises KeyError if it is gone, DiskProblem if it cannot be kept."""
-        self.reload()
-        if self.get(connection.id) is None:
-            raise KeyError(connection.id)
-        self._store(tuple(connection if known.id == connection.id else known for known in self._connections))
+        with self._one_at_a_time:
+            self.reload()
+            if self.get(connection.id) is None:
+                raise KeyError(connection.id)
+            self._store(tuple(connection if known.id == connection.id else known for known in self._connections))
+
+    def put(self, connection: Connection) -> None:
+        """Adds a connection, or replaces the one of the same id. Raises DiskProblem; nothing has changed then."""
+        with self._one_at_a_time:
+            if self.get(connection.id) is None:
+                self.add(connection)
+            else:
+                self.update(connection)
 
     def remove(self, connection_id: str) -> None:
         """Forgets a connection (its secrets are the vault's business). An unknown id is fine. Raises DiskProblem."""
-        self.reload()
-        self._store(tuple(known for known in self._connections if known.id != connection_id))
+        with self._one_at_a_time:
+            self.reload()
+            self._store(tuple(known for known in self._connections if known.id != connection_id))
 
     def find_or_create(
         self,

@@ -59,7 +59,7 @@ class Component(NamedTuple):
         name: as its makers write it.
         version: as installed.
         licence: an SPDX expression, or the nearest that the package says; "" if it says nothing.
-        home: the address of its project, or its page in the index of packages if it names none; "" for Marquee itself.
+        home: the address of its project as it says itself; "" if it names none, and for Marquee itself.
         texts: the licences in full, in the order in which they are to be read.
     """
 
@@ -125,9 +125,7 @@ def _component(package: Distribution) -> Component:
         name=package.name,
         version=package.version,
         licence="LGPL-3.0-only" if is_qt else _licence(package),
-        home=told.get("Home-page")
-        or _project_address(told.get_all("Project-URL") or [])
-        or f"https://pypi.org/project/{normalised(package.name)}/",
+        home=told.get("Home-page") or _project_address(told.get_all("Project-URL") or []),
         texts=tuple(map(_resource, _LGPL)) if is_qt else tuple(_texts(package)),
     )
 

@@ -127,7 +127,7 @@ async def demo_connection(workspace: Workspace, ready: DemoReady) -> Connection:
     if connection != known or DEMO_ID not in workspace.sessions:
         await workspace.close(DEMO_ID)
         await workspace.vault.forget(known)
-    workspace.keep(connection)
+    await workspace.keep(connection)
     return connection
 
 

@@ -133,12 +133,9 @@ class Workspace:
                 say("Something answers at {display}, but it is not the API of a CMS.", display=origin.display)
             )
 
-    def keep(self, connection: Connection) -> None:
+    async def keep(self, connection: Connection) -> None:
         """Adds a connection or takes over its changes. Raises DiskProblem."""
-        if self.connections.get(connection.id) is None:
-            self.connections.add(connection)
-        else:
-            self.connections.update(connection)
+        await asyncio.to_thread(self.connections.put, connection)
         session = self.sessions.get(connection.id)
         if session is not None:
             session.connection = connection
@@ -151,7 +148,7 @@ class Workspace:
         await self.close(connection.id)
         await self.vault.forget(connection)
         await asyncio.to_thread(remove_all, self.data_dir, connection.id)
-        self.connections.remove(connection.id)
+        await asyncio.to_thread(self.connections.remove, connection.id)
 
     # ------------------------------------------------------------------------------------------------- signing in
 
@@ -172,7 +169,7 @@ class Workspace:
         finding = doctor.diagnose_empty_scopes(session.connection, pair.access_token)
         if finding is not None:
             raise finding.to_error()
-        self.keep(session.connection)
+        await self.keep(session.connection)
         if new_secret is not None:
             await self.vault.set_secret(session.connection, new_secret)
         await session.somebody_signs_in()
@@ -187,7 +184,7 @@ class Workspace:
         await session.somebody_signs_in()
         await session.tokens.sign_in_with_secret()
         session.somebody_signed_in()
-        self.keep(session.connection)
+        await self.keep(session.connection)
         await self._start(session)
 
     async def is_signed_in(self, connection: Connection) -> bool:

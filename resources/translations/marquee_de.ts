@@ -6923,7 +6923,7 @@
     </message>
     <message>
         <source>Required</source>
-        <extracomment>app/ui/pages/datasets/declaration.py</extracomment>
+        <extracomment>app/ui/pages/datasets/declaration.py, app/ui/pages/sign_in/form.py</extracomment>
         <translation>Erforderlich</translation>
     </message>
     <message>
@@ -7083,7 +7083,7 @@
     </message>
     <message>
         <source>Save</source>
-        <extracomment>10 files</extracomment>
+        <extracomment>11 files</extracomment>
         <translation>Speichern</translation>
     </message>
     <message>

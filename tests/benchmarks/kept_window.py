@@ -64,7 +64,7 @@ def keep(program: Marquee, url: str, token: str) -> None:
 
     async def work() -> None:
         session = await signed_in(program, url, token)
-        program.workspace.keep(session.connection)
+        await program.workspace.keep(session.connection)
         program.gateway.open(session.connection)
         lists = [rows for rows in program.console.lists if rows.declaration.warm]
         await until(lambda: all(rows.updated_at is not None for rows in lists), "every list")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Generator, Iterable, Sequence
 from functools import partial
 from typing import Any, Final
@@ -201,7 +200,7 @@ class Console(QObject):
             session.settle_zone()
             self._person_changed(session)
             try:
-                await asyncio.to_thread(self.workspace.keep, session.connection)
+                await self.workspace.keep(session.connection)
             except DiskProblem as problem:
                 # It is known as long as Marquee runs; the next start asks again.
                 self.toast(problem.sentence)

@@ -82,11 +82,14 @@ class Desk(QObject):
         self.keeping.start()
 
     def remember(self) -> None:
-        """Once, at the end: notes how everything stands, and writes it. What cannot be written is no reason to stay."""
+        """Once, at the end: notes how everything stands."""
         self.keeping.stop()
         self._note()
+
+    async def write(self) -> None:
+        """Writes what was noted. What cannot be written is no reason to stay."""
         try:
-            self._settings.save()
+            await asyncio.to_thread(self._settings.save)
         except DiskProblem as error:
             failures.note(error)
 

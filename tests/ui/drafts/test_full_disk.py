@@ -40,6 +40,7 @@ def test_work_goes_on_without_a_disk_and_is_kept_once_there_is_room(play: Play, 
             await everything_told(shown, session)
             await session.offline._disk.flush()
             shown.marquee.desk.remember()
+            await shown.marquee.desk.write()
             assert half_written(tmp_path) == []
             before = {path: path.read_bytes() for path in files_in(tmp_path)}
             assert any("drafts" in path.parts for path in before)
@@ -49,6 +50,7 @@ def test_work_goes_on_without_a_disk_and_is_kept_once_there_is_room(play: Play, 
                 await until(lambda: NOT_KEPT in shown.banners())
                 assert widget(page, "description").value() == "only in the window"
                 shown.marquee.desk.remember()
+                await shown.marquee.desk.write()
                 now = {path: path.read_bytes() for path in before}
                 assert now == before, "nothing that was there is torn or gone"
                 await saved(page)

@@ -300,7 +300,7 @@ def test_on_a_read_only_connection_it_is_only_kept(play: Play, cms: DemoCms, run
             form = await open_form(shown, session, "command", record_id)
             cms.stop()
             await saved_in_vain(form, "before it was locked")
-            shown.workspace.keep(msgspec.structs.replace(session.connection, read_only=True))
+            await shown.workspace.keep(msgspec.structs.replace(session.connection, read_only=True))
         comes_back(cms)
         async with run() as shown:
             session = await started(shown)

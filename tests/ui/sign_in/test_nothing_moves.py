@@ -104,7 +104,7 @@ def test_nothing_moves_in_the_form_whatever_kind_of_application_it_is(
         async with program(tmp_path) as shown:
             connection = shown.connection(demo, CONFIDENTIAL)
             await shown.workspace.vault.open()
-            shown.workspace.keep(connection)
+            await shown.workspace.keep(connection)
             await shown.workspace.vault.set_secret(connection, "a secret")
             page = shown.gateway.sign_in
             for open_form in (page.connect_new, partial(page.edit, connection)):

@@ -43,6 +43,16 @@ def texts(shown: Program) -> str:
     return "\n".join(label.text() for label in shown.gateway.sign_in.findChildren(Label) if label.isVisible())
 
 
+def submit_text(shown: Program) -> str:
+    """What the button of the form is called."""
+    return form_of(shown)._submit.text()
+
+
+def state_of_application(shown: Program) -> str:
+    """What the second step at the side tells a screen reader."""
+    return shown.gateway.sign_in.side._rows[1].accessibleDescription()
+
+
 def all_json(folder: Path) -> str:
     return "".join(file.read_text() for file in folder.rglob("*.json"))
 
@@ -349,6 +359,50 @@ def test_cancelling_gives_the_port_back_and_keeps_nothing(play: Play, demo: Demo
     play(scene())
 
 
+def test_the_button_says_whether_a_sign_in_follows(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            session = await shown.sign_in(demo)
+            shown.gateway.edit(session.connection)
+            await until(lambda: shown.gateway.sign_in.form is not None)
+            form = form_of(shown)
+            usual = form.redirect.address
+            assert submit_text(shown) == "Save"
+            form.redirect.set_address("http://127.0.0.1:8123/other")
+            assert submit_text(shown) == "Continue in the browser"
+            form.redirect.set_address(usual)
+            form.name.set_text("Another name")
+            assert submit_text(shown) == "Save"
+
+    play(scene())
+
+
+def test_a_secret_that_is_missing_is_marked_and_nothing_incomplete_has_a_tick(
+    play: Play, demo: DemoCms, tmp_path: Path
+) -> None:
+    application = demo.applications[CONFIDENTIAL]
+
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            shown.gateway.connect_new()
+            form = form_of(shown)
+            fill(form, demo.url, application["client_id"], ApplicationKind.CONFIDENTIAL)
+            form.check.check_now()
+            await until(lambda: form.check.state is AddressState.FOUND)
+            assert state_of_application(shown) == "current step"
+            assert form.secret.edit.placeholderText() == "Required"
+            shown.press("Continue in the browser", shown.gateway.sign_in)
+            assert form.secret.edit.hasFocus()
+            assert form.secret.edit.property("invalid")
+            form.secret.set_text(application["client_secret"])
+            assert not form.secret.edit.property("invalid")
+            assert state_of_application(shown) == "done"
+            form.redirect.set_address("not an address")
+            assert state_of_application(shown) == "current step"
+
+    play(scene())
+
+
 def test_cancelling_what_was_filled_in_leads_back_to_it(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
         async with program(tmp_path) as shown:
@@ -409,10 +463,11 @@ def test_a_name_a_colour_and_the_switches_change_without_signing_in(play: Play, 
             await until(lambda: shown.gateway.sign_in.form is not None)
             form = form_of(shown)
             assert form.address.edit.isReadOnly(), "editors hold records of where it leads"
+            assert form.name.edit.hasFocus(), "the first field that can be changed"
             form.name.set_text("Production")
             form.read_only.setChecked(True)
-            form.submit()
-            assert shown.window.content() is shown.console.bench
+            shown.press("Save", shown.gateway.sign_in)
+            await shown.at_work(session.connection.id)
             assert session.connection.name == "Production"
             assert session.connection.read_only
             assert len(shown.browser.opened) == opened

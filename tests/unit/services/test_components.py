@@ -40,11 +40,11 @@ def test_each_part_tells_a_licence_and_has_its_text(parts: dict[str, Component])
     assert [name for name, part in parts.items() if name != "marquee" and not part.home.startswith("https://")] == []
 
 
-def test_a_part_that_names_no_address_is_found_in_the_index(tmp_path: Path) -> None:
+def test_no_address_is_made_up_for_a_part_that_names_none(tmp_path: Path) -> None:
     folder = tmp_path / "Some_Part-1.dist-info"
     folder.mkdir()
     (folder / "METADATA").write_text("Metadata-Version: 2.4\nName: Some_Part\nVersion: 1\nLicense-Expression: MIT\n")
-    assert _component(metadata.Distribution.at(folder)).home == "https://pypi.org/project/some-part/"
+    assert _component(metadata.Distribution.at(folder)).home == ""
 
 
 def test_marquee_and_python_are_parts_with_their_own_licences(parts: dict[str, Component]) -> None:

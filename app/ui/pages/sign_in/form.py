@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QButtonGroup, QCompleter, QStackedWidget, QWidget
 
 from app.config.connections import ApplicationKind, Connection, new_connection_id
 from app.config.redirect_uri import DEFAULT_REDIRECT_URI
+from app.domain.address import Origin
 from app.ui.dialogs import pick_open_file
 from app.ui.guide.places import CONNECTING
 from app.ui.i18n import tr
@@ -96,6 +97,7 @@ class ConnectForm(QWidget):
         """
         super().__init__()
         self._editing = editing
+        self._kept = None if is_new else editing
         self._has_secret = has_secret
         self.check = AddressCheck(probe, self)
         self._build_cms(colour)
@@ -107,8 +109,8 @@ class ConnectForm(QWidget):
         back.clicked.connect(self.cancelled)
         self._problem = Label("", 13, 500, "danger", wrap=True)
         self._problem.hide()
-        is_known = editing is not None and not is_new
-        title = tr("Edit {name}").replace("{name}", editing.name) if editing and is_known else tr("Connect to a CMS")
+        known = self._kept
+        title = tr("Edit {name}").replace("{name}", known.name) if known is not None else tr("Connect to a CMS")
         lead = tr(
             "Marquee needs the address of the CMS, and the client id that an administrator gets by registering Marquee "
             "there, once."
@@ -134,6 +136,8 @@ class ConnectForm(QWidget):
         self._follow_kind()
         self.check.changed.connect(self._show_address_state)
         self._show_address_state()
+        self.progressed.connect(self._show_what_follows)
+        self._show_what_follows()
 
     # ------------------------------------------------------------------------------------------------- filled in
 
@@ -145,6 +149,15 @@ class ConnectForm(QWidget):
     def client_id(self) -> str:
         return self.client_id_field.text.strip()
 
+    @property
+    def is_application_complete(self) -> bool:
+        """Whether all is filled in that the CMS wants to know of the application."""
+        return (
+            bool(self.client_id)
+            and not self._lacks_secret()
+            and not (self._uses_browser() and bool(self.redirect.error()))
+        )
+
     def submit(self) -> None:
         """Checks every field; says what is wrong with the first that is, else emits `submitted`."""
         self.check.check_now()
@@ -153,10 +166,12 @@ class ConnectForm(QWidget):
         if wrong is not None:
             sentence, widget = wrong
             self._problem.setText(sentence)
+            self.client_id_field.edit.set_invalid(not self.client_id)
+            self.secret.edit.set_invalid(self._lacks_secret())
             widget.setFocus(Qt.FocusReason.OtherFocusReason)
             return
-        secret = self.secret.text if self.secret.text or not self._has_secret else None
-        self.submitted.emit(self._connection(), secret if self._needs_secret() else None)
+        assert self.check.origin is not None, "only addresses have no problem"
+        self.submitted.emit(self._connection(self.check.origin), self._new_secret())
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
@@ -165,7 +180,12 @@ class ConnectForm(QWidget):
             super().keyPressEvent(event)
 
     def focus_first(self) -> None:
-        self.focus_field("client_id" if self._editing is not None else "base")
+        """Puts the cursor where one begins: at the address, or at the client id of what is there already.
+
+        What cannot be changed is passed over.
+        """
+        fields = (*((self.client_id_field,) if self._editing is not None else ()), self.address, self.name)
+        next(field for field in fields if not field.edit.isReadOnly()).setFocus(Qt.FocusReason.TabFocusReason)
 
     def focus_field(self, field: str) -> None:
         """Puts the cursor where something is to be mended, with what stands there selected.
@@ -194,7 +214,7 @@ class ConnectForm(QWidget):
             ),
             (not self.client_id, tr("Copy the client id of the application into this form."), self.client_id_field),
             (
-                self._needs_secret() and not self.secret.text and not self._has_secret,
+                self._lacks_secret(),
                 tr("Copy the client secret of the application into this form."),
                 self.secret,
             ),
@@ -207,9 +227,7 @@ class ConnectForm(QWidget):
         )
         return next(((sentence, widget) for is_wrong, sentence, widget in checks if is_wrong), None)
 
-    def _connection(self) -> Connection:
-        origin = self.check.origin
-        assert origin is not None, "submit() lets only addresses through"
+    def _connection(self, origin: Origin) -> Connection:
         return Connection(
             id=self._editing.id if self._editing is not None else new_connection_id(),
             name=self.name.text.strip() or origin.display,
@@ -228,6 +246,14 @@ class ConnectForm(QWidget):
 
     def _needs_secret(self) -> bool:
         return self.kind is not ApplicationKind.PUBLIC
+
+    def _lacks_secret(self) -> bool:
+        return self._needs_secret() and not self.secret.text and not self._has_secret
+
+    def _new_secret(self) -> str | None:
+        """None where there is none, or the one that is kept stays."""
+        is_kept = self._has_secret and not self.secret.text
+        return self.secret.text if self._needs_secret() and not is_kept else None
 
     def _uses_browser(self) -> bool:
         return self.kind is not ApplicationKind.CLIENT_CREDENTIALS
@@ -270,11 +296,13 @@ class ConnectForm(QWidget):
             follow_indent(told, button)
             choices.addLayout(column(button, told, spacing=2))
         self.client_id_field = LineField(tr("Client id"))
-        self.client_id_field.text_changed.connect(self.progressed)
+        self.client_id_field.text_changed.connect(self._note_key)
         self.secret = LineField(tr("Client secret"), secret=True)
+        self.secret.text_changed.connect(self._note_key)
         # One line for both of them: it is there whatever they are, so that nothing below moves.
         self._about_keys = Label("", 12, 400, "text3", wrap=True)
         self.redirect = RedirectField()
+        self.redirect.changed.connect(self.progressed)
         self._return = QStackedWidget()
         self._return.addWidget(self.redirect)
         self._return.addWidget(_no_redirect())
@@ -313,6 +341,7 @@ class ConnectForm(QWidget):
         self._more_button.setCheckable(True)
         self._more_button.toggled.connect(self._open_more)
         self._scopes_field = TagField()
+        self._scopes_field.tags_changed.connect(self.progressed)
         self._scopes = Field(
             tr("Scopes to ask for"), self._scopes_field, hint=tr("Empty asks for all that the application has.")
         )
@@ -322,6 +351,7 @@ class ConnectForm(QWidget):
         pick = IconButton("folder-open", tr("Choose a file"))
         pick.clicked.connect(self._pick_ca_file)
         self._ca_file.editing_finished.connect(self._note_conditions)
+        self._ca_file.text_changed.connect(self.progressed)
         self._timezone = LineField(
             tr("Time zone of the CMS"), placeholder="Europe/London", hint=tr("Only used where the CMS does not tell.")
         )
@@ -390,8 +420,31 @@ class ConnectForm(QWidget):
         for field in (self.client_id_field, self.secret):
             field.edit.setAccessibleDescription(about)
         self._return.setCurrentIndex(0 if self._uses_browser() else 1)
-        self._submit.setText(tr("Continue in the browser") if self._uses_browser() else tr("Connect"))
         self.progressed.emit()
+
+    def _note_key(self) -> None:
+        """Client id or secret is another one: what was said about it is over."""
+        for field in (self.client_id_field, self.secret):
+            field.edit.set_invalid(False)
+        self.progressed.emit()
+
+    def _show_what_follows(self) -> None:
+        """The button says what it does; fields that must be filled in say so while they are empty."""
+        if self._is_only_kept():
+            self._submit.setText(tr("Save"))
+        else:
+            self._submit.setText(tr("Continue in the browser") if self._uses_browser() else tr("Connect"))
+        needed = tr("Required")
+        self.client_id_field.edit.setPlaceholderText(needed)
+        self.secret.edit.setPlaceholderText("" if self._has_secret else needed)
+
+    def _is_only_kept(self) -> bool:
+        """Whether nothing was changed that takes a new sign-in."""
+        if self._kept is None or self._new_secret() is not None:
+            return False
+        is_here = self.address.text.strip() == self._kept.base
+        origin = Origin(self._kept.base) if is_here else self.check.origin
+        return origin is not None and not needs_sign_in(self._kept, self._connection(origin))
 
     def _open_more(self, is_open: bool) -> None:
         self._more_button.setChecked(is_open)
@@ -432,3 +485,19 @@ def _no_redirect() -> QWidget:
     )
     sign = column(STRETCH, IconLabel("key", "text3", 20), STRETCH)
     return Card(row(sign, Stretch(said), margins=(16, 8, 16, 8), spacing=12), tone="sunken")
+
+
+def needs_sign_in(before: Connection, after: Connection) -> bool:
+    """Whether the change is more than a name, a colour or a switch on this computer."""
+    return _identity(before) != _identity(after)
+
+
+def _identity(connection: Connection) -> tuple[object, ...]:
+    return (
+        connection.base,
+        connection.client_id,
+        connection.kind,
+        connection.scopes,
+        connection.redirect_uri,
+        connection.ca_file,
+    )

@@ -19,7 +19,7 @@ from app.services.workspace import Workspace
 from app.ui import failures
 from app.ui.i18n import tr
 from app.ui.pages.sign_in.address_check import AddressState
-from app.ui.pages.sign_in.form import ConnectForm, kind_texts
+from app.ui.pages.sign_in.form import ConnectForm, kind_texts, needs_sign_in
 from app.ui.pages.sign_in.waiting import WaitingPanel
 from app.ui.run import spawn
 from app.ui.widgets.buttons import Button, ButtonKind
@@ -129,11 +129,15 @@ class SignInPage(SignInFrame):
         if new_secret is not None:
             self._new_secret = new_secret
         if kept is not None and new_secret is None and not needs_sign_in(kept, connection):
-            self._workspace.keep(connection)
-            self.edited.emit(connection)
+            self.stop()
+            self._task = spawn(self, self._keep(connection), name="keep connection")
             return
         self._is_from_form = True
         self._start(connection)
+
+    async def _keep(self, connection: Connection) -> None:
+        await self._workspace.keep(connection)
+        self.edited.emit(connection)
 
     # ------------------------------------------------------------------------------------------------- the attempt
 
@@ -224,9 +228,9 @@ class SignInPage(SignInFrame):
         if self.form is not None:
             origin = self.form.check.origin
             found = self.form.check.state is AddressState.FOUND
-            kind, has_id = kind_texts()[self.form.kind][0], bool(self.form.client_id)
+            kind, is_complete = kind_texts()[self.form.kind][0], self.form.is_application_complete
             address = Step(tr("Address"), origin.display if origin else tr("Where the CMS is"), done if found else now)
-            application = Step(tr("Application"), kind, done if found and has_id else now if found else to_do)
+            application = Step(tr("Application"), kind, done if found and is_complete else now if found else to_do)
             browser = Step(tr("Browser"), tr("You sign in there"), to_do)
             if self.form.kind is ApplicationKind.CLIENT_CREDENTIALS:
                 browser = Step(tr("Key", "of a sign-in"), tr("Asked for with the client secret"), to_do)
@@ -249,19 +253,3 @@ def _finding(error: MarqueeError) -> Finding:
         return found
     failure = failures.describe(error)
     return Finding("other", failure.sentence, failure.hint, type(error))
-
-
-def needs_sign_in(before: Connection, after: Connection) -> bool:
-    """Whether the change is more than a name, a colour or a switch on this computer."""
-    return _identity(before) != _identity(after)
-
-
-def _identity(connection: Connection) -> tuple[object, ...]:
-    return (
-        connection.base,
-        connection.client_id,
-        connection.kind,
-        connection.scopes,
-        connection.redirect_uri,
-        connection.ca_file,
-    )
