@@ -7,6 +7,10 @@ import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from _typeshed import FileDescriptorLike
 
 TAKES_S = 0.3
 
@@ -17,7 +21,7 @@ def slow_disk() -> Iterator[list[threading.Thread]]:
     waited: list[threading.Thread] = []
     sync = os.fsync
 
-    def slowly(descriptor: int) -> None:
+    def slowly(descriptor: FileDescriptorLike) -> None:
         waited.append(threading.current_thread())
         time.sleep(TAKES_S)
         sync(descriptor)
