@@ -33,6 +33,7 @@ class Control:
         """Where they are reached."""
         return [
             Route("/_demo/faults", self._guarded(self._faults), methods=["GET", "POST", "DELETE"]),
+            Route("/_demo/late", self._guarded(self._late), methods=["POST"]),
             Route("/_demo/requests", self._guarded(self._requests), methods=["GET", "DELETE"]),
             Route("/_demo/tokens", self._guarded(self._tokens), methods=["DELETE"]),
             Route("/_demo/user/{name}/features", self._guarded(self._features), methods=["PUT"]),
@@ -62,6 +63,10 @@ class Control:
             self.faults.add(rules)
         except (TypeError, ValueError, re.error) as error:
             raise wire.invalid(str(error)) from error
+        return wire.no_content()
+
+    async def _late(self, _request: Request) -> Response:
+        self.faults.let_arrive()
         return wire.no_content()
 
     async def _requests(self, request: Request) -> Response:

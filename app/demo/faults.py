@@ -116,6 +116,8 @@ class Faults:
         self._rules: list[Fault] = []
         self.cleared = asyncio.Event()
         """Set when the rules that are in force now are cleared; the next have one of their own."""
+        self.due = asyncio.Event()
+        """Set when late requests without a time of their own are to be carried out; the next have one of their own."""
         self.pending = 0
         """How many requests that may have been answered will still be carried out."""
 
@@ -131,6 +133,12 @@ class Faults:
         self._rules.clear()
         self.cleared.set()
         self.cleared = asyncio.Event()
+        self.let_arrive()
+
+    def let_arrive(self) -> None:
+        """What was answered too early, and has no time of its own, is carried out now; the rules stay."""
+        self.due.set()
+        self.due = asyncio.Event()
 
     @contextlib.contextmanager
     def under_way(self) -> Iterator[None]:
@@ -227,7 +235,7 @@ class FaultyApp:
 
     async def _carry_out_oddly(self, fault: Fault, app: ASGIApp, scope: Scope, receive: Receive, send: Send) -> None:
         """The faults in which what happens at the CMS is not what its answer tells."""
-        body, cleared, answer = await _body(receive), self._faults.cleared, Answer()
+        body, due, answer = await _body(receive), self._faults.due, Answer()
 
         async def once(answer: Answer) -> None:
             await app(dict(scope), _replay(body), answer.collect)
@@ -239,7 +247,7 @@ class FaultyApp:
                 else:
                     _spoil(fault, answer)
                     await answer.send(send)
-                await (asyncio.sleep(fault.seconds) if fault.seconds else cleared.wait())
+                await (asyncio.sleep(fault.seconds) if fault.seconds else due.wait())
                 await once(Answer())
             return
         if fault.kind == "repeated":

@@ -304,10 +304,19 @@ class DemoCms:
         """Such a request is carried out twice, ``seconds`` apart; the answer is that of the `first` or `second`."""
         self.fault("repeated", path=path, method=method, answers=answers, **more)
 
+    def late_requests(self) -> int:
+        """How many requests were answered and are still to be carried out."""
+        return int(self._control("GET", "faults").json()["pending"])
+
+    def let_late_arrive(self) -> None:
+        """What is late, and has no ``seconds`` of its own, is carried out now; the faults stay. Returns when it is."""
+        self._control("POST", "late")
+        self.wait_for_late()
+
     def wait_for_late(self, within_s: float = 60.0) -> None:
         """Returns when everything that was answered too early has been carried out."""
         end = time.monotonic() + within_s
-        while self._control("GET", "faults").json()["pending"]:
+        while self.late_requests():
             if time.monotonic() > end:
                 raise TimeoutError("requests that were answered are still not carried out")
             time.sleep(0.01)

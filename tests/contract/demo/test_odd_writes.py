@@ -78,6 +78,25 @@ def test_without_seconds_it_waits_until_the_faults_are_cleared(observed: DemoCms
     assert len(_ids(observed, maya, "Late at a word")) == 1
 
 
+def test_it_may_be_let_in_while_the_faults_go_on(observed: DemoCms, maya: str) -> None:
+    """Notifications, since of campaigns that arrive together the CMS loses some."""
+    form = {"subject": "Let in", "body": "x"}
+
+    def send() -> int:
+        return observed.api("POST", "/notification", token=maya, form=form).status
+
+    def arrived() -> int:
+        return len(observed.api("GET", "/notification?subject=Let%20in", token=maya).json())
+
+    observed.late(path="^/api/notification$", method="POST", times=None)
+    assert [send(), send()] == [504, 504]
+    assert (observed.late_requests(), arrived()) == (2, 0)
+    observed.let_late_arrive()
+    assert (observed.late_requests(), arrived()) == (0, 2)
+    assert send() == 504
+    assert arrived() == 2
+
+
 def test_clearing_the_faults_does_not_hurry_what_has_its_time(observed: DemoCms, maya: str) -> None:
     observed.late(**_CREATING, seconds=0.5)
     _create(observed, maya, "Late in its time")
