@@ -1682,7 +1682,7 @@
     </message>
     <message>
         <source>Close</source>
-        <extracomment>10 files</extracomment>
+        <extracomment>11 files</extracomment>
         <translation>Schließen</translation>
     </message>
     <message>
@@ -1717,7 +1717,7 @@
     </message>
     <message>
         <source>Code</source>
-        <extracomment>5 files</extracomment>
+        <extracomment>6 files</extracomment>
         <translation>Code</translation>
     </message>
     <message>
@@ -2293,7 +2293,7 @@
     </message>
     <message>
         <source>Description</source>
-        <extracomment>6 files</extracomment>
+        <extracomment>7 files</extracomment>
         <translation>Beschreibung</translation>
     </message>
     <message>
@@ -2549,7 +2549,7 @@
     </message>
     <message>
         <source>Duration</source>
-        <extracomment>6 files</extracomment>
+        <extracomment>7 files</extracomment>
         <translation>Dauer</translation>
     </message>
     <message>
@@ -2749,6 +2749,21 @@
         <source>Enter adds the selected layouts to the line-up.</source>
         <extracomment>app/ui/widgets/layout_library.py</extracomment>
         <translation>Enter fügt die ausgewählten Layouts der Abfolge hinzu.</translation>
+    </message>
+    <message>
+        <source>Enter: details · Ctrl+Enter: preview in browser</source>
+        <extracomment>app/ui/search/quick_open.py</extracomment>
+        <translation>Enter: Details · Strg+Enter: Vorschau im Browser</translation>
+    </message>
+    <message>
+        <source>Enter: open</source>
+        <extracomment>app/ui/search/quick_open.py</extracomment>
+        <translation>Enter: öffnen</translation>
+    </message>
+    <message>
+        <source>Enter: run</source>
+        <extracomment>app/ui/search/quick_open.py</extracomment>
+        <translation>Enter: ausführen</translation>
     </message>
     <message>
         <source>Entries are on their way.</source>
@@ -3111,7 +3126,7 @@
     </message>
     <message>
         <source>Folder</source>
-        <extracomment>11 files</extracomment>
+        <extracomment>12 files</extracomment>
         <translation>Ordner</translation>
     </message>
     <message>
@@ -3541,7 +3556,7 @@
     </message>
     <message>
         <source>Id</source>
-        <extracomment>14 files</extracomment>
+        <extracomment>15 files</extracomment>
         <translation>ID</translation>
     </message>
     <message>
@@ -4357,7 +4372,7 @@
     </message>
     <message>
         <source>Layout</source>
-        <extracomment>11 files</extracomment>
+        <extracomment>13 files</extracomment>
         <translation>Layout</translation>
     </message>
     <message>
@@ -4409,11 +4424,6 @@
         <source>Layout {n}</source>
         <extracomment>app/ui/pages/actions/editors.py, app/ui/pages/actions/words.py</extracomment>
         <translation>Layout {n}</translation>
-    </message>
-    <message>
-        <source>Layout, shown in the browser</source>
-        <extracomment>app/ui/search/record_search.py</extracomment>
-        <translation>Layout, im Browser gezeigt</translation>
     </message>
     <message>
         <source>Layouts</source>
@@ -5404,6 +5414,11 @@
         <translation>Noch keine Anfragen</translation>
     </message>
     <message>
+        <source>No results</source>
+        <extracomment>app/ui/search/quick_open.py</extracomment>
+        <translation>Keine Ergebnisse</translation>
+    </message>
+    <message>
         <source>No secure connection to {host}.</source>
         <extracomment>app/transport/failures.py</extracomment>
         <translation>Keine sichere Verbindung zu {host}.</translation>
@@ -5718,7 +5733,7 @@
     </message>
     <message>
         <source>Nothing is called like that</source>
-        <extracomment>app/ui/search/quick_open.py, app/ui/widgets/picker.py</extracomment>
+        <extracomment>app/ui/widgets/picker.py</extracomment>
         <translation>Nichts heißt so</translation>
     </message>
     <message>
@@ -6135,6 +6150,11 @@
         <translation>Öffnen Sie sie aus der Liste der Kampagnen.</translation>
     </message>
     <message>
+        <source>Open tab</source>
+        <extracomment>app/ui/window/console.py</extracomment>
+        <translation>Offener Tab</translation>
+    </message>
+    <message>
         <source>Open the ad</source>
         <extracomment>app/ui/pages/campaign_editor/editor.py</extracomment>
         <translation>Werbekampagne öffnen</translation>
@@ -6211,7 +6231,7 @@
     </message>
     <message>
         <source>Owner</source>
-        <extracomment>6 files</extracomment>
+        <extracomment>7 files</extracomment>
         <translation>Besitzer</translation>
     </message>
     <message>
@@ -6226,7 +6246,7 @@
     </message>
     <message>
         <source>Page</source>
-        <extracomment>app/ui/search/command_search.py, app/ui/window/console.py</extracomment>
+        <extracomment>app/ui/search/command_search.py</extracomment>
         <translation>Seite</translation>
     </message>
     <message>
@@ -6399,12 +6419,12 @@
     </message>
     <message>
         <source>Preview in browser</source>
-        <extracomment>app/ui/pages/ad_campaign/entries_editor.py, app/ui/pages/campaign_editor/lineup_actions.py, app/ui/widgets/layout_library.py</extracomment>
+        <extracomment>4 files</extracomment>
         <translation>Im Browser ansehen</translation>
     </message>
     <message>
         <source>Preview layout in browser</source>
-        <extracomment>app/ui/pages/actions/page.py</extracomment>
+        <extracomment>app/ui/pages/actions/page.py, app/ui/search/quick_open.py</extracomment>
         <translation>Layout im Browser ansehen</translation>
     </message>
     <message>
@@ -7762,7 +7782,7 @@
     </message>
     <message>
         <source>Size</source>
-        <extracomment>app/ui/resource/widget_blocks.py</extracomment>
+        <extracomment>app/ui/resource/widget_blocks.py, app/ui/search/layout_card.py</extracomment>
         <translation>Größe</translation>
     </message>
     <message>
@@ -7965,7 +7985,7 @@
     </message>
     <message>
         <source>State</source>
-        <extracomment>7 files</extracomment>
+        <extracomment>8 files</extracomment>
         <translation>Status</translation>
     </message>
     <message>
@@ -8110,7 +8130,7 @@
     </message>
     <message>
         <source>Tags</source>
-        <extracomment>6 files</extracomment>
+        <extracomment>7 files</extracomment>
         <translation>Tags</translation>
     </message>
     <message>
@@ -10399,7 +10419,7 @@
     </message>
     <message>
         <source>Used</source>
-        <extracomment>app/models/layout_library.py, app/ui/widgets/layout_library.py</extracomment>
+        <extracomment>app/models/layout_library.py, app/ui/search/layout_card.py, app/ui/widgets/layout_library.py</extracomment>
         <translation>Genutzt</translation>
     </message>
     <message>

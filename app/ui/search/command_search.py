@@ -9,17 +9,17 @@ from typing import Any
 from PySide6.QtGui import QAction, QKeySequence
 
 from app.services.search_index import Item, Search, SearchIndex
+from app.services.session import Session
 from app.ui.i18n import tr
 from app.ui.resource.rows import ResourceList
-from app.ui.search.quick_open import Found, Rank
+from app.ui.search.found import Found, Kind, Ranked
 from app.ui.switchboard.page_registry import ListPage
-from app.ui.switchboard.tabs import ConnectionSign
 
 _AFTER_ALL_ELSE = 99
 
 
 class CommandSearch:
-    """See `quick_open.Source`. `actions` and `more` tell, whenever the palette opens, what can be done then."""
+    """See `found.Source`. `actions` and `more` tell, whenever the palette opens, what can be done then."""
 
     def __init__(self, actions: Callable[[], Iterable[QAction]], more: Callable[[], Iterable[Found]]) -> None:
         self._actions = actions
@@ -29,7 +29,7 @@ class CommandSearch:
 
     def begin(self) -> None:
         actions = [_found(action) for action in self._actions() if _is_command(action)]
-        once = {(found.title, found.detail): found for found in (*self._more(), *actions)}
+        once = {(each.title, each.detail, each.connection): each for each in (*self._more(), *actions)}
         self._commands = list(once.values())
         self._index = SearchIndex()
         self._index.put(Item(place, found.title) for place, found in enumerate(self._commands))
@@ -40,17 +40,26 @@ class CommandSearch:
 
 def places(
     lists: Iterable[ResourceList[Any]],
-    signs: dict[str, ConnectionSign],
+    front: Session | None,
     show: Callable[[ResourceList[Any]], ListPage | None],
+    has_tab: Callable[[Session, str], bool],
 ) -> Iterator[Found]:
-    """Where one can go, and what can be made there: the list of each resource of each connection, and its *New*."""
+    """The list of each resource of each connection, unless it has a tab, and its *New* in the connection in front.
+
+    Nothing is made in another connection: it would be easy to overlook which one that is.
+    """
     for rows in lists:
-        told, sign = rows.declaration, signs.get(rows.session.connection.id)
-        colour = sign.colour if sign is not None else None
-        aside = f" · {sign.name}" if sign is not None else ""
-        yield Found(told.texts.title, partial(show, rows), told.icon, f"{tr('Page')}{aside}", colour=colour)
-        if told.texts.new:
-            yield Found(told.texts.new, partial(_make, rows, show), "plus", f"{tr('Menu')}{aside}", colour=colour)
+        told, connection = rows.declaration, rows.session.connection.id
+        if not has_tab(rows.session, told.kind):
+            yield page_found(told.texts.title, told.icon, connection, partial(show, rows))
+        if told.texts.new and rows.session is front:
+            run = partial(_make, rows, show)
+            yield Found(told.texts.new, run, icon="plus", detail=tr("Menu"), connection=connection)
+
+
+def page_found(title: str, icon: str, connection: str, show: Callable[[], object]) -> Found:
+    """A page that can be opened."""
+    return Found(title, show, icon=icon, detail=tr("Page"), connection=connection, is_page=True)
 
 
 def _make(rows: ResourceList[Any], show: Callable[[ResourceList[Any]], ListPage | None]) -> None:
@@ -66,14 +75,19 @@ class _Finding:
         self._search = search
         self._is_asked = is_asked
 
+    @property
+    def count(self) -> int:
+        return self._search.found if self._is_asked else len(self._commands)
+
     def go_on(self, budget_s: float) -> bool:
         return self._search.go_on(None)
 
-    def ranked(self, limit: int) -> list[tuple[Rank, Found]]:
-        """Those that do something now; without a text, all of them, in their own order."""
+    def ranked(self, limit: int) -> list[Ranked]:
+        """Those that do something now; without a text, all of them but tabs, in their own order."""
         if not self._is_asked:
-            return [((_AFTER_ALL_ELSE, place), found) for place, found in enumerate(self._commands[:limit])]
-        return [(rank, self._commands[item.key]) for rank, item in self._search.ranked(limit)]
+            offered = enumerate(self._commands)
+            return [((_AFTER_ALL_ELSE, place), found) for place, found in offered if found.kind is not Kind.TAB]
+        return [(rank, self._commands[item.key]) for rank, item in self._search.ranked(len(self._commands))]
 
 
 def _is_command(action: QAction) -> bool:
@@ -83,4 +97,5 @@ def _is_command(action: QAction) -> bool:
 def _found(action: QAction) -> Found:
     keys = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
     icon = str(action.property("icon_name") or "") or "caret-right"
-    return Found(action.text().replace("&", "").rstrip("…"), action.trigger, icon, tr("Menu"), keys)
+    title = action.text().replace("&", "").rstrip("…")
+    return Found(title, action.trigger, icon=icon, detail=tr("Menu"), keys=keys)

@@ -4,171 +4,33 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from heapq import nsmallest
-from typing import Any, Final, Protocol
+from typing import Final
 
 import shiboken6
-from PySide6.QtCore import (
-    QAbstractListModel,
-    QEvent,
-    QModelIndex,
-    QObject,
-    QPersistentModelIndex,
-    QRect,
-    QRectF,
-    QSize,
-    Qt,
-    QTimer,
-    Signal,
-)
-from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import (
-    QAbstractItemView,
-    QFrame,
-    QListView,
-    QStyle,
-    QStyledItemDelegate,
-    QStyleOptionViewItem,
-    QWidget,
-)
+from PySide6.QtCore import QEvent, QObject, QRect, QRectF, Qt, QTimer, Signal
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QAbstractItemView, QFrame, QListView, QWidget
 
 from app.ui.i18n import tr
 from app.ui.look.theme import theme
+from app.ui.search.found import MOST, Finding, Found, Kind, Section, Source, arranged
+from app.ui.search.results import ROW, WIDTH, ResultRow, Results
 from app.ui.widgets.fields import SearchField
+from app.ui.widgets.key_note import KeyNote
 from app.ui.widgets.labels import Label
 from app.ui.widgets.layouts import Stretch, column
-from app.ui.widgets.painting import (
-    Painting,
-    draw_centred,
-    draw_shadow,
-    elided,
-    fill_round,
-    icon_for,
-    outline_round,
-    painting_part,
-)
+from app.ui.widgets.painting import Painting, draw_shadow, fill_round, outline_round
 
-_WIDTH: Final = 560
-_ROW: Final = 36
 _MOST_ROWS: Final = 10
-_MOST_FOUND: Final = 5 * _MOST_ROWS
 _SHADOW: Final = 16
 _TOP: Final = 40
 _CORNER: Final = 8
 _EDGE: Final = 1
-_FIRST_SLICE_S: Final = 0.01
+_FOOT: Final = 24
+_FIRST_SLICE_S: Final = 0.005
 """For the first look after a key: what is found by then is shown in the same frame."""
 _SLICE_S: Final = 0.004
-_ENTRY_ROLE: Final = int(Qt.ItemDataRole.UserRole) + 1
-
-Index = QModelIndex | QPersistentModelIndex
-
-
-@dataclass(frozen=True, slots=True)
-class Found:
-    """Something that can be opened: what it is, where it belongs, and what Enter does."""
-
-    title: str
-    run: Callable[[], object]
-    icon: str = ""
-    detail: str = ""
-    keys: str = ""
-    colour: int | None = None
-
-
-Rank = tuple[int, ...]
-"""Better matches compare as less, whatever the source."""
-
-
-class Finding(Protocol):
-    """One search of one source, in slices."""
-
-    def go_on(self, budget_s: float) -> bool:
-        """Searches for about so long. True once there is nothing more to be found."""
-
-    def ranked(self, limit: int) -> Sequence[tuple[Rank, Found]]:
-        """The best of what has been found so far."""
-
-
-class Source(Protocol):
-    """Something that can be searched."""
-
-    def begin(self) -> None:
-        """The palette opens: what there is may have changed since it was open last."""
-
-    def search(self, text: str) -> Finding:
-        """An empty text asks for suggestions."""
-
-
-class _Results(QAbstractListModel):
-    def __init__(self, parent: QObject) -> None:
-        super().__init__(parent)
-        self._found: list[Found] = []
-
-    @property
-    def everything(self) -> list[Found]:
-        return self._found
-
-    def set_found(self, found: list[Found]) -> None:
-        self.beginResetModel()
-        self._found = found
-        self.endResetModel()
-
-    def at(self, row: int) -> Found | None:
-        return self._found[row] if 0 <= row < len(self._found) else None
-
-    def rowCount(self, parent: Index | None = None) -> int:
-        return 0 if parent is not None and parent.isValid() else len(self._found)
-
-    def data(self, index: Index, role: int = int(Qt.ItemDataRole.DisplayRole)) -> Any:
-        found = self.at(index.row())
-        if found is None:
-            return None
-        if role == Qt.ItemDataRole.DisplayRole:
-            return f"{found.title}, {found.detail}" if found.detail else found.title
-        return found if role == _ENTRY_ROLE else None
-
-
-class _Row(QStyledItemDelegate):
-    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
-        return QSize(_WIDTH, theme().px(_ROW))
-
-    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        found = index.data(_ENTRY_ROLE)
-        if not isinstance(found, Found) or not isinstance(option.widget, QWidget):
-            return
-        with painting_part(painter, "a result"):
-            is_taken = bool(option.state & QStyle.StateFlag.State_Selected)
-            _paint_found(painter, QRectF(option.rect), found, is_taken, option.widget)
-
-
-def _paint_found(painter: QPainter, rect: QRectF, found: Found, is_taken: bool, widget: QWidget) -> None:
-    look = theme()
-    if is_taken:
-        fill_round(painter, rect.adjusted(6, 1, -6, -1), look.color("sel"), 6)
-    x = rect.x() + 16
-    sign = QRectF(x, rect.y(), look.px(16), rect.height())
-    if found.colour is not None:
-        spot = QRectF(0, 0, look.px(10), look.px(10))
-        spot.moveCenter(sign.center())
-        fill_round(painter, spot, look.connection(found.colour), spot.width() / 4)
-    else:
-        draw_centred(painter, sign, icon_for(widget, found.icon, "accent_text" if is_taken else "text2"))
-    x += sign.width() + 12
-    right = rect.right() - 16
-    flags = int(Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine)
-    aside = found.keys or found.detail
-    if aside:
-        width = look.metrics(12, 400).horizontalAdvance(aside)
-        painter.setFont(look.font(12, 400))
-        painter.setPen(look.color("text3"))
-        painter.drawText(QRectF(right - width, rect.y(), width + 2, rect.height()), flags, aside)
-        right -= width + 12
-    painter.setFont(look.font(13, 500))
-    painter.setPen(look.color("sel_text" if is_taken else "text"))
-    title = elided(look.metrics(13, 500), found.title, right - x)
-    painter.drawText(QRectF(x, rect.y(), right - x + 2, rect.height()), flags, title)
+_ENTER: Final = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
 
 
 class QuickOpen(QWidget):
@@ -182,20 +44,30 @@ class QuickOpen(QWidget):
 
     searched = Signal()
 
-    def __init__(self, window: QWidget, sources: Sequence[Source]) -> None:
+    def __init__(
+        self, window: QWidget, sources: Sequence[Source], sections: Callable[[], Sequence[Section]] = tuple
+    ) -> None:
+        """`sections` gives the open connections, the one in front first."""
         super().__init__(window)
         self._window = window
         self._sources = tuple(sources)
+        self._open_sections = sections
+        self._sections: Sequence[Section] = ()
         self._findings: list[Finding] = []
+        self._shown_count = -1
+        self._is_stepped = False
+        """The person has chosen a row: results that follow leave it chosen."""
+        self._is_take_due = False
+        """Enter was pressed before everything was found."""
         self._slices = QTimer(self)
         self._slices.setInterval(0)
         self._slices.timeout.connect(self._go_on)
         self._came_from: QWidget | None = None
         self._field = SearchField(tr("Search everything"), name=tr("Quick open"))
-        self._results = _Results(self)
+        self._results = Results(self)
         self._list = QListView()
         self._list.setModel(self._results)
-        self._list.setItemDelegate(_Row(self._list))
+        self._list.setItemDelegate(ResultRow(self._list))
         self._list.setFrameShape(QFrame.Shape.NoFrame)
         self._list.setProperty("kind", "palette")
         self._list.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
@@ -203,17 +75,25 @@ class QuickOpen(QWidget):
         self._list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._list.setUniformItemSizes(True)
         self._list.setAccessibleName(tr("Results"))
-        self._list.clicked.connect(self._take)
-        self._nothing = Label(tr("Nothing is called like that"), 13, 400, "text3")
+        self._list.clicked.connect(self._take_now)
+        self._nothing = Label(tr("No results"), 13, 400, "text3")
         self._nothing.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self._keys = Label("", 12, 400, "text3")
+        self._keys.setIndent(16)
         self._card = _Card(self)
         self._ground = _Ground(window)
         self._ground.setLayout(
-            column(self._field, Stretch(self._list), self._nothing, margins=(12 - _EDGE, 12 - _CORNER, 12 - _EDGE, 0))
+            column(
+                self._field,
+                Stretch(self._list),
+                self._nothing,
+                self._keys,
+                margins=(12 - _EDGE, 12 - _CORNER, 12 - _EDGE, 0),
+            )
         )
         self._ground.hide()
         self._field.textChanged.connect(self._search)
-        self._field.returnPressed.connect(self._take)
+        KeyNote(self._field, tr("Preview layout in browser"), "Ctrl+Return")
         self._field.browse.connect(self._step)
         self._field.installEventFilter(self)
         window.installEventFilter(self)
@@ -226,16 +106,21 @@ class QuickOpen(QWidget):
 
     def titles(self) -> list[str]:
         """What is offered now, from the top."""
-        rows = range(self._results.rowCount())
-        return [found.title for row in rows if (found := self._results.at(row)) is not None]
+        return [found.title for found in self._results.found()]
+
+    def found(self) -> list[Found]:
+        """The same, with what it is and where it belongs."""
+        return self._results.found()
 
     def open(self) -> None:
         self._came_from = self._window.focusWidget()
+        self._sections = self._open_sections()
         for source in self._sources:
             source.begin()
         self._field.clear()
         self._search("")
         self.setGeometry(self._window.rect())
+        self._place_card()  # the text may have another size than the last time
         for widget in (self, self._ground):
             widget.show()
             widget.raise_()
@@ -254,11 +139,11 @@ class QuickOpen(QWidget):
         self.hide()
 
     def _place_card(self) -> None:
-        line, around = theme().px(_ROW), 12 + theme().px(30) + 8 + 8
+        line, around = theme().px(ROW), 12 + theme().px(30) + 8 + 8 + theme().px(_FOOT)
         fitting = (self.height() - _TOP - _SHADOW - around) // line
         rows = min(max(self._results.rowCount(), 1), _MOST_ROWS, max(fitting, 1))
         height = 2 * _SHADOW + around + rows * line
-        width = min(theme().px(_WIDTH) + 2 * _SHADOW, self.width())
+        width = min(theme().px(WIDTH) + 2 * _SHADOW, self.width())
         card = QRect((self.width() - width) // 2, _TOP - _SHADOW, width, height)
         self._card.setGeometry(card)
         side, end = _SHADOW + _EDGE, _SHADOW + _CORNER
@@ -267,6 +152,8 @@ class QuickOpen(QWidget):
     def _search(self, text: str) -> None:
         """What is found in time for the next frame is shown with it; what takes longer follows in slices."""
         self._findings = [source.search(text) for source in self._sources]
+        self._shown_count = -1
+        self._is_stepped = self._is_take_due = False
         self._go_on(_FIRST_SLICE_S)
 
     def _go_on(self, budget_s: float = _SLICE_S) -> None:
@@ -274,35 +161,62 @@ class QuickOpen(QWidget):
         is_done = True
         for finding in self._findings:
             is_done &= finding.go_on(max(until - time.perf_counter(), 0.0))
-        ranked = [found for finding in self._findings for found in finding.ranked(_MOST_FOUND)]
-        if is_done or ranked:
-            self._show_found([found for _, found in nsmallest(_MOST_FOUND, ranked, key=lambda each: each[0])])
-        if is_done:
-            self._slices.stop()
-            self.searched.emit()
-        else:
+        count = sum(finding.count for finding in self._findings)
+        if is_done or (count and count != self._shown_count):
+            self._shown_count = count
+            ranked = [each for finding in self._findings for each in finding.ranked(MOST)]
+            text = self._field.text()
+            self._show_rows(arranged(ranked, self._sections, is_asked=bool(text.strip())), text)
+        if not is_done:
             self._slices.start()
-
-    def _show_found(self, found: list[Found]) -> None:
-        if found == self._results.everything:
             return
-        self._results.set_found(found)
-        self._list.setVisible(bool(found))
-        self._nothing.setVisible(not found)
-        self._place_card()
-        if found:
-            self._list.setCurrentIndex(self._results.index(0, 0))
+        self._slices.stop()
+        self.searched.emit()
+        if self._is_take_due:
+            self._take_now()
+
+    def _show_rows(self, rows: list[Found | Section], text: str) -> None:
+        if rows == self._results.rows and text == self._results.text:
+            return
+        chosen = self._results.at(self._list.currentIndex().row()) if self._is_stepped else None
+        count = self._results.rowCount()
+        self._results.set_rows(rows, text)
+        self._list.setVisible(bool(rows))
+        self._nothing.setVisible(not rows)
+        if min(count, _MOST_ROWS) != min(len(rows), _MOST_ROWS):
+            self._place_card()
+        self._choose(self._results.row_of(chosen))
+
+    def _choose(self, row: int) -> None:
+        self._keys.setText(_keys_of(self._results.at(row)))
+        if row >= 0:
+            self._list.setCurrentIndex(self._results.index(row, 0))
+            if row == self._results.step(-1, 1):
+                self._list.scrollToTop()  # with the heading above it
 
     def _step(self, by: int) -> None:
-        rows = self._results.rowCount()
-        if rows:
-            self._list.setCurrentIndex(self._results.index((self._list.currentIndex().row() + by) % rows, 0))
+        self._is_stepped = True
+        self._choose(self._results.step(self._list.currentIndex().row(), by))
 
     def _take(self) -> None:
+        """What is chosen; before everything is found, that is the first result once it is."""
+        if self.is_searching and not self._is_stepped:
+            self._is_take_due = True
+        else:
+            self._take_now()
+
+    def _take_now(self) -> None:
         found = self._results.at(self._list.currentIndex().row())
-        self.dismiss()
+        if found is not None or not self._results.rows:
+            self.dismiss()
         if found is not None:
             found.run()
+
+    def _browse(self) -> None:
+        found = self._results.at(self._list.currentIndex().row())
+        if found is not None and found.browse is not None:
+            self.dismiss()
+            found.browse()
 
     @property
     def is_searching(self) -> bool:
@@ -327,6 +241,10 @@ class QuickOpen(QWidget):
         elif kind == QEvent.Type.FocusOut and self.isVisible() and self._window.isActiveWindow():
             self._hide()
         elif isinstance(event, QKeyEvent) and kind == QEvent.Type.KeyPress:
+            if event.key() in _ENTER:
+                is_for_browser = bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)
+                (self._browse if is_for_browser else self._take)()
+                return True
             if event.key() == Qt.Key.Key_Escape:
                 self.dismiss()
                 return True
@@ -334,6 +252,16 @@ class QuickOpen(QWidget):
                 self._step(_MOST_ROWS if event.key() == Qt.Key.Key_PageDown else -_MOST_ROWS)
                 return True
         return super().eventFilter(watched, event)
+
+
+def _keys_of(found: Found | None) -> str:
+    """The keys that do something with it."""
+    if found is None:
+        return ""
+    if found.browse is not None:
+        return tr("Enter: details · Ctrl+Enter: preview in browser")
+    is_verb = found.kind is Kind.COMMAND and not found.is_page
+    return tr("Enter: run") if is_verb else tr("Enter: open")
 
 
 class _Card(QWidget):

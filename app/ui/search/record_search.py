@@ -4,23 +4,24 @@ from __future__ import annotations
 
 import time
 from collections import deque
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
 from functools import partial
 from heapq import nsmallest
-from typing import Any, Final, cast
+from operator import itemgetter
+from typing import Any, Final
 
 from PySide6.QtCore import QObject, QTimer
 
+from app.domain.collation import collation_key
 from app.domain.layout import Layout
 from app.domain.query import RecordId
-from app.services.search_index import Item, Search, SearchIndex
+from app.services.search_index import Item, Search, SearchIndex, matched
 from app.services.session import Session
 from app.ui.i18n import tr
 from app.ui.resource.rows import ResourceList
-from app.ui.search.quick_open import Found, Rank
+from app.ui.search.found import Found, Kind, Rank, Ranked
 from app.ui.switchboard.lists import Lists
-from app.ui.switchboard.tabs import ConnectionSign
 
 _SLICE_S: Final = 0.003
 _PAUSE_MS: Final = 8
@@ -42,8 +43,18 @@ class _Shelf:
         """Whether so much is coming in that taking it in can wait until it is all there."""
         return False
 
-    def show(self, key: RecordId) -> Found | None:
-        """None if it has gone meanwhile."""
+    @property
+    def connection(self) -> str:
+        """The id of the connection that it belongs to."""
+        raise NotImplementedError
+
+    @property
+    def kind(self) -> Kind:
+        """Of everything on it."""
+        raise NotImplementedError
+
+    def show(self, key: RecordId, text: str) -> Found | None:
+        """What is found by `text`; None if it has gone meanwhile."""
         raise NotImplementedError
 
     def _take_later(self, things: Sequence[Any], item_of: Callable[[Any], Item[RecordId]]) -> None:
@@ -69,16 +80,25 @@ class _Records(_Shelf):
     def is_settling(self) -> bool:
         return self.rows.model.is_settling
 
-    def show(self, key: RecordId) -> Found | None:
+    @property
+    def connection(self) -> str:
+        return self.rows.session.connection.id
+
+    @property
+    def kind(self) -> Kind:
+        return Kind.RECORD
+
+    def show(self, key: RecordId, text: str) -> Found | None:
         record = self.rows.model.by_id(key)
         if record is None:
             return None
         told, second = self.rows.declaration, self.rows.model.columns[1]
         cell = second.cell(record) if second.cell is not None else None
         icon = cell.icon if cell is not None and cell.icon else told.icon
-        more = second.value(record)
-        detail = f"{told.texts.one} · {more}" if more else told.texts.one
-        return Found(told.title_of(record), partial(self._open, self.rows, key), icon, detail)
+        item = self._item(record)
+        detail = _detail(told.texts.one, second.value(record), item, text)
+        run = partial(self._open, self.rows, key)
+        return Found(item.name, run, Kind.RECORD, icon, detail, connection=self.connection)
 
     def _store(self, records: Sequence[Any]) -> None:
         self._take_later(records, self._item)
@@ -95,10 +115,13 @@ class _Records(_Shelf):
 class _Layouts(_Shelf):
     """The layouts of one connection, once something has looked them up."""
 
-    def __init__(self, session: Session, open_layout: Callable[[Session, int], None]) -> None:
+    def __init__(
+        self, session: Session, show_layout: Callable[[Session, Layout], None], browse: Callable[[Session, int], None]
+    ) -> None:
         super().__init__()
         self.session = session
-        self._open = open_layout
+        self._show = show_layout
+        self._browse = browse
         self._known: tuple[Layout, ...] = ()
         self._by_id: dict[RecordId, Layout] = {}
 
@@ -112,12 +135,27 @@ class _Layouts(_Shelf):
         self.waiting.clear()
         self._take_later(list(self._by_id.values()), _layout_item)
 
-    def show(self, key: RecordId) -> Found | None:
+    @property
+    def connection(self) -> str:
+        return self.session.connection.id
+
+    @property
+    def kind(self) -> Kind:
+        return Kind.LAYOUT
+
+    def show(self, key: RecordId, text: str) -> Found | None:
         layout = self._by_id.get(key)
         if layout is None:
             return None
-        run = partial(self._open, self.session, layout.layout_id)
-        return Found(layout.name, run, LAYOUT_ICON, tr("Layout, shown in the browser"))
+        return Found(
+            layout.name,
+            partial(self._show, self.session, layout),
+            Kind.LAYOUT,
+            LAYOUT_ICON,
+            _detail(tr("Layout"), layout.folder_name or "", _layout_item(layout), text),
+            connection=self.connection,
+            browse=partial(self._browse, self.session, layout.layout_id),
+        )
 
 
 def _layout_item(layout: Layout) -> Item[RecordId]:
@@ -125,26 +163,32 @@ def _layout_item(layout: Layout) -> Item[RecordId]:
     return Item(layout.layout_id, layout.name, (*codes, str(layout.layout_id)))
 
 
+def _detail(what: str, more: str, item: Item[RecordId], text: str) -> str:
+    """What it is; and the code or id that it is found by, unless its name says why."""
+    if not matched(item.name, text):
+        more = next((code for code in item.codes if matched(code, text)), more)
+    return f"{what} · {more}" if more and more != "/" else what
+
+
 class RecordSearch(QObject):
-    """See `quick_open.Source`. Without a text it suggests what was opened from here last."""
+    """See `found.Source`. Without a text it suggests what was opened from here last."""
 
     def __init__(
         self,
         lists: Lists,
         sessions: Callable[[], Iterable[Session]],
-        signs: Callable[[], dict[str, ConnectionSign]],
         *,
         open_record: Callable[[ResourceList[Any], RecordId], None],
-        open_layout: Callable[[Session, int], None],
+        show_layout: Callable[[Session, Layout], None],
+        browse_layout: Callable[[Session, int], None],
         parent: QObject,
     ) -> None:
-        """`signs` tell connections apart where there are several."""
         super().__init__(parent)
         self._lists = lists
         self._sessions = sessions
-        self._signs = signs
         self._open_record = open_record
-        self._open_layout = open_layout
+        self._show_layout = show_layout
+        self._browse_layout = browse_layout
         self._records: dict[ResourceList[Any], _Records] = {}
         self._layouts: dict[Session, _Layouts] = {}
         self._opened: deque[tuple[_Shelf, RecordId]] = deque(maxlen=_REMEMBERED)
@@ -188,28 +232,20 @@ class RecordSearch(QObject):
                 shelf.waiting.popleft()()
         return True
 
-    def show(self, shelf: _Shelf, key: RecordId) -> Found | None:
+    def show(self, shelf: _Shelf, key: RecordId, text: str = "") -> Found | None:
         """What is offered; taking it is remembered."""
-        found = shelf.show(key)
-        if found is None:
-            return None
-        session = shelf.rows.session if isinstance(shelf, _Records) else cast("_Layouts", shelf).session
-        sign = self._signs().get(session.connection.id)
-        detail, colour = found.detail, None
-        if sign is not None:
-            detail, colour = f"{detail} · {sign.name}", sign.colour
-        return replace(found, run=partial(self._run, shelf, key, found.run), detail=detail, colour=colour)
+        found = shelf.show(key, text)
+        return replace(found, run=_Opened(self, shelf, key, found.run)) if found is not None else None
 
-    # ------------------------------------------------------------------------------------------------- inside
-
-    def _run(self, shelf: _Shelf, key: RecordId, run: Callable[[], object]) -> None:
+    def remember(self, shelf: _Shelf, key: RecordId) -> None:
         if (shelf, key) in self._opened:
             self._opened.remove((shelf, key))
         self._opened.appendleft((shelf, key))
-        run()
+
+    # ------------------------------------------------------------------------------------------------- inside
 
     def _layouts_of(self, session: Session) -> _Layouts:
-        layouts = self._layouts.get(session) or _Layouts(session, self._open_layout)
+        layouts = self._layouts.get(session) or _Layouts(session, self._show_layout, self._browse_layout)
         layouts.look()
         return layouts
 
@@ -230,6 +266,20 @@ class RecordSearch(QObject):
             self._timer.stop()
 
 
+@dataclass(frozen=True, slots=True)
+class _Opened:
+    """Opens something, which is then remembered. Equal to another one of the same thing."""
+
+    owner: RecordSearch
+    shelf: _Shelf
+    key: RecordId
+    run: Callable[[], object] = field(compare=False)
+
+    def __call__(self) -> None:
+        self.owner.remember(self.shelf, self.key)
+        self.run()
+
+
 class _Finding:
     """One text, looked for on every shelf; again once everything that was waiting has been taken in."""
 
@@ -239,6 +289,10 @@ class _Finding:
         self._searches: list[tuple[_Shelf, Search[RecordId]]] = []
         self._was_behind = False
         self._begin()
+
+    @property
+    def count(self) -> int:
+        return sum(search.found for _, search in self._searches)
 
     def go_on(self, budget_s: float) -> bool:
         until = time.perf_counter() + budget_s
@@ -252,21 +306,34 @@ class _Finding:
             is_done &= search.go_on(max(until - time.perf_counter(), 0.0))
         return is_done
 
-    def ranked(self, limit: int) -> list[tuple[Rank, Found]]:
+    def ranked(self, limit: int) -> list[Ranked]:
         if not self._text.strip():
-            found = [self._owner.show(*each) for each in self._owner.suggested()]
-            return [((-1, place), each) for place, each in enumerate(found) if each is not None]
-        best = nsmallest(
+            return self._suggested()
+        shelves: dict[tuple[str, Kind], list[tuple[_Shelf, Search[RecordId]]]] = {}
+        for shelf, search in self._searches:
+            if search.found:
+                shelves.setdefault((shelf.connection, shelf.kind), []).append((shelf, search))
+        return [each for together in shelves.values() for each in self._best(together, limit)]
+
+    def _suggested(self) -> list[Ranked]:
+        """What was opened last, whatever it is."""
+        found = (self._owner.show(*each) for each in self._owner.suggested())
+        return [((place,), replace(each, kind=Kind.RECORD)) for place, each in enumerate(found) if each is not None]
+
+    def _best(self, together: Sequence[tuple[_Shelf, Search[RecordId]]], limit: int) -> Iterator[Ranked]:
+        best: list[tuple[Rank, str, int, RecordId]] = nsmallest(
             limit,
             (
-                (rank, item.name, place, item.key)
-                for place, (_, search) in enumerate(self._searches)
+                (rank, collation_key(item.name), place, item.key)
+                for place, (_, search) in enumerate(together)
                 for rank, item in search.ranked(limit)
             ),
-            key=lambda each: each[:3],
+            key=itemgetter(0, 1, 2),
         )
-        shown = ((rank, self._owner.show(self._searches[place][0], key)) for rank, _, place, key in best)
-        return [(rank, each) for rank, each in shown if each is not None]
+        for rank, _, place, key in best:
+            found = self._owner.show(together[place][0], key, self._text)
+            if found is not None:
+                yield rank, found
 
     def _begin(self) -> None:
         self._searches = [(shelf, shelf.index.search(self._text)) for shelf in self._owner.shelves()]

@@ -13,6 +13,7 @@ from PySide6.QtGui import QAction
 
 from app.config.connections import Connection
 from app.core.errors import DiskProblem
+from app.domain.layout import Layout
 from app.domain.query import RecordId
 from app.models.tree import NavItem
 from app.services.jobs import Job
@@ -28,8 +29,9 @@ from app.ui.kept.buried_notice import BuriedNotice
 from app.ui.layouts.preview import preview_layout
 from app.ui.resource.rows import ResourceList
 from app.ui.resource.tables import FirstTable
-from app.ui.search.command_search import places
-from app.ui.search.quick_open import Found
+from app.ui.search.command_search import page_found, places
+from app.ui.search.found import Found, Kind, Section
+from app.ui.search.layout_card import show_layout
 from app.ui.search.record_search import RecordSearch
 from app.ui.shell import Compared, Offer, Page, PageKey, write_block
 from app.ui.switchboard.lists import Lists
@@ -101,9 +103,9 @@ class Console(QObject):
         self.records = RecordSearch(
             self.lists,
             self.sessions,
-            self._signs,
             open_record=self._opener.show_in_list,
-            open_layout=lambda session, layout_id: preview_layout(self, session, self, layout_id),
+            show_layout=self._show_layout,
+            browse_layout=self._browse_layout,
             parent=self,
         )
         self._signed_out = SignedOutNotice(self, self.sessions, self._front_list)
@@ -320,14 +322,36 @@ class Console(QObject):
         return [page for page in self.bench.tabs.pages() if page.is_unsaved()]
 
     def places(self) -> Iterable[Found]:
-        """For quick open: the lists of the open connections, what can be made in them, and the pages beside them."""
-        yield from places(self.lists, self._signs(), self._opener.show_list)
+        """For quick open: the tabs, the pages of the open connections, and what can be made in the one in front."""
+        for page in self.bench.tabs.pages():
+            go = partial(self._go_to_tab, page)
+            yield Found(page.page_title(), go, Kind.TAB, page.page_icon(), tr("Open tab"), connection=page.page_key[0])
+        yield from places(self.lists, self.front(), self._opener.show_list, self._has_tab)
         for session in self.sessions():
-            sign = self._signs().get(session.connection.id)
-            aside, colour = (f" · {sign.name}", sign.colour) if sign is not None else ("", None)
             for place in self._opener.places:
-                go = partial(self._opener.show_place, session, place.kind)
-                yield Found(place.title(), go, place.icon, f"{tr('Page')}{aside}", colour=colour)
+                if not self._has_tab(session, place.kind):
+                    show = partial(self._opener.show_place, session, place.kind)
+                    yield page_found(place.title(), place.icon, session.connection.id, show)
+
+    def _has_tab(self, session: Session, kind: str) -> bool:
+        return self.page_of((session.connection.id, kind, 0)) is not None
+
+    def _go_to_tab(self, page: Page) -> None:
+        pages = list(self.bench.tabs.pages())
+        if page in pages:  # it may have been closed since it was offered
+            self.bench.tabs.go_to(pages.index(page))
+
+    def _show_layout(self, session: Session, layout: Layout) -> None:
+        show_layout(self.bench.window(), session, layout, partial(self._browse_layout, session, layout.layout_id))
+
+    def _browse_layout(self, session: Session, layout_id: int) -> None:
+        preview_layout(self, session, self, layout_id)
+
+    def sections(self) -> list[Section]:
+        """For quick open: the open connections, the one in front first."""
+        front = self.front()
+        sessions = sorted(self.sessions(), key=lambda each: each is not front)
+        return [Section(each.connection.id, each.connection.name, each.connection.colour) for each in sessions]
 
     def list_page(self, session: Session, kind: str) -> ListPage | None:
         """The page of a resource, made and loading if it is not open."""

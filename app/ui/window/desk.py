@@ -68,7 +68,9 @@ class Desk(QObject):
         self.actions = WindowActions(window)
         self.help = Help(window, console, gateway, self.actions)
         self._connections_menu: QMenu | None = None
-        self.quick_open = QuickOpen(window, (CommandSearch(self._doable, console.places), console.records))
+        self.quick_open = QuickOpen(
+            window, (CommandSearch(self._doable, console.places), console.records), console.sections
+        )
         window.toaster = bench.tabs.toaster
         window.show_details = partial(self.show_diagnostics, LOG)
         self._kept_at_s = 0.0

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import Qt
@@ -9,9 +10,12 @@ from PySide6.QtTest import QTest
 
 from app.models.record_table import LoadState
 from app.services.session import Session
+from app.ui.search.found import Found, Kind, Ranked
+from app.ui.search.layout_card import LayoutCard
 from app.ui.search.quick_open import QuickOpen
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.program import Program, program, until
+from tests.helpers.reach import nameless
 from tests.ui.conftest import Play
 
 CONTROL = Qt.KeyboardModifier.ControlModifier
@@ -67,7 +71,7 @@ def test_what_is_found_says_in_one_word_what_it_is(play: Play, demo: DemoCms, tm
                 assert rows is not None
                 titles = map(rows.declaration.title_of, rows.model.records())
                 palette = await typed(shown, next(title for title in titles if title.isascii()))
-                first = palette.results.model().at(0)  # type: ignore[attr-defined]  # its own model
+                first = next(each for each in palette.found() if each.kind is not Kind.TAB)
                 assert first.detail.partition(" · ")[0] == word
                 palette.dismiss()
 
@@ -98,22 +102,81 @@ def test_what_was_renamed_or_deleted_meanwhile_is_found_as_it_is_now(play: Play,
     play(scene())
 
 
-def test_layouts_that_were_looked_up_are_found_and_shown_in_the_browser(
-    play: Play, demo: DemoCms, tmp_path: Path
-) -> None:
+def test_enter_opens_the_card_of_a_layout_and_ctrl_enter_the_browser(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
         async with program(tmp_path) as shown:
             session = await shown.sign_in(demo)
             library = await session.lookups.layouts()
             layout = next(each for each in library.items if each.name == "Bonfire toffee")
+            opened = shown.browser.opened
+            before = len(opened)
             palette = await typed(shown, "bonfire tof")
             assert palette.titles()[0] == "Bonfire toffee"
-            demo.forget_requests()
             QTest.keyClick(palette.field, Qt.Key.Key_Return)
-            opened = shown.browser.opened
-            await until(lambda: any("/preview/" in address for address in opened))
+            card = await shown.dialog()
+            assert isinstance(card, LayoutCard)
+            assert nameless(card) == []
+            said = {line.label: line.value for line in card.lines}
+            assert said["Id"] == str(layout.layout_id)
+            QTest.keyClick(card, Qt.Key.Key_Return)
+            await until(lambda: not card.isVisible())
+            shown.window.activateWindow()
+            await until(shown.window.isActiveWindow)
+            assert len(opened) == before, "Enter never leaves Marquee"
+            palette = await typed(shown, "bonfire tof")
+            QTest.keyClick(palette.field, Qt.Key.Key_Return, CONTROL)
+            assert not palette.isVisible()
+            await until(lambda: len(opened) > before)
             assert f"/layout/preview/{layout.layout_id}?jwt=" in opened[-1]
-            assert [entry["path"] for entry in demo.requests(method="GET") if "layout" in entry["path"]] != []
+            palette = await typed(shown, "quit")
+            QTest.keyClick(palette.field, Qt.Key.Key_Return, CONTROL)
+            assert palette.isVisible(), "there is nothing to see in the browser"
+            palette.dismiss()
+
+    play(scene())
+
+
+def test_the_card_previews_its_layout_when_it_is_asked_to(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            session = await shown.sign_in(demo)
+            await session.lookups.layouts()
+            palette = await typed(shown, "bonfire tof")
+            before = len(shown.browser.opened)
+            QTest.keyClick(palette.field, Qt.Key.Key_Return)
+            card = await shown.dialog()
+            assert isinstance(card, LayoutCard)
+            card.preview.click()
+            await until(lambda: len(shown.browser.opened) > before)
+            assert "/layout/preview/" in shown.browser.opened[-1]
+
+    play(scene())
+
+
+def test_open_tabs_come_before_records_and_these_before_commands_and_layouts(
+    play: Play, demo: DemoCms, tmp_path: Path
+) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            session = await shown.sign_in(demo)
+            await session.lookups.layouts()
+            await session.campaigns.create("New notepads")
+            await until(lambda: "New notepads" in shown.names())
+            await shown.editor(demo.campaign_id("Autumn window loop"), session)
+            shown.console.bench.tabs.go_to(0)
+            palette = await typed(shown, "new not")
+            kinds = [found.kind for found in palette.found()]
+            assert kinds[:2] == [Kind.RECORD, Kind.COMMAND]
+            palette.dismiss()
+            palette = await typed(shown, "autumn")
+            kinds = [found.kind for found in palette.found()]
+            assert kinds == sorted(kinds)
+            assert {Kind.TAB, Kind.RECORD, Kind.LAYOUT} <= set(kinds)
+            assert palette.titles()[0] == "Autumn window loop"
+            QTest.keyClick(palette.field, Qt.Key.Key_Return)
+            page = shown.console.bench.tabs.current()
+            assert page is not None
+            assert page.page_title() == "Autumn window loop"
 
     play(scene())
 
@@ -135,7 +198,7 @@ def test_commands_of_the_whole_program_are_there_with_their_keys(play: Play, dem
                 assert palette.titles()[0] == title
                 palette.dismiss()
             palette = await typed(shown, "quit")
-            found = palette.results.model().at(0)  # type: ignore[attr-defined]  # its own model
+            found = palette.found()[0]
             assert (found.title, found.keys) == ("Quit", "Ctrl+Q")
             palette.dismiss()
             palette = await typed(shown, "Commands")
@@ -175,20 +238,112 @@ def test_what_was_opened_from_here_is_suggested_first(play: Play, demo: DemoCms,
     play(scene())
 
 
-def test_with_two_connections_every_result_says_where_it_is(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+def test_with_two_connections_the_one_in_front_comes_first_and_nothing_is_made_in_the_other(
+    play: Play, demo: DemoCms, tmp_path: Path
+) -> None:
     async def scene() -> None:
         with DemoCms(prefix="/signage", campaigns=44) as test_cms:
             async with program(tmp_path) as shown:
-                await shown.sign_in(demo, name="Production", colour=0)
-                second = await shown.sign_in(test_cms, "alex", name="Test", colour=4)
-                palette = await typed(shown, "Soup season")
-                model = palette.results.model()
-                found = [model.at(row) for row in range(2)]  # type: ignore[attr-defined]  # its own model
-                assert {each.title for each in found} == {"Soup season"}
-                assert {each.detail.rpartition(" · ")[2] for each in found} == {"Production", "Test"}
-                palette.dismiss()
-                assert await shown.console.close_connection(second)
+                first = await shown.sign_in(demo, name="Production", colour=0)
+                second = await shown.sign_in(test_cms, name="Test", colour=4)
+                for session in (first, second):
+                    await everything_loaded(shown, session)
+                for front, behind in ((second, first), (first, second)):
+                    page = shown.console.list_page(front, "campaigns")
+                    assert page is not None
+                    shown.console.bench.tabs.show_page(page)
+                    palette = await typed(shown, "Soup season")
+                    wanted = [front.connection.id, behind.connection.id]
+                    assert [each.connection for each in palette.found()] == wanted
+                    assert headings(palette) == [front.connection.name, behind.connection.name]
+                    model, at = palette.results.model(), palette.results.currentIndex()
+                    assert model.data(at) == f"Soup season, Campaign · List, {front.connection.name}"
+                    QTest.keyClick(palette.field, Qt.Key.Key_Down)
+                    assert behind.connection.name in model.data(palette.results.currentIndex())
+                    QTest.keyClick(palette.field, Qt.Key.Key_Down)
+                    assert palette.results.currentIndex() == at, "a heading is passed over"
+                    palette.dismiss()
+                    palette = await typed(shown, "new notification")
+                    makes = [each for each in palette.found() if each.kind is Kind.COMMAND and not each.is_page]
+                    assert {each.title for each in makes} == {"New notification"}
+                    assert [each.connection for each in makes] == [front.connection.id]
+                    assert palette.found()[0] is makes[0]
+                    QTest.keyClick(palette.field, Qt.Key.Key_Return)
+                    form = shown.console.bench.tabs.current()
+                    assert form is not None
+                    assert form.page_key[0] == front.connection.id
+                    assert form.page_key[1] == "form/notification"
+                shown.console.bench.tabs.drop(form)
+                assert await shown.console.close_connection(first)
                 palette = await typed(shown, "Soup season")
                 assert palette.titles().count("Soup season") == 1
+                assert headings(palette) == []
 
     play(scene())
+
+
+def test_a_page_of_another_connection_brings_that_one_to_the_front(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+    async def scene() -> None:
+        with DemoCms(prefix="/signage", campaigns=44) as test_cms:
+            async with program(tmp_path) as shown:
+                first = await shown.sign_in(demo, name="Production", colour=0)
+                second = await shown.sign_in(test_cms, "alex", name="Test", colour=4)
+                assert shown.console.front() is second
+                palette = await typed(shown, "commands")
+                pages = [each for each in palette.found() if each.is_page and each.title == "Commands"]
+                assert [each.connection for each in pages] == [second.connection.id, first.connection.id]
+                while palette.results.currentIndex().data() != "Commands, Page, Production":
+                    QTest.keyClick(palette.field, Qt.Key.Key_Down)
+                QTest.keyClick(palette.field, Qt.Key.Key_Return)
+                assert shown.console.front() is first
+
+    play(scene())
+
+
+def test_enter_before_everything_is_found_takes_the_first_result_there_is_in_the_end(
+    play: Play, demo: DemoCms, tmp_path: Path
+) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            await shown.sign_in(demo)
+            palette = shown.marquee.desk.quick_open
+            palette.open()
+            slow = _Slow(["Later, and better", "First"])
+            palette._sources = (slow,)
+            QTest.keyClicks(palette.field, "x")
+            QTest.keyClick(palette.field, Qt.Key.Key_Return)
+            assert slow.taken == []
+            assert palette.isVisible()
+            await until(lambda: not palette.isVisible())
+            assert slow.taken == ["Later, and better"]
+
+    play(scene())
+
+
+class _Slow:
+    """A source that finds its last thing at once, and the better ones one after the other."""
+
+    def __init__(self, titles: list[str]) -> None:
+        self._titles = titles
+        self.taken: list[str] = []
+        self.count = 0
+
+    def begin(self) -> None:
+        """Nothing changes."""
+
+    def search(self, text: str) -> _Slow:
+        return self
+
+    def go_on(self, budget_s: float) -> bool:
+        self.count += 1
+        return self.count >= len(self._titles)
+
+    def ranked(self, limit: int) -> list[Ranked]:
+        found = list(enumerate(self._titles))[-self.count :]
+        return [((place,), Found(title, partial(self.taken.append, title))) for place, title in found]
+
+
+def headings(palette: QuickOpen) -> list[str]:
+    model = palette.results.model()
+    rows = range(model.rowCount())
+    return [model.index(row, 0).data() for row in rows if not model.flags(model.index(row, 0))]

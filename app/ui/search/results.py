@@ -1,0 +1,195 @@
+"""The list of quick open: what was found under the names of its connections, with what was typed marked in each."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QPainter, QTextCharFormat, QTextLayout, QTextOption
+from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
+
+from app.services.search_index import matched
+from app.ui.look.theme import theme
+from app.ui.look.tokens import TokenName
+from app.ui.search.found import Found, Section
+from app.ui.widgets.painting import draw_centred, elided, fill_round, icon_for, one_line, painting_part, wide
+
+WIDTH: Final = 560
+ROW: Final = 36
+_ASIDE: Final = 0.45
+"""The part of a row that what stands beside the title may take."""
+_ROW_ROLE: Final = int(Qt.ItemDataRole.UserRole) + 1
+_NOWHERE: Final = QModelIndex()
+
+Index = QModelIndex | QPersistentModelIndex
+
+
+class Results(QAbstractListModel):
+    """Rows are `Found`, or the `Section` that the ones below belong to, which can't be chosen.
+
+    Attributes:
+        text: what they were found by.
+    """
+
+    def __init__(self, parent: QObject) -> None:
+        super().__init__(parent)
+        self._rows: list[Found | Section] = []
+        self.text = ""
+
+    @property
+    def rows(self) -> list[Found | Section]:
+        return self._rows
+
+    def set_rows(self, rows: list[Found | Section], text: str) -> None:
+        self.beginResetModel()
+        self._rows, self.text = rows, text
+        self.endResetModel()
+
+    def found(self) -> list[Found]:
+        """What is offered, from the top."""
+        return [row for row in self._rows if isinstance(row, Found)]
+
+    def at(self, row: int) -> Found | None:
+        """None for a heading, and where there is no such row."""
+        found = self._rows[row] if 0 <= row < len(self._rows) else None
+        return found if isinstance(found, Found) else None
+
+    def row_of(self, found: Found | None) -> int:
+        """Where the same thing stands; the first one where it does not."""
+        same = (row for row, each in enumerate(self._rows) if found is not None and _same(each, found))
+        return next(same, self.step(-1, 1))
+
+    def step(self, row: int, by: int) -> int:
+        """The row that can be chosen so many rows further, round and round; -1 where there is none."""
+        places = [place for place, each in enumerate(self._rows) if isinstance(each, Found)]
+        if not places:
+            return -1
+        return places[((places.index(row) if row in places else -1) + by) % len(places)]
+
+    # Qt
+
+    def rowCount(self, parent: Index = _NOWHERE) -> int:
+        return 0 if parent.isValid() else len(self._rows)
+
+    def data(self, index: Index, role: int = int(Qt.ItemDataRole.DisplayRole)) -> Any:
+        if not 0 <= index.row() < len(self._rows):
+            return None
+        row = self._rows[index.row()]
+        if role == Qt.ItemDataRole.DisplayRole:
+            return row.name if isinstance(row, Section) else self._spoken(index.row(), row)
+        return row if role == _ROW_ROLE else None
+
+    def flags(self, index: Index) -> Qt.ItemFlag:
+        if self.at(index.row()) is None:
+            return Qt.ItemFlag.NoItemFlags
+        return Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable | Qt.ItemFlag.ItemNeverHasChildren
+
+    def _spoken(self, row: int, found: Found) -> str:
+        above: Sequence[Found | Section] = self._rows[row::-1]
+        section = next((each.name for each in above if isinstance(each, Section)), "")
+        return ", ".join(filter(None, (found.title, found.detail, section)))
+
+
+def _same(one: Found | Section, other: Found) -> bool:
+    return isinstance(one, Found) and (one.title, one.detail, one.kind, one.connection) == (
+        other.title,
+        other.detail,
+        other.kind,
+        other.connection,
+    )
+
+
+class ResultRow(QStyledItemDelegate):
+    """Draws a result, or the heading of a connection."""
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
+        return QSize(WIDTH, theme().px(ROW))
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        row, model, view = index.data(_ROW_ROLE), index.model(), option.widget
+        if not isinstance(model, Results) or not isinstance(view, QWidget):
+            return
+        with painting_part(painter, "a result"):
+            if isinstance(row, Section):
+                _paint_section(painter, QRectF(option.rect), row)
+            elif isinstance(row, Found):
+                is_taken = bool(option.state & QStyle.StateFlag.State_Selected)
+                _paint_found(painter, QRectF(option.rect), row, model.text, is_taken, view)
+
+
+_FLAGS: Final = int(Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine)
+
+
+def _paint_section(painter: QPainter, rect: QRectF, section: Section) -> None:
+    look = theme()
+    spot = QRectF(0, 0, look.px(10), look.px(10))
+    spot.moveCenter(QPointF(rect.x() + 16 + look.px(16) / 2, rect.center().y()))
+    fill_round(painter, spot, look.connection(section.colour), spot.width() / 4)
+    x = rect.x() + 16 + look.px(16) + 12
+    painter.setFont(look.font(12, 600))
+    painter.setPen(look.color("text2"))
+    name = elided(look.metrics(12, 600), section.name, rect.right() - 16 - x)
+    painter.drawText(QRectF(x, rect.y(), rect.right() - x, rect.height()), _FLAGS, name)
+
+
+def _paint_found(painter: QPainter, rect: QRectF, found: Found, text: str, is_taken: bool, view: QWidget) -> None:
+    look = theme()
+    if is_taken:
+        fill_round(painter, rect.adjusted(6, 1, -6, -1), look.color("sel"), 6)
+    x = rect.x() + 16
+    sign = QRectF(x, rect.y(), look.px(16), rect.height())
+    draw_centred(painter, sign, icon_for(view, found.icon, "accent_text" if is_taken else "text2"))
+    x += sign.width() + 12
+    right = rect.right() - 16
+    aside = found.keys or found.detail
+    marks = matched(one_line(found.title), text)
+    if aside:
+        small = look.metrics(12, 400)
+        width = min(wide(small, aside) + 2, (right - x) * _ASIDE)
+        shown = elided(small, aside, width)
+        # What is found by its code or id shows it here.
+        told = () if marks or found.keys else matched(shown, text)
+        _draw_marked(painter, QRectF(right - width, rect.y(), width + 2, rect.height()), shown, told, 12, "text3")
+        right -= width + 12
+    # Letters that are marked are a little wider.
+    title = elided(look.metrics(13, 700 if marks else 500), found.title, right - x)
+    place = QRectF(x, rect.y(), right - x + 2, rect.height())
+    _draw_marked(painter, place, title, marks, 13, "sel_text" if is_taken else "text")
+
+
+def _draw_marked(
+    painter: QPainter, rect: QRectF, text: str, marks: Sequence[tuple[int, int]], size: int, tone: TokenName
+) -> None:
+    """One line of text with some of it in heavier letters of another colour."""
+    look = theme()
+    font = look.font(size, 500 if size > 12 else 400)
+    painter.setPen(look.color(tone))
+    if not marks:
+        painter.setFont(font)
+        painter.drawText(rect, _FLAGS, text)
+        return
+    line = QTextLayout(text, font)
+    option = QTextOption()
+    option.setWrapMode(QTextOption.WrapMode.NoWrap)
+    line.setTextOption(option)
+    letters = QTextCharFormat()
+    letters.setFont(look.font(size, 700))
+    letters.setForeground(look.color("accent_text"))
+    formats = []
+    for start, end in marks:
+        part = QTextLayout.FormatRange()
+        part.start, part.length = _units(text, start), _units(text[start:], end - start)
+        part.format = letters
+        formats.append(part)
+    line.setFormats(formats)
+    line.beginLayout()
+    first = line.createLine()
+    first.setLineWidth(rect.width() * 2)
+    line.endLayout()
+    line.draw(painter, QPointF(rect.x(), rect.y() + (rect.height() - first.height()) / 2))
+
+
+def _units(text: str, count: int) -> int:
+    """How many UTF-16 units so many characters take, which is how Qt counts."""
+    return count + sum(character > "\uffff" for character in text[:count])
