@@ -1,7 +1,7 @@
 """Finding one of very many things by a few letters of its name, its code or its id, best matches first.
 
-Everything is kept as text that is searched as a whole, at the speed of `str.find`: one line for each thing, a thousand
-lines a block. Better kinds of matches are looked for in all blocks before worse ones, and only while there are too few.
+Everything is kept as text that is searched as a whole, at the speed of `str.find`: a line for each thing, thousands of
+them a block. Better kinds of matches are looked for in all blocks before worse ones, and only while there are too few.
 A key costs a few milliseconds with 100,000 things, and can be had in slices.
 
 What was typed stands in what is found as it is: letters with others between them are no match.
@@ -25,7 +25,7 @@ from app.domain.collation import collation_key
 
 K = TypeVar("K", bound=Id)
 
-BLOCK: Final = 1_000
+BLOCK: Final = 2_500
 """Lines that are searched in one go; what a slice can be exceeded by."""
 _ENOUGH: Final = 100
 """Matches of one kind from which on no more are looked for: ranking them all would cost more than it tells."""
@@ -74,6 +74,8 @@ class _Lines:
         self._text = ""
         self._fresh: list[str] = []
         """Lines that are not in the text yet: to put in one at a time would copy all of it each time."""
+        self._letters: set[str] = set()
+        """Every letter that stands in the text, or did."""
 
     def add(self, line: str) -> None:
         self._fresh.append(line)
@@ -84,8 +86,14 @@ class _Lines:
         """All lines, and a line break at the end."""
         if self._fresh:
             self._text = "".join([self._text[:-1], *self._fresh, "\n"])
+            self._letters.update(*self._fresh)
             self._fresh.clear()
         return self._text
+
+    def may_have(self, letters: frozenset[str]) -> bool:
+        """Whether it is worth looking for something made of these letters."""
+        self.searched()
+        return letters <= self._letters
 
     def at(self, position: int) -> int:
         """The number of the line that has this place."""
@@ -148,11 +156,14 @@ class SearchIndex(Generic[K]):
         self._blocks: list[_Block[K]] = []
         self._places = IdNumbers()
         """Block and row of each key, as one number."""
+        self._state = 0
+        """Another number whenever things have come, changed or gone."""
 
     def __len__(self) -> int:
         return len(self._places)
 
     def put(self, items: Iterable[Item[K]]) -> None:
+        self._state += 1
         for item in items:
             self._bury(item.key)
             if not self._blocks or len(self._blocks[-1]) >= BLOCK:
@@ -162,13 +173,18 @@ class SearchIndex(Generic[K]):
             self._places[item.key] = (len(self._blocks) - 1) * BLOCK + row
 
     def drop(self, keys: Iterable[K]) -> None:
+        self._state += 1
         for key in keys:
             self._bury(key)
             self._places.pop(key)
 
-    def search(self, text: str) -> Search[K]:
-        """A search that has not begun yet; see `Search.go_on`."""
-        return Search(self._blocks, text)
+    def search(self, text: str, before: Search[K] | None = None) -> Search[K]:
+        """A search that has not begun yet; see `Search.go_on`.
+
+        `before` is one for the text as it was a letter ago: if that has found everything, only this is looked through.
+        """
+        among = before.everything if before is not None and before.is_narrowed_by(text, self._state) else None
+        return Search(self._blocks, text, self._state, among)
 
     def find(self, text: str, limit: int) -> list[Item[K]]:
         """The best matches, however long it takes."""
@@ -197,8 +213,20 @@ class Search(Generic[K]):
         is_done: whether there is nothing more to be found.
     """
 
-    def __init__(self, blocks: list[_Block[K]], text: str) -> None:
+    def __init__(
+        self,
+        blocks: list[_Block[K]],
+        text: str,
+        state: int = 0,
+        among: Sequence[tuple[_Block[K], int]] | None = None,
+    ) -> None:
+        """`among` are the only rows of blocks that can have the text."""
         self._blocks = tuple(blocks)
+        self._state = state
+        self._among = among
+        self._is_cut = False
+        """There were so many matches of a kind that not all of them were looked for."""
+        self._rows: list[tuple[_Block[K], int]] = []
         self._names = [block.names for block in self._blocks]
         self._codes = [block.codes for block in self._blocks]
         self._initials = [block.initials for block in self._blocks]
@@ -230,11 +258,27 @@ class Search(Generic[K]):
         """How many there are so far."""
         return len(self._found)
 
+    @property
+    def everything(self) -> Sequence[tuple[_Block[K], int]]:
+        """What was found, as blocks and rows."""
+        return self._rows
+
+    def is_narrowed_by(self, text: str, state: int) -> bool:
+        """Whether a longer text can only be found among what was found; `state` is that of the index now."""
+        old, new = self._phrase.split(" "), plain(text).split(" ")
+        if not self.is_done or self._is_cut or self._state != state or len(self._phrase) < 2:
+            return False
+        # First letters of words are only looked for where the text is one word.
+        return len(old) == len(new) and old[:-1] == new[:-1] and new[-1].startswith(old[-1])
+
     def _work(self) -> Iterator[bool]:
         """One kind of match after the other, through all blocks each; True after every block."""
         if not self._phrase:
             return
         whole = self._phrase
+        if self._among is not None:
+            yield from self._again(self._among)
+            return
         names = yield from self._having(self._names, whole)
         codes = yield from self._having(self._codes, whole)
         yield from self._starts(whole, names, codes)
@@ -254,21 +298,23 @@ class Search(Generic[K]):
     def _having(self, within: Sequence[_Lines], text: str) -> Generator[bool, None, list[_Lines]]:
         """Where there is any match at all: most blocks are passed over by everything that follows."""
         having: list[_Lines] = []
+        letters = frozenset(text)
         for lines in within:
-            if text in lines.searched():
+            if lines.may_have(letters) and text in lines.searched():
                 having.append(lines)
             yield True
         return having
 
     def _starts(self, whole: str, names: Sequence[_Lines], codes: Sequence[_Lines]) -> Iterator[bool]:
         """What begins with all of the text; where there is very much of it, what is called just so, too."""
-        for lines, before, kind in ((names, (_LINE,), Match.START), (codes, (_LINE, _FIELD), Match.CODE)):
+        name, code = ((_LINE,), (_LINE[0],)), ((_LINE, _FIELD), (_LINE[0], _FIELD[0]))
+        for lines, (before, after), kind in ((names, name, Match.START), (codes, code, Match.CODE)):
             enough = len(self._found) + _ENOUGH
             for mark in before:
                 yield from self._through(lines, _finder(mark + whole), kind)
             if len(self._found) >= enough:
                 for mark in before:
-                    for end in (_LINE[0], _FIELD[0]):
+                    for end in after:
                         yield from self._through(lines, _finder(mark + whole + end), Match.EXACT)
 
     def _rarest_first(self, terms: list[str]) -> list[str]:
@@ -281,6 +327,8 @@ class Search(Generic[K]):
     ) -> Iterator[bool]:
         if len(self._found) < _ENOUGH:
             yield from self._through(within, find, kind, others)
+        else:
+            self._is_cut = True
 
     def _through(
         self, within: Sequence[_Lines], find: _Finder, kind: Match, others: Sequence[str] = ()
@@ -296,11 +344,42 @@ class Search(Generic[K]):
                 rank = self._rank(kind, block.names.line(row), block.codes.line(row), others)
                 if rank is None:
                     continue
-                self._found[item.key] = (rank, item)
+                self._take(rank, item, block, row)
                 left -= 1
                 if left <= 0:
+                    self._is_cut = True
                     return
             yield True
+
+    def _take(self, rank: tuple[int, ...], item: Item[K], block: _Block[K], row: int) -> None:
+        self._found[item.key] = (rank, item)
+        self._rows.append((block, row))
+
+    def _again(self, among: Sequence[tuple[_Block[K], int]]) -> Iterator[bool]:
+        """Goes through what was found before, in the order in which it was; True now and then."""
+        first, *others = self._rarest_first(self._phrase.split(" "))
+        for place, (block, row) in enumerate(among, 1):
+            item = block.item(row)
+            name, codes = block.names.line(row), block.codes.line(row)
+            kind = self._kind(name, codes, block.initials.line(row), first)
+            rank = None if kind is None else self._rank(kind, name, codes, others)
+            if item is not None and rank is not None:
+                self._take(rank, item, block, row)
+            if place % _ENOUGH == 0:
+                yield True
+
+    def _kind(self, name: str, codes: str, initials: str, first: str) -> Match | None:
+        """The best way in which lines match, as looking through all of them would tell; None if they don't."""
+        whole = self._phrase
+        if name.startswith(_LINE + whole):
+            return Match.START
+        if _LINE + whole in codes or _FIELD + whole in codes:
+            return Match.CODE
+        if f" {whole}" in name or (first != whole and f" {first}" in name):
+            return Match.WORD
+        if first == whole and 1 < len(whole) <= _MOST_INITIALS and whole in initials:
+            return Match.INITIALS
+        return Match.WITHIN if first in name or first in codes else None
 
     def _rank(self, kind: Match, name: str, codes: str, others: Sequence[str]) -> tuple[int, ...] | None:
         """Compared as it stands: the kind, how many other words stand within one, the length. None without them all."""
@@ -363,8 +442,11 @@ def matched(title: str, text: str) -> tuple[tuple[int, int], ...]:
     return _runs(marked)
 
 
-def _as_line(title: str) -> tuple[str, list[int]]:
+def _as_line(title: str) -> tuple[str, Sequence[int]]:
     """A title as `plain` gives it, with a blank before it, and which character of it each letter comes from."""
+    line = " " + _PLAIN.sub(" ", title.lower()) if title.isascii() else ""
+    if line and "  " not in line:
+        return line, range(-1, len(title))
     line, places = " ", [0]
     for place, character in enumerate(title):
         for letter in _PLAIN.sub(" ", character.casefold()):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import IntEnum
 from typing import Final, NamedTuple, Protocol
 
@@ -44,7 +44,7 @@ class Found:
     keys: str = ""
     connection: str = ""
     is_page: bool = False
-    browse: Callable[[], object] | None = None
+    browse: Callable[[], object] | None = field(default=None, compare=False)
 
 
 Rank = tuple[int, ...]

@@ -54,7 +54,8 @@ class QuickOpen(QWidget):
         self._open_sections = sections
         self._sections: Sequence[Section] = ()
         self._findings: list[Finding] = []
-        self._shown_count = -1
+        self._is_shown = False
+        """Something that the text finds is shown; the rest follows once all of it is there."""
         self._is_stepped = False
         """The person has chosen a row: results that follow leave it chosen."""
         self._is_take_due = False
@@ -152,7 +153,7 @@ class QuickOpen(QWidget):
     def _search(self, text: str) -> None:
         """What is found in time for the next frame is shown with it; what takes longer follows in slices."""
         self._findings = [source.search(text) for source in self._sources]
-        self._shown_count = -1
+        self._is_shown = False
         self._is_stepped = self._is_take_due = False
         self._go_on(_FIRST_SLICE_S)
 
@@ -161,9 +162,8 @@ class QuickOpen(QWidget):
         is_done = True
         for finding in self._findings:
             is_done &= finding.go_on(max(until - time.perf_counter(), 0.0))
-        count = sum(finding.count for finding in self._findings)
-        if is_done or (count and count != self._shown_count):
-            self._shown_count = count
+        if is_done or (not self._is_shown and any(finding.count for finding in self._findings)):
+            self._is_shown = True
             ranked = [each for finding in self._findings for each in finding.ranked(MOST)]
             text = self._field.text()
             self._show_rows(arranged(ranked, self._sections, is_asked=bool(text.strip())), text)

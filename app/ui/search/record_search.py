@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from heapq import nsmallest
@@ -16,7 +16,7 @@ from PySide6.QtCore import QObject, QTimer
 from app.domain.collation import collation_key
 from app.domain.layout import Layout
 from app.domain.query import RecordId
-from app.services.search_index import Item, Search, SearchIndex, matched
+from app.services.search_index import Item, Match, Search, SearchIndex, matched
 from app.services.session import Session
 from app.ui.i18n import tr
 from app.ui.resource.rows import ResourceList
@@ -53,8 +53,8 @@ class _Shelf:
         """Of everything on it."""
         raise NotImplementedError
 
-    def show(self, key: RecordId, text: str) -> Found | None:
-        """What is found by `text`; None if it has gone meanwhile."""
+    def show(self, key: RecordId, text: str, match: int) -> Found | None:
+        """What is found by `text`, and how (`Match`); None if it has gone meanwhile."""
         raise NotImplementedError
 
     def _take_later(self, things: Sequence[Any], item_of: Callable[[Any], Item[RecordId]]) -> None:
@@ -88,7 +88,7 @@ class _Records(_Shelf):
     def kind(self) -> Kind:
         return Kind.RECORD
 
-    def show(self, key: RecordId, text: str) -> Found | None:
+    def show(self, key: RecordId, text: str, match: int) -> Found | None:
         record = self.rows.model.by_id(key)
         if record is None:
             return None
@@ -96,7 +96,7 @@ class _Records(_Shelf):
         cell = second.cell(record) if second.cell is not None else None
         icon = cell.icon if cell is not None and cell.icon else told.icon
         item = self._item(record)
-        detail = _detail(told.texts.one, second.value(record), item, text)
+        detail = _detail(told.texts.one, second.value(record), item, text, match)
         run = partial(self._open, self.rows, key)
         return Found(item.name, run, Kind.RECORD, icon, detail, connection=self.connection)
 
@@ -143,7 +143,7 @@ class _Layouts(_Shelf):
     def kind(self) -> Kind:
         return Kind.LAYOUT
 
-    def show(self, key: RecordId, text: str) -> Found | None:
+    def show(self, key: RecordId, text: str, match: int) -> Found | None:
         layout = self._by_id.get(key)
         if layout is None:
             return None
@@ -152,7 +152,7 @@ class _Layouts(_Shelf):
             partial(self._show, self.session, layout),
             Kind.LAYOUT,
             LAYOUT_ICON,
-            _detail(tr("Layout"), layout.folder_name or "", _layout_item(layout), text),
+            _detail(tr("Layout"), layout.folder_name or "", _layout_item(layout), text, match),
             connection=self.connection,
             browse=partial(self._browse, self.session, layout.layout_id),
         )
@@ -163,9 +163,12 @@ def _layout_item(layout: Layout) -> Item[RecordId]:
     return Item(layout.layout_id, layout.name, (*codes, str(layout.layout_id)))
 
 
-def _detail(what: str, more: str, item: Item[RecordId], text: str) -> str:
+_BY_NAME: Final = frozenset({Match.START, Match.WORD, Match.INITIALS})
+
+
+def _detail(what: str, more: str, item: Item[RecordId], text: str, match: int) -> str:
     """What it is; and the code or id that it is found by, unless its name says why."""
-    if not matched(item.name, text):
+    if text and match not in _BY_NAME and not matched(item.name, text):
         more = next((code for code in item.codes if matched(code, text)), more)
     return f"{what} · {more}" if more and more != "/" else what
 
@@ -192,6 +195,7 @@ class RecordSearch(QObject):
         self._records: dict[ResourceList[Any], _Records] = {}
         self._layouts: dict[Session, _Layouts] = {}
         self._opened: deque[tuple[_Shelf, RecordId]] = deque(maxlen=_REMEMBERED)
+        self._last: _Finding | None = None
         self._timer = QTimer(self)
         self._timer.setInterval(_PAUSE_MS)
         self._timer.timeout.connect(self._go_on)
@@ -202,6 +206,7 @@ class RecordSearch(QObject):
 
     def begin(self) -> None:
         """Lists and layouts of connections that are closed by now are forgotten."""
+        self._last = None
         for rows in set(self._records) - set(self._lists):
             del self._records[rows]
         for rows in self._lists:
@@ -212,7 +217,8 @@ class RecordSearch(QObject):
         self._opened = deque((each for each in self._opened if each[0] in shelves), maxlen=_REMEMBERED)
 
     def search(self, text: str) -> _Finding:
-        return _Finding(self, text)
+        self._last = _Finding(self, text, self._last)
+        return self._last
 
     # ------------------------------------------------------------------------------------------------- for a finding
 
@@ -232,9 +238,9 @@ class RecordSearch(QObject):
                 shelf.waiting.popleft()()
         return True
 
-    def show(self, shelf: _Shelf, key: RecordId, text: str = "") -> Found | None:
+    def show(self, shelf: _Shelf, key: RecordId, text: str = "", match: int = Match.EXACT) -> Found | None:
         """What is offered; taking it is remembered."""
-        found = shelf.show(key, text)
+        found = shelf.show(key, text, match)
         return replace(found, run=_Opened(self, shelf, key, found.run)) if found is not None else None
 
     def remember(self, shelf: _Shelf, key: RecordId) -> None:
@@ -283,12 +289,17 @@ class _Opened:
 class _Finding:
     """One text, looked for on every shelf; again once everything that was waiting has been taken in."""
 
-    def __init__(self, owner: RecordSearch, text: str) -> None:
+    def __init__(self, owner: RecordSearch, text: str, before: _Finding | None) -> None:
+        """`before` is the one for the text as it was a letter ago."""
         self._owner = owner
         self._text = text
         self._searches: list[tuple[_Shelf, Search[RecordId]]] = []
         self._was_behind = False
-        self._begin()
+        self._begin({} if before is None else before.searches)
+
+    @property
+    def searches(self) -> dict[_Shelf, Search[RecordId]]:
+        return dict(self._searches)
 
     @property
     def count(self) -> int:
@@ -300,7 +311,7 @@ class _Finding:
             self._was_behind = True
         elif self._was_behind:
             self._was_behind = False
-            self._begin()
+            self._begin({})
         is_done = not self._was_behind
         for _, search in self._searches:
             is_done &= search.go_on(max(until - time.perf_counter(), 0.0))
@@ -331,9 +342,10 @@ class _Finding:
             key=itemgetter(0, 1, 2),
         )
         for rank, _, place, key in best:
-            found = self._owner.show(together[place][0], key, self._text)
+            found = self._owner.show(together[place][0], key, self._text, rank[0])
             if found is not None:
                 yield rank, found
 
-    def _begin(self) -> None:
-        self._searches = [(shelf, shelf.index.search(self._text)) for shelf in self._owner.shelves()]
+    def _begin(self, before: Mapping[_Shelf, Search[RecordId]]) -> None:
+        shelves = self._owner.shelves()
+        self._searches = [(shelf, shelf.index.search(self._text, before.get(shelf))) for shelf in shelves]

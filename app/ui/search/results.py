@@ -36,6 +36,7 @@ class Results(QAbstractListModel):
         super().__init__(parent)
         self._rows: list[Found | Section] = []
         self.text = ""
+        self._marks: dict[str, tuple[tuple[int, int], ...]] = {}
 
     @property
     def rows(self) -> list[Found | Section]:
@@ -44,7 +45,15 @@ class Results(QAbstractListModel):
     def set_rows(self, rows: list[Found | Section], text: str) -> None:
         self.beginResetModel()
         self._rows, self.text = rows, text
+        self._marks.clear()
         self.endResetModel()
+
+    def marks(self, shown: str) -> tuple[tuple[int, int], ...]:
+        """Which parts of a text are what was typed."""
+        marks = self._marks.get(shown)
+        if marks is None:
+            marks = self._marks[shown] = matched(shown, self.text)
+        return marks
 
     def found(self) -> list[Found]:
         """What is offered, from the top."""
@@ -115,7 +124,7 @@ class ResultRow(QStyledItemDelegate):
                 _paint_section(painter, QRectF(option.rect), row)
             elif isinstance(row, Found):
                 is_taken = bool(option.state & QStyle.StateFlag.State_Selected)
-                _paint_found(painter, QRectF(option.rect), row, model.text, is_taken, view)
+                _paint_found(painter, QRectF(option.rect), row, model, is_taken, view)
 
 
 _FLAGS: Final = int(Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine)
@@ -133,7 +142,7 @@ def _paint_section(painter: QPainter, rect: QRectF, section: Section) -> None:
     painter.drawText(QRectF(x, rect.y(), rect.right() - x, rect.height()), _FLAGS, name)
 
 
-def _paint_found(painter: QPainter, rect: QRectF, found: Found, text: str, is_taken: bool, view: QWidget) -> None:
+def _paint_found(painter: QPainter, rect: QRectF, found: Found, model: Results, is_taken: bool, view: QWidget) -> None:
     look = theme()
     if is_taken:
         fill_round(painter, rect.adjusted(6, 1, -6, -1), look.color("sel"), 6)
@@ -143,13 +152,13 @@ def _paint_found(painter: QPainter, rect: QRectF, found: Found, text: str, is_ta
     x += sign.width() + 12
     right = rect.right() - 16
     aside = found.keys or found.detail
-    marks = matched(one_line(found.title), text)
+    marks = model.marks(one_line(found.title))
     if aside:
         small = look.metrics(12, 400)
         width = min(wide(small, aside) + 2, (right - x) * _ASIDE)
         shown = elided(small, aside, width)
         # What is found by its code or id shows it here.
-        told = () if marks or found.keys else matched(shown, text)
+        told = () if marks or found.keys else model.marks(shown)
         _draw_marked(painter, QRectF(right - width, rect.y(), width + 2, rect.height()), shown, told, 12, "text3")
         right -= width + 12
     # Letters that are marked are a little wider.

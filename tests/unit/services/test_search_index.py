@@ -178,6 +178,38 @@ def test_a_search_in_slices_finds_what_one_in_one_go_finds() -> None:
         assert slices < 500
 
 
+NAMES = st.lists(st.text(alphabet="ab c", min_size=1, max_size=10), min_size=1, max_size=25)
+
+
+@given(NAMES, st.text(alphabet="ab c1", min_size=1, max_size=7))
+def test_typing_on_finds_what_the_whole_text_finds(given_names: list[str], text: str) -> None:
+    """Only what the shorter text has found is looked through, in the same order and with the same ranks."""
+    index: SearchIndex[int] = SearchIndex()
+    index.put(Item(place, name, (f"{name[:2]}{place}", str(place))) for place, name in enumerate(given_names))
+    search = None
+    for end in range(1, len(text) + 1):
+        search = index.search(text[:end], search)
+        search.go_on(None)
+        fresh = index.search(text[:end])
+        fresh.go_on(None)
+        assert search.ranked(100) == fresh.ranked(100)
+
+
+def test_typing_on_finds_what_has_come_meanwhile_and_what_was_left_out_before() -> None:
+    index: SearchIndex[int] = SearchIndex()
+    index.put(Item(place, f"Shop {place}") for place in range(5_000))
+    index.put([Item(9_000, "Workshop")])
+    before = index.search("sho")
+    before.go_on(None)
+    after = index.search("shop 4999", before)
+    after.go_on(None)
+    assert [item.name for item in after.best(5)] == ["Shop 4999"]
+    index.put([Item(9_001, "Shop 4999 b")])
+    later = index.search("shop 4999 ", after)
+    later.go_on(None)
+    assert [item.name for item in later.best(5)] == ["Shop 4999", "Shop 4999 b"]
+
+
 def test_a_slice_takes_about_as_long_as_it_may() -> None:
     index: SearchIndex[int] = SearchIndex()
     index.put(Item(n, f"A rather usual name of thing number {n}") for n in range(60 * BLOCK))
