@@ -4,7 +4,8 @@ Everything is kept as text that is searched as a whole, at the speed of `str.fin
 them a block. Better kinds of matches are looked for in all blocks before worse ones, and only while there are too few.
 A key costs a few milliseconds with 100,000 things, and can be had in slices.
 
-What was typed stands in what is found as it is: letters with others between them are no match.
+What was typed stands in what is found as it is: letters with others between them are no match, and codes, which are not
+always seen, are found by the beginnings of their words alone.
 """
 
 from __future__ import annotations
@@ -49,9 +50,9 @@ class Match(IntEnum):
     WORD = 3
     """The beginning of a word."""
     INITIALS = 4
-    """The first letters of words that follow each other: `awl` for Autumn window loop."""
+    """The first letters of the words that it begins with: `awl` for Autumn window loop."""
     WITHIN = 5
-    """Anywhere within the name or the code."""
+    """Anywhere within the name, or the beginning of a further word of the code."""
 
 
 class Item(msgspec.Struct, Generic[K], frozen=True, gc=False):
@@ -280,20 +281,20 @@ class Search(Generic[K]):
             yield from self._again(self._among)
             return
         names = yield from self._having(self._names, whole)
-        codes = yield from self._having(self._codes, whole)
+        codes = yield from self._having(self._codes, f" {whole}")
         yield from self._starts(whole, names, codes)
         yield from self._unless_enough(names, _finder(f" {whole}"), Match.WORD)
         if " " not in whole:
             if 1 < len(whole) <= _MOST_INITIALS:
-                yield from self._unless_enough(self._initials, _finder(whole), Match.INITIALS)
+                yield from self._unless_enough(self._initials, _finder(_LINE + whole), Match.INITIALS)
             yield from self._unless_enough(names, _finder(whole), Match.WITHIN)
-            yield from self._unless_enough(codes, _finder(whole), Match.WITHIN)
+            yield from self._unless_enough(codes, _finder(f" {whole}"), Match.WITHIN)
         else:
             first, *others = self._rarest_first(whole.split(" "))
             names = yield from self._having(self._names, first)
             yield from self._unless_enough(names, _finder(f" {first}"), Match.WORD, others)
             yield from self._unless_enough(names, _finder(first), Match.WITHIN, others)
-            yield from self._unless_enough(self._codes, _finder(first), Match.WITHIN, others)
+            yield from self._unless_enough(self._codes, _finder(f" {first}"), Match.WITHIN, others)
 
     def _having(self, within: Sequence[_Lines], text: str) -> Generator[bool, None, list[_Lines]]:
         """Where there is any match at all: most blocks are passed over by everything that follows."""
@@ -377,9 +378,9 @@ class Search(Generic[K]):
             return Match.CODE
         if f" {whole}" in name or (first != whole and f" {first}" in name):
             return Match.WORD
-        if first == whole and 1 < len(whole) <= _MOST_INITIALS and whole in initials:
+        if first == whole and 1 < len(whole) <= _MOST_INITIALS and initials.startswith(_LINE + whole):
             return Match.INITIALS
-        return Match.WITHIN if first in name or first in codes else None
+        return Match.WITHIN if first in name or f" {first}" in codes else None
 
     def _rank(self, kind: Match, name: str, codes: str, others: Sequence[str]) -> tuple[int, ...] | None:
         """Compared as it stands: the kind, how many other words stand within one, the length. None without them all."""
@@ -387,7 +388,7 @@ class Search(Generic[K]):
         for other in others:
             if f" {other}" in name or f" {other}" in codes:
                 continue
-            if other not in name and other not in codes:
+            if other not in name:
                 return None
             misfit += 1
         if name == _LINE + self._phrase or self._phrase in codes.removeprefix(_LINE).split(_FIELD):
@@ -437,8 +438,8 @@ def matched(title: str, text: str) -> tuple[tuple[int, int], ...]:
             marked.update(range(places[at], places[at + len(term) - 1] + 1))
     if not marked:
         starts = [place + 1 for place, letter in enumerate(line[:-1]) if letter == " "]
-        at = "".join(line[place] for place in starts).find(phrase)
-        marked.update(places[place] for place in starts[at : at + len(phrase)] if at >= 0)
+        if "".join(line[place] for place in starts).startswith(phrase):
+            marked.update(places[place] for place in starts[: len(phrase)])
     return _runs(marked)
 
 

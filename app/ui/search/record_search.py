@@ -16,7 +16,7 @@ from PySide6.QtCore import QObject, QTimer
 from app.domain.collation import collation_key
 from app.domain.layout import Layout
 from app.domain.query import RecordId
-from app.services.search_index import Item, Match, Search, SearchIndex, matched
+from app.services.search_index import Item, Match, Search, SearchIndex, matched, plain
 from app.services.session import Session
 from app.ui.i18n import tr
 from app.ui.resource.rows import ResourceList
@@ -169,7 +169,7 @@ _BY_NAME: Final = frozenset({Match.START, Match.WORD, Match.INITIALS})
 def _detail(what: str, more: str, item: Item[RecordId], text: str, match: int) -> str:
     """What it is; and the code or id that it is found by, unless its name says why."""
     if text and match not in _BY_NAME and not matched(item.name, text):
-        more = next((code for code in item.codes if matched(code, text)), more)
+        more = next((code for code in item.codes if f" {plain(text)}" in f" {plain(code)}"), more)
     return f"{what} · {more}" if more and more != "/" else what
 
 
