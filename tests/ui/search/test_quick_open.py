@@ -277,8 +277,8 @@ def test_with_two_connections_the_one_in_front_comes_first_and_nothing_is_made_i
                     assert form is not None
                     assert form.page_key[0] == front.connection.id
                     assert form.page_key[1] == "form/notification"
-                for page in shown.console.unsaved():
-                    shown.console.bench.tabs.drop(page)
+                for unsaved in shown.console.unsaved():
+                    shown.console.bench.tabs.drop(unsaved)
                 assert await shown.console.close_connection(first)
                 palette = await typed(shown, "Soup season")
                 assert palette.titles().count("Soup season") == 1
