@@ -110,7 +110,7 @@ class Control:
     async def _add_layout(self, request: Request) -> Response:
         store, wanted = self.cms.store, await request.json()
         with store.transaction():
-            layout_id = layouts.add(store, str(wanted["name"]))
+            layout_id = layouts.add(store, str(wanted["name"]), wanted.get("code") or None)
         return wire.answer({"layoutId": layout_id})
 
     async def _zone(self, request: Request) -> Response:

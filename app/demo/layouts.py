@@ -24,7 +24,7 @@ def draft_of(store: Store, layout_id: int) -> sqlite3.Row | None:
     return store.one("SELECT * FROM layout WHERE parent_id = ?", layout_id)
 
 
-def add(store: Store, name: str) -> int:
+def add(store: Store, name: str, code: str | None = None) -> int:
     """A published layout with a campaign of its own, otherwise like the first one; returns its id."""
     now, like = database_now(), store.value("SELECT min(layout_id) FROM layout WHERE parent_id IS NULL AND retired = 0")
     campaign_id = store.run(
@@ -41,11 +41,12 @@ def add(store: Store, name: str) -> int:
     layout_id = store.run(
         """INSERT INTO layout (campaign_id, parent_id, name, description, owner_id, folder_id, published_status,
                status, retired, width, height, duration, code, tags, created, modified)
-           SELECT ?, NULL, ?, description, owner_id, folder_id, ?, 1, 0, width, height, duration, NULL, tags, ?, ?
+           SELECT ?, NULL, ?, description, owner_id, folder_id, ?, 1, 0, width, height, duration, ?, tags, ?, ?
            FROM layout WHERE layout_id = ?""",
         campaign_id,
         name,
         PUBLISHED,
+        code,
         now,
         now,
         like,

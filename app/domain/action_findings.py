@@ -192,14 +192,15 @@ def _wrong_layout_code(action: Action, known: Surroundings) -> _Found:
     if not key:
         return ((FindingKind.EMPTY_LAYOUT_CODE, say("It does not say to which layout it leads.")),)
     found: list[tuple[FindingKind, str]] = []
-    if known.by_code is not None:
+    leads_back = known.layout is not None and code_key(known.layout.code or "") == key
+    if known.by_code is not None and not leads_back:
         aim = known.by_code.get(key)
         if aim is None:
             sentence = say("No layout has the code “{code}”.", code=(action.layout_code or "").strip())
             found.append((FindingKind.UNKNOWN_LAYOUT_CODE, sentence))
         elif aim.retired:
             found.append((FindingKind.RETIRED_LAYOUT, say("“{name}”, to which it leads, is retired.", name=aim.name)))
-    if known.layout is not None and known.layout.code and code_key(known.layout.code) == key:
+    if leads_back:
         found.append((FindingKind.LEADS_BACK, say("It leads to the layout that it is in.")))
     return found
 

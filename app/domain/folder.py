@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 
 import msgspec
 
+from app.core.wording import say
 from app.domain.collation import collation_key
 from app.domain.wire_types import CmsRecord, MaybeInt
 
@@ -24,6 +25,13 @@ class Folder(CmsRecord, frozen=True, kw_only=True):
     is_root: bool = False
     is_private: bool = False
     children: tuple[Folder, ...] = ()
+
+    @property
+    def title(self) -> str:
+        """What people read: the CMS calls all folders the same that the person may not open, so these have their id."""
+        if not self.text.strip():
+            return say("Folder {folder_id}", folder_id=self.folder_id)
+        return f"{self.text} ({self.folder_id})" if self.is_private else self.text
 
 
 def walk(folders: Iterable[Folder]) -> Iterator[tuple[Folder, int]]:

@@ -20,7 +20,7 @@ def folder_options(folders: Sequence[Folder]) -> list[tuple[str, int]]:
     path: list[str] = []
     for folder, depth in walk(folders):
         del path[depth:]
-        path.append("" if folder.is_root else folder.text)
+        path.append("" if folder.is_root else folder.title)
         if not folder.is_private:
             options.append((" / ".join(filter(None, path)) or tr("Root folder"), folder.folder_id))
     return options
@@ -30,7 +30,7 @@ def folder_choices(folders: Sequence[Folder]) -> list[FolderChoice]:
     """Every folder for the library's filter, indented; choosing one admits everything below it, too."""
     return [
         (
-            "    " * depth + (tr("Root folder") if folder.is_root or folder.text == _ROOT else folder.text),
+            "    " * depth + (tr("Root folder") if folder.is_root or folder.text == _ROOT else folder.title),
             ids_below(folder),
         )
         for folder, depth in walk(folders)

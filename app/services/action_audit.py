@@ -58,16 +58,18 @@ class ActionAudit:
         self._since.clear()
         rows: IdMap[AuditedAction] = IdMap()
         by_layout: _ByLayout = defaultdict(dict)
+        codes: set[str | None] = set()
         async with aclosing(self._reader.pages(ActionQuery())) as pages:
             async for page in pages:
                 looks = self._first_looks(page)
                 rows.add_all((row.action.action_id, row) for row in looks.items)
                 for row in looks.items:
                     by_layout[row.action.layout_id][row.action.action_id] = row.action
+                    codes.add(row.action.layout_code)
                 yield looks
         self._take(rows, by_layout)
         yield Page([], is_whole=True)
-        known = await self._parts.layouts(refresh=refresh)
+        known = await (self._parts.layouts(refresh=True) if refresh else self._parts.layouts_with(codes))
         for named in self._named():
             yield Page(named)
         wanted = [layout_id for layout_id in self._by_layout if layout_id is not None]
@@ -96,7 +98,7 @@ class ActionAudit:
         action = await self._reader.get(action_id)
         touched = self._put(action)
         if action.layout_id is not None:
-            await self._parts.layouts()
+            await self._parts.layouts_with((action.layout_code,))
             await self._parts.design(action.layout_id)
         changed = {row.action.action_id: row for layout_id in touched for row in self._judge(layout_id)}
         changed[action_id] = self._rows[action_id]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import AsyncGenerator, Awaitable, Mapping, Sequence
+from collections.abc import AsyncGenerator, Awaitable, Iterable, Mapping, Sequence
 from contextlib import aclosing
 from dataclasses import dataclass, field, replace
 
@@ -14,13 +14,13 @@ from app.core.log import logger
 from app.core.turns import Turns
 from app.core.wording import say
 from app.domain.action import Action
-from app.domain.action_findings import codes_of
+from app.domain.action_findings import code_key, codes_of
 from app.domain.collation import collation_key
 from app.domain.layout import DRAFT, Layout
 from app.domain.layout_parts import NO_PARTS, LayoutDesign, Parts, parts_of, seen_parts
 from app.domain.query import LayoutQuery
 from app.services.link import Link
-from app.services.lookups import REFUSALS, WITH_RETIRED, Lookups
+from app.services.lookups import REFUSALS, WITH_RETIRED, Lookup, Lookups
 
 MOST_DESIGNS = 400
 """Layouts whose parts are kept; looking at a layout costs the CMS a request of its own."""
@@ -90,13 +90,25 @@ class LayoutParts:
             if self._layouts is not None and not refresh:
                 return self._layouts
             self._is_refused = False
-            return await self._note(self._read_layouts(refresh=refresh))
+            return await self._note(self._read_layouts(self._lookups.layouts(refresh=refresh)))
+
+    async def layouts_with(self, codes: Iterable[str | None]) -> KnownLayouts:
+        """All layouts, looked up again if one of these codes isn't known yet: it may have been given a moment ago."""
+        known = await self.layouts()
+        wanted = {code_key(code) for code in codes if code} - {""}
+        if known.by_code is None or wanted <= known.by_code.keys():
+            return known
+        async with self._turn:
+            if self._layouts is not known:
+                return self._layouts or known  # somebody else has just read them
+            return await self._note(self._read_layouts(self._lookups.layouts_now()))
 
     async def look_for_drafts(self) -> KnownLayouts:
         """All layouts, with the drafts that there are now: someone may have checked one out a moment ago."""
         async with self._turn:
             known = self._layouts
-            return await self._note(self._read_layouts(refresh=False) if known is None else self._with_drafts(known))
+            reading = self._read_layouts(self._lookups.layouts()) if known is None else self._with_drafts(known)
+            return await self._note(reading)
 
     async def design(self, layout_id: int, *, refresh: bool = False) -> LayoutDesign | None:
         """A layout with its parts; None where the CMS does not show it."""
@@ -184,8 +196,8 @@ class LayoutParts:
         by_id = {each.layout_id: each for each in known.by_id.values() if not each.is_draft}
         return replace(known, by_id=by_id) if await self._add_drafts(by_id) else known
 
-    async def _read_layouts(self, *, refresh: bool) -> KnownLayouts:
-        listed = await self._lookups.layouts(refresh=refresh)
+    async def _read_layouts(self, listing: Awaitable[Lookup[Layout]]) -> KnownLayouts:
+        listed = await listing
         by_id = {layout.layout_id: layout for layout in listed.items}
         is_complete = await self._add_drafts(by_id) and listed.is_complete
         codes = codes_of(by_id.values()) if is_complete else None

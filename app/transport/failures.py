@@ -29,6 +29,7 @@ from app.core.errors import (
 from app.core.later import later
 from app.core.wording import phrase, say, spoken
 from app.domain.address import Origin
+from app.transport.next_steps import any_step, known_step
 from app.transport.operation import Kind, Operation, Reply
 from app.transport.refusals import denied, sentence
 from app.transport.retry import AttemptFailed, Reach, asked_to_wait
@@ -266,7 +267,10 @@ def _error_of(operation: Operation, reply: Reply, refusal: _Refusal) -> MarqueeE
         return _missing(reply, refusal)
     if 400 <= code < 500 and code != 429:
         said = sentence(refusal.message or say("The CMS refused the request ({code})", code=code))
-        return Invalid(said, {refusal.field: said}, refusal.help)
+        step = refusal.help or known_step(operation, refusal.field)
+        is_enough = not step or said.startswith("Please ")  # as the CMS asks for what is missing, in English
+        at_field = said if is_enough else f"{said} {step}"
+        return Invalid(said, {refusal.field: at_field}, step or any_step(operation, refusal.field))
     return _unable(operation, reply, code)
 
 

@@ -225,14 +225,19 @@ async def ask_text(
     hint: str = "",
     accept: str | None = None,
     validate: Callable[[str], str | None] | None = None,
+    warn: Callable[[str], str] | None = None,
 ) -> str | None:
-    """Asks for a line of text. `validate` returns a sentence while the text will not do; `accept` names the button."""
+    """Asks for a line of text. `validate` returns a sentence while the text will not do; `accept` names the button.
+
+    `warn` returns what will become of a text that will do, in place of the hint; "" for nothing.
+    """
     dialog = CardDialog(parent, title)
     field = LineField(label, value, hint=hint)
     dialog.content.addWidget(field)
 
     def check() -> None:
         why = validate(field.text) if validate is not None else None
+        field.set_hint((warn(field.text) if warn is not None else "") or hint)
         field.set_error(why or "")
         ok.setEnabled(not why)
 
@@ -245,6 +250,8 @@ async def ask_text(
     ok.setDefault(True)
     if validate is not None and validate(value):
         ok.setEnabled(False)
+    if warn is not None:
+        field.set_hint(warn(value) or hint)
     field.text_changed.connect(check)
     field.edit.selectAll()
     dialog.focus_first(field.edit)

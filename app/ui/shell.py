@@ -117,9 +117,19 @@ class Shell(Protocol):
         """Says what succeeded, for some seconds; `offer` is usually Undo."""
 
     def banner(
-        self, key: str, sentence: str, detail: str = "", *, tone: str = "warn", offers: Sequence[Offer] = ()
+        self,
+        key: str,
+        sentence: str,
+        detail: str = "",
+        *,
+        tone: str = "warn",
+        offers: Sequence[Offer] = (),
+        page: PageKey | None = None,
     ) -> None:
-        """Shows what needs a decision above the tabs' content. The same key replaces; tones: warn, danger, accent."""
+        """Shows what needs a decision above the tabs' content, or above one `page` only while that is in front.
+
+        The same key replaces; tones: warn, danger, accent.
+        """
 
     def clear_banner(self, key: str) -> None: ...
 

@@ -234,6 +234,11 @@
         <translation>Einem einzelnen Layout</translation>
     </message>
     <message>
+        <source>A source has one touch action. Edit that one, or choose another trigger or source.</source>
+        <extracomment>app/transport/next_steps.py</extracomment>
+        <translation>Eine Quelle hat nur eine Touch-Aktion. Bearbeiten Sie diese, oder wählen Sie einen anderen Auslöser oder eine andere Quelle.</translation>
+    </message>
+    <message>
         <source>A subject has at most {most} characters; this one has {length}.</source>
         <extracomment>app/domain/validation_notification.py</extracomment>
         <translation>Ein Betreff hat höchstens {most} Zeichen; dieser hat {length}.</translation>
@@ -1292,6 +1297,11 @@
         <translation>Ändern Sie es, dann versuchen Sie es erneut.</translation>
     </message>
     <message>
+        <source>Change or clear the filter, then try again.</source>
+        <extracomment>app/transport/next_steps.py</extracomment>
+        <translation>Ändern oder löschen Sie den Filter, und versuchen Sie es dann erneut.</translation>
+    </message>
+    <message>
         <source>Change play count</source>
         <extracomment>app/models/lineup_commands.py</extracomment>
         <translation>Zahl der Wiedergaben ändern</translation>
@@ -1338,6 +1348,11 @@
             <numerusform>Den vorhandenen ändern</numerusform>
             <numerusform>Die {n} vorhandenen ändern</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Change this value, then try again.</source>
+        <extracomment>app/transport/next_steps.py</extracomment>
+        <translation>Ändern Sie diesen Wert, und versuchen Sie es dann erneut.</translation>
     </message>
     <message>
         <source>Change what you like: saving waits for the CMS, looks at what it has then, and merges if it has to.</source>
@@ -1436,6 +1451,11 @@
         <translation>Prüfen Sie die Adresse, auch das Verzeichnis, in dem das CMS installiert ist.</translation>
     </message>
     <message>
+        <source>Check the layout out in the CMS first.</source>
+        <extracomment>app/transport/next_steps.py</extracomment>
+        <translation>Checken Sie das Layout zuerst im CMS aus.</translation>
+    </message>
+    <message>
         <source>Check the network, then try again. What you typed is kept.</source>
         <extracomment>app/core/errors.py</extracomment>
         <translation>Prüfen Sie das Netz, dann versuchen Sie es erneut. Was Sie eingegeben haben, ist aufbewahrt.</translation>
@@ -1444,6 +1464,16 @@
         <source>Check the port in the connection&apos;s address.</source>
         <extracomment>app/transport/failures.py</extracomment>
         <translation>Prüfen Sie den Port in der Adresse der Verbindung.</translation>
+    </message>
+    <message>
+        <source>Check the tags and their values.</source>
+        <extracomment>app/transport/next_steps.py</extracomment>
+        <translation>Prüfen Sie die Tags und ihre Werte.</translation>
+    </message>
+    <message>
+        <source>Check what you entered, then try again. If it&apos;s refused again, ask your CMS administrator.</source>
+        <extracomment>app/transport/next_steps.py</extracomment>
+        <translation>Prüfen Sie Ihre Eingaben, und versuchen Sie es erneut. Wird es wieder abgelehnt, wenden Sie sich an Ihre CMS-Administration.</translation>
     </message>
     <message>
         <source>Check whether it was saved before sending it again.</source>
@@ -1496,6 +1526,11 @@
         <translation>Layout wählen oder Code eingeben</translation>
     </message>
     <message>
+        <source>Choose a list or an ad.</source>
+        <extracomment>app/transport/next_steps.py</extracomment>
+        <translation>Wählen Sie eine Liste oder eine Werbekampagne.</translation>
+    </message>
+    <message>
         <source>Choose a part to read its licence.</source>
         <extracomment>app/ui/window/about.py</extracomment>
         <translation>Wählen Sie einen Teil, um seine Lizenz zu lesen.</translation>
@@ -1511,9 +1546,19 @@
         <translation>Widget wählen</translation>
     </message>
     <message>
+        <source>Choose again when to alert the CMS.</source>
+        <extracomment>app/transport/next_steps.py</extracomment>
+        <translation>Wählen Sie erneut, wann das CMS benachrichtigt werden soll.</translation>
+    </message>
+    <message>
         <source>Choose another file</source>
         <extracomment>app/ui/pages/commands/page.py</extracomment>
         <translation>Andere Datei wählen</translation>
+    </message>
+    <message>
+        <source>Choose another folder.</source>
+        <extracomment>app/transport/next_steps.py</extracomment>
+        <translation>Wählen Sie einen anderen Ordner.</translation>
     </message>
     <message>
         <source>Choose another name</source>
@@ -1531,9 +1576,19 @@
         <translation>Wählen Sie mindestens eine Displaygruppe: Ohne sie nimmt das CMS keine Werbekampagne an.</translation>
     </message>
     <message>
+        <source>Choose at least one display or display group.</source>
+        <extracomment>app/transport/next_steps.py</extracomment>
+        <translation>Wählen Sie mindestens ein Display oder eine Displaygruppe.</translation>
+    </message>
+    <message>
         <source>Choose one</source>
         <extracomment>app/ui/forms/compare.py</extracomment>
         <translation>Auswählen</translation>
+    </message>
+    <message>
+        <source>Choose one of the values that the CMS offers for this tag.</source>
+        <extracomment>app/transport/next_steps.py</extracomment>
+        <translation>Wählen Sie einen der Werte, die das CMS für dieses Tag anbietet.</translation>
     </message>
     <message>
         <source>Choose or leave out</source>
@@ -1546,14 +1601,34 @@
         <translation>Wählen Sie Wiedergaben, Budget oder Kontakte als Ziel.</translation>
     </message>
     <message>
+        <source>Choose plays, budget or impressions.</source>
+        <extracomment>app/transport/next_steps.py</extracomment>
+        <translation>Wählen Sie Wiedergaben, Budget oder Kontakte.</translation>
+    </message>
+    <message>
         <source>Choose round or block as the play order.</source>
         <extracomment>app/domain/validation.py</extracomment>
         <translation>Wählen Sie „Reihum“ oder „Block“ als Abspielfolge.</translation>
     </message>
     <message>
+        <source>Choose round-robin or block.</source>
+        <extracomment>app/transport/next_steps.py</extracomment>
+        <translation>Wählen Sie Reihum oder Block.</translation>
+    </message>
+    <message>
+        <source>Choose the display groups again.</source>
+        <extracomment>app/transport/next_steps.py</extracomment>
+        <translation>Wählen Sie die Displaygruppen erneut.</translation>
+    </message>
+    <message>
         <source>Choose the layout of the action.</source>
         <extracomment>app/domain/validation_action.py</extracomment>
         <translation>Wählen Sie das Layout der Aktion.</translation>
+    </message>
+    <message>
+        <source>Choose the layout the action is on.</source>
+        <extracomment>app/transport/next_steps.py</extracomment>
+        <translation>Wählen Sie das Layout, zu dem die Aktion gehört.</translation>
     </message>
     <message>
         <source>Choose the order</source>
@@ -1566,9 +1641,24 @@
         <translation>Platz wählen</translation>
     </message>
     <message>
+        <source>Choose the player types again.</source>
+        <extracomment>app/transport/next_steps.py</extracomment>
+        <translation>Wählen Sie die Playertypen erneut.</translation>
+    </message>
+    <message>
         <source>Choose the region that the action changes.</source>
         <extracomment>app/domain/validation_action.py</extracomment>
         <translation>Wählen Sie den Bereich, den die Aktion ändert.</translation>
+    </message>
+    <message>
+        <source>Choose the region the action changes.</source>
+        <extracomment>app/transport/next_steps.py</extracomment>
+        <translation>Wählen Sie die Region, die die Aktion ändert.</translation>
+    </message>
+    <message>
+        <source>Choose the user groups again.</source>
+        <extracomment>app/transport/next_steps.py</extracomment>
+        <translation>Wählen Sie die Benutzergruppen erneut.</translation>
     </message>
     <message>
         <source>Choose the value</source>
@@ -1581,6 +1671,11 @@
         <translation>Wählen Sie das Widget, das gezeigt wird.</translation>
     </message>
     <message>
+        <source>Choose the widget to go to.</source>
+        <extracomment>app/transport/next_steps.py</extracomment>
+        <translation>Wählen Sie das Widget, zu dem gewechselt wird.</translation>
+    </message>
+    <message>
         <source>Choose what sets the action off.</source>
         <extracomment>app/domain/validation_action.py</extracomment>
         <translation>Wählen Sie, was die Aktion auslöst.</translation>
@@ -1591,9 +1686,19 @@
         <translation>Wählen Sie, was die Aktion ändert.</translation>
     </message>
     <message>
+        <source>Choose what the action changes: the screen or a region.</source>
+        <extracomment>app/transport/next_steps.py</extracomment>
+        <translation>Wählen Sie, was die Aktion ändert: den Bildschirm oder eine Region.</translation>
+    </message>
+    <message>
         <source>Choose what the action does.</source>
-        <extracomment>app/domain/validation_action.py</extracomment>
+        <extracomment>app/domain/validation_action.py, app/transport/next_steps.py</extracomment>
         <translation>Wählen Sie, was die Aktion bewirkt.</translation>
+    </message>
+    <message>
+        <source>Choose what triggers the action: the layout, a region or a widget.</source>
+        <extracomment>app/transport/next_steps.py</extracomment>
+        <translation>Wählen Sie, was die Aktion auslöst: das Layout, eine Region oder ein Widget.</translation>
     </message>
     <message>
         <source>Choose where it starts</source>
@@ -2741,6 +2846,51 @@
         <translation>Endet</translation>
     </message>
     <message>
+        <source>Enter a code of up to 50 letters and underscores, without digits.</source>
+        <extracomment>app/transport/next_steps.py</extracomment>
+        <translation>Geben Sie einen Code aus höchstens 50 Buchstaben und Unterstrichen ein, ohne Ziffern.</translation>
+    </message>
+    <message>
+        <source>Enter a date and time, e.g. 2026-11-23 09:00.</source>
+        <extracomment>app/transport/next_steps.py</extracomment>
+        <translation>Geben Sie Datum und Uhrzeit ein, z. B. 2026-11-23 09:00.</translation>
+    </message>
+    <message>
+        <source>Enter a description of up to 1,000 characters.</source>
+        <extracomment>app/transport/next_steps.py</extracomment>
+        <translation>Geben Sie eine Beschreibung mit höchstens 1.000 Zeichen ein.</translation>
+    </message>
+    <message>
+        <source>Enter a message.</source>
+        <extracomment>app/transport/next_steps.py</extracomment>
+        <translation>Geben Sie eine Nachricht ein.</translation>
+    </message>
+    <message>
+        <source>Enter a name of up to 254 characters.</source>
+        <extracomment>app/transport/next_steps.py</extracomment>
+        <translation>Geben Sie einen Namen mit höchstens 254 Zeichen ein.</translation>
+    </message>
+    <message>
+        <source>Enter a name of up to 50 characters.</source>
+        <extracomment>app/transport/next_steps.py</extracomment>
+        <translation>Geben Sie einen Namen mit höchstens 50 Zeichen ein.</translation>
+    </message>
+    <message>
+        <source>Enter a start date that&apos;s before the end date.</source>
+        <extracomment>app/transport/next_steps.py</extracomment>
+        <translation>Geben Sie ein Startdatum ein, das vor dem Enddatum liegt.</translation>
+    </message>
+    <message>
+        <source>Enter a subject of up to 255 characters.</source>
+        <extracomment>app/transport/next_steps.py</extracomment>
+        <translation>Geben Sie einen Betreff mit höchstens 255 Zeichen ein.</translation>
+    </message>
+    <message>
+        <source>Enter a target above 0.</source>
+        <extracomment>app/transport/next_steps.py</extracomment>
+        <translation>Geben Sie ein Ziel über 0 ein.</translation>
+    </message>
+    <message>
         <source>Enter adds number {id}</source>
         <extracomment>app/ui/widgets/picker.py</extracomment>
         <translation>Enter fügt Nummer {id} hinzu</translation>
@@ -2749,6 +2899,31 @@
         <source>Enter adds the selected layouts to the line-up.</source>
         <extracomment>app/ui/widgets/layout_library.py</extracomment>
         <translation>Enter fügt die ausgewählten Layouts der Abfolge hinzu.</translation>
+    </message>
+    <message>
+        <source>Enter an end date that&apos;s after the start date.</source>
+        <extracomment>app/transport/next_steps.py</extracomment>
+        <translation>Geben Sie ein Enddatum ein, das nach dem Startdatum liegt.</translation>
+    </message>
+    <message>
+        <source>Enter how often each layout plays, 1 or more.</source>
+        <extracomment>app/transport/next_steps.py</extracomment>
+        <translation>Geben Sie ein, wie oft jedes Layout abgespielt wird: mindestens 1.</translation>
+    </message>
+    <message>
+        <source>Enter the code of the layout to go to.</source>
+        <extracomment>app/transport/next_steps.py</extracomment>
+        <translation>Geben Sie den Code des Layouts ein, zu dem gewechselt wird.</translation>
+    </message>
+    <message>
+        <source>Enter the key that triggers the action.</source>
+        <extracomment>app/transport/next_steps.py</extracomment>
+        <translation>Geben Sie die Taste ein, die die Aktion auslöst.</translation>
+    </message>
+    <message>
+        <source>Enter the trigger code.</source>
+        <extracomment>app/transport/next_steps.py</extracomment>
+        <translation>Geben Sie den Auslösecode ein.</translation>
     </message>
     <message>
         <source>Enter: details · Ctrl+Enter: preview in browser</source>
@@ -3136,7 +3311,7 @@
     </message>
     <message>
         <source>Folder {folder_id}</source>
-        <extracomment>app/services/lookups.py</extracomment>
+        <extracomment>app/domain/folder.py, app/services/lookups.py</extracomment>
         <translation>Ordner {folder_id}</translation>
     </message>
     <message>
@@ -4689,6 +4864,11 @@
         <source>Look at it as it is now, then try again.</source>
         <extracomment>app/core/errors.py</extracomment>
         <translation>Sehen Sie nach, wie es jetzt ist, und versuchen Sie es dann noch einmal.</translation>
+    </message>
+    <message>
+        <source>Look at it in the CMS, and remove there what keeps it from being deleted.</source>
+        <extracomment>app/transport/next_steps.py</extracomment>
+        <translation>Sehen Sie im CMS nach, und entfernen Sie dort, was das Löschen verhindert.</translation>
     </message>
     <message>
         <source>Look at its tab.</source>
@@ -6809,6 +6989,11 @@
         <source>Remove connection…</source>
         <extracomment>app/ui/window/gateway.py</extracomment>
         <translation>Verbindung entfernen…</translation>
+    </message>
+    <message>
+        <source>Remove drafts and templates from the line-up, or publish the layout in the CMS.</source>
+        <extracomment>app/transport/next_steps.py</extracomment>
+        <translation>Entfernen Sie Entwürfe und Vorlagen aus der Abfolge, oder veröffentlichen Sie das Layout im CMS.</translation>
     </message>
     <message>
         <source>Remove extra</source>
@@ -9197,6 +9382,16 @@
         <translation>Die letzte Erneuerung dieser Anmeldung wurde unterbrochen, bevor der neue Schlüssel gespeichert war.</translation>
     </message>
     <message>
+        <source>The layout isn&apos;t checked out. Check it out in the CMS, then add the action again.</source>
+        <extracomment>app/transport/next_steps.py</extracomment>
+        <translation>Das Layout ist nicht ausgecheckt. Checken Sie es im CMS aus, und fügen Sie die Aktion dann erneut hinzu.</translation>
+    </message>
+    <message>
+        <source>The layout was published meanwhile. Check it out in the CMS to edit its actions.</source>
+        <extracomment>app/transport/next_steps.py</extracomment>
+        <translation>Das Layout wurde inzwischen veröffentlicht. Checken Sie es im CMS aus, um seine Aktionen zu bearbeiten.</translation>
+    </message>
+    <message>
         <source>The layouts are as they were before.</source>
         <extracomment>app/ui/pages/ad_campaign/editing.py</extracomment>
         <translation>Die Layouts sind wieder wie zuvor.</translation>
@@ -9768,6 +9963,11 @@
         <source>This address sends us elsewhere to {address} instead of answering.</source>
         <extracomment>app/transport/failures.py</extracomment>
         <translation>Diese Adresse verweist nach {address}, statt zu antworten.</translation>
+    </message>
+    <message>
+        <source>This campaign belongs to a single layout. Choose another campaign.</source>
+        <extracomment>app/transport/next_steps.py</extracomment>
+        <translation>Diese Kampagne gehört zu einem einzelnen Layout. Wählen Sie eine andere Kampagne.</translation>
     </message>
     <message>
         <source>This campaign has been deleted on the CMS</source>

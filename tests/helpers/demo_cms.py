@@ -369,9 +369,9 @@ class DemoCms:
         """Check a layout out and publish it, as a designer would; returns its new id, the old one is gone."""
         return int(self._control("POST", f"layout/{layout_id}/publish").json()["layoutId"])
 
-    def add_layout(self, name: str) -> int:
+    def add_layout(self, name: str, code: str = "") -> int:
         """Somebody makes a layout in the CMS; returns its id."""
-        answer: int = self._control("POST", "layout", {"name": name}).json()["layoutId"]
+        answer: int = self._control("POST", "layout", {"name": name, "code": code}).json()["layoutId"]
         return answer
 
     def change_zone(self, name: str) -> None:

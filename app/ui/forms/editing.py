@@ -448,8 +448,11 @@ class FormEditing(RecordEditing):
             self.show_problems(problems)
         return not problems
 
-    def show_problems(self, problems: Mapping[str, str]) -> None:
-        """Shows what is wrong at its fields, the first of them with the keyboard, and over them what no field shows."""
+    def show_problems(self, problems: Mapping[str, str], hint: str = "") -> None:
+        """Shows what is wrong at its fields, the first of them with the keyboard, and over them what no field shows.
+
+        `hint` is what to do about the latter.
+        """
         self.show_view()
         self.refresh()
         for name in self.content.fields:
@@ -457,11 +460,11 @@ class FormEditing(RecordEditing):
                 break
         rest = next((said for name, said in problems.items() if not self.content.is_shown(name)), "")
         if rest:
-            self.banners.put("save", refusal_banner(rest))
+            self.banners.put("save", refusal_banner(rest, hint))
 
     def _show_refused(self, error: Invalid) -> str:
         self._refused = self.content.names_of(error.fields)
-        self.show_problems(self._refused)
+        self.show_problems(self._refused, error.hint)
         return ""
 
     def _ways_on(self, failure: failures.Failure, error: Exception) -> list[BannerAction]:

@@ -15,9 +15,9 @@ _NAMED: Final = 3
 _SHOWN: Final = 80
 
 
-def refusal_banner(sentence: str) -> Banner:
-    """What is wrong with something that no field shows."""
-    return Banner(sentence, tone=BannerTone.DANGER, closable=True)
+def refusal_banner(sentence: str, hint: str = "") -> Banner:
+    """What is wrong with something that no field shows, and what to do about it unless the sentence says it."""
+    return Banner(sentence, "" if hint in sentence else hint, tone=BannerTone.DANGER, closable=True)
 
 
 def difference_banner(

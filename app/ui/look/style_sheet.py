@@ -42,15 +42,17 @@ QLineEdit[kind="field"]:focus {
 }
 QPlainTextEdit[kind="field"]:focus, QTextEdit[kind="field"]:focus { border: 2px solid $focus; padding: @4-1; }
 QLineEdit[kind="field"][invalid="true"], QPlainTextEdit[kind="field"][invalid="true"] { border-color: $danger; }
-QLineEdit[kind="field"]:read-only, QPlainTextEdit[kind="field"]:read-only {
-    background: $window; color: $text2; border-color: $border;
+QLineEdit[kind="field"]:read-only, QPlainTextEdit[kind="field"]:read-only, QTextEdit[kind="field"]:read-only {
+    background: $sunken; color: $text2; border-color: $border;
 }
-QLineEdit[kind="field"]:read-only:focus, QPlainTextEdit[kind="field"]:read-only:focus { border-color: $focus; }
+QLineEdit[kind="field"]:read-only:focus, QPlainTextEdit[kind="field"]:read-only:focus,
+QTextEdit[kind="field"]:read-only:focus { border-color: $focus; }
 QLineEdit[kind="field"]:disabled, QPlainTextEdit[kind="field"]:disabled {
     background: $sunken; color: $text3; border-color: $border;
 }
 QLineEdit[kind="bare"] { background: transparent; color: $text; border: 0; padding: 0; placeholder-text-color: $text3;
     selection-background-color: $accent; selection-color: $on_accent; }
+QLineEdit[kind="bare"]:read-only { color: $text2; }
 
 QAbstractItemView { background: $surface; border: 0; outline: 0; }
 QAbstractItemView[kind="nav"] { background: $window; }

@@ -58,7 +58,7 @@ def tell_problems(shell: Shell, page_key: PageKey, rows: ResourceList[Any]) -> N
         notes.insert(0, tr("They are missing from this list: {rows}").replace("{rows}", missing))
     else:
         sentence = notes.pop(0)
-    shell.banner(key, sentence, " ".join(notes))
+    shell.banner(key, sentence, " ".join(notes), page=page_key)
 
 
 def filter_banner(page_key: PageKey) -> str:
@@ -70,5 +70,8 @@ def tell_not_filtered(shell: Shell, page_key: PageKey, error: Exception) -> None
     failure = note(error)
     sentence = tr("The CMS did not filter. {reason}").replace("{reason}", failure.sentence)
     shell.banner(
-        filter_banner(page_key), sentence, tr("The filter was taken back. {hint}").replace("{hint}", failure.hint)
+        filter_banner(page_key),
+        sentence,
+        tr("The filter was taken back. {hint}").replace("{hint}", failure.hint),
+        page=page_key,
     )

@@ -40,7 +40,7 @@ class TabArea(Panel):
 
     Attributes:
         all_tabs: opens a list of all tabs; shown while they do not fit side by side.
-        banners: shown above every page.
+        banners: shown above every page, those of one page above that one only.
         toaster: shows toasts over the page.
 
     Signals:
@@ -165,6 +165,7 @@ class TabArea(Panel):
             return
         self.closing.emit(page)
         was_in_front = self._pages.currentIndex() == index
+        self.banners.take_all_of(page.page_key)
         self.strip.blockSignals(True)
         self.strip.remove(index)
         self.strip.blockSignals(False)
@@ -198,6 +199,8 @@ class TabArea(Panel):
         if (page := self._pages.widget(index)) is not None:
             self._is_fresh = page.focusWidget() is None
             self._pages.setCurrentIndex(index)
+        front = self.current()
+        self.banners.show_for(front.page_key if front is not None else None)
         self.current_changed.emit()
 
     def _go_on(self) -> None:

@@ -168,7 +168,8 @@ class _More(QWidget):
 class BannerStack(QWidget):
     """The place for banners at the top of a page. A banner with the same `key` replaces the one before.
 
-    From three on, only the newest is shown, with a line below it that brings the others.
+    From three on, only the newest is shown, with a line below it that brings the others. One that is `of` something, a
+    page say, is there only while that is in front; see `show_for`.
 
     Signals:
         banner_put: a banner has come; where Tab goes has to be told anew.
@@ -181,6 +182,8 @@ class BannerStack(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._banners: dict[str, Banner] = {}
+        self._owners: dict[str, object] = {}
+        self._front: object = None
         self._is_open = False
         self._more = _More(self)
         self._more.button.clicked.connect(self._fold)
@@ -188,21 +191,39 @@ class BannerStack(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Maximum)
         self.hide()
 
-    def put(self, key: str, banner: Banner) -> Banner:
+    def put(self, key: str, banner: Banner, *, of: object = None) -> Banner:
         self.take(key)
         self._banners[key] = banner
+        if of is not None:
+            self._owners[key] = of
         layout = self.layout()
         if isinstance(layout, QBoxLayout):
             layout.insertWidget(layout.count() - 1, banner)
         banner.closed.connect(self._drop_closed)
         self._show_or_hide()
         self.banner_put.emit()
-        announce(banner, banner.accessibleName())
+        if self._belongs_here(key):
+            announce(banner, banner.accessibleName())
         return banner
+
+    def show_for(self, front: object) -> None:
+        """This is in front now: banners of anything else wait until that is."""
+        if front != self._front:
+            self._front = front
+            self._show_or_hide()
+
+    def take_all_of(self, owner: object) -> None:
+        """What they are of has gone for good."""
+        for key in [key for key, each in self._owners.items() if each == owner]:
+            self.take(key)
+
+    def _belongs_here(self, key: str) -> bool:
+        return self._owners.get(key, self._front) == self._front
 
     def take(self, key: str) -> None:
         """Takes the banner away, if it is there."""
         banner = self._banners.pop(key, None)
+        self._owners.pop(key, None)
         if banner is None:
             return
         focus: QWidget | None = self.window().focusWidget()
@@ -223,10 +244,14 @@ class BannerStack(QWidget):
     def _show_or_hide(self) -> None:
         """Empty, it takes no room. Before it has a parent it stays hidden: it would be a window of its own."""
         self._arrange()
-        self.setVisible(bool(self._banners) and self.parentWidget() is not None)
+        is_any = any(self._belongs_here(key) for key in self._banners)
+        self.setVisible(is_any and self.parentWidget() is not None)
 
     def _arrange(self) -> None:
-        banners = list(self._banners.values())
+        banners = [banner for key, banner in self._banners.items() if self._belongs_here(key)]
+        for banner in self._banners.values():
+            if banner not in banners:
+                banner.hide()
         folds = len(banners) > _SIDE_BY_SIDE
         self._is_open = self._is_open and folds
         for banner in banners:

@@ -6,7 +6,16 @@ from collections.abc import Sequence
 from typing import Final
 
 from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QFontMetricsF, QKeyEvent, QPainter, QPaintEvent, QResizeEvent, QWheelEvent
+from PySide6.QtGui import (
+    QFontMetricsF,
+    QKeyEvent,
+    QPainter,
+    QPaintEvent,
+    QPalette,
+    QResizeEvent,
+    QShowEvent,
+    QWheelEvent,
+)
 from PySide6.QtWidgets import QAbstractSpinBox, QComboBox, QLineEdit, QListView, QSizePolicy, QSpinBox, QWidget
 
 from app.ui.i18n import tr
@@ -234,6 +243,13 @@ class NumberEdit(QSpinBox):
     def _restyle(self) -> None:
         self.setFont(theme().font(13, 400, tabular=True))
         self.updateGeometry()
+        self._clear_line()
+
+    def _clear_line(self) -> None:
+        """Lets the painted ground through: the style sheet gives the line an opaque one when it is shown."""
+        palette = self.lineEdit().palette()
+        palette.setColor(QPalette.ColorRole.Base, Qt.GlobalColor.transparent)
+        self.lineEdit().setPalette(palette)
 
     def sizeHint(self) -> QSize:
         widest = theme().metrics(13, 400, tabular=True).horizontalAdvance(str(self.maximum()))
@@ -245,6 +261,10 @@ class NumberEdit(QSpinBox):
     def paintEvent(self, event: QPaintEvent) -> None:
         with Painting(self) as painter:
             _draw_frame(painter, self)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._clear_line()
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         if self.hasFocus():
@@ -425,10 +445,12 @@ class NumberField(Field):
 def _draw_frame(painter: QPainter, field: QWidget) -> None:
     """The outline of fields that paint themselves: as the style sheet draws it for the others."""
     look, rect = theme(), QRectF(field.rect())
-    enabled, focused = field.isEnabled(), field.hasFocus()
-    tone: TokenName = "danger" if field.property("invalid") else "focus" if focused else "control"
-    fill_round(painter, rect, look.color("surface" if enabled else "sunken"), 6)
-    outline_round(painter, rect, look.color(tone if enabled else "border"), 6, 2 if focused else 1)
+    is_locked = not field.isEnabled() or (isinstance(field, QSpinBox) and field.isReadOnly())
+    focused = field.hasFocus()
+    idle: TokenName = "border" if is_locked else "control"
+    tone: TokenName = "danger" if field.property("invalid") else "focus" if focused else idle
+    fill_round(painter, rect, look.color("sunken" if is_locked else "surface"), 6)
+    outline_round(painter, rect, look.color(tone), 6, 2 if focused else 1)
 
 
 def _mark_invalid(widget: QWidget, invalid: bool) -> None:

@@ -92,8 +92,10 @@ class MessageEditor(QWidget):
         self.source.setReadOnly(bool(reason))
         for each in (self.text, self.source):
             each.setTextInteractionFlags(each.textInteractionFlags() | Qt.TextInteractionFlag.TextSelectableByKeyboard)
+            each.viewport().setAutoFillBackground(not reason)  # the ground of the whole shows through
         self._style.setEnabled(not reason)
         set_tooltip(self, reason)
+        self.update()
 
     # source and text
 
@@ -300,8 +302,10 @@ class MessageEditor(QWidget):
         with Painting(self) as painter:
             look, rect = theme(), QRectF(self.rect())
             focused = self.text.hasFocus() or self.source.hasFocus()
-            tone: TokenName = "danger" if self._is_invalid else "focus" if focused else "control"
-            fill_round(painter, rect, look.color("surface"), _RADIUS)
+            is_locked = not self.isEnabled() or self.text.isReadOnly()
+            idle: TokenName = "border" if is_locked else "control"
+            tone: TokenName = "danger" if self._is_invalid else "focus" if focused else idle
+            fill_round(painter, rect, look.color("sunken" if is_locked else "surface"), _RADIUS)
             outline_round(painter, rect, look.color(tone), _RADIUS, 2 if focused else 1)
 
 

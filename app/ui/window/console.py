@@ -160,11 +160,18 @@ class Console(QObject):
         self.bench.tabs.toaster.show(sentence, action=action, call=call)
 
     def banner(
-        self, key: str, sentence: str, detail: str = "", *, tone: str = "warn", offers: Sequence[Offer] = ()
+        self,
+        key: str,
+        sentence: str,
+        detail: str = "",
+        *,
+        tone: str = "warn",
+        offers: Sequence[Offer] = (),
+        page: PageKey | None = None,
     ) -> None:
         actions = [BannerAction(offer.text, partial(self._follow_offer, key, offer)) for offer in offers]
         shown = Banner(sentence, detail, tone=_TONES.get(tone, BannerTone.WARN), actions=actions, closable=True)
-        self.bench.tabs.banners.put(key, shown)
+        self.bench.tabs.banners.put(key, shown, of=page)
 
     def clear_banner(self, key: str) -> None:
         self.bench.tabs.banners.take(key)

@@ -150,6 +150,16 @@ async def test_a_finding_goes_when_its_reason_goes(auditor: Auditor) -> None:
     assert kinds((await auditor.one(storm.action.action_id))[storm.action.action_id]) == kinds(storm)
 
 
+async def test_a_code_that_is_not_known_yet_is_looked_up_again_before_it_is_called_unknown(auditor: Auditor) -> None:
+    storm = named(await auditor.rows(), "Harbour lights evening", "storm")[0]
+    auditor.desk.cms.add_layout("Brand new", code="BRANDNEW")
+    form = ActionForm(**{**_fields(action_form(storm.action)), "trigger_code": "new", "layout_code": "brandnew"})
+    created = await auditor.actions.create(form)
+    auditor.desk.cms.forget_requests()
+    assert kinds((await auditor.one(created.action_id))[created.action_id]) == set()
+    assert len(auditor.desk.cms.requests(path="/api/layout$")) <= 4, "the newest layouts, drafts, and its own design"
+
+
 async def test_a_changed_action_is_judged_again(auditor: Auditor) -> None:
     storm = named(await auditor.rows(), "Harbour lights evening", "storm")[0]
     base = action_form(storm.action)
@@ -228,7 +238,14 @@ async def test_where_layouts_are_refused_only_what_actions_tell_is_found(bare: D
 async def test_a_layout_that_makes_the_cms_stumble_keeps_none_of_the_others_from_being_judged(desk: Desk) -> None:
     auditor = Auditor(desk)
     await auditor.parts.layouts()
-    desk.cms.fault("wrong_type", path="/api/layout", name="regions", value="none")
+    # Codes that no layout has are looked up first: the fault is for the first look at a layout's parts.
+    usual = Auditor(desk)
+    await usual.parts.layouts()
+    desk.cms.forget_requests()
+    await usual.rows()
+    asked = desk.cms.requests(path="/api/layout")
+    before = next(place for place, each in enumerate(asked) if "embed" in str(each["query"]))
+    desk.cms.fault("wrong_type", path="/api/layout", name="regions", value="none", skip=before)
     rows = await auditor.rows()
     layouts = {row.action.layout_id for row in rows.values()}
     assert sum(not auditor.parts.parts(layout_id).is_complete for layout_id in layouts) == 1

@@ -109,7 +109,14 @@ class Window(QWidget):
         self.toaster.show(sentence, action=offer.text if offer else "", call=offer.run if offer else None)
 
     def banner(
-        self, key: str, sentence: str, detail: str = "", *, tone: str = "warn", offers: Sequence[Offer] = ()
+        self,
+        key: str,
+        sentence: str,
+        detail: str = "",
+        *,
+        tone: str = "warn",
+        offers: Sequence[Offer] = (),
+        page: PageKey | None = None,
     ) -> None:
         self.said.append(sentence)
         self.banners[key] = sentence

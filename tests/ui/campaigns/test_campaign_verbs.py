@@ -39,6 +39,30 @@ def test_a_new_campaign_is_made_shown_and_ready_to_be_edited(play: Play, demo: D
     play(scene())
 
 
+def test_every_dialog_that_takes_a_name_says_what_the_cms_removes_from_it(
+    play: Play, demo: DemoCms, tmp_path: Path
+) -> None:
+    removed = "The CMS removes everything that looks like a tag, from < on."
+
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            await shown.sign_in(demo)
+            page = shown.page()
+            page.view.selectRow(0)
+            await until(page.selected)
+            verbs = {action.text(): action for action in page.verbs()}
+            for action in (page.new_action(), verbs["Rename…"], verbs["Duplicate…"]):
+                action.trigger()
+                await type_name(shown, "Sale")
+                dialog = await shown.dialog()
+                assert removed not in shown.texts(dialog)
+                await type_name(shown, "Big <b>sale</b>")
+                assert removed in shown.texts(dialog)
+                await shown.answer("Cancel")
+
+    play(scene())
+
+
 def test_a_new_ad_asks_for_its_target(play: Play, demo: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
         async with program(tmp_path) as shown:

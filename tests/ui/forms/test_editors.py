@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLineEdit, QWidget
+from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.ui.forms.content import FormContent
@@ -26,6 +26,9 @@ from app.ui.forms.editors import (
     TextEditor,
 )
 from app.ui.forms.field import FormField
+from app.ui.forms.moment import MomentEditor
+from app.ui.look.theme import Scheme, apply_theme, theme
+from app.ui.widgets.message_editor import MessageEditor
 
 pytestmark = pytest.mark.usefixtures("quiet_log")
 
@@ -70,6 +73,48 @@ def test_a_locked_editor_says_why_and_can_be_unlocked(qtbot: QtBot, make: Make) 
     assert editor.isEnabled()
     assert not getattr(editor, "isReadOnly", bool)()
     assert not _all_disabled(editor)
+
+
+@pytest.mark.parametrize("scheme", list(Scheme))
+@pytest.mark.parametrize(
+    "make, value",
+    [
+        (LineEditor, "text"),
+        (TextEditor, "text"),
+        (lambda: NumberEditor(1, 10), 7),
+        (lambda: ChoiceEditor(FRUIT), "apple"),
+        (TagsEditor, ("one",)),
+        (lambda: MomentEditor(lambda: None), "2031-05-04 06:00:00"),
+        (MessageEditor, "<p>text</p>"),
+    ],
+    ids=["line", "text", "number", "choice", "tags", "moment", "message"],
+)
+def test_a_locked_editor_looks_locked(
+    qapp: QApplication, qtbot: QtBot, make: Make, value: object, scheme: Scheme
+) -> None:
+    apply_theme(qapp, scheme)
+    try:
+        editor = make()
+        qtbot.addWidget(editor)
+        editor.resize(320, editor.sizeHint().height())
+        editor.set_value(value)
+        editor.show()
+
+        def ground() -> str:
+            shown = editor.grab().toImage()
+            field = editor.line.geometry() if isinstance(editor, MomentEditor) else editor.rect()
+            return str(shown.pixelColor(field.width() - 40, field.bottom() - 4).name())
+
+        assert ground() == theme().color("surface").name()
+        editor.set_read_only("Not now.")
+        assert ground() == theme().color("sunken").name()
+        editor.set_read_only("")
+        assert ground() == theme().color("surface").name()
+        editor.set_read_only("Not now.")
+        apply_theme(qapp, Scheme.LIGHT if scheme is Scheme.DARK else Scheme.DARK)
+        assert ground() == theme().color("sunken").name(), "in the other theme, too"
+    finally:
+        apply_theme(qapp, Scheme.LIGHT)
 
 
 def _all_disabled(editor: QWidget) -> bool:

@@ -55,6 +55,25 @@ def test_a_banner_says_one_sentence_and_does_what_its_buttons_say(
     assert not banner.grab().isNull()
 
 
+def test_a_banner_of_one_page_is_there_only_while_that_page_is_in_front(page: QWidget) -> None:
+    stack = BannerStack(page)
+    stack.show_for("commands")
+    mine = stack.put("import", Banner("No rows in this file"), of="commands")
+    assert mine.isVisible()
+    stack.show_for("campaigns")
+    assert not mine.isVisible()
+    assert not stack.isVisible(), "nothing is left of it"
+    everywhere = stack.put("offline", Banner("Offline"))
+    assert everywhere.isVisible()
+    assert not mine.isVisible()
+    stack.show_for("commands")
+    assert mine.isVisible()
+    assert everywhere.isVisible()
+    stack.take_all_of("commands")
+    assert stack.get("import") is None
+    assert stack.get("offline") is everywhere
+
+
 def test_a_banner_of_the_same_key_replaces_the_one_before(page: QWidget) -> None:
     stack = BannerStack(page)
     stack.put("offline", Banner("Offline"))

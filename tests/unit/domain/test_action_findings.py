@@ -108,6 +108,13 @@ def test_what_is_wrong_is_found_and_said_in_a_sentence(kind: str, values: dict[s
     assert found[0].sentence.endswith(".")
 
 
+def test_an_action_that_leads_to_its_own_layout_is_not_said_to_lead_nowhere() -> None:
+    """The list of layouts may be older than the layout itself, and not know its code yet."""
+    known = Surroundings(LAYOUT, parts_of(DESIGN), codes_of([HOME]))
+    found = kinds(action(action_type="navLayout", layout_code="BR014"), known=known)
+    assert found == {1: [FindingKind.LEADS_BACK]}
+
+
 @pytest.mark.parametrize(
     "first, second, are_twins",
     [

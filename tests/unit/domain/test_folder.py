@@ -10,3 +10,10 @@ def test_folders_stand_by_name_below_each_other() -> None:
     others = (Folder(folder_id=2, text="Zoo"), Folder(folder_id=3, text="Äpfel", children=shops))
     found = [(folder.text, depth) for folder, depth in walk(in_order([Folder(folder_id=1, text="/", children=others)]))]
     assert found == [("/", 0), ("Äpfel", 1), ("Shop 2", 2), ("Shop 10", 2), ("Zoo", 1)]
+
+
+def test_folders_without_a_name_for_this_person_are_told_apart_by_their_id() -> None:
+    private = [Folder(folder_id=each, text="Private Folder", is_private=True) for each in (7, 14)]
+    assert [each.title for each in private] == ["Private Folder (7)", "Private Folder (14)"]
+    assert Folder(folder_id=3, text=" ").title == "Folder 3"
+    assert Folder(folder_id=3, text="Shops").title == "Shops"

@@ -182,6 +182,77 @@ def test_a_right_that_is_missing_is_the_one_that_was_needed(operation: Operation
     assert (error.sentence, error.hint) == (sentence, hint)
 
 
+@pytest.mark.parametrize(
+    "operation, field, step",
+    [
+        (
+            routes.ACTION_EDIT.operation(5),
+            "statusId",
+            "The layout was published meanwhile. Check it out in the CMS to edit its actions.",
+        ),
+        (
+            routes.ACTION_DELETE.operation(5),
+            "statusId",
+            "The layout was published meanwhile. Check it out in the CMS to edit its actions.",
+        ),
+        (
+            routes.ACTION_ADD.operation(),
+            "statusId",
+            "The layout isn't checked out. Check it out in the CMS, then add the action again.",
+        ),
+        (routes.CAMPAIGN_EDIT.operation(5), "displayGroupId[]", "Choose at least one display or display group."),
+        (routes.CAMPAIGN_LIST.operation(), "name", "Change or clear the filter, then try again."),
+        (
+            routes.CAMPAIGN_DELETE.operation(5),
+            "",
+            "Look at it in the CMS, and remove there what keeps it from being deleted.",
+        ),
+        (routes.COMMAND_EDIT.operation(5), "brandNew", "Change this value, then try again."),
+        (
+            routes.COMMAND_EDIT.operation(5),
+            "",
+            "Check what you entered, then try again. If it's refused again, ask your CMS administrator.",
+        ),
+    ],
+)
+def test_a_refused_value_names_the_next_step(operation: Operation, field: str, step: str) -> None:
+    error = error_of(operation, answer(422, {"error": 422, "message": "Nein", "property": field, "help": None}))
+    assert isinstance(error, Invalid)
+    assert (error.sentence, error.hint) == ("Nein.", step)
+
+
+@pytest.mark.parametrize(
+    "route, fields",
+    [
+        (
+            routes.ACTION_ADD,
+            "actionType layoutCode layoutId source target targetId triggerCode triggerKey triggerType widgetId",
+        ),
+        (
+            routes.CAMPAIGN_EDIT,
+            "name playCount listPlayOrder targetType target layoutIds layoutId displayGroupId[] startDt endDt folderId",
+        ),
+        (routes.COMMAND_EDIT, "command code description availableOn"),
+        (routes.NOTIFICATION_EDIT, "subject body releaseDt displayGroupIds userGroupIds"),
+    ],
+)
+def test_every_value_that_a_cms_is_known_to_refuse_has_a_step_of_its_own_at_its_field(
+    route: routes.Route, fields: str
+) -> None:
+    operation = route.operation(*([5] if "{" in route.template else []))
+    for field in fields.split():
+        error = error_of(operation, answer(422, {"error": 422, "message": "Nein", "property": field}))
+        assert isinstance(error, Invalid)
+        assert error.hint != "Change this value, then try again.", field
+        assert list(error.fields.values()) == [f"Nein. {error.hint}"]
+
+
+def test_the_help_of_the_cms_comes_before_ours() -> None:
+    body = {"error": 422, "message": "Cannot remove", "property": "folderId", "help": "Reassign objects first."}
+    error = error_of(routes.CAMPAIGN_EDIT.operation(5), answer(422, body))
+    assert error.hint == "Reassign objects first."
+
+
 @pytest.mark.parametrize("kind", [PUT, POST])
 def test_a_lost_gateway_answer_says_whether_the_write_may_be_repeated(kind: Operation) -> None:
     error = error_of(kind, page(502))

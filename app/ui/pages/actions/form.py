@@ -275,6 +275,7 @@ async def _prepare(session: Session) -> None:
 async def _read(session: Session, record_id: RecordId) -> Content[ActionForm]:
     action = await session.actions.get(record_id)
     parts = session.layout_parts
+    await parts.layouts_with((action.layout_code,))
     if action.layout_id is not None:
         await parts.design(action.layout_id, refresh=True)
     return _content(session, audited(action, parts.layout(action.layout_id), parts.parts(action.layout_id)))

@@ -54,7 +54,7 @@ class MoveDialog(CardDialog):
         super().__init__(parent, title)
         self._now = frozenset(now)
         options = [
-            ("  " * depth + (tr("Root folder") if folder.text == "/" else folder.text), folder.folder_id)
+            ("  " * depth + (tr("Root folder") if folder.text == "/" else folder.title), folder.folder_id)
             for folder, depth in walk(folders)
             if not folder.is_private
         ]

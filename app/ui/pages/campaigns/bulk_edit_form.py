@@ -177,7 +177,7 @@ class BulkEditForm(QScrollArea):
         options: list[tuple[str, object]] = [(tr("Leave as it is"), None)]
         for folder, depth in walk(folders):
             if not folder.is_private:
-                name = tr("Root folder") if folder.text == "/" else folder.text
+                name = tr("Root folder") if folder.text == "/" else folder.title
                 self._folders[folder.folder_id] = name
                 options.append(("  " * depth + name, folder.folder_id))
         self.folder.set_options(options, None)

@@ -64,7 +64,7 @@ def folder_scope(folder: Folder) -> Scope:
     ids = frozenset(_ids(folder))
     return Scope(
         holds=lambda group: group[1] in ids,
-        chip=(tr("Folder"), folder.text),
+        chip=(tr("Folder"), folder.title),
         folder_id=folder.folder_id,
         folder_ids=ids,
     )
@@ -260,7 +260,7 @@ def folder_nodes(connection_id: str, folders: Iterable[Folder]) -> tuple[NavItem
 def _folder_node(connection_id: str, folder: Folder) -> NavItem:
     return NavItem(
         key=node_key(connection_id, f"folder/{folder.folder_id}"),
-        title=folder.text,
+        title=folder.title,
         icon="folder",
         data=folder_scope(folder),
         children=tuple(_folder_node(connection_id, child) for child in folder.children),

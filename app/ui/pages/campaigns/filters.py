@@ -103,7 +103,7 @@ def query_of(filters: Mapping[str, Any]) -> query.CampaignQuery:
 
 async def _folders(session: Session) -> Sequence[FilterChoice]:
     folders = await session.lookups.folders()
-    return [FilterChoice(folder.folder_id, "  " * depth + folder.text) for folder, depth in walk(folders.items)]
+    return [FilterChoice(folder.folder_id, "  " * depth + folder.title) for folder, depth in walk(folders.items)]
 
 
 def _is_modified_within(campaign: Campaign, days: int) -> bool:

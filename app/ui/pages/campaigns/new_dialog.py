@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QWidget
 from app.domain.campaign import AD, LIST
 from app.domain.folder import Folder, walk
 from app.domain.lineup import CampaignProperties
-from app.domain.validation import campaign_problems
+from app.domain.validation import campaign_problems, campaign_warnings
 from app.ui.dialogs import CardDialog
 from app.ui.i18n import tr
 from app.ui.widgets.buttons import ButtonKind
@@ -46,7 +46,7 @@ class NewCampaignDialog(CardDialog):
         self._type = Segments(kinds, start.type if offers_ads else LIST, name=tr("Type"))
         self._type_hint = Label("", 12, 400, "text3", wrap=True)
         options: list[tuple[str, object]] = [(tr("The usual folder"), None)]
-        options += [("  " * depth + folder.text, folder.folder_id) for folder, depth in walk(folders)]
+        options += [("  " * depth + folder.title, folder.folder_id) for folder, depth in walk(folders)]
         self._folder = ComboField(tr("Folder"), options, start.folder_id)
         if len(options) == 1:
             self._folder.hide()
@@ -74,7 +74,9 @@ class NewCampaignDialog(CardDialog):
         return answer if isinstance(answer, NewCampaign) else None
 
     def _check(self) -> None:
-        problem = campaign_problems(CampaignProperties(name=self._name.text)).get("name", "")
+        properties = CampaignProperties(name=self._name.text)
+        problem = campaign_problems(properties).get("name", "")
+        self._name.set_hint(campaign_warnings(properties).get("name", ""))
         self._name.set_error(problem)
         self._ok.setEnabled(not problem)
 

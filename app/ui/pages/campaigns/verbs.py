@@ -12,7 +12,7 @@ from app.core.errors import BadResponse, MarqueeError, NextStep
 from app.domain.campaign import AD, LIST, Campaign
 from app.domain.folder import Folder
 from app.domain.lineup import CampaignProperties
-from app.domain.validation import campaign_problems
+from app.domain.validation import campaign_problems, campaign_warnings
 from app.services.campaigns import Done
 from app.services.session import Session
 from app.ui import failures
@@ -23,12 +23,13 @@ from app.ui.next_steps import way_on
 from app.ui.pages.campaigns.new_dialog import NewCampaign, NewCampaignDialog
 from app.ui.resource.verbs import RecordVerbs, add_action, allow
 from app.ui.run import spawn
-from app.ui.shell import Offer, Shell
+from app.ui.shell import Offer, PageKey, Shell
 
 
 class CampaignPlace(Protocol):
     """The page the verbs work for."""
 
+    page_key: PageKey
     record_verbs: RecordVerbs[Campaign]
 
     def selected(self) -> list[Campaign]: ...
@@ -130,6 +131,7 @@ class CampaignVerbs(QObject):
             value=campaign.name,
             accept=tr("Rename"),
             validate=name_problem,
+            warn=name_warning,
         )
         if name is not None and name.strip() != campaign.name:
             self._run(lambda: self._rename(campaign.campaign_id, name.strip(), campaign.name))
@@ -157,6 +159,7 @@ class CampaignVerbs(QObject):
             hint=tr("Line-up, tags, references and settings come along; what schedules it does not."),
             accept=tr("Duplicate"),
             validate=name_problem,
+            warn=name_warning,
         )
         if name is not None:
             self._run(lambda: self._duplicate(campaign, name.strip()))
@@ -187,7 +190,8 @@ class CampaignVerbs(QObject):
             offer = Offer(text, lambda: self._open_editor(campaign))
         self._shell.toast(template.replace("{name}", campaign.name), offer=offer)
         if done.notes:
-            self._shell.banner(self._banner_key, done.notes[0], " ".join(done.notes[1:]))
+            page = None if goes_on else self._place.page_key
+            self._shell.banner(self._banner_key, done.notes[0], " ".join(done.notes[1:]), page=page)
 
     def _run(self, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
         self._shell.clear_banner(self._banner_key)
@@ -205,11 +209,22 @@ class CampaignVerbs(QObject):
             offers.append(Offer(tr("Refresh the list"), self._place.start_loading))
             if failure.next_step is NextStep.CHECK:
                 offers.append(Offer(tr("Send again"), lambda: self._run(work)))
-        self._shell.banner(self._banner_key, failure.sentence, failure.hint, tone="danger", offers=offers)
+        self._shell.banner(
+            self._banner_key,
+            failure.sentence,
+            failure.hint,
+            tone="danger",
+            offers=offers,
+            page=self._place.page_key,
+        )
 
 
 def name_problem(name: str) -> str | None:
     return campaign_problems(CampaignProperties(name=name)).get("name")
+
+
+def name_warning(name: str) -> str:
+    return campaign_warnings(CampaignProperties(name=name)).get("name", "")
 
 
 def _why_not_changed(chosen: Sequence[Campaign]) -> str:

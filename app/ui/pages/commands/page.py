@@ -83,7 +83,7 @@ class CommandsPage(ResourcePage[Command]):
         """A file that is none, or a CMS that cannot be asked: said where one can read it at leisure."""
         if isinstance(error, Invalid):
             offers = (Offer(tr("Choose another file"), self._start_import),)
-            self.shell.banner(self._banner_key, error.sentence, error.hint, offers=offers)
+            self.shell.banner(self._banner_key, error.sentence, error.hint, offers=offers, page=self.page_key)
         else:
             failures.present(error, self)
 
