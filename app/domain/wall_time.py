@@ -98,7 +98,7 @@ def wall_problem(text: str) -> str:
     try:
         _read(text)
     except ValueError:
-        return say("Give date and time as YYYY-MM-DD HH:MM:SS.")
+        return say("Enter a date and time, e.g. “tomorrow 9:00”.")
     return ""
 
 

@@ -2856,6 +2856,16 @@
         <translation>Geben Sie Datum und Uhrzeit ein, z. B. 2026-11-23 09:00.</translation>
     </message>
     <message>
+        <source>Enter a date and time, e.g. “tomorrow 9:00”.</source>
+        <extracomment>app/domain/wall_time.py</extracomment>
+        <translation>Geben Sie Datum und Uhrzeit ein, z. B. „morgen 9 Uhr“.</translation>
+    </message>
+    <message>
+        <source>Enter a date and time.</source>
+        <extracomment>app/ui/pages/notifications/checks.py</extracomment>
+        <translation>Geben Sie Datum und Uhrzeit ein.</translation>
+    </message>
+    <message>
         <source>Enter a description of up to 1,000 characters.</source>
         <extracomment>app/transport/next_steps.py</extracomment>
         <translation>Geben Sie eine Beschreibung mit höchstens 1.000 Zeichen ein.</translation>
@@ -3463,16 +3473,6 @@
         <source>Give GeoJSON: a Polygon, a MultiPolygon, or features with them.</source>
         <extracomment>app/domain/geo_fence.py</extracomment>
         <translation>Geben Sie GeoJSON an: ein Polygon, ein MultiPolygon oder Features damit.</translation>
-    </message>
-    <message>
-        <source>Give a date and a time.</source>
-        <extracomment>app/ui/pages/notifications/checks.py</extracomment>
-        <translation>Geben Sie Datum und Uhrzeit an.</translation>
-    </message>
-    <message>
-        <source>Give date and time as YYYY-MM-DD HH:MM:SS.</source>
-        <extracomment>app/domain/wall_time.py</extracomment>
-        <translation>Geben Sie Datum und Uhrzeit als JJJJ-MM-TT HH:MM:SS an.</translation>
     </message>
     <message>
         <source>Give the application the scope it needs (usually “all”) in the CMS, then sign in again.</source>
@@ -7417,9 +7417,30 @@
         <translation>Zeitplan</translation>
     </message>
     <message>
+        <source>Schedule</source>
+        <comment>verb</comment>
+        <extracomment>app/ui/pages/notifications/sending.py</extracomment>
+        <translation>Planen</translation>
+    </message>
+    <message>
+        <source>Schedule for {time}</source>
+        <extracomment>app/ui/pages/notifications/sending.py</extracomment>
+        <translation>Für {time} planen</translation>
+    </message>
+    <message>
+        <source>Schedule {name} for {time}?</source>
+        <extracomment>app/ui/pages/notifications/sending.py</extracomment>
+        <translation>{name} für {time} planen?</translation>
+    </message>
+    <message>
         <source>Scheduled</source>
         <extracomment>app/ui/pages/notifications/declaration.py, app/ui/pages/notifications/words.py</extracomment>
         <translation>Geplant</translation>
+    </message>
+    <message>
+        <source>Scheduled for {time} and verified.</source>
+        <extracomment>app/ui/pages/notifications/sending.py</extracomment>
+        <translation>Für {time} geplant und geprüft.</translation>
     </message>
     <message>
         <source>Schema version</source>
@@ -7635,16 +7656,6 @@
         <translation>{name} jetzt senden?</translation>
     </message>
     <message>
-        <source>Send {name} {time}?</source>
-        <extracomment>app/ui/pages/notifications/sending.py</extracomment>
-        <translation>{name} {time} senden?</translation>
-    </message>
-    <message>
-        <source>Send {time}</source>
-        <extracomment>app/ui/pages/notifications/sending.py</extracomment>
-        <translation>Senden: {time}</translation>
-    </message>
-    <message>
         <source>Sending</source>
         <extracomment>app/ui/pages/drafts/words.py</extracomment>
         <translation>Wird gesendet</translation>
@@ -7704,11 +7715,6 @@
         <source>Set a redirect address with a port above 1024, here and in the CMS.</source>
         <extracomment>app/auth/loopback.py</extracomment>
         <translation>Legen Sie eine Weiterleitungsadresse mit einem Port über 1024 fest, hier und im CMS.</translation>
-    </message>
-    <message>
-        <source>Set for {time} and verified.</source>
-        <extracomment>app/ui/pages/notifications/sending.py</extracomment>
-        <translation>Festgelegt auf {time} und geprüft.</translation>
     </message>
     <message>
         <source>Set link</source>
@@ -13729,6 +13735,16 @@
         <source>{time} left</source>
         <extracomment>app/ui/widgets/pacing.py</extracomment>
         <translation>noch {time}</translation>
+    </message>
+    <message>
+        <source>{time} on the CMS</source>
+        <extracomment>app/ui/forms/moment.py</extracomment>
+        <translation>{time} auf dem CMS</translation>
+    </message>
+    <message>
+        <source>{time} on the CMS ({zone})</source>
+        <extracomment>app/ui/forms/moment.py</extracomment>
+        <translation>{time} auf dem CMS ({zone})</translation>
     </message>
     <message>
         <source>{time}, as the CMS wrote it</source>

@@ -25,7 +25,8 @@ S = TypeVar("S")
 class FieldEditor(Protocol):
     """A QWidget that edits one value. `changed` fires on every change made by a person, none on `set_value`.
 
-    A widget that it calls `below` stands under what is said of the value: the way out of it, say.
+    A widget that it calls `below` stands under what is said of the value: the way out of it, say. An editor with a
+    method `show_message(text, tone)` says it in a place of its own, where nothing moves when it comes and goes.
     """
 
     changed: SignalInstance
@@ -127,6 +128,8 @@ class Sending(Generic[S]):
     `verb` is the text of that button. `question` is what is asked before a save, None for one that reaches nobody; the
     form asks nothing else then. `sent` is said once a new one is there. `status` is for the status line, `notice` for
     a banner above the fields, '' for nothing. `mark` is the pill of a record that is there; a new one is a draft.
+    `unread` names the field whose text can't be read, '' for none: until it can be, the button is disabled. `longest`
+    is the longest text of the button, for which it has room from the beginning.
     """
 
     verb: Callable[[S, Surroundings[S]], str]
@@ -135,6 +138,8 @@ class Sending(Generic[S]):
     status: Callable[[S, Surroundings[S]], str]
     notice: Callable[[S, Surroundings[S]], str]
     mark: Callable[[S, Surroundings[S]], Mark]
+    unread: Callable[[S], str] = lambda _: ""
+    longest: Callable[[], str] = str
 
 
 @dataclass(frozen=True, kw_only=True)

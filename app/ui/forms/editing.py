@@ -10,7 +10,7 @@ from zoneinfo import ZoneInfo
 
 import shiboken6
 from PySide6.QtCore import QEvent, QObject, Qt, Signal, SignalInstance
-from PySide6.QtGui import QAction, QKeySequence, QUndoStack
+from PySide6.QtGui import QAction, QKeyEvent, QKeySequence, QUndoStack
 from PySide6.QtWidgets import QLineEdit, QPlainTextEdit, QWidget
 
 from app.core.errors import Invalid
@@ -212,6 +212,7 @@ class FormEditing(RecordEditing):
         self.book.changed.connect(self._follow)
         self.book.taken.connect(self._show_working)
         self.book.steps.indexChanged.connect(self._show_steps)
+        self._head.pressed_in_vain.connect(self._go_to_unread)
         self.saver.running_changed.connect(self.refresh)
         self.saver.created.connect(self._created)
         self.saver.kept_differently.connect(self._kept_differently)
@@ -307,7 +308,8 @@ class FormEditing(RecordEditing):
     def refresh(self) -> None:
         """Shows what is unsaved, what is wrong, and what is possible."""
         blocked, summary, is_saving = self.why_not(), self.summary(), self.saver.is_running
-        can_save = (bool(summary) or self.is_new) and not blocked
+        unread = self._sending.unread() if self._sending is not None else ""
+        can_save = (bool(summary) or self.is_new) and not blocked and not unread
         self._show_rules()
         self.content.set_read_only(blocked, self.surroundings())
         self.save_action.setEnabled(can_save and not is_saving)
@@ -344,7 +346,7 @@ class FormEditing(RecordEditing):
     def _show_head(self, summary: str, blocked: str) -> None:
         self.content.show_notes(self.book.working, self.surroundings())
         if self._sending is not None:
-            self._sending.show(summary, blocked)
+            self._sending.show(summary, blocked, self.problems().get(self._sending.unread(), ""))
         is_draft = self._sending is not None and self.is_new
         title = self._declaration.new_title if is_draft else self.title()
         self._head.show_record(title, self._mark(), blocked, is_new=self.is_new, has_draft=bool(summary))
@@ -436,6 +438,14 @@ class FormEditing(RecordEditing):
     def _focus_surface(self) -> None:
         self.content.focus_first()
 
+    def _go_to_unread(self) -> bool:
+        """Leads to the field that keeps the form from being sent; False where there is none."""
+        unread = self._sending.unread() if self._sending is not None and not self.why_not() else ""
+        if unread:
+            self.show_view()
+            self.content.focus_field(unread)
+        return bool(unread)
+
     # saving
 
     def _may_be_sent(self) -> bool:
@@ -514,6 +524,11 @@ class FormEditing(RecordEditing):
             self._shell.open_form(self._session, self._declaration.kind, None, copy(self.book.working))
 
     # Qt
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """The keys that save get here while saving is switched off."""
+        if QKeySequence(event.keyCombination()) not in self.save_action.shortcuts() or not self._go_to_unread():
+            super().keyPressEvent(event)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         return leaves_undo_to_editor(event)

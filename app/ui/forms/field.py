@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, Final, cast
 
 from PySide6.QtCore import Qt, Signal
@@ -11,6 +12,7 @@ from app.domain.display_text import NONE
 from app.ui.forms.declaration import Field, FieldEditor, Surroundings
 from app.ui.forms.editors import SwitchEditor
 from app.ui.i18n import tr
+from app.ui.look.tokens import TokenName
 from app.ui.widgets.announce import announce
 from app.ui.widgets.labels import Label
 from app.ui.widgets.layouts import Item, Stretch, column
@@ -52,6 +54,7 @@ class FormField(QWidget):
         self._title = field.label
         self._help = field.help
         self._message = Label(field.help, 12, 400, "text3", wrap=True)
+        self._says: Callable[[str, TokenName], None] | None = getattr(widget, "show_message", None)
         self._label: Label | None = None
         items: list[Item] = [Stretch(widget) if field.grows else widget, self._message]
         if isinstance(widget, SwitchEditor):
@@ -133,9 +136,12 @@ class FormField(QWidget):
 
     def _show_message(self) -> None:
         text = self._error or self._warning or self._reason or self._hinted or self._help
-        self._message.set_tone("danger" if self._error else "warn" if self._warning else "text3")
+        tone: TokenName = "danger" if self._error else "warn" if self._warning else "text3"
+        if self._says is not None:
+            self._says(text, tone)
+        self._message.set_tone(tone)
         self._message.setText(text)
-        self._message.setVisible(bool(text))
+        self._message.setVisible(bool(text) and self._says is None)
         self._name(self.title, text)
 
     def _name(self, name: str, description: str) -> None:

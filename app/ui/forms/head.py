@@ -6,11 +6,13 @@ from collections.abc import Sequence
 from datetime import datetime
 from itertools import pairwise
 
+from PySide6.QtCore import QEvent, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QWidget
 
 from app.ui.forms.declaration import Mark
 from app.ui.i18n import tr
+from app.ui.look.theme import theme_hub
 from app.ui.widgets.action_button import ActionButton
 from app.ui.widgets.buttons import ButtonKind, IconButton
 from app.ui.widgets.labels import ElidedLabel
@@ -25,7 +27,12 @@ class FormHead(QWidget):
 
     Attributes:
         send: does what `save` does; None on a form that has a bar for it.
+
+    Signals:
+        pressed_in_vain(): a person clicked on `send` while it is disabled.
     """
+
+    pressed_in_vain = Signal()
 
     def __init__(self, *, undo: QAction, redo: QAction, duplicate: QAction | None) -> None:
         super().__init__()
@@ -34,7 +41,7 @@ class FormHead(QWidget):
         self._kept = ElidedLabel("", 12, 400, "text3", tabular=True)
         self._kept.hide()
         self._discard: ActionButton | None = None
-        self.send: ActionButton | None = None
+        self.send: _SendButton | None = None
         self._tools = row(spacing=8)
         self._steps = (IconButton.for_action(undo), IconButton.for_action(redo))
         steps = hold(row(*self._steps))
@@ -46,10 +53,12 @@ class FormHead(QWidget):
             self._tools.addWidget(self._duplicate)
         self.setLayout(self._row)
 
-    def add_sending(self, *, discard: QAction, save: QAction) -> None:
-        """The buttons of a form whose saving reaches people."""
+    def add_sending(self, *, discard: QAction, save: QAction, longest: str) -> None:
+        """The buttons of a form whose saving reaches people; `longest` is the longest text of the one that sends."""
         self._discard = ActionButton(discard, ButtonKind.GHOST, icon="trash")
-        self.send = ActionButton(save, ButtonKind.PRIMARY, icon="paper-plane-tilt")
+        self.send = _SendButton(save, ButtonKind.PRIMARY, icon="paper-plane-tilt")
+        self.send.keep_room_for(longest)
+        self.send.pressed_in_vain.connect(self.pressed_in_vain)
         self._row.addWidget(self._discard)
         self._row.addWidget(self.send)
 
@@ -84,6 +93,28 @@ class FormHead(QWidget):
         self._kept.setText(text)
         self._kept.set_tone("warn" if is_wrong else "text3")
         self._kept.setVisible(bool(text))
+
+
+class _SendButton(ActionButton):
+    """It has room for any of its texts, so that nothing beside it moves while a time is typed."""
+
+    pressed_in_vain = Signal()
+
+    def keep_room_for(self, text: str) -> None:
+        self._longest = text
+        theme_hub().changed.connect(self._widen)
+        self._widen()
+
+    def _widen(self) -> None:
+        shown = self.text()
+        self.setText(self._longest)
+        self.setMinimumWidth(self.sizeHint().width())
+        self.setText(shown)
+
+    def event(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.MouseButtonPress and not self.isEnabled():
+            self.pressed_in_vain.emit()
+        return super().event(event)
 
 
 def kept_text(seconds: float, now: datetime) -> str:

@@ -1,4 +1,4 @@
-"""A date and time of the CMS's clock: typed in any usual way, or picked in a calendar, with one's own time below it."""
+"""A date and time of the CMS's clock: typed in any usual way, or picked in a calendar; what was understood is below."""
 
 from __future__ import annotations
 
@@ -14,13 +14,17 @@ from PySide6.QtWidgets import QWidget
 from app.domain.typed_moment import read_moment
 from app.domain.wall_time import day_and_time, wall_problem, wall_seconds
 from app.ui.i18n import tr
+from app.ui.look.tokens import TokenName
 from app.ui.widgets.buttons import IconButton
 from app.ui.widgets.fields import LineEdit
 from app.ui.widgets.labels import Label
 from app.ui.widgets.layouts import column
 from app.ui.widgets.month_popup import MonthPopup
+from app.ui.widgets.text_scaled import keep_room
 from app.ui.widgets.tooltips import set_tooltip
 
+LINE: Final = 16
+"""Height of a line below a field."""
 _INSIDE: Final = 24
 """Side of the button that stands in the field."""
 
@@ -43,25 +47,28 @@ class MomentEditor(QWidget):
         name: str = "",
         shows_own: bool = True,
     ) -> None:
-        """Without `shows_own` nothing is said of one's own time in any case: somebody else does."""
+        """Without `shows_own` nothing is said below the field: the editor around it does."""
         super().__init__()
         self._zone = zone
-        self._shows_own = shows_own
         self._value: str | None = None
         self.line = LineEdit(placeholder=tr("Fri 18 Sep 2026, 07:30"), name=name)
         self._open = IconButton("calendar-blank", tr("Open the calendar"), shortcut="Alt+Down", side=_INSIDE)
-        self._mine = Label("", 12, 400, "text3", tabular=True)
+        self._said = Label("", 12, 400, "text3", tabular=True, wrap=True)
+        self._message: tuple[str, TokenName] = ("", "text3")
+        keep_room(self._said, LINE)
         # In the field's own padding: a button that is one, for the keyboard and for screen readers.
         self._open.setParent(self.line)
         self.line.keep_free(_INSIDE)
-        self.setLayout(column(self.line, self._mine, spacing=4))
+        self.setLayout(column(self.line, self._said, spacing=4))
+        if not shows_own:
+            self._said.hide()
         self.line.textEdited.connect(self._typed)
         self.line.editingFinished.connect(self._tidy)
         self._open.clicked.connect(self.open_calendar)
         keys = QShortcut(QKeySequence("Alt+Down"), self, context=Qt.ShortcutContext.WidgetWithChildrenShortcut)
         keys.setWhatsThis(tr("Open the calendar"))
         keys.activated.connect(self.open_calendar)
-        self._show_mine()
+        self._show_said()
 
     def value(self) -> str | None:
         return self._value
@@ -70,10 +77,15 @@ class MomentEditor(QWidget):
         if value != self._value or not self.line.text():
             self._value = value
             self.line.setText(self._shown(value))
-        self._show_mine()
+        self._show_said()
 
     def set_invalid(self, invalid: bool) -> None:
         self.line.set_invalid(invalid)
+
+    def show_message(self, text: str, tone: TokenName) -> None:
+        """What is wrong or odd about the value, in the place where one's own time stands otherwise."""
+        self._message = (text, tone)
+        self._show_said()
 
     def set_read_only(self, reason: str) -> None:
         self.line.setReadOnly(bool(reason))
@@ -89,12 +101,14 @@ class MomentEditor(QWidget):
         popup.open_below(self.line)
 
     def _typed(self, text: str) -> None:
-        self._set(read_moment(text, self._now().date()) or text.strip() or None)
+        self._set(read_moment(text, self._now()) or text.strip() or None)
+        self._show_said()
 
     def _tidy(self) -> None:
         """What was understood is shown as it will be sent."""
         if self._value is not None and not wall_problem(self._value):
             self.line.setText(self._shown(self._value))
+            self._show_said()
 
     def _take_day(self, day: date) -> None:
         time = self._value[11:] if self._value is not None and not wall_problem(self._value) else "00:00:00"
@@ -105,7 +119,7 @@ class MomentEditor(QWidget):
     def _set(self, value: str | None) -> None:
         if value != self._value:
             self._value = value
-            self._show_mine()
+            self._show_said()
             self.changed.emit()
 
     def _day(self) -> date | None:
@@ -117,17 +131,23 @@ class MomentEditor(QWidget):
         """The CMS's clock, as far as its zone is known."""
         return datetime.now(self._zone()).astimezone(self._zone())
 
-    def _show_mine(self) -> None:
-        """The same moment by the clock on the wall here, where that is another time."""
-        zone, text = self._zone(), ""
-        if zone is not None and self._shows_own:
-            text = tr("CMS time, {zone}").replace("{zone}", zone.key.rpartition("/")[2].replace("_", " "))
-            if self._value is not None and not wall_problem(self._value):
-                here = datetime.fromtimestamp(wall_seconds(self._value, zone)).astimezone()
-                if here.replace(tzinfo=None) != datetime.fromisoformat(self._value):
-                    text += " · " + tr("your time {time}").replace("{time}", day_and_time(here))
-        self._mine.setText(text)
-        self._mine.setVisible(bool(text))
+    def _show_said(self) -> None:
+        """What is wrong; else what was understood, while it is typed; else the same moment on the clock here."""
+        text, tone = self._message
+        is_typing = self.line.text() != self._shown(self._value)
+        self._said.set_tone(tone)
+        self._said.setText(text or (understood(self._value, self._zone()) if is_typing else self._own_time()))
+
+    def _own_time(self) -> str:
+        zone = self._zone()
+        if zone is None:
+            return ""
+        text = tr("CMS time, {zone}").replace("{zone}", zone.key.rpartition("/")[2].replace("_", " "))
+        if self._value is not None and not wall_problem(self._value):
+            here = datetime.fromtimestamp(wall_seconds(self._value, zone)).astimezone()
+            if here.replace(tzinfo=None) != datetime.fromisoformat(self._value):
+                text += " · " + tr("your time {time}").replace("{time}", day_and_time(here))
+        return text
 
     def _shown(self, value: str | None) -> str:
         """`Fri 18 Sep 2026, 07:30`; what is no date as it was typed."""
@@ -144,3 +164,11 @@ class MomentEditor(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._open.move(5, (self.line.height() - self._open.height()) // 2)
+
+
+def understood(value: str | None, zone: ZoneInfo | None) -> str:
+    """`Tue 24 Nov 2026, 09:00 on the CMS (Europe/London)`; '' for no date."""
+    if value is None or wall_problem(value):
+        return ""
+    text = tr("{time} on the CMS") if zone is None else tr("{time} on the CMS ({zone})").replace("{zone}", zone.key)
+    return text.replace("{time}", day_and_time(datetime.fromisoformat(value)))

@@ -56,7 +56,7 @@ class SendingPart(QObject):
         self._parts = parts
         self._notice = ""
         parts.save.setShortcuts([*with_enter("Ctrl+Enter"), QKeySequence(QKeySequence.StandardKey.Save)])
-        parts.head.add_sending(discard=parts.discard, save=parts.save)
+        parts.head.add_sending(discard=parts.discard, save=parts.save, longest=sending.longest())
         parts.bar.save.hide()
         parts.drafts.tell_when_written()
         parts.drafts.written.connect(self._show_kept)
@@ -73,6 +73,10 @@ class SendingPart(QObject):
         """What saving is called now."""
         return self._sending.verb(self._parts.book.working, self._parts.around())
 
+    def unread(self) -> str:
+        """The field whose text keeps it from being sent, '' for none; see `Sending.unread`."""
+        return self._sending.unread(self._parts.book.working)
+
     def status(self) -> str:
         """For the status line."""
         return self._sending.status(self._parts.book.working, self._parts.around())
@@ -83,14 +87,15 @@ class SendingPart(QObject):
             return Mark(tr("Draft"), PillTone.PLAIN, "pencil-line")
         return self._sending.mark(self._parts.book.base, self._parts.around())
 
-    def show(self, summary: str, blocked: str) -> None:
+    def show(self, summary: str, blocked: str, problem: str) -> None:
         """Nothing is said twice: the head has the button, so the bar is there only for what else it says.
 
-        `summary` is what is unsaved, `blocked` why nothing may be changed now, in words; '' for nothing.
+        `summary` is what is unsaved, `blocked` why nothing may be changed now, `problem` what is wrong with the field
+        that can't be read, in words; '' for nothing.
         """
         parts = self._parts
         parts.save.setText(self.verb())
-        set_tooltip(parts.save, blocked or parts.save.text())
+        set_tooltip(parts.save, blocked or problem or parts.save.text())
         parts.discard.setText(tr("Discard draft") if self.is_new else tr("Revert"))
         set_action_icon(parts.discard, "trash" if self.is_new else "arrow-u-up-left")
         parts.bar.setVisible(bool(blocked or (summary and not self.is_new)))

@@ -42,6 +42,15 @@ def follow_text(widget: QWidget, *, width: int = 0, height: int = 0) -> None:
     _Follow(widget, resize)
 
 
+def keep_room(widget: QWidget, height: int) -> None:
+    """At least so many pixels high at 100 %, whatever is in it: what comes and goes there moves nothing else."""
+
+    def resize() -> None:
+        widget.setMinimumHeight(theme().px(height))
+
+    _Follow(widget, resize)
+
+
 class _Choice(Protocol):
     """A switch or a choice: a mark, and its text behind it."""
 

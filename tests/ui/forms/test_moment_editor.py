@@ -12,9 +12,12 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
+from app.domain.wall_time import wall_problem
 from app.ui.forms.moment import MomentEditor
 from app.ui.look.theme import Scheme, apply_theme
 from app.ui.widgets.buttons import IconButton
+from app.ui.widgets.labels import Label
+from app.ui.widgets.layouts import STRETCH, column
 from app.ui.widgets.month_popup import MonthPopup
 
 pytestmark = pytest.mark.usefixtures("quiet_log")
@@ -71,6 +74,41 @@ def test_what_is_typed_is_understood_and_tidied_when_the_keyboard_goes_on(qtbot:
     assert editor.line.text() == "18 Sep 2026, 7:30"
     QTest.keyClick(editor.line, Qt.Key.Key_Return)
     assert editor.line.text() == "Fri 18 Sep 2026, 07:30"
+
+
+@pytest.mark.parametrize("zone", [KIRITIMATI, None], ids=str)
+def test_what_was_understood_is_told_below_while_one_types_and_nothing_moves(
+    qtbot: QtBot, zone: ZoneInfo | None
+) -> None:
+    editor, below, page = shown(qtbot, zone), Label("Below"), QWidget()
+    qtbot.addWidget(page)
+    page.setLayout(column(editor, below, STRETCH))
+    page.resize(372, 300)  # half of a form's width
+    page.show()
+    page.activateWindow()
+    qtbot.waitUntil(lambda: page.isActiveWindow() and below.y() > 0)
+    before, where = below.y(), " (Pacific/Kiritimati)" if zone is not None else ""
+    for text, said in (
+        ("18.9.2026 7 Uhr 30", "Fri 18 Sep 2026, 07:30 on the CMS"),
+        ("Sep 18, 2026 7:30pm", "Fri 18 Sep 2026, 19:30 on the CMS"),
+        ("soon", ""),
+    ):
+        retype(editor, text)
+        QApplication.processEvents()
+        assert below.y() == before
+        if said:
+            assert note(editor) == said + where
+    for message in ("The end is past.", wall_problem("")):
+        editor.show_message(message, "warn")
+        QApplication.processEvents()
+        assert note(editor) == message
+        assert below.y() == before
+    editor.show_message("", "text3")
+    retype(editor, "18.9.2026 7:30")
+    QTest.keyClick(editor.line, Qt.Key.Key_Return)
+    QApplication.processEvents()
+    assert note(editor).startswith("CMS time, Kiritimati" if zone is not None else "")
+    assert below.y() == before
 
 
 def test_what_is_no_date_stays_as_it_was_typed(qtbot: QtBot) -> None:

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
+from datetime import datetime
+from functools import partial
 from pathlib import Path
 from zoneinfo import ZoneInfo
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QLineEdit, QPlainTextEdit, QWidget
 
-from app.domain.wall_time import wall_text
+from app.domain.wall_time import day_and_time, wall_text
+from app.ui.forms.head import FormHead
 from app.ui.look.theme import Scheme, apply_theme
 from app.ui.pages.notifications import release, sending
 from app.ui.pages.notifications.checklist import Checklist
@@ -30,6 +34,7 @@ from tests.helpers.widgets import part
 from tests.ui.conftest import Play
 from tests.ui.notifications.conftest import FULL, Stage, stage
 
+CONTROL, LEFT = Qt.KeyboardModifier.ControlModifier, Qt.MouseButton.LeftButton
 pytestmark = pytest.mark.usefixtures("quiet_log")
 LONDON, BERLIN = ZoneInfo("Europe/London"), ZoneInfo("Europe/Berlin")
 POSTS = {"method": "POST", "path": r"/api/notification$"}
@@ -75,17 +80,17 @@ def test_the_button_says_what_will_happen_and_one_question_says_all_of_it(
             await at.open_form()
             assert button(at) == "Send now"
             at.fill(FULL)
-            assert button(at) == "Send 4 May 2031, 06:00"
+            assert button(at) == "Schedule for 4 May 2031, 06:00"
             tomorrow = wall_text(int(time.time()) + 86_400, LONDON)
             at.release_at(tomorrow)
-            assert button(at) == f"Send tomorrow {tomorrow[11:16]}"
+            assert button(at) == f"Schedule for tomorrow {tomorrow[11:16]}"
             at.release_at("2031-05-04 06:00")
             body: MessageEditor = at.editor("body")
             body.source.setFocus()
             QTest.keyClick(body.source, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
             dialog = await at.shown.dialog()
             said = "\n".join(at.shown.texts(dialog))
-            assert "Send “Bread festival” 4 May 2031, 06:00?" in said
+            assert "Schedule “Bread festival” for 4 May 2031, 06:00?" in said
             assert (
                 "To everyone, 1 user group and 1 display group:" in said or "2 user groups and 1 display group:" in said
             )
@@ -98,7 +103,7 @@ def test_the_button_says_what_will_happen_and_one_question_says_all_of_it(
             assert not cms.requests(**POSTS)
             assert at.form.is_unsaved()
             at.editing.save_action.trigger()
-            await at.shown.answer("Send 4 May 2031, 06:00")
+            await at.shown.answer("Schedule for 4 May 2031, 06:00")
             await until(lambda: at.editing.saver.record_id is not None and not at.editing.saver.is_running)
             assert at.question() is None
             assert len(cms.requests(**POSTS)) == 1
@@ -150,6 +155,93 @@ def test_the_list_follows_what_is_typed_and_leads_to_it(play: Play, cms: DemoCms
             assert button(at) == "Send now"
             at.release_at("when it suits")
             await lines(at, "There is no release time")
+            assert (button(at), at.editing.save_action.isEnabled()) == ("Schedule", False)
+
+    play(scene())
+
+
+def head_button(at: Stage) -> Button:
+    send = part(at.form, FormHead).send
+    assert send is not None
+    return send
+
+
+async def leads_to_the_field(at: Stage, lead: Callable[[], None], text: str) -> None:
+    """An unreadable time, and whatever is done to send it: nothing is, and the keyboard is in the field."""
+    at.release_at(text)
+    at.editor("subject").setFocus()
+    lead()
+    assert at.editor("release_dt").there.line.hasFocus()
+    assert at.error("release_dt").startswith("Enter a date and time")
+    assert at.question() is None
+    assert not at.editing.saver.is_running
+
+
+def test_a_time_that_cannot_be_read_leaves_schedule_disabled_and_every_way_leads_to_the_field(
+    play: Play, cms: DemoCms, tmp_path: Path
+) -> None:
+    async def scene() -> None:
+        async with stage(tmp_path, cms) as at:
+            await at.open_form()
+            at.fill(FULL)
+            assert button(at).startswith("Schedule for")
+            for text in ("when it suits", "", "2031-02-30 10:00"):
+                await leads_to_the_field(at, lambda: QTest.mouseClick(head_button(at), LEFT), text)
+                assert (head_button(at).text(), head_button(at).isEnabled()) == ("Schedule", False)
+                for key in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_S):
+                    await leads_to_the_field(at, partial(QTest.keyClick, at.editor("subject"), key, CONTROL), text)
+                body = at.editor("body").source
+                await leads_to_the_field(at, partial(QTest.keyClick, body, Qt.Key.Key_Return, CONTROL), text)
+                assert body.toPlainText() == FULL.body
+            at.release_at("tomorrow 9am")
+            assert head_button(at).isEnabled()
+            assert head_button(at).text() == "Schedule for tomorrow 09:00"
+            QTest.mouseClick(head_button(at), LEFT)
+            await until(lambda: at.question() is not None)
+            assert cms.requests(**POSTS) == []
+
+    play(scene())
+
+
+def places(at: Stage) -> dict[str, object]:
+    """Where everything stands that a pointer could be over."""
+    found = [each for each in at.form.findChildren(QWidget) if each.isVisible()]
+    wanted = (QAbstractButton, QLineEdit, QPlainTextEdit)
+    controls = [each for each in found if isinstance(each, wanted) and not part(at.form, Checklist).isAncestorOf(each)]
+    return {f"{id(each)} {each.accessibleName()}": each.mapTo(at.form, QPoint()).toTuple() for each in controls}
+
+
+@pytest.mark.parametrize("width", [1440, 1040])
+def test_what_is_understood_stands_below_and_nothing_moves_while_one_types(
+    play: Play, cms: DemoCms, tmp_path: Path, width: int
+) -> None:
+    async def scene() -> None:
+        async with stage(tmp_path, cms) as at:
+            at.shown.window.resize(width, 900)
+            await at.open_form()
+            at.fill(FULL)
+            groups = (at.editor("user_group_ids"), at.editor("display_group_ids"))
+            await until(lambda: all(each.model.is_complete for each in groups))
+            await settled(at.form)
+            line = at.editor("release_dt").there.line
+            tomorrow = wall_text(int(time.time()) + 86_400, LONDON)[:10]
+            shown = f"{day_and_time(datetime.fromisoformat(f'{tomorrow} 09:00'))} on the CMS (Europe/London)"
+            line.setFocus()
+            line.selectAll()
+            before = places(at)
+            for key in "tomorrow 9am":
+                QTest.keyClicks(line, key)
+                await asyncio.sleep(0.02)
+                assert places(at) == before, line.text()
+            assert shown in at.shown.texts(at.form)
+            assert line.text() == "tomorrow 9am"
+            assert at.content.release_dt == f"{tomorrow} 09:00:00"
+            line.selectAll()
+            for key in "1.1.2001 9 Uhr":
+                QTest.keyClicks(line, key)
+                await asyncio.sleep(0.02)
+                assert places(at) == before, line.text()
+            assert at.warning("release_dt") in at.shown.texts(at.form)
 
     play(scene())
 

@@ -1,7 +1,8 @@
-"""Dates and times as people type them."""
+"""Dates and times as people type them, in English and German."""
 
 from collections.abc import Iterator
 from datetime import date, datetime, time
+from zoneinfo import ZoneInfo
 
 import pytest
 from hypothesis import given
@@ -11,7 +12,7 @@ from app.core.wording import Speech, speak
 from app.domain.typed_moment import read_moment
 from app.domain.wall_time import day_and_time, wall_problem
 
-TODAY = date(2026, 9, 18)
+NOW = datetime(2026, 9, 18, 10, 52, 30)  # noqa: DTZ001 - a Friday, on a wall, in no zone
 
 
 @pytest.mark.parametrize(
@@ -19,32 +20,153 @@ TODAY = date(2026, 9, 18)
     [
         ("2026-09-18 07:30:15", "2026-09-18 07:30:15"),
         ("2026-09-18 7:30", "2026-09-18 07:30:00"),
+        ("2026-11-23 09:00", "2026-11-23 09:00:00"),
         ("2026-9-8", "2026-09-08 00:00:00"),
+        ("2026/9/8 9am", "2026-09-08 09:00:00"),
         ("2026-09-18T07:30", "2026-09-18 07:30:00"),
         ("18 Sep 2026, 07:30", "2026-09-18 07:30:00"),
         ("Fri 18 September 2026 07:30", "2026-09-18 07:30:00"),
-        ("1. jan", "2026-01-01 00:00:00"),
+        ("September 24th, 2026 at 9 a.m.", "2026-09-24 09:00:00"),
+        ("the 24th of November 9:15", "2026-11-24 09:15:00"),
+        ("Nov 24 9pm", "2026-11-24 21:00:00"),
         ("18.9.2026 17:05", "2026-09-18 17:05:00"),
+        ("18.9.26 17:05", "2026-09-18 17:05:00"),
+        ("23.11. 9 Uhr", "2026-11-23 09:00:00"),
+        ("23.11 9:00", "2026-11-23 09:00:00"),
+        ("23. 11. 2026", "2026-11-23 00:00:00"),
         ("18/9/2026", "2026-09-18 00:00:00"),
-        ("today 17:00", "2026-09-18 17:00:00"),
-        ("Tomorrow", "2026-09-19 00:00:00"),
-        ("  17:00 ", "2026-09-18 17:00:00"),
-        ("Saturday 9:00", "2026-09-19 09:00:00"),
-        ("thu", "2026-09-24 00:00:00"),
-        ("next Friday, 07:30", "2026-09-25 07:30:00"),
-        ("wednesday 12:00", "2026-09-23 12:00:00"),
+        ("18/9 7pm", "2026-09-18 19:00:00"),
+        ("am 24. Dezember um 18 Uhr", "2026-12-24 18:00:00"),
+        ("den 24.12. 18.30 Uhr", "2026-12-24 18:30:00"),
+        ("Do, 24. Dez. 2026, 18:00", "2026-12-24 18:00:00"),
     ],
 )
-def test_usual_ways_to_write_a_moment_are_read(typed: str, read: str) -> None:
-    assert read_moment(typed, TODAY) == read
+def test_dates_are_read_in_usual_orders(typed: str, read: str) -> None:
+    assert read_moment(typed, NOW) == read
+
+
+@pytest.mark.parametrize(
+    "typed, read",
+    [
+        ("today 17:00", "2026-09-18 17:00:00"),
+        ("Tomorrow", "2026-09-19 00:00:00"),
+        ("tomorrow 9am", "2026-09-19 09:00:00"),
+        ("9am tomorrow", "2026-09-19 09:00:00"),
+        ("tomorrow at 9", "2026-09-19 09:00:00"),
+        ("tomorrow 9", "2026-09-19 09:00:00"),
+        ("tomorrow noon", "2026-09-19 12:00:00"),
+        ("day after tomorrow 9.30am", "2026-09-20 09:30:00"),
+        ("morgen 9 Uhr", "2026-09-19 09:00:00"),
+        ("morgen um 9 Uhr 30", "2026-09-19 09:30:00"),
+        ("9 Uhr morgen", "2026-09-19 09:00:00"),
+        ("heute mittag", "2026-09-18 12:00:00"),
+        ("Übermorgen 14h", "2026-09-20 14:00:00"),
+        ("Saturday 9:00", "2026-09-19 09:00:00"),
+        ("Sat. 9 o’clock", "2026-09-19 09:00:00"),
+        ("Wed 14:30", "2026-09-23 14:30:00"),
+        ("Mi 14:30 Uhr", "2026-09-23 14:30:00"),
+        ("wednesday 12:00", "2026-09-23 12:00:00"),
+        ("thu", "2026-09-24 00:00:00"),
+        ("next monday 8:00", "2026-09-21 08:00:00"),
+        ("nächsten Montag um 8 Uhr", "2026-09-21 08:00:00"),
+        ("Mon 21.9. 8:00", "2026-09-21 08:00:00"),
+    ],
+)
+def test_days_are_read_by_how_near_they_are(typed: str, read: str) -> None:
+    assert read_moment(typed, NOW) == read
+
+
+@pytest.mark.parametrize(
+    "typed, read",
+    [
+        ("Fri 14:30", "2026-09-18 14:30:00"),
+        ("this Friday 14:30", "2026-09-18 14:30:00"),
+        ("Fri 9:00", "2026-09-25 09:00:00"),
+        ("Friday", "2026-09-25 00:00:00"),
+        ("next Friday, 14:30", "2026-09-25 14:30:00"),
+    ],
+)
+def test_todays_weekday_is_today_while_its_time_is_to_come(typed: str, read: str) -> None:
+    assert read_moment(typed, NOW) == read
+
+
+@pytest.mark.parametrize(
+    "typed, read",
+    [
+        ("  17:00 ", "2026-09-18 17:00:00"),
+        ("9am", "2026-09-18 09:00:00"),
+        ("12am", "2026-09-18 00:00:00"),
+        ("12:15 PM", "2026-09-18 12:15:00"),
+        ("9h30", "2026-09-18 09:30:00"),
+        ("um 9", "2026-09-18 09:00:00"),
+        ("9 Uhr", "2026-09-18 09:00:00"),
+        ("14.30 Uhr", "2026-09-18 14:30:00"),
+    ],
+)
+def test_a_time_alone_is_todays(typed: str, read: str) -> None:
+    assert read_moment(typed, NOW) == read
+
+
+@pytest.mark.parametrize(
+    "typed, read",
+    [
+        ("in 2 hours", "2026-09-18 12:53:00"),
+        ("in 2 Stunden", "2026-09-18 12:53:00"),
+        ("in 90 min", "2026-09-18 12:23:00"),
+        ("in 1 h 30 min", "2026-09-18 12:23:00"),
+        ("in 1,5 Stunden", "2026-09-18 12:23:00"),
+        ("in an hour", "2026-09-18 11:53:00"),
+        ("in half an hour", "2026-09-18 11:23:00"),
+        ("in einer halben Stunde", "2026-09-18 11:23:00"),
+        ("in 3 days", "2026-09-21 10:53:00"),
+        ("in a week at noon", "2026-09-25 12:00:00"),
+        ("in 3 Tagen um 9 Uhr", "2026-09-21 09:00:00"),
+        ("now", "2026-09-18 10:53:00"),
+        ("jetzt", "2026-09-18 10:53:00"),
+    ],
+)
+def test_spans_are_counted_from_now_and_never_come_out_early(typed: str, read: str) -> None:
+    assert read_moment(typed, NOW) == read
+
+
+def test_hours_are_counted_over_a_change_of_the_clocks_and_days_by_the_wall() -> None:
+    eve = datetime(2026, 10, 24, 23, 0, tzinfo=ZoneInfo("Europe/London"))
+    assert read_moment("in 4 hours", eve) == "2026-10-25 02:00:00", "an hour comes twice that night"
+    assert read_moment("in 1 day", eve) == "2026-10-25 23:00:00"
+
+
+@pytest.mark.parametrize(
+    "typed, read",
+    [
+        ("1 Dec", "2026-12-01 00:00:00"),
+        ("1 Jan 8:00", "2027-01-01 08:00:00"),
+        ("3. März", "2027-03-03 00:00:00"),
+        ("1 Sep", "2026-09-01 00:00:00"),
+        ("17.8.", "2027-08-17 00:00:00"),
+        ("29.2.", "2028-02-29 00:00:00"),
+    ],
+)
+def test_a_day_without_a_year_is_the_next_one_or_one_within_the_last_month(typed: str, read: str) -> None:
+    assert read_moment(typed, NOW) == read
 
 
 @pytest.mark.parametrize(
     "typed",
-    ["", "soon", "2026-13-01", "31 Feb 2026", "2026-09-18 24:00", "18 Foo 2026", "2026-09-18 7:5", "9-18", "٢٠٢٦"],
-)
+    ["", "soon", "2026-13-01", "31 Feb 2026", "31.2.", "2026-09-18 24:00", "18 Foo 2026", "2026-09-18 7:5", "9-18",
+     "٢٠٢٦", "13pm", "0am", "25:00", "11/24/2026 9:00", "tomorrow 9 10", "tomorrow 9am 10am", "in 2 hours tomorrow",
+     "in 99999 days", "in 2 hours at 9", "next week", "tomorrow midnight", "the day after", "in", "at", "a", "."],
+)  # fmt: skip
 def test_what_is_no_moment_is_none(typed: str) -> None:
-    assert read_moment(typed, TODAY) is None
+    assert read_moment(typed, NOW) is None
+
+
+@pytest.mark.parametrize("typed", ["Mon 8", "Tue 9.11", "tomorrow 9am UTC", "Tue 24.9. 9:00"])
+def test_nothing_is_guessed_where_it_could_mean_two_things(typed: str) -> None:
+    assert read_moment(typed, NOW) is None
+
+
+def test_a_date_that_is_typed_over_may_keep_the_weekday_of_the_one_before() -> None:
+    assert read_moment("Fri 19 Sep 2026, 07:30", NOW) == "2026-09-19 07:30:00"
 
 
 _GERMAN = {
@@ -54,6 +176,7 @@ _GERMAN = {
     "Today": "Heute",
     "March": "März",
 }
+_OTHER = {"Today": "Aujourd", "Tue": "Mar.", "Dec": "Déc."}
 
 
 @pytest.fixture
@@ -63,23 +186,43 @@ def german() -> Iterator[None]:
     speak()
 
 
+@pytest.fixture
+def other() -> Iterator[None]:
+    speak(Speech(lambda text, _comment, _n: _OTHER.get(text, text)))
+    yield
+    speak()
+
+
 @pytest.mark.usefixtures("german")
 def test_moments_are_read_in_the_language_in_which_they_are_shown() -> None:
     shown = day_and_time(datetime(2026, 12, 15, 23, 6))  # noqa: DTZ001 - on a wall, in no zone
     assert shown == "Di 15. Dez. 2026, 23:06"
-    assert read_moment(shown, TODAY) == "2026-12-15 23:06:00"
-    assert read_moment("heute 17:00", TODAY) == "2026-09-18 17:00:00"
-    assert read_moment("3. märz", TODAY) == "2026-03-03 00:00:00"
-    assert read_moment("Fri 18 Sep 2026, 07:30", TODAY) == "2026-09-18 07:30:00"
+    assert read_moment(shown, NOW) == "2026-12-15 23:06:00"
+    assert read_moment("heute 17:00", NOW) == "2026-09-18 17:00:00"
+    assert read_moment("Fri 18 Sep 2026, 07:30", NOW) == "2026-09-18 07:30:00"
+
+
+@pytest.mark.usefixtures("other")
+def test_the_words_of_a_third_language_are_read_as_well() -> None:
+    assert read_moment("aujourd 17:00", NOW) == "2026-09-18 17:00:00"
+    assert read_moment("15 déc. 2026, 23:06", NOW) == "2026-12-15 23:06:00"
 
 
 @given(st.dates(date(1000, 1, 1)), st.times())
 def test_every_moment_is_read_as_it_is_sent(day: date, hour: time) -> None:
     text = f"{day:%Y-%m-%d} {hour:%H:%M:%S}"
-    assert read_moment(text, TODAY) == text
+    assert read_moment(text, NOW) == text
 
 
-@given(st.text(max_size=30))
+@given(st.datetimes(datetime(1000, 1, 1)))  # noqa: DTZ001 - on a wall, in no zone
+def test_every_moment_is_read_as_it_is_shown(moment: datetime) -> None:
+    assert read_moment(day_and_time(moment), NOW) == moment.replace(microsecond=0).isoformat(" ")
+
+
+_PIECES = "in at um 9 14:30 9am Uhr Fri tomorrow 23.11. Nov 2026 . , h half 2 hours am + next noon AM now"
+
+
+@given(st.one_of(st.text(max_size=30), st.lists(st.sampled_from(_PIECES.split()), max_size=6).map(" ".join)))
 def test_whatever_is_typed_is_read_as_a_moment_or_not_at_all(text: str) -> None:
-    read = read_moment(text, TODAY)
+    read = read_moment(text, NOW)
     assert read is None or not wall_problem(read)

@@ -111,7 +111,7 @@ def _release(content: NotificationContent, around: Surroundings[NotificationCont
     if text is None:
         return Check("release", tr("Releases now"), tr("As soon as you send it."))
     if text != KEPT and wall_problem(text):
-        return Check("release", tr("There is no release time"), tr("Give a date and a time."), False, "release_dt")
+        return Check("release", tr("There is no release time"), tr("Enter a date and time."), False, "release_dt")
     seconds = released_at(content, session)
     if seconds is None or session.timezone is None:
         return _release_somewhere(text)

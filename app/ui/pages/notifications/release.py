@@ -24,15 +24,16 @@ from app.domain.wall_time import (
     wall_text,
 )
 from app.services.session import Session
-from app.ui.forms.moment import MomentEditor
+from app.ui.forms.moment import LINE, MomentEditor, understood
 from app.ui.i18n import tr
 from app.ui.local_zone import local_zone
 from app.ui.look.theme import theme
+from app.ui.look.tokens import TokenName
 from app.ui.widgets.buttons import Button, ButtonKind
 from app.ui.widgets.labels import ElidedLabel, Label
 from app.ui.widgets.layouts import NONE, STRETCH, column, hold, row
 from app.ui.widgets.segments import Segments
-from app.ui.widgets.text_scaled import follow_text
+from app.ui.widgets.text_scaled import follow_text, keep_room
 from app.ui.widgets.tooltips import set_tooltip
 
 _NOW: Final = "now"
@@ -85,7 +86,12 @@ class ReleaseEditor(QWidget):
         ways = row(self.instead, self.at_once, STRETCH, spacing=16)
         # With a parent from the start: shown without one, it would be a window and take the keyboard away.
         self.below = hold(column(self._odd, ways, spacing=4), self)
-        self.setLayout(column(self._grid, spacing=0))
+        self._understood = ElidedLabel("", 12, 400, "text2", tabular=True)
+        self._message = Label("", 12, 400, "text3", wrap=True, tabular=True)
+        for line in (self._understood, self._message):
+            keep_room(line, LINE)
+        self._said = hold(column(self._understood, self._message, spacing=0), self)
+        self.setLayout(column(self._grid, self._said, spacing=4))
         self._there_label.setBuddy(self.there)
         self._here_label.setBuddy(self.here)
         self.when.changed.connect(self._choose)
@@ -112,6 +118,11 @@ class ReleaseEditor(QWidget):
     def set_invalid(self, invalid: bool) -> None:
         self.there.set_invalid(invalid)
         self.here.set_invalid(invalid)
+
+    def show_message(self, text: str, tone: TokenName) -> None:
+        """What is wrong or odd about the time, in a line that is kept for it while one types."""
+        self._message.set_tone(tone)
+        self._message.setText(text)
 
     def set_read_only(self, reason: str) -> None:
         self._reason = reason
@@ -197,6 +208,7 @@ class ReleaseEditor(QWidget):
 
     def _show_here(self) -> None:
         zone, seconds = self._session.timezone, self._seconds()
+        self._said.setVisible(self._value not in {None, KEPT})
         self._mine.setVisible(zone is not None and self._value is not None)
         self.here.set_value(None if seconds is None else wall_text(seconds, local_zone()))
 
@@ -207,6 +219,7 @@ class ReleaseEditor(QWidget):
         self._there_label.setText(_named(tr("CMS time"), zone, at))
         self._here_label.setText(_named(tr("Your time"), own, at))
         self._note.setText(tr("It is released as soon as you send it.") if self._value is None else "")
+        self._understood.setText(understood(None if self._value == KEPT else self._value, zone))
         self._choice.setVisible(self._is_new)
         self.at_once.setVisible(not self._is_new)
         self._show_odd(zone)
@@ -282,7 +295,7 @@ class ReleaseEditor(QWidget):
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         """Hands the keyboard on. A focus proxy would keep Tab from the rest."""
-        if self.when.isVisibleTo(self):
+        if self.when.isVisibleTo(self) and self._value is None:
             self.when.take_focus()
         else:
             self.there.setFocus(event.reason())

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from app.domain.notification import KEPT, NotificationContent
 from app.domain.wall_time import full_moment, place, wall_at, wall_problem
@@ -20,7 +20,16 @@ Around = Surroundings[NotificationContent]
 
 def notification_sending() -> Sending[NotificationContent]:
     """See `Sending`."""
-    return Sending(verb=_verb, question=_question, sent=_sent, status=_status, notice=_notice, mark=_mark)
+    return Sending(
+        verb=_verb,
+        question=_question,
+        sent=_sent,
+        status=_status,
+        notice=_notice,
+        mark=_mark,
+        unread=_unread,
+        longest=_longest,
+    )
 
 
 def audience_note(content: NotificationContent, around: Around) -> str:
@@ -37,9 +46,25 @@ def _verb(content: NotificationContent, around: Around) -> str:
     return _send_words(content, around.session) if around.is_new else tr("Save")
 
 
+def _unread(content: NotificationContent) -> str:
+    text = content.release_dt
+    return "release_dt" if text is not None and text != KEPT and wall_problem(text) else ""
+
+
+def _longest() -> str:
+    """Of the texts of the button: a day by its name, or one of another year."""
+    day = datetime(2026, 9, 21)  # noqa: DTZ001 - any will do
+    week = (day + timedelta(days=ahead) for ahead in range(7))
+    moments = [near_moment(each, each - timedelta(days=3)) for each in week]
+    longest = max((*moments, near_moment(day, day - timedelta(days=400))), key=len)
+    return tr("Schedule for {time}").replace("{time}", longest)
+
+
 def _send_words(content: NotificationContent, session: Session) -> str:
+    if _unread(content):
+        return tr("Schedule", "verb")
     when = _when(content, session)
-    return tr("Send {time}").replace("{time}", when) if when else tr("Send now")
+    return tr("Schedule for {time}").replace("{time}", when) if when else tr("Send now")
 
 
 def _when(content: NotificationContent, session: Session) -> str:
@@ -60,7 +85,7 @@ def _question(content: NotificationContent, around: Around) -> Question | None:
     if around.is_new:
         accept = _send_words(content, session)
         when = _when(content, session)
-        title = tr("Send {name} {time}?").replace("{time}", when) if when else tr("Send {name} now?")
+        title = tr("Schedule {name} for {time}?").replace("{time}", when) if when else tr("Send {name} now?")
     else:
         base = around.base
         if base is None or not _reaches_anew(content, base, session):
@@ -123,7 +148,7 @@ def _sent(content: NotificationContent, around: Around) -> str:
     when = _when(content, around.session)
     if not when:
         return tr("Sent and verified.")
-    return tr("Set for {time} and verified.").replace("{time}", when)
+    return tr("Scheduled for {time} and verified.").replace("{time}", when)
 
 
 def _status(content: NotificationContent, around: Around) -> str:
