@@ -149,6 +149,7 @@ def test_saving_a_campaign_by_mouse_leaves_the_keyboard_where_it_was(play: Play,
             assert page.editing is not None
             name = page.editing.workspace.properties.name.edit
             name.setFocus()
+            await until(name.hasFocus)
             QTest.keyClicks(name, " again")
             await saved_by_mouse(shown, page)
 
@@ -168,6 +169,7 @@ def test_saving_an_ad_by_mouse_leaves_the_keyboard_where_it_was(play: Play, demo
             name = page.editing.content.fields["name"].widget
             assert isinstance(name, QLineEdit)
             name.setFocus()
+            await until(name.hasFocus)
             QTest.keyClicks(name, " again")
             await saved_by_mouse(shown, page)
 
