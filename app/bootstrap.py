@@ -50,6 +50,7 @@ from app.ui.window.console import Console
 from app.ui.window.desk import Desk
 from app.ui.window.gateway import Gateway
 from app.ui.window.main_window import MainWindow
+from app.ui.window.quitting import may_quit
 from app.ui.window.workbench import Workbench
 
 if TYPE_CHECKING:
@@ -206,6 +207,7 @@ class Marquee:
             connection = self.workspace.connections.get(connection_id)
             if connection is not None:
                 self.console.open_connection(connection)
+        self.console.show_as_before()
         self.gateway.show_home()
 
     def _started_again(self, errand: Errand) -> None:
@@ -251,13 +253,8 @@ class Marquee:
         self.end(0)
 
     async def _may_end(self) -> bool:
-        """Asks about jobs that are under way and about unsaved work. False if the person goes back."""
-        if not await self.console.jobs_may_end():
-            return False
-        for page in self.console.unsaved():
-            if not await self.console.bench.tabs.close_page(page):
-                return False
-        return True
+        """Asks about jobs that are under way, then about all unsaved work at once. False if the person goes back."""
+        return await self.console.jobs_may_end() and await may_quit(self.window, self.console)
 
     def end(self, status: int) -> None:
         if not self._end.done():

@@ -1208,7 +1208,7 @@
     </message>
     <message>
         <source>Cancel</source>
-        <extracomment>15 files</extracomment>
+        <extracomment>16 files</extracomment>
         <translation>Abbrechen</translation>
     </message>
     <message>
@@ -2447,6 +2447,11 @@
         <translation>Verwerfen</translation>
     </message>
     <message>
+        <source>Discard all</source>
+        <extracomment>app/ui/window/quitting.py</extracomment>
+        <translation>Alles verwerfen</translation>
+    </message>
+    <message>
         <source>Discard draft</source>
         <extracomment>app/ui/forms/sending.py</extracomment>
         <translation>Entwurf verwerfen</translation>
@@ -2588,6 +2593,11 @@
         <source>Drafts on this computer</source>
         <extracomment>app/ui/pages/drafts/page.py</extracomment>
         <translation>Lokale Entwürfe</translation>
+    </message>
+    <message>
+        <source>Drafts stay on this computer and are back the next time you open Marquee.</source>
+        <extracomment>app/ui/window/quitting.py</extracomment>
+        <translation>Entwürfe bleiben auf diesem Computer und sind wieder da, wenn Sie Marquee das nächste Mal öffnen.</translation>
     </message>
     <message>
         <source>Drag a column to its place, or move it with Alt and the arrow keys.</source>
@@ -4244,7 +4254,7 @@
     <message>
         <source>It&apos;s open in a tab. Discard it there.</source>
         <extracomment>app/ui/switchboard/draft_doors.py</extracomment>
-        <translation>In einem Tab geöffnet. Verwerfen Sie den Entwurf dort.</translation>
+        <translation>In einem Reiter geöffnet. Verwerfen Sie den Entwurf dort.</translation>
     </message>
     <message>
         <source>Italic</source>
@@ -6739,6 +6749,16 @@
         <source>Quit</source>
         <extracomment>app/ui/window/actions.py</extracomment>
         <translation>Beenden</translation>
+    </message>
+    <message>
+        <source>Quit Marquee?</source>
+        <extracomment>app/ui/window/quitting.py</extracomment>
+        <translation>Marquee beenden?</translation>
+    </message>
+    <message>
+        <source>Quit, keep drafts</source>
+        <extracomment>app/ui/window/quitting.py</extracomment>
+        <translation>Beenden, Entwürfe behalten</translation>
     </message>
     <message>
         <source>RS232</source>
@@ -11590,7 +11610,7 @@
     </message>
     <message>
         <source>and {n} more</source>
-        <extracomment>app/ui/resource/verbs.py, app/ui/widgets/picker.py</extracomment>
+        <extracomment>app/ui/resource/verbs.py, app/ui/widgets/picker.py, app/ui/window/quitting.py</extracomment>
         <translation>und {n} weitere</translation>
     </message>
     <message>
@@ -13536,6 +13556,14 @@
         <translation>
             <numerusform>{n} bleibt</numerusform>
             <numerusform>{n} bleiben</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} tabs have unsaved changes:</source>
+        <extracomment>app/ui/window/quitting.py</extracomment>
+        <translation>
+            <numerusform>{n} Reiter hat ungespeicherte Änderungen:</numerusform>
+            <numerusform>{n} Reiter haben ungespeicherte Änderungen:</numerusform>
         </translation>
     </message>
     <message numerus="yes">

@@ -40,14 +40,14 @@ def test_what_waited_when_marquee_ended_is_looked_at_and_sent_once(cms: DemoCms,
             somebody.app.kill()
         else:
             somebody.screen.close_window()
-            somebody.sees(f"“{AUTUMN}” has unsaved changes")
-            somebody.clicks("Keep draft")
+            somebody.sees("Quit Marquee?")
+            somebody.clicks("Quit, keep drafts")
             assert somebody.app.wait() == 0
     assert waits_on_disk(data)
     cms.start()
     cms.forget_requests()
     with content_manager(cms, data) as somebody:
-        somebody.sees("1 change from before the restart waits to be saved")
+        somebody.sees("still wait to be saved")
         somebody.clicks("Review and save")
         somebody.sees("After saving")
         assert cms.requests(path="/api/campaign/", method="PUT") == []

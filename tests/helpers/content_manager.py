@@ -165,7 +165,7 @@ def names_on(cms: DemoCms, campaign: str) -> list[str]:
 def content_manager(
     cms: DemoCms, data_dir: Path, *more: str, application: int = CONFIDENTIAL, environment: dict[str, str] | None = None
 ) -> Iterator[ContentManager]:
-    """Marquee on a screen of its own, signed in by client credentials, with the list of campaigns loaded."""
+    """Marquee on a screen of its own, signed in by client credentials, with what was in front loaded."""
     known = cms.applications[application]
     words = ("--connect", cms.url, "--client-id", known["client_id"], "--grant", "client_credentials")
     with (
@@ -180,7 +180,7 @@ def content_manager(
             typed=known["client_secret"],
         ) as app,
     ):
-        app.wait_until(lambda: app.rows(CAMPAIGNS), "the list of campaigns")
+        app.wait_until(lambda: app.rows(CAMPAIGNS) or app.rows(LINE_UP), "the list of campaigns, or the last line-up")
         yield ContentManager(screen, app)
 
 

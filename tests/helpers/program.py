@@ -30,6 +30,7 @@ from app.ui.start.first_list import FirstList
 from app.ui.switchboard.page_registry import ListPage
 from app.ui.tour.browser import LittleBrowser, Page
 from app.ui.widgets.buttons import Button
+from app.ui.window.last_tabs import VIEW as TABS
 from app.ui.window.main_window import MainWindow
 from tests.helpers.demo_cms import PUBLIC, DemoCms
 
@@ -223,14 +224,18 @@ async def program(
     *,
     key: bytes | None = None,
     before: Callable[[MainWindow], FirstList | None] | None = None,
+    restores_tabs: bool = False,
     **options: Any,
 ) -> AsyncIterator[Program]:
     """Starts Marquee on a data folder, and ends it as closing the window does, without a question.
 
     With a `key` of 32 bytes, sign-ins are kept from one run to the next, as a keyring would have it. `before` gets the
-    window before there is a program, and gives back the list that it has put there.
+    window before there is a program, and gives back the list that it has put there. Without `restores_tabs` it
+    starts as if every tab had been closed at the end of the last run.
     """
     settings = SettingsStore(data_dir)
+    if not restores_tabs and settings.view(TABS):
+        settings.remember_view(TABS, {})
     window = MainWindow(geometry=settings.value.window_geometry, expects_workbench=False)
     window.resize(1440, 900)  # more than the offscreen screen has
     window.show()

@@ -12,7 +12,9 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QAction, QShowEvent
 from PySide6.QtWidgets import QWidget
 
+from app.core.errors import NextStep, NotFound
 from app.services.drafts import NOTHING_SENT, Draft, DraftState
+from app.services.link import LinkState
 from app.services.session import Session
 from app.ui import dialogs, failures
 from app.ui.editors.editing import CHANGED, RecordEditing
@@ -20,7 +22,7 @@ from app.ui.editors.saver import SaveResult
 from app.ui.i18n import tr
 from app.ui.kept.words import made_moment
 from app.ui.next_steps import way_to_read
-from app.ui.run import spawn
+from app.ui.run import ending_with, spawn
 from app.ui.shell import Shell
 from app.ui.widgets.banner import Banner, BannerAction, BannerTone
 from app.ui.widgets.layouts import Stretch, column
@@ -45,12 +47,14 @@ class EditorPage(Panel, Generic[E]):
 
     Signals:
         loaded(): the record can be edited; also after a retry.
+        record_gone(): the CMS does not have the record (any more), and there is no draft to go on with.
     """
 
     title_changed = Signal(str)
     unsaved_changed = Signal(bool)
     status_text_changed = Signal(str)
     loaded = Signal()
+    record_gone = Signal()
 
     def __init__(self, session: Session, shell: Shell, parent: QWidget | None = None) -> None:
         super().__init__(parent=parent)
@@ -61,9 +65,15 @@ class EditorPage(Panel, Generic[E]):
         self._was_unsaved = False
         self._compares = False
         self._read_at = time.monotonic()
+        self._awaits_cms = False
+        self.destroyed.connect(ending_with(session.subscribe(self._look_whether_it_loads)))
         self._place = Panel(column(spacing=0))
         self._states = StateStack(self._place)
         self.setLayout(column(Stretch(self._states), spacing=0))
+
+    def expect_title(self, title: str) -> None:
+        """What the record was called when it was last seen, until it is read."""
+        self._title = self._title or title
 
     # app.ui.shell.Page
 
@@ -113,6 +123,16 @@ class EditorPage(Panel, Generic[E]):
             await self.editing.saver.wait_until_idle(_WAIT_FOR_WRITE_S)
             await self.editing.drafts.write()
 
+    async def settle(self) -> None:
+        """Waits for a save that is under way."""
+        if self.editing is not None:
+            await self.editing.saver.wait_until_idle(_WAIT_FOR_WRITE_S)
+
+    async def discard_work(self) -> None:
+        """Gives up what is unsaved, for good: the page is about to go. Raises DiskProblem."""
+        if self.editing is not None:
+            await self._settle(self.editing, "discard")
+
     def show_failure(self, failure: failures.Failure) -> None:
         """Failures of what this page started besides saving; see `app.ui.failures`."""
         if self.editing is not None:
@@ -143,13 +163,18 @@ class EditorPage(Panel, Generic[E]):
 
     def load(self) -> None:
         """Loads, or loads again; a failure is shown with the way to try once more."""
+        self._awaits_cms = False
         self._states.show_loading()
         spawn(self, self._load_undisturbed(), name=f"open {type(self).__name__}")
 
     async def _load_undisturbed(self) -> None:
         """A save that turns out to be buried now waits for the editor: drafts have been looked for already."""
         with self._opening():
-            await self._load()
+            try:
+                await self._load()
+            except NotFound:
+                self.record_gone.emit()
+                raise
 
     def _opening(self) -> AbstractContextManager[None]:
         """`RecentSaves.opening` of the record; nothing for one that is still to be created."""
@@ -166,8 +191,14 @@ class EditorPage(Panel, Generic[E]):
         self._follow()
 
     def _show_failed(self, failure: failures.Failure) -> None:
+        self._awaits_cms = failure.next_step is NextStep.SIGN_IN or self._session.state is not LinkState.CONNECTED
         action, call = way_to_read(failure, self._shell, self._session, self.load)
         self._states.show_failed(failure.sentence, failure.hint, action=action, call=call)
+
+    def _look_whether_it_loads(self, state: LinkState) -> None:
+        """What could not be read for want of a sign-in or of the network is read once the CMS answers."""
+        if state is LinkState.CONNECTED and self._awaits_cms and self.editing is None:
+            self.load()
 
     def _follow(self) -> None:
         if self.editing is None:

@@ -13,6 +13,7 @@ from app.ui.forms.declaration import FormDeclaration
 from app.ui.forms.drafts import is_new
 from app.ui.i18n import quoted, tr
 from app.ui.shell import Page, PageKey, Shell
+from app.ui.switchboard.restored_tab import RestoredTab
 from app.ui.switchboard.tabs import TabArea
 
 
@@ -73,9 +74,10 @@ class DraftDoors:
         return None if form is None else (session.connection.id, f"form/{form}", record_id)
 
     def page_of(self, session: Session, entry: Unsaved) -> Page | None:
-        """The open tab."""
+        """The page in the open tab; a tab of the last run that was not shown yet has none."""
         key = self.key_of(session, entry)
-        return self._tabs.page_of(key) if key is not None else None
+        page = self._tabs.page_of(key) if key is not None else None
+        return None if isinstance(page, RestoredTab) else page
 
     def why_closed(self, session: Session, entry: Unsaved) -> str:
         """Why nothing can be done with it here; '' if something can."""

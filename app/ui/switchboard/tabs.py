@@ -108,6 +108,39 @@ class TabArea(Panel):
         self._offer_list()
         self._show(index)
 
+    def place_of(self, page: Page) -> int:
+        """Where its tab stands, counted from 0; -1 where it has none."""
+        return self._pages.indexOf(_widget(page))
+
+    def insert(self, place: int, page: Page) -> None:
+        """Puts a page into a tab at `place`, behind the one in front."""
+        self._pages.insertWidget(place, _widget(page))
+        page.title_changed.connect(_Refresh(self, page))
+        page.unsaved_changed.connect(_Refresh(self, page))
+        self.strip.blockSignals(True)
+        self.strip.add(self._info(page), place)
+        self.strip.blockSignals(False)
+        self._offer_list()
+
+    def replace(self, old: Page, new: Page) -> None:
+        """Puts `new` into the tab of `old`, which is deleted; in front if that was."""
+        place, old_widget, new_widget = self.place_of(old), _widget(old), _widget(new)
+        had_keyboard = old_widget.isAncestorOf(QApplication.focusWidget() or old_widget.window())
+        is_front = self.current() is old
+        self._pages.insertWidget(place, new_widget)
+        if is_front:
+            self._pages.setCurrentWidget(new_widget)
+        self._pages.removeWidget(old_widget)
+        old_widget.hide()
+        old_widget.deleteLater()
+        new.title_changed.connect(_Refresh(self, new))
+        new.unsaved_changed.connect(_Refresh(self, new))
+        self.refresh(new)
+        if is_front:
+            self.current_changed.emit()
+            if had_keyboard or QApplication.focusWidget() is None:
+                self._take_keyboard()
+
     def show_page(self, page: Page) -> None:
         self.strip.setCurrentIndex(self._pages.indexOf(_widget(page)))
 

@@ -77,10 +77,10 @@ class TabStrip(QTabBar):
         self._restyle()
         theme_hub().changed.connect(self._restyle)
 
-    def add(self, info: TabInfo) -> int:
-        """Puts a tab at the right end and returns its index; it does not become the current one by itself."""
-        self._infos.append(info)
-        index = self.addTab(_spoken(info))
+    def add(self, info: TabInfo, place: int = -1) -> int:
+        """Puts a tab at `place`, or at the right end, and returns its index; it does not become current by itself."""
+        self._infos.insert(len(self._infos) if place < 0 else place, info)
+        index = self.insertTab(place, _spoken(info))
         self._describe(index)
         return index
 

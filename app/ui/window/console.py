@@ -41,6 +41,7 @@ from app.ui.widgets.banner import Banner, BannerAction, BannerTone
 from app.ui.window.connection_tree import ConnectionTree
 from app.ui.window.disk_notice import DiskNotice
 from app.ui.window.draft_offers import DraftOffers
+from app.ui.window.last_tabs import LastTabs
 from app.ui.window.opener import Opener
 from app.ui.window.session_watch import SessionWatch
 from app.ui.window.signed_out_notice import SignedOutNotice
@@ -116,6 +117,7 @@ class Console(QObject):
         self._inspecting.setSingleShot(True)
         self._inspecting.setInterval(_INSPECT_MS)
         self._inspecting.timeout.connect(self._inspect)
+        self.last_tabs = LastTabs(workspace, self._opener, bench.tabs)
         self._drafts = DraftOffers(self, self._opener.doors, bench.tabs)
         self.activity = Activity(self)
         bench.drawer.follow(self.activity)
@@ -268,6 +270,9 @@ class Console(QObject):
                 return  # it was closed meanwhile
         self._watches[connection.id].start()
         if is_new:
+            front = self.last_tabs.restore(session)
+            if front is not None and not is_hurried:
+                self.bring_to_front(front)
             self._drafts.look(session)
             self.lists.warm_up(session)
         else:
@@ -366,6 +371,18 @@ class Console(QObject):
 
     def list_pages(self) -> list[ListPage]:
         return self._opener.list_pages()
+
+    def bring_to_front(self, key: PageKey) -> None:
+        """Shows the tab with this key, if it is there."""
+        page = self.bench.tabs.page_of(key)
+        if page is not None:
+            self.bench.tabs.show_page(page)
+
+    def show_as_before(self) -> None:
+        """Shows the tab that was in front when Marquee was last closed."""
+        front = self.last_tabs.last_front()
+        if front is not None:
+            self.bring_to_front(front)
 
     def _opened(self, key: PageKey) -> None:
         session = self.workspace.sessions.get(key[0])

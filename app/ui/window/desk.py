@@ -7,7 +7,7 @@ import time
 from functools import partial
 from typing import Final
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QApplication, QMenu
 
@@ -29,6 +29,7 @@ from app.ui.window.actions import WindowActions, check, on_choice
 from app.ui.window.console import Console
 from app.ui.window.gateway import Gateway
 from app.ui.window.help import Help
+from app.ui.window.last_tabs import VIEW as TABS
 from app.ui.window.look_settings import LookSettings
 from app.ui.window.main_window import MainWindow
 from app.ui.window.panes import PaneKeys
@@ -38,6 +39,8 @@ _BENCH = "workbench"
 _TREE = "tree"
 _KEEP_MS: Final = 10_000
 """How much of what is remembered a crash may cost."""
+_TABS_MS: Final = 500
+"""The same of tabs, which are the way back to work."""
 _WORTH_S: Final = 0.01
 """So long this thread works before anything can be another than it was: a click takes more, the clock's tick less."""
 _DENSITIES = {WantedDensity.COMPACT: Density.COMPACT, WantedDensity.COMFORTABLE: Density.COMFORTABLE}
@@ -79,6 +82,10 @@ class Desk(QObject):
         self.keeping.timeout.connect(self._keep)
         LookSettings(window, self._settings, self.actions)
         PaneKeys(bench, self.actions)
+        self._tabs_changed = QTimer(self)
+        self._tabs_changed.setSingleShot(True)
+        self._tabs_changed.setInterval(_TABS_MS)
+        self._tabs_changed.timeout.connect(self._keep)
         self._connect()
         self._restore()
         self.keeping.start()
@@ -86,6 +93,7 @@ class Desk(QObject):
     def remember(self) -> None:
         """Once, at the end: notes how everything stands."""
         self.keeping.stop()
+        self._tabs_changed.stop()
         self._note()
 
     async def write(self) -> None:
@@ -109,6 +117,7 @@ class Desk(QObject):
         settings = self._settings
         settings.remember_view(_BENCH, self._bench.state())
         settings.remember_view(_TREE, self._console.tree.state())
+        settings.remember_view(TABS, self._console.last_tabs.state(self._console.sessions()))
         for page in self._console.list_pages():
             settings.remember_view(page.page_key[1], page.view_state())
             if page.isVisible():
@@ -129,6 +138,7 @@ class Desk(QObject):
         bench.bar.quick_open_clicked.connect(self._open_quick)
         actions.quick_open.triggered.connect(self._open_quick)
         actions.menu.triggered.connect(self._open_main_menu)
+        tabs.current_changed.connect(self._tabs_changed.start)
         actions.close_tab.triggered.connect(tabs.close_current)
         actions.next_tab.triggered.connect(partial(tabs.step, 1))
         actions.previous_tab.triggered.connect(partial(tabs.step, -1))

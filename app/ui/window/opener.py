@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Generator
 from functools import partial
-from typing import Any, cast
+from typing import Any, Final, Protocol, cast, runtime_checkable
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, Signal, SignalInstance
 from PySide6.QtWidgets import QWidget
 
 from app.domain.query import RecordId
@@ -18,8 +18,22 @@ from app.ui.shell import Compared, Page, PageKey, Shell, comparison_key
 from app.ui.switchboard.draft_doors import DraftDoors
 from app.ui.switchboard.lists import Lists
 from app.ui.switchboard.page_registry import ListPage, PageRegistry, Place
+from app.ui.switchboard.restored_tab import RestoredTab, Told
 from app.ui.switchboard.tabs import TabArea
 from app.ui.window.connection_tree import ConnectionTree
+
+_FORM: Final = "form/"
+"""Before the kind of a form, in the key of its tab."""
+
+
+@runtime_checkable
+class RecordPage(Protocol):
+    """A page of one record. `record_gone` says that the CMS does not have it (any more)."""
+
+    record_gone: SignalInstance
+
+    def expect_title(self, title: str) -> None:
+        """What the record was called when it was last seen."""
 
 
 class Opener(QObject):
@@ -61,6 +75,9 @@ class Opener(QObject):
 
     def list_page(self, session: Session, kind: str) -> ListPage | None:
         """The page of a resource, made and loading if it is not open; None for an unknown kind."""
+        waiting = self._tabs.page_of((session.connection.id, kind, 0))
+        if isinstance(waiting, RestoredTab):
+            self._become_page(session, waiting)
         page = self._open_list(session, kind)
         if page is not None:
             return page
@@ -111,7 +128,7 @@ class Opener(QObject):
             made.rows.load_once()
 
     def _open_list(self, session: Session, kind: str) -> ListPage | None:
-        return cast("ListPage | None", self._tabs.page_of((session.connection.id, kind, 0)))
+        return self.as_list(self._tabs.page_of((session.connection.id, kind, 0)))
 
     def _finish(self, made: ListPage) -> ListPage:
         """Makes the rest of a page, as it was left the last time."""
@@ -138,7 +155,8 @@ class Opener(QObject):
 
     def as_list(self, page: Page | None) -> ListPage | None:
         """The page as what it is, if it is that of a resource."""
-        is_list = page is not None and self._lists.get(page.page_key[0], page.page_key[1]) is not None
+        is_made = page is not None and not isinstance(page, RestoredTab)
+        is_list = is_made and page is not None and self._lists.get(page.page_key[0], page.page_key[1]) is not None
         return cast("ListPage", page) if is_list else None
 
     def show_in_list(self, rows: ResourceList[Any], record_id: RecordId) -> None:
@@ -169,10 +187,13 @@ class Opener(QObject):
             self._add(self._registry.editors[kind](session, record_id, self._shell))
 
     def open_form(self, session: Session, kind: str, record_id: RecordId | None, start: object | None = None) -> None:
-        if record_id is not None and self._show((session.connection.id, f"form/{kind}", record_id)):
+        if record_id is not None and self._show((session.connection.id, f"{_FORM}{kind}", record_id)):
             return
+        self._add(self._make_form(session, kind, record_id, start))
+
+    def _make_form(self, session: Session, kind: str, record_id: RecordId | None, start: object | None = None) -> Page:
         assert self._registry.make_form is not None, "who declares forms says how they are made"
-        self._add(self._registry.make_form(session, self._registry.forms[kind](), record_id, self._shell, start))
+        return self._registry.make_form(session, self._registry.forms[kind](), record_id, self._shell, start)
 
     def compare(self, left: Compared, right: Compared) -> None:
         if not self._show(comparison_key(left, right)):
@@ -187,6 +208,56 @@ class Opener(QObject):
         content = await form.read(session, record_id)
         start = form.duplicate_of(content.state) if form.duplicate_of is not None else content.state
         self.open_form(session, kind, None, start)
+
+    # ------------------------------------------------------------------------------------------------- restored tabs
+
+    def can_restore(self, key: PageKey) -> bool:
+        """Whether there is a page for a tab of an earlier run; a comparison ends with its run."""
+        connection_id, kind, record_id = key
+        if kind in self._registry.editors:
+            return isinstance(record_id, int)
+        if kind.startswith(_FORM):
+            return kind.removeprefix(_FORM) in self._registry.forms
+        is_place = any(kind == place.kind for place in self._registry.places)
+        return record_id == 0 and (is_place or self._lists.get(connection_id, kind) is not None)
+
+    def restored_tab(self, session: Session, key: PageKey, told: Told) -> RestoredTab | None:
+        """A tab that becomes its page once it is shown; None where this version of Marquee has no such page."""
+        if not self.can_restore(key):
+            return None
+        tab = RestoredTab(session, key, told, partial(self._draft_resource, key[1]))
+        tab.page_wanted.connect(partial(self._become_page, session, tab))
+        return tab
+
+    def _draft_resource(self, kind: str) -> str:
+        if kind in self._registry.editors:
+            return kind
+        form = self._registry.forms.get(kind.removeprefix(_FORM)) if kind.startswith(_FORM) else None
+        return form().draft_resource if form is not None else ""
+
+    def _become_page(self, session: Session, tab: RestoredTab) -> None:
+        if self._tabs.page_of(tab.page_key) is not tab:
+            return
+        _connection_id, kind, record_id = tab.page_key
+        rows = self._lists.get(session.connection.id, kind)
+        place = next((each for each in self._registry.places if each.kind == kind), None)
+        page: Page
+        if rows is not None:
+            page = self._finish(self._lists.make_page(self._shell, rows, is_whole=False))
+        elif place is not None:
+            page = place.make_page(session, self._shell, self.doors)
+        elif kind in self._registry.editors:
+            page = self._registry.editors[kind](session, int(record_id), self._shell)
+        else:
+            page = self._make_form(session, kind.removeprefix(_FORM), record_id)
+        page.status_text_changed.connect(partial(self.status_text_changed.emit, page))
+        if isinstance(page, RecordPage):
+            page.expect_title(tab.page_title())
+            page.record_gone.connect(partial(self._tabs.drop, page))
+        self._tabs.replace(tab, page)
+        if rows is not None:
+            rows.load_once()
+        self.opened.emit(page.page_key)
 
     # ------------------------------------------------------------------------------------------------- tabs
 

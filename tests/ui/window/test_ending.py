@@ -6,6 +6,7 @@ import asyncio
 import sys
 import time
 from pathlib import Path
+from typing import Any
 
 import pytest
 from PySide6.QtCore import QEvent, QTimer
@@ -17,6 +18,7 @@ from app.transport.client import Transport
 from app.ui.dialogs import CardDialog
 from app.ui.editors import page as editor_page
 from app.ui.pages.campaign_editor.editor import CampaignEditorPage
+from app.ui.widgets.buttons import Button
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.program import Program, program, until
 from tests.ui.conftest import Play
@@ -91,14 +93,45 @@ def test_closing_asks_about_unsaved_work_and_stays_if_told_to(play: Play, demo: 
             page = await edited(shown, demo, session)
             shown.console.bench.tabs.show_page(shown.page())
             shown.window.close()
-            await shown.answer("Back")
+            await shown.answer("Cancel")
             assert shown.window.isVisible()
-            assert shown.console.bench.tabs.current() is page, "what it is about is in front"
+            assert page.is_unsaved()
             await until(lambda: not shown.window.is_closing)
             shown.window.close()
-            await shown.answer("Keep draft")
+            await shown.answer("Quit, keep drafts")
             assert await asyncio.wait_for(shown.marquee.ended(), 5) == 0
         assert await drafts_on_disk(tmp_path, session) == [NAME]
+
+    play(scene())
+
+
+async def two_edited(shown: Program, demo: DemoCms, session: Session) -> None:
+    await edited(shown, demo, session)
+    shown.console.open_form(session, "command", None)
+    form: Any = shown.console.bench.tabs.current()
+    await until(lambda: form.editing is not None)
+    form.editing.book.write("name", "Half a command")
+    await until(form.is_unsaved)
+
+
+@pytest.mark.failure(27)
+@pytest.mark.parametrize("answer, kept", [("Quit, keep drafts", 2), ("Discard all", 0)])
+def test_quitting_asks_once_about_all_that_is_unsaved(
+    play: Play, demo: DemoCms, tmp_path: Path, answer: str, kept: int
+) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            session = await shown.sign_in(demo)
+            await two_edited(shown, demo, session)
+            shown.window.close()
+            asked = await shown.dialog()
+            (listed,) = [text for text in shown.texts(asked) if NAME in text]
+            assert listed == f"2 tabs have unsaved changes:\n• {NAME}\n• Half a command"
+            default = next(each for each in asked.findChildren(Button) if each.isDefault())
+            assert default.text() == "Quit, keep drafts"
+            await shown.answer(answer)
+            assert await asyncio.wait_for(shown.marquee.ended(), 5) == 0
+        assert len(await drafts_on_disk(tmp_path, session)) == kept
 
     play(scene())
 

@@ -1,0 +1,103 @@
+"""A tab of the last run that nobody has looked at yet: title, icon and dot, and no page before it is shown."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import NamedTuple
+
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QAction, QShowEvent
+from PySide6.QtWidgets import QWidget
+
+from app.core.later import load_what_waits
+from app.domain.query import RecordId
+from app.services.session import Session
+from app.ui.run import ending_with, spawn
+from app.ui.shell import PageKey
+from app.ui.widgets.layouts import Stretch, column
+from app.ui.widgets.panels import Panel
+from app.ui.widgets.states import StateStack
+
+
+class Told(NamedTuple):
+    """What is remembered of a tab."""
+
+    kind: str
+    id: RecordId
+    title: str
+    icon: str
+    is_front: bool = False
+
+
+class RestoredTab(Panel):
+    """See `app.ui.shell.Page`. It holds the place of a page and is replaced by it once it is shown.
+
+    Signals:
+        page_wanted(): it is in front, and what its page needs is imported.
+    """
+
+    title_changed = Signal(str)
+    unsaved_changed = Signal(bool)
+    status_text_changed = Signal(str)
+    page_wanted = Signal()
+
+    def __init__(self, session: Session, page_key: PageKey, told: Told, draft_resource: Callable[[], str]) -> None:
+        """`draft_resource` tells under what drafts of such records are kept; "" for a page without drafts."""
+        super().__init__(ground="surface")
+        self.page_key = page_key
+        self._session = session
+        self._told = told
+        self._draft_resource = draft_resource
+        self._is_unsaved = False
+        self._states = StateStack(QWidget())
+        self._states.show_loading()
+        self.setLayout(column(Stretch(self._states), spacing=0))
+        self.destroyed.connect(ending_with(session.draft_list.subscribe(self._look)))
+
+    def page_title(self) -> str:
+        return self._told.title
+
+    def page_icon(self) -> str:
+        return self._told.icon
+
+    def is_unsaved(self) -> bool:
+        """Whether a draft waits for its page, which brings it back."""
+        return self._is_unsaved
+
+    def status_text(self) -> str:
+        return ""
+
+    def page_actions(self) -> list[QAction]:
+        return []
+
+    async def try_close(self) -> bool:
+        return True
+
+    async def keep_draft(self) -> None:
+        """It is on disk."""
+
+    async def settle(self) -> None:
+        """Nothing is on its way."""
+
+    async def discard_work(self) -> None:
+        """Removes the draft. Raises DiskProblem."""
+        await self._session.drafts.discard(self._draft_resource(), self.page_key[2])
+
+    def _look(self) -> None:
+        resource, record_id = self._draft_resource(), self.page_key[2]
+        unsaved = bool(resource) and any(
+            (entry.kind, entry.draft.record_id) == (resource, record_id) and entry.is_mine and entry.draft.is_unsaved
+            for entry in self._session.draft_list.entries
+        )
+        if unsaved != self._is_unsaved:
+            self._is_unsaved = unsaved
+            self.unsaved_changed.emit(unsaved)
+
+    async def _become_page(self) -> None:
+        await asyncio.to_thread(load_what_waits)
+        self.page_wanted.emit()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        spawn(self, self._become_page(), name="open a restored tab")

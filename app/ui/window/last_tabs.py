@@ -1,0 +1,109 @@
+"""The tabs of the last run: remembered for each connection, and there again when it is opened."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from PySide6.QtCore import QObject
+
+from app.services.demo_process import DEMO_ID
+from app.services.session import Session
+from app.services.workspace import Workspace
+from app.ui.forms.drafts import is_new
+from app.ui.look.icons import known_names
+from app.ui.shell import PageKey
+from app.ui.switchboard.restored_tab import Told
+from app.ui.switchboard.tabs import TabArea
+from app.ui.window.opener import Opener
+
+VIEW: Final = "tabs"
+_MOST: Final = 200
+"""So many tabs of a connection are remembered."""
+
+
+class LastTabs(QObject):
+    """Restores tabs behind the one in front; a page is made when its tab is shown."""
+
+    def __init__(self, workspace: Workspace, opener: Opener, tabs: TabArea) -> None:
+        super().__init__(tabs)
+        self._workspace = workspace
+        self._opener = opener
+        self._tabs = tabs
+        self._left = workspace.settings.view(VIEW)
+        self._front_of: dict[str, PageKey] = {}
+        tabs.current_changed.connect(self._follow_front)
+
+    def state(self, sessions: list[Session]) -> dict[str, Any]:
+        """What is open now, and what is remembered of connections that have not been opened in this run."""
+        known = {each.id for each in self._workspace.connections.connections}
+        state = {key: value for key, value in self._left.items() if key in known}
+        for session in sessions:
+            if session.connection.id != DEMO_ID:
+                state[session.connection.id] = self._state_of(session)
+        front = self._tabs.current()
+        if front is not None:
+            state[""] = {"front": front.page_key[0]}
+        elif "" in self._left:
+            state[""] = self._left[""]
+        return state
+
+    def restore(self, session: Session) -> PageKey | None:
+        """Puts the tabs of the connection back in their order. Returns the one that was in front, if it is there."""
+        left = self._left.pop(session.connection.id, None)
+        told = [each for each in map(_read, _list(left, "tabs")) if each is not None][:_MOST]
+        keys: list[PageKey] = [(session.connection.id, each.kind, each.id) for each in told]
+        first = next((page for page in self._tabs.pages() if page.page_key[0] == session.connection.id), None)
+        place = len(self._tabs)
+        if first is not None:
+            place = self._tabs.place_of(first) + (first.page_key not in keys)
+        for key, each in zip(keys, told, strict=True):
+            if first is not None and key == first.page_key:
+                place = self._tabs.place_of(first) + 1
+            elif self._tabs.page_of(key) is None and (tab := self._opener.restored_tab(session, key, each)) is not None:
+                self._tabs.insert(place, tab)
+                place += 1
+        front = next((key for key, each in zip(keys, told, strict=True) if each.is_front), None)
+        if front is None or self._tabs.page_of(front) is None:
+            return None
+        self._front_of[session.connection.id] = front
+        return front
+
+    def last_front(self) -> PageKey | None:
+        """The tab that was in front when Marquee ended; None where that is not known."""
+        front = self._left.get("", {})
+        connection_id = front.get("front") if isinstance(front, dict) else None
+        return self._front_of.get(connection_id) if isinstance(connection_id, str) else None
+
+    def _state_of(self, session: Session) -> dict[str, Any]:
+        front = self._front_of.get(session.connection.id)
+        pages = [page for page in self._tabs.pages() if page.page_key[0] == session.connection.id]
+        told = [
+            Told(page.page_key[1], page.page_key[2], page.page_title(), page.page_icon(), page.page_key == front)
+            for page in pages
+            if self._opener.can_restore(page.page_key) and (page.is_unsaved() or not is_new(page.page_key[2]))
+        ]
+        return {"tabs": [each._asdict() for each in told]}
+
+    def _follow_front(self) -> None:
+        page = self._tabs.current()
+        if page is not None:
+            self._front_of[page.page_key[0]] = page.page_key
+
+
+def _list(told: Any, name: str) -> list[Any]:
+    """What is remembered may say anything: a list, or an empty one."""
+    found = told.get(name) if isinstance(told, dict) else None
+    return found if isinstance(found, list) else []
+
+
+def _read(told: Any) -> Told | None:
+    """None for what no version of Marquee writes."""
+    if not isinstance(told, dict):
+        return None
+    kind, record_id = told.get("kind"), told.get("id")
+    if not isinstance(kind, str) or not isinstance(record_id, int | str) or isinstance(record_id, bool):
+        return None
+    title, icon = told.get("title"), told.get("icon")
+    if not isinstance(title, str) or not isinstance(icon, str) or icon not in known_names():
+        return None
+    return Told(kind, record_id, title, icon, told.get("is_front") is True)

@@ -1,0 +1,68 @@
+"""Before Marquee ends: one question about all that is unsaved, and one answer for all of it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from typing import Final, Protocol, runtime_checkable
+
+from PySide6.QtWidgets import QWidget
+
+from app.ui.dialogs import Choice, ask
+from app.ui.i18n import number, tr, tr_n
+from app.ui.shell import Page
+from app.ui.window.console import Console
+
+_NAMED: Final = 8
+
+
+@runtime_checkable
+class HoldsWork(Protocol):
+    """A page with unsaved work. `settle` waits for a save under way; `discard_work` gives the work up for good."""
+
+    async def settle(self) -> None: ...
+
+    async def discard_work(self) -> None: ...
+
+
+async def may_quit(parent: QWidget, console: Console) -> bool:
+    """Asks what becomes of unsaved work, if there is any. False if the person goes on. Raises DiskProblem."""
+    await asyncio.gather(*(page.settle() for page in console.unsaved() if isinstance(page, HoldsWork)))
+    unsaved = console.unsaved()
+    if not unsaved:
+        return True
+    answer = await ask(
+        parent,
+        title=tr("Quit Marquee?"),
+        text=_list(unsaved, with_connection=len(console.sessions()) > 1, console=console),
+        detail=tr("Drafts stay on this computer and are back the next time you open Marquee."),
+        names=[page.page_title() for page in unsaved] if len(unsaved) > _NAMED else (),
+        buttons=(
+            Choice("cancel", tr("Cancel")),
+            Choice("discard", tr("Discard all"), danger=True),
+            Choice("keep", tr("Quit, keep drafts")),
+        ),
+        default="keep",
+    )
+    match answer:
+        case "keep":
+            await asyncio.gather(*(page.keep_draft() for page in unsaved))
+            return True
+        case "discard":
+            await asyncio.gather(*(page.discard_work() for page in unsaved if isinstance(page, HoldsWork)))
+            return True
+        case _:
+            return False
+
+
+def _list(unsaved: Sequence[Page], *, with_connection: bool, console: Console) -> str:
+    """How many tabs have unsaved changes, and the first of them by name."""
+    names = {session.connection.id: session.connection.name for session in console.sessions()}
+    heading = tr_n("{n} tab has unsaved changes:", "{n} tabs have unsaved changes:", len(unsaved))
+    lines = [heading]
+    for page in unsaved[:_NAMED]:
+        connection = names.get(page.page_key[0], "")
+        lines.append(f"• {page.page_title()} · {connection}" if with_connection else f"• {page.page_title()}")
+    if len(unsaved) > _NAMED:
+        lines.append(tr("and {n} more").replace("{n}", number(len(unsaved) - _NAMED)))
+    return "\n".join(lines)

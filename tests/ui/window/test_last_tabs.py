@@ -1,0 +1,151 @@
+"""The tabs of the last run: their order, the one in front, their dots; each is loaded when it is shown."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from app.services.session import Session
+from app.ui.pages.campaign_editor.editor import CampaignEditorPage
+from app.ui.switchboard.restored_tab import RestoredTab
+from tests.helpers.demo_cms import DemoCms
+from tests.helpers.program import Program, program, until
+from tests.ui.conftest import Play
+
+pytestmark = pytest.mark.usefixtures("quiet_log")
+KEY = b"k" * 32
+AUTUMN, CAFE = "Autumn window loop", "Café counter"
+
+
+def titles(shown: Program) -> list[str]:
+    return [page.page_title() for page in shown.console.bench.tabs.pages()]
+
+
+def dots(shown: Program) -> list[str]:
+    strip = shown.console.bench.tabs.strip
+    return [strip.info(place).title for place in range(strip.count()) if strip.info(place).unsaved]
+
+
+def restored(shown: Program) -> list[str]:
+    """The tabs that no page was made for."""
+    return [page.page_title() for page in shown.console.bench.tabs.pages() if isinstance(page, RestoredTab)]
+
+
+def campaigns(demo: DemoCms) -> list[int]:
+    """Three that are no ads."""
+    found = demo.api("GET", "/campaign?length=50&type=list", token=demo.token()).json()
+    return [each["campaignId"] for each in found][:3]
+
+
+async def again(shown: Program) -> Session:
+    await shown.at_work()
+    (session,) = shown.console.sessions()
+    return session
+
+
+def test_tabs_are_back_in_their_order_and_load_when_they_are_shown(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+    one, two, three = campaigns(demo)
+
+    async def scene() -> None:
+        async with program(tmp_path, key=KEY, restores_tabs=True) as shown:
+            session = await shown.sign_in(demo)
+            for campaign_id in (one, two):
+                page = await shown.editor(campaign_id, session)
+            shown.console.bench.nav.choose(f"{session.connection.id}/commands")
+            await shown.editor(three, session)
+            shown.console.open_form(session, "command", None)  # a new one with nothing in it
+            shown.console.bench.tabs.show_page(page)
+            before = titles(shown)
+            assert len(before) == 6
+        demo.forget_requests()
+        async with program(tmp_path, key=KEY, restores_tabs=True) as shown:
+            session = await again(shown)
+            assert titles(shown) == before[:5]
+            tabs = shown.console.bench.tabs
+            front = tabs.current()
+            assert front is not None
+            assert front.page_title() == before[2]
+            await until(lambda: isinstance(tabs.current(), CampaignEditorPage))
+            shown_page: Any = tabs.current()
+            await until(lambda: shown_page.editing is not None)
+            assert titles(shown) == before[:5]
+            assert restored(shown) == [before[1], before[3], before[4]]
+            assert not demo.requests(path=rf"^/api/campaign/?.*{one}", method="GET"), "it is not in sight"
+            tabs.go_to(1)
+            await until(lambda: demo.requests(path=rf"^/api/campaign/?.*{one}", method="GET"))
+            assert restored(shown) == [before[3], before[4]]
+            listed = shown.console.list_page(session, "commands")
+            assert listed is not None, "whoever asks for a list gets its page"
+            assert restored(shown) == [before[4]]
+            assert titles(shown) == before[:5]
+
+    play(scene())
+
+
+def test_an_unsaved_tab_has_its_dot_and_its_draft_is_back_when_it_is_shown(
+    play: Play, demo: DemoCms, tmp_path: Path
+) -> None:
+    one, two, _ = campaigns(demo)
+
+    async def scene() -> None:
+        async with program(tmp_path, key=KEY, restores_tabs=True) as shown:
+            session = await shown.sign_in(demo)
+            page = await shown.editor(one, session)
+            assert page.editing is not None
+            page.editing.editor.set_property("name", "Half renamed")
+            await shown.editor(two, session)
+        async with program(tmp_path, key=KEY, restores_tabs=True) as shown:
+            session = await again(shown)
+            await until(lambda: dots(shown) == ["Half renamed"])
+            shown.console.bench.tabs.go_to(1)
+            await until(lambda: isinstance(shown.console.bench.tabs.current(), CampaignEditorPage))
+            back: Any = shown.console.bench.tabs.current()
+            await until(lambda: back.editing is not None and back.is_unsaved())
+            assert back.page_title() == "Half renamed"
+            assert dots(shown) == ["Half renamed"]
+
+    play(scene())
+
+
+def test_a_record_that_is_gone_costs_its_tab_and_no_word(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with program(tmp_path, key=KEY, restores_tabs=True) as shown:
+            session = await shown.sign_in(demo)
+            gone = (await session.campaigns.create("Gone by then")).campaign.campaign_id
+            await shown.editor(gone, session)
+            shown.console.bench.tabs.go_to(0)
+        assert demo.api("DELETE", f"/campaign/{gone}", token=demo.token()).status in (200, 204)
+        async with program(tmp_path, key=KEY, restores_tabs=True) as shown:
+            await again(shown)
+            assert titles(shown) == ["Campaigns", "Gone by then"]
+            shown.console.bench.tabs.go_to(1)
+            await until(lambda: titles(shown) == ["Campaigns"])
+            assert shown.toasts() == []
+
+    play(scene())
+
+
+@pytest.mark.parametrize("odd", [None, 3, [], {"tabs": 5}, {"tabs": [None, {}, {"kind": 1, "id": 2}, {"kind": "x"}]}])
+@pytest.mark.failure(25)
+def test_what_the_settings_say_oddly_of_tabs_is_passed_over(
+    play: Play, demo: DemoCms, tmp_path: Path, odd: object
+) -> None:
+    async def first() -> None:
+        async with program(tmp_path, key=KEY, restores_tabs=True) as shown:
+            await shown.sign_in(demo)
+
+    async def second() -> None:
+        async with program(tmp_path, key=KEY, restores_tabs=True) as shown:
+            await again(shown)
+            assert titles(shown) == ["Campaigns"]
+
+    play(first())
+    (file,) = tmp_path.glob("settings*.json")
+    written = msgspec.json.decode(file.read_bytes())
+    tabs = written["data"]["views"]["tabs"]
+    written["data"]["views"]["tabs"] = dict.fromkeys(tabs, odd)
+    file.write_bytes(msgspec.json.encode(written))
+    play(second())
