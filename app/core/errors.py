@@ -162,10 +162,15 @@ class Conflict(MarqueeError):
 
 
 class OutcomeUnknown(MarqueeError):
-    """A write was sent and its answer lost, or could not be read: whether it happened is not known.
+    """A write was sent and its answer was lost, was an error, or could not be read: it may have been carried out.
 
-    `idempotent` tells that sending the same write again does no harm (PUT, DELETE by id); looking at the record then
-    settles it. Others (POST, assign, remove) are never sent again without the person's word.
+    Only a look at the record settles it. `idempotent` tells that sending the same write again does no harm (PUT, DELETE
+    by id). Others (POST, assign, remove) are never sent again without a decision by the person.
+
+    Attributes:
+        refusal: what to raise when a look finds that it was not carried out; None where the CMS gave no reason.
+        is_rolled_back: the CMS itself answered that it failed, so a single look is enough. Otherwise the CMS may carry
+            the request out long after its answer was lost or a gateway gave up (seen up to a minute later).
     """
 
     next_step = NextStep.CHECK
@@ -177,10 +182,14 @@ class OutcomeUnknown(MarqueeError):
         hint: str = "",
         *,
         idempotent: bool = False,
+        refusal: MarqueeError | None = None,
+        is_rolled_back: bool = False,
         diagnostics: Mapping[str, object] | None = None,
     ) -> None:
         super().__init__(sentence, hint, diagnostics=diagnostics)
         self.idempotent = idempotent
+        self.refusal = refusal
+        self.is_rolled_back = is_rolled_back
 
 
 class Misdirected(NotACms, OutcomeUnknown):

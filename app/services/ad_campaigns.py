@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, replace
 from datetime import tzinfo
+from typing import Final
 
 from app.api.client import CmsClient
 from app.core.changes import Kind
@@ -25,16 +26,16 @@ from app.domain.validation import REFERENCES, loses_markup
 from app.domain.wall_time import wall_problem, wall_seconds, wall_text
 from app.services.ad_order import AdOrders, Interrupted, OrderInterrupted, Progress
 from app.services.campaign_copy import NO_ADS
+from app.services.campaign_creation import CAMPAIGNS, CampaignCreator
 from app.services.campaign_state import adopted, kept_playback, marked, state_of
 from app.services.field_words import listed, listed_fields
 from app.services.link import Link
 from app.services.lookups import Lookup, Lookups
 from app.services.recent_saves import Kind as RecentKind
 from app.services.recent_saves import RecentSaves
-from app.services.record_service import CreationUnknown, RecordWriter
+from app.services.record_service import RecordWriter
 
-RESOURCE = "campaign"
-"""How ads are called in changes and history: they are campaigns."""
+RESOURCE: Final = CAMPAIGNS
 DRAFTS = "ad_campaign"
 """Under what drafts of them are kept: their editor is another one."""
 
@@ -89,6 +90,7 @@ class AdCampaigns:
         client: CmsClient,
         lookups: Lookups,
         writer: RecordWriter,
+        creator: CampaignCreator,
         orders: AdOrders,
         *,
         zone: Callable[[], tzinfo | None],
@@ -97,6 +99,7 @@ class AdCampaigns:
         self._client = client
         self._lookups = lookups
         self._writer = writer
+        self._creator = creator
         self._zone = zone
         self._link = link
         self.orders = orders
@@ -110,6 +113,7 @@ class AdCampaigns:
                 survives=ad_survives,
                 is_built_upon=ad_built_upon,
                 without=ad_without,
+                state_of_record=self._state_of_ad,
             ),
         )
 
@@ -161,10 +165,7 @@ class AdCampaigns:
             name=meant.name, type=AD, folder_id=meant.folder_id, target_type=meant.target_type, target=meant.target
         )
         with self._link.watching():
-            try:
-                made = await self._client.campaigns.create(form)
-            except OutcomeUnknown as lost:
-                raise CreationUnknown((), ()) from lost
+            made = await self._creator.create(form)
             try:
                 await self._complete(made, meant)
             except MarqueeError as error:
@@ -204,6 +205,9 @@ class AdCampaigns:
     ) -> None:
         """Puts the layouts back as they were before a reordering. Raises OrderInterrupted if it stops again."""
         await self._end(self.orders.put_back, interrupted, initiator, progress)
+
+    def _state_of_ad(self, record: Campaign) -> AdState | None:
+        return None if record.type != AD or record.layouts is None else ad_state(record, self._zone())
 
     async def _read(self, campaign_id: RecordId) -> AdState:
         return ad_state(await self._client.campaigns.get(int(campaign_id)), self._zone())
@@ -349,8 +353,8 @@ class AdDesk:
                     raise lost from error
                 if not _besides_layouts(now, meant):
                     return
-                if is_last or _besides_layouts(now, theirs):
-                    raise
+                if is_last or lost.is_rolled_back or _besides_layouts(now, theirs):
+                    raise lost.refusal or lost from lost
             else:
                 return
 

@@ -22,6 +22,7 @@ from app.domain.ad_order import Append, LineUp, Step, days_of, plan, same_order,
 from app.domain.campaign import Campaign
 from app.services.campaign_state import state_of
 from app.services.drafts import Draft, DraftState, DraftStore
+from app.services.outcome import OutcomeChecks
 
 RESOURCE: Final = "ad_order"
 """How journals are called among the drafts: they are kept, found and guarded by account like any unsaved work."""
@@ -97,9 +98,10 @@ class OrderInterrupted(MarqueeError):
 class AdOrders:
     """The reorderings of one session."""
 
-    def __init__(self, client: CmsClient, drafts: DraftStore) -> None:
+    def __init__(self, client: CmsClient, drafts: DraftStore, checks: OutcomeChecks) -> None:
         self._client = client
         self._drafts = drafts
+        self._checks = checks
 
     async def arrange(
         self, campaign_id: int, title: str, now: LineUp, target: LineUp, progress: Progress | None = None
@@ -170,7 +172,7 @@ class AdOrders:
                 if progress is not None:
                     progress(done, len(steps))
                 try:
-                    await self._take(campaign_id, step, way[done], way[done + 1])
+                    await self._take(campaign_id, title, step, way[done], way[done + 1])
                 except MarqueeError as error:
                     cause = _with_name(step, error)
                     if done == 0 and not is_resumed and not isinstance(error, OutcomeUnknown):
@@ -184,22 +186,24 @@ class AdOrders:
                 progress(len(steps), len(steps))
         await self.forget(campaign_id)
 
-    async def _take(self, campaign_id: int, step: Step, before: LineUp, after: LineUp) -> None:
-        """One step. If its answer is lost the CMS is asked: a step that did not arrive is sent once more."""
-        for is_last in (False, True):
-            try:
-                await take_step(self._client, campaign_id, step)
-            except OutcomeUnknown as lost:
-                try:
-                    now = await self._now(campaign_id)
-                except MarqueeError as error:
-                    raise lost from error
-                if same_order(now, after):
-                    return
-                if is_last or not same_order(now, before):
-                    raise
-            else:
-                return
+    async def _take(self, campaign_id: int, title: str, step: Step, before: LineUp, after: LineUp) -> None:
+        """One step, sent once. If its answer is lost the CMS is looked at, for as long as the step may still arrive.
+
+        It is never sent again from here: whoever finishes the order later starts from what the CMS has then.
+        """
+        try:
+            await take_step(self._client, campaign_id, step)
+        except OutcomeUnknown as lost:
+
+            async def look() -> LineUp | None:
+                now = await self._now(campaign_id)
+                return None if same_order(now, before) else now
+
+            found = await self._checks.find(lost, title, look)
+            if found is None and lost.is_rolled_back and lost.refusal is not None:
+                raise lost.refusal from lost
+            if found is None or not same_order(found, after):
+                raise
 
     async def _now(self, campaign_id: int) -> LineUp:
         return line_up_of(await self._client.campaigns.get(campaign_id))

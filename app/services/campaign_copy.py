@@ -18,6 +18,7 @@ from app.domain.merge import same_value
 from app.domain.validation import REFERENCES
 from app.services import saving
 from app.services.ad_order import take_step
+from app.services.campaign_creation import CampaignCreator
 from app.services.campaign_desk import CampaignDesk
 from app.services.campaign_state import properties_of, state_of
 from app.services.field_words import listed_fields
@@ -36,26 +37,27 @@ _REFUSALS = (NotFound, NotPermitted, ScopeDenied)
 class CampaignCopier:
     """One duplication. `notes` fill with what could not come along, one sentence each."""
 
-    def __init__(self, client: CmsClient, lookups: Lookups, *, zone: tzinfo | None) -> None:
+    def __init__(self, client: CmsClient, lookups: Lookups, creator: CampaignCreator, *, zone: tzinfo | None) -> None:
         self._client = client
         self._lookups = lookups
+        self._creator = creator
         self._zone = zone
         self._source: Campaign | None = None
         self.notes: list[str] = []
         self._refused_layouts = self._refused_properties = False
 
     async def start(self, campaign_id: int, name: str) -> int:
-        """Makes the copy and returns its id; from here on it exists. Raises OutcomeUnknown if the answer is lost."""
+        """Makes the copy and returns its id; from here on it exists. Raises CreationUnknown, NotKept, …"""
         source = self._source = await self._client.campaigns.get(campaign_id)
         try:
-            return (await self._client.campaigns.copy(campaign_id, name)).campaign_id
+            return (await self._creator.copy(campaign_id, name)).campaign_id
         except _REFUSALS as refusal:
             # Only owners and administrators may copy, and only where the CMS knows the route (observed on 4.5.1).
             logger("campaigns").info("copying refused (%s), creating anew", type(refusal).__name__)
         return await self._create(source, name)
 
     async def renew(self, source: Campaign) -> int:
-        """Makes one like `source`, which is no longer there, and returns its id. Raises OutcomeUnknown."""
+        """Makes one like `source`, which is no longer there, and returns its id. Raises CreationUnknown, NotKept, …"""
         self._source = source
         return await self._create(source, source.name)
 
@@ -64,12 +66,12 @@ class CampaignCopier:
         if source.type == AD:
             form = replace(form, target_type=source.target_type, target=source.target)
         try:
-            return (await self._client.campaigns.create(form)).campaign_id
+            return (await self._creator.create(form)).campaign_id
         except (NotFound, NotPermitted, Invalid) as refusal:
             if form.folder_id is None or not _may_be_the_folder(refusal):
                 raise
             self.notes.append(say("The folder could not come along: this sign-in may not file campaigns there."))
-            return (await self._client.campaigns.create(replace(form, folder_id=None))).campaign_id
+            return (await self._creator.create(replace(form, folder_id=None))).campaign_id
 
     async def complete(self, copy_id: int) -> Campaign:
         """Brings what is still missing and returns the copy as it is then; what fails is noted, not raised."""

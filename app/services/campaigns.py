@@ -8,12 +8,12 @@ from contextlib import aclosing
 from dataclasses import dataclass, replace
 from datetime import tzinfo
 from functools import partial
+from typing import Final
 
 from app.api.client import CmsClient
-from app.core.changes import Change, ChangeHub, Kind
+from app.core.changes import Kind
 from app.core.errors import Conflict, Invalid, MarqueeError, NotFound, Offline, OutcomeUnknown
 from app.core.log import logger
-from app.core.turns import Turns
 from app.core.wording import say, say_n, spoken
 from app.domain.campaign import AD, LIST, Campaign
 from app.domain.campaign_form import CampaignForm
@@ -25,19 +25,17 @@ from app.domain.tags import retagged
 from app.domain.validation import campaign_problems, line_up_problems, new_ad_problems
 from app.services import saving
 from app.services.campaign_copy import NO_ADS, CampaignCopier
+from app.services.campaign_creation import CAMPAIGNS, CampaignCreator
 from app.services.campaign_desk import CampaignDesk
-from app.services.campaign_state import marked, read_state
+from app.services.campaign_state import marked, read_state, state_of
 from app.services.deletion import delete_surely
-from app.services.drafts import DraftStore
-from app.services.history import DELETING, SAVING, History
+from app.services.history import DELETING, SAVING
 from app.services.link import Link
 from app.services.lookups import Lookup, Lookups
-from app.services.recent_saves import LOOKS_S, RecentSaves
 from app.services.recent_saves import Kind as RecentKind
-from app.services.record_service import CreationUnknown
+from app.services.record_service import RecordWriter
 
-RESOURCE = "campaign"
-"""How campaigns are called in changes and drafts."""
+RESOURCE: Final = CAMPAIGNS
 MARKS_WITHIN_S = 3.0
 
 
@@ -93,22 +91,19 @@ class CampaignService:
         self,
         client: CmsClient,
         lookups: Lookups,
-        hub: ChangeHub,
+        writer: RecordWriter,
+        creator: CampaignCreator,
         *,
         zone: Callable[[], tzinfo | None],
-        link: Link | None = None,
-        history: History | None = None,
-        drafts: DraftStore | None = None,
-        looks_s: Sequence[float] = LOOKS_S,
+        link: Link,
     ) -> None:
         self._client = client
         self._lookups = lookups
-        self._hub = hub
+        self._writer = writer
+        self._creator = creator
         self._zone = zone
-        self._link = link or Link()
-        self._turns: Turns[int] = Turns()
-        self._history = history
-        self.recent = RecentSaves(_watched(self._read_again), drafts=drafts, looks_s=looks_s)
+        self._link = link
+        self.recent = writer.watch(RESOURCE, _watched(self._read_again))
 
     async def pages(self, query: CampaignQuery | None = None) -> AsyncGenerator[Page[Campaign]]:
         """The campaigns that the query lets through, page by page (see `api.paging`)."""
@@ -200,11 +195,7 @@ class CampaignService:
         if type == AD:
             form = replace(form, target_type=target_type, target=target)
         with self._link.watching():
-            try:
-                created = await self._client.campaigns.create(form)
-            except OutcomeUnknown as lost:
-                raise await self.perhaps_created(form.name or "") from lost
-            campaign = await self._fresh(created)
+            campaign = await self._creator.create(form)
         self._publish(campaign.campaign_id, Kind.CREATED, initiator)
         if campaign.type != type:
             return Done(campaign, (spoken(NO_ADS),))
@@ -241,12 +232,9 @@ class CampaignService:
         problems = campaign_problems(CampaignProperties(name=name))
         if problems:
             raise Invalid(problems["name"], problems)
-        copier = CampaignCopier(self._client, self._lookups, zone=self._zone())
+        copier = CampaignCopier(self._client, self._lookups, self._creator, zone=self._zone())
         with self._link.watching():
-            try:
-                copy_id = await copier.start(campaign_id, name.strip())
-            except OutcomeUnknown as lost:
-                raise await self.perhaps_created(name.strip()) from lost
+            copy_id = await copier.start(campaign_id, name.strip())
             try:
                 campaign = await copier.complete(copy_id)
             finally:
@@ -274,7 +262,10 @@ class CampaignService:
                 except OutcomeUnknown as lost:
                     now = await self._look(campaign_id, lost)
                     if now.folder_id != folder_id:
-                        raise
+                        raise lost.refusal or lost from lost
+                else:
+                    now = await self._look(campaign_id, saving.not_read_back())
+                self._writer.wrote(RESOURCE, campaign_id, record, now)
         self._publish(campaign_id, Kind.UPDATED, initiator)
         return record.folder_id
 
@@ -295,7 +286,10 @@ class CampaignService:
                 if tags == before:
                     return Retagged((), ())
                 meant = replace(base, properties=replace(base.properties, tags=tags))
+                before_record = desk.record
                 outcome = await saving.send(desk, base, meant)
+                if not isinstance(outcome, saving.NeedsMerge):
+                    self._writer.wrote(RESOURCE, campaign_id, before_record, desk.record)
         self._publish(campaign_id, Kind.UPDATED, initiator)
         if isinstance(outcome, saving.NeedsMerge):
             raise Conflict(
@@ -325,27 +319,9 @@ class CampaignService:
         return record
 
     async def named(self, name: str) -> tuple[Campaign, ...]:
-        """Campaigns with exactly this name, the newest first; empty where the CMS cannot be asked now."""
-        found: list[Campaign] = []
-        try:
-            # A comma would mean *or* to the CMS: ask for the longest piece and compare here.
-            piece = max(name.split(","), key=len).strip()
-            async with aclosing(self._client.campaigns.pages(CampaignQuery(name=piece))) as pages:
-                async for page in pages:
-                    found += [campaign for campaign in page.items if campaign.name == name]
-        except MarqueeError as error:
-            logger("campaigns").info("could not look for a campaign by name: %s", type(error).__name__)
-        return tuple(sorted(found, key=lambda campaign: -campaign.campaign_id))
-
-    async def perhaps_created(self, name: str) -> CreationUnknown:
-        """What to raise when the answer to creating a campaign of that name is lost."""
-        found = await self.named(name)
-        sentence = say_n(
-            "The answer of the CMS was lost. {n} campaign of that name can be found.",
-            "The answer of the CMS was lost. {n} campaigns of that name can be found.",
-            len(found),
-        )
-        return CreationUnknown(found, [campaign.campaign_id for campaign in found], sentence if found else "")
+        """Campaigns with exactly this name, the newest first."""
+        with self._link.watching():
+            return await self._creator.named(name)
 
     def _with_recent(
         self, outcome: saving.SaveOutcome[CampaignState], desk: CampaignDesk, base: CampaignState
@@ -355,8 +331,7 @@ class CampaignService:
         return replace(outcome, overtaken=desk.overtaken()) if isinstance(outcome, saving.Saved) else outcome
 
     async def _read_again(self, campaign_id: RecordId) -> CampaignState:
-        with self._link.watching():
-            record = await self._client.campaigns.get(int(campaign_id))
+        record = await self._client.campaigns.get(int(campaign_id))
         self._lookups.see((record,))
         return await read_state(record)
 
@@ -377,8 +352,7 @@ class CampaignService:
             raise lost from error
 
     def _keep(self, record: Campaign, why: str) -> None:
-        if self._history is not None:
-            self._history.keep(RESOURCE, record.campaign_id, record.name, record, why)
+        self._writer.keep(RESOURCE, record.campaign_id, record.name, record, why)
 
     async def _visible_layouts(self, campaign_id: int) -> Lookup[Layout] | None:
         """What the person sees of the campaign's layouts; None if that takes too long or fails: marks are a bonus."""
@@ -387,16 +361,6 @@ class CampaignService:
         except (MarqueeError, TimeoutError) as error:
             logger("campaigns").info("no marks for campaign %d: %s", campaign_id, type(error).__name__)
             return None
-
-    async def _fresh(self, written: Campaign) -> Campaign:
-        """What an answer to a write leaves out; the answer itself if the campaign cannot be read just now."""
-        try:
-            campaign = await self._client.campaigns.get(written.campaign_id)
-        except MarqueeError as error:
-            logger("campaigns").info("campaign %d not read back: %s", written.campaign_id, type(error).__name__)
-            return written
-        self._lookups.see((campaign,))
-        return campaign
 
     def _desk(self, campaign_id: int, *, known: Sequence[Entry] = ()) -> CampaignDesk:
         return CampaignDesk(
@@ -409,10 +373,10 @@ class CampaignService:
         )
 
     def _turn(self, campaign_id: int) -> asyncio.Lock:
-        return self._turns.of(campaign_id)
+        return self._writer.turn(RESOURCE, campaign_id)
 
     def _publish(self, campaign_id: int, kind: Kind, initiator: object) -> None:
-        self._hub.publish(Change(RESOURCE, (campaign_id,), kind), initiator)
+        self._writer.publish(RESOURCE, campaign_id, kind, initiator)
 
 
 async def _with_marks(record: Campaign, state: CampaignState, visible: Lookup[Layout] | None) -> CampaignBase:
@@ -432,7 +396,12 @@ def _watched(read: Callable[[RecordId], Awaitable[CampaignState]]) -> RecentKind
         is_built_upon=is_built_upon,
         without=without,
         written_by=lambda before, now: last_saved(now, before)[0],
+        state_of_record=_state_of_list,
     )
+
+
+def _state_of_list(record: Campaign) -> CampaignState | None:
+    return None if record.type == AD or record.layouts is None else state_of(record)
 
 
 def deletion_notice(campaigns: Sequence[Campaign]) -> tuple[str, ...]:

@@ -8,9 +8,10 @@ from app.core.errors import MarqueeError, NotFound, OutcomeUnknown
 
 
 async def delete_surely(delete: Callable[[], Awaitable[object]], read: Callable[[], Awaitable[object]]) -> None:
-    """Deletes, and where the answer is lost and the record is still there, once more.
+    """Deletes, and where the answer is lost or an error and the record is still there, once more.
 
-    That it is gone already is as good. Raises what `delete` raises; OutcomeUnknown only where `read` cannot tell.
+    Deleting twice does the same as once. That it is gone already is as good. Raises what `delete` raises, the CMS's own
+    reason where it gave one; OutcomeUnknown only where `read` cannot tell.
     """
     for is_last in (False, True):
         try:
@@ -25,6 +26,6 @@ async def delete_surely(delete: Callable[[], Awaitable[object]], read: Callable[
             except MarqueeError as error:
                 raise lost from error
             if is_last:
-                raise
+                raise lost.refusal or lost from lost
         else:
             return

@@ -13,6 +13,7 @@ from app.domain.field_merge import sets_together
 from app.domain.html_compare import is_made_safe, same_html
 from app.domain.notification import KEPT, Notification, NotificationContent
 from app.domain.query import NotificationQuery
+from app.domain.validation import loses_markup
 from app.domain.validation_notification import notification_problems
 from app.domain.wall_time import is_exact, wall_text
 from app.services.link import Link
@@ -55,7 +56,9 @@ def notification_service(
         same=same_field,
         together=merged_readers,
         problems=lambda form, _: notification_problems(form),
-        twins=lambda form: NotificationQuery(subject=form.subject, embed=WITH_READERS),
+        twins=lambda form: NotificationQuery(
+            subject=None if loses_markup(form.subject) else form.subject, embed=WITH_READERS
+        ),
         not_read_back=frozenset({"owner_id", "create_dt", "released_at"}),
     )
     return RecordService(client.notifications, rules, writer, link)

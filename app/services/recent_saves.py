@@ -104,6 +104,7 @@ class Kind(Generic[S]):
         is_built_upon: whether the third looks like a change of the second, and not like one of the first.
         without: the third without what led from the first to the second.
         written_by: who wrote the second state after the first was read, where the CMS tells.
+        state_of_record: the state that a record holds; None for a record that is of another kind.
     """
 
     resource: str
@@ -114,6 +115,7 @@ class Kind(Generic[S]):
     is_built_upon: Callable[[S, S, S], bool]
     without: Callable[[S, S, S], S]
     written_by: Callable[[S, S], str] = lambda _before, _now: ""
+    state_of_record: Callable[[Any], S | None] = lambda _: None
 
 
 class RecentSaves(Generic[S]):
@@ -181,6 +183,12 @@ class RecentSaves(Generic[S]):
         if self._drafts is not None:
             self._drafts.keep(self._kept_as, record_id, watched.save, title=title, state=DraftState.SETTLING)
         self._start_looking(record_id, self.looks_s)
+
+    def note_record(self, record_id: RecordId, before: object, after: object) -> None:
+        """As `note`, for a write outside an editor: a record as it was read before and after it."""
+        then, now = self._kind.state_of_record(before), self._kind.state_of_record(after)
+        if then is not None and now is not None and not self._kind.survives(then, now, then):
+            self.note(record_id, then, now)
 
     def buried(self, record_id: RecordId, now: S) -> Buried[S] | None:
         """What is missing of a recent save in `now`, which somebody has just read; None if nothing is."""

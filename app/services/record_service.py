@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections import defaultdict
 from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping, Sequence
 from contextlib import aclosing
 from dataclasses import dataclass, field, replace
@@ -10,19 +11,20 @@ from functools import partial
 from typing import Any, Generic, Protocol, TypeVar
 
 from app.core.changes import Change, ChangeHub, Kind
-from app.core.errors import Invalid, MarqueeError, NotACms, NotFound, OutcomeUnknown
-from app.core.log import logger
+from app.core.errors import Invalid, NotFound
 from app.core.turns import Turns
-from app.core.wording import say, say_n
+from app.core.wording import say
 from app.domain.field_merge import SameField, Together, changed_fields, field_names, same_field
 from app.domain.query import Page, RecordId
 from app.domain.survival import fields_built_upon, fields_survive, fields_without
 from app.domain.validation import loses_markup
 from app.services import saving
+from app.services.creation import CreationRules, Creations
 from app.services.deletion import delete_surely
 from app.services.drafts import DraftStore
 from app.services.field_words import listed_fields
 from app.services.link import Link
+from app.services.outcome import OutcomeChecks
 from app.services.recent_saves import LOOKS_S, RecentSaves
 from app.services.recent_saves import Kind as RecentKind
 from app.services.saving import Desk, SaveOutcome
@@ -66,31 +68,14 @@ class WatchedDesk(Desk[S], Protocol[S]):
     def recent(self) -> RecentSaves[S]: ...
 
 
-class CreationUnknown(OutcomeUnknown):
-    """A new record may or may not be there. `candidates` look like it, the newest first; it is not sent again."""
-
-    def __init__(self, candidates: Sequence[Any], ids: Sequence[RecordId], sentence: str = "") -> None:
-        """`sentence` says in other words than usual how many there are."""
-        if ids and not sentence:
-            sentence = say_n(
-                "The answer of the CMS was lost. One like it is there.",
-                "The answer of the CMS was lost. {n} like it are there.",
-                len(ids),
-            )
-        super().__init__(
-            sentence or say("The answer of the CMS was lost."),
-            say("Open what is there, or send it again if it was not created."),
-        )
-        self.candidates = tuple(candidates)
-        self.ids = tuple(ids)
-
-
 class RecordWriter:
     """The writes of one session: one at a time to a record, watched, remembered, published, and looked at again.
 
     Attributes:
         history: where records are kept before each write; None keeps none.
         recent: the recent saves of every kind of record that is written through here.
+        checks: the writes whose outcome is being found out.
+        creations: the creations of each resource.
     """
 
     def __init__(
@@ -102,6 +87,9 @@ class RecordWriter:
         self._drafts = drafts
         self._looks_s = looks_s
         self.recent: list[RecentSaves[Any]] = []
+        self._recent_of: dict[str, list[RecentSaves[Any]]] = defaultdict(list)
+        self.checks = OutcomeChecks()
+        self.creations: dict[str, Creations[Any]] = {}
         self._turns: Turns[tuple[str, RecordId]] = Turns()
         self.history: KeepsHistory | None = None
 
@@ -129,7 +117,29 @@ class RecordWriter:
 
         recent = RecentSaves(replace(kind, read=read_in_turn), drafts=self._drafts, looks_s=self._looks_s)
         self.recent.append(recent)
+        self._recent_of[resource].append(recent)
         return recent
+
+    def wrote(self, resource: str, record_id: RecordId, before: object, after: object) -> None:
+        """A write outside an editor has been verified: records as they were read before and after it.
+
+        It is looked at again like any save, and what was saved shortly before is expected with it.
+        """
+        for recent in self._recent_of.get(resource, ()):
+            recent.note_record(record_id, before, after)
+
+    def watch_creations(self, resource: str, rules: CreationRules[R]) -> Creations[R]:
+        """The creations of one kind of record."""
+        creations = Creations(rules, self.checks)
+        self.creations[resource] = creations
+        return creations
+
+    async def aclose(self) -> None:
+        """Ends the second looks; recent saves that were not looked at again stay on disk."""
+        for recent in self.recent:
+            await recent.aclose()
+        for creations in self.creations.values():
+            await creations.aclose()
 
     def turn(self, resource: str, record_id: RecordId) -> asyncio.Lock:
         """Hold it while writing to this record."""
@@ -182,9 +192,9 @@ class RecordRules(Generic[R, S]):
         same: whether two values of a field mean the same to the CMS.
         together: what two people made of one field in one value, where nobody has to choose: a set that both added to.
         problems: why the CMS would refuse it, one sentence a field; the second argument says whether it is new.
-        check_new: asks the CMS what can only be asked just before creating. Raises Invalid.
-        twins: the query for records that may be the new one whose answer was lost; without it nobody looks.
-        twin_is_it: whether a single one that is found must be the new one, because `check_new` found none before.
+        check_new: asks the CMS what can only be asked just before creating: that none of `twins` is there. Raises
+            Invalid.
+        twins: the query for records that may be the new one; without it a lost answer cannot be settled.
         not_read_back: fields that a read record does not tell, so they take no part in comparing.
     """
 
@@ -204,12 +214,15 @@ class RecordRules(Generic[R, S]):
     problems: Callable[[S, bool], Mapping[str, str]] | None = None
     check_new: Callable[[S], Awaitable[None]] | None = None
     twins: Callable[[S], object] | None = None
-    twin_is_it: bool = False
     not_read_back: frozenset[str] = frozenset()
 
     def differences(self, one: S, other: S) -> tuple[str, ...]:
         """Names of the fields that mean something else to the CMS."""
         return tuple(name for name in changed_fields(one, other, self.same) if name not in self.not_read_back)
+
+    def may_be(self, meant: S, found: S) -> bool:
+        """Whether a record can be what the CMS has made of `meant`."""
+        return all(self.altered(n, getattr(meant, n), getattr(found, n)) for n in self.differences(meant, found))
 
     def same_read(self, name: str, one: object, other: object) -> bool:
         """As `same`, of what has been read: whatever a record does not tell tells no difference."""
@@ -312,29 +325,28 @@ class RecordService(RecordReader[R], Generic[R, S]):
         self._writer = writer
         self.rules = rules
         self.recent = writer.watch(rules.resource, rules.watched(self._read))
+        self.creations = writer.watch_creations(
+            rules.resource, CreationRules(id_of=rules.id_of, find=self._find, read=endpoint.get)
+        )
 
     def desk(self, record_id: RecordId) -> RecordDesk[R, S]:
         """What `RecordWriter.save` needs to save this record."""
         return RecordDesk(self._endpoint, self.rules, self._writer, self.recent, record_id)
 
     async def create(self, state: S, initiator: object = None) -> R:
-        """The new record, read back. Raises Invalid before anything is sent, and CreationUnknown."""
+        """The new record, read back. Raises Invalid before anything is sent, and see `Creations.create`."""
         rules = self.rules
         meant = rules.kept(state)
         rules.check(meant, is_new=True)
         with self._link.watching():
-            if rules.check_new is not None:
+            if rules.check_new is not None and not self.creations.is_open(meant):
                 await rules.check_new(meant)
-            try:
-                written = await self._endpoint.create(rules.to_send(meant, None))
-                record = await self._fresh(written)
-            except OutcomeUnknown as lost:
-                unknown = await self._perhaps(meant)
-                if isinstance(lost, NotACms) and not unknown.candidates:
-                    raise
-                if not rules.twin_is_it or len(unknown.candidates) != 1:
-                    raise unknown from lost
-                record = unknown.candidates[0]
+            record = await self.creations.create(
+                meant,
+                rules.title_of(meant),
+                lambda: self._endpoint.create(rules.to_send(meant, None)),
+                is_unique=rules.check_new is not None,
+            )
         self._writer.publish(rules.resource, rules.id_of(record), Kind.CREATED, initiator)
         return record
 
@@ -367,27 +379,16 @@ class RecordService(RecordReader[R], Generic[R, S]):
         except NotFound:
             return None
 
-    async def _fresh(self, written: R) -> R:
-        """What an answer to a write leaves out; the answer itself if the record cannot be read just now."""
-        try:
-            return await self._endpoint.get(self.rules.id_of(written))
-        except MarqueeError as error:
-            logger("records").info("%s not read back: %s", self.rules.resource, type(error).__name__)
-            return written
-
-    async def _perhaps(self, meant: S) -> CreationUnknown:
-        """The answer to a POST was lost: what is there that looks like it."""
-        found: list[R] = []
+    async def _find(self, meant: S) -> list[R]:
+        """Records that may be the new one, as the CMS keeps it."""
         rules = self.rules
-        if rules.twins is not None:
-            try:
-                async with aclosing(self._endpoint.pages(rules.twins(meant))) as pages:
-                    async for page in pages:
-                        found += [each for each in page.items if not rules.differences(meant, rules.state_of(each))]
-            except MarqueeError as error:
-                logger("records").info("could not look for a new %s: %s", rules.resource, type(error).__name__)
-        ids = [rules.id_of(record) for record in reversed(found)]
-        return CreationUnknown(list(reversed(found)), ids)
+        found: list[R] = []
+        if rules.twins is None:
+            return found
+        async with aclosing(self._endpoint.pages(rules.twins(meant))) as pages:
+            async for page in pages:
+                found += [each for each in page.items if rules.may_be(meant, rules.state_of(each))]
+        return found
 
 
 def altered(meant: object, fresh: object) -> bool:

@@ -9,7 +9,7 @@ from typing import Final
 import msgspec
 
 from app.core.changes import Change, Kind
-from app.core.errors import Invalid, MarqueeError, OutcomeUnknown
+from app.core.errors import Invalid, MarqueeError
 from app.core.log import logger
 from app.core.wording import phrase, quoted, say, spoken
 from app.domain.campaign import AD, Campaign, CampaignLayout
@@ -79,13 +79,10 @@ class Recreator:
 
     async def _campaign(self, snapshot: Snapshot, initiator: object) -> Recreated:
         session, record = self._session, snapshot.payload(Campaign)
-        copier = CampaignCopier(session.client, session.lookups, zone=session.timezone)
+        copier = CampaignCopier(session.client, session.lookups, session.campaign_creator, zone=session.timezone)
         with session.link.watching():
             source, gone = await self._with_current_layouts(record)
-            try:
-                new_id = await copier.renew(source)
-            except OutcomeUnknown as unknown:
-                raise await session.campaigns.perhaps_created(record.name) from unknown
+            new_id = await copier.renew(source)
         lost = [self.never_comes_back(campaigns.RESOURCE)]
         if record.type == AD:
             lost.append(say("How often it has played, and to how many people, is counted from zero again."))

@@ -108,8 +108,8 @@ async def save(desk: Desk[S], base: S, working: S) -> SaveOutcome[S]:
 async def send(desk: Desk[S], base: S, meant: S) -> SaveOutcome[S]:
     """Writes `meant` over `base`, which has just been read, and verifies it.
 
-    After a lost answer the record tells: as meant, it is saved; as before, it is sent once more; as neither, someone
-    else was there.
+    After a lost answer the record tells: as meant, it is saved; as before, it is sent once more (it does the same when
+    it is carried out twice), unless the CMS itself said why it failed; as neither, someone else was there.
     """
     for is_last in (False, True):
         try:
@@ -118,15 +118,18 @@ async def send(desk: Desk[S], base: S, meant: S) -> SaveOutcome[S]:
             now = await _look(desk, lost)
             if not desk.same(now, base):
                 break
-            if is_last:
-                raise
+            if is_last or lost.is_rolled_back:
+                raise lost.refusal or lost from lost
             logger("saving").info("the answer to a write was lost and nothing had changed: sending once more")
         else:
-            now = await _look(
-                desk, OutcomeUnknown(say("It was sent and accepted, but could not be read back to verify it."))
-            )
+            now = await _look(desk, not_read_back())
             break
     return _judge(desk, base, meant, now)
+
+
+def not_read_back() -> OutcomeUnknown:
+    """For a write that the CMS has accepted, and that can't be read just now."""
+    return OutcomeUnknown(say("It was sent and accepted, but could not be read back to verify it."))
 
 
 def _judge(desk: Desk[S], base: S, meant: S, now: S) -> SaveOutcome[S]:

@@ -23,6 +23,7 @@ from app.services.action_audit import ActionAudit
 from app.services.actions import action_service
 from app.services.ad_campaigns import AdCampaigns
 from app.services.ad_order import AdOrders
+from app.services.campaign_creation import CampaignCreator
 from app.services.campaigns import CampaignService
 from app.services.commands import command_service
 from app.services.datasets import DataSetService
@@ -97,13 +98,20 @@ class Session:
         self.link = Link(lambda: tokens.state is not TokenState.SIGNED_OUT)
         self.jobs = JobDesk(self.link, self.held_for_others)
         self.lookups = Lookups(client, self.link, self.offline)
-        self.campaigns = CampaignService(
-            client, self.lookups, self.hub, zone=lambda: self.timezone, link=self.link, history=history, drafts=drafts
-        )
         self.writer = RecordWriter(self.link, self.hub, drafts=drafts)
         self.writer.history = history
+        self.campaign_creator = CampaignCreator(client, self.lookups, self.writer)
+        self.campaigns = CampaignService(
+            client, self.lookups, self.writer, self.campaign_creator, zone=lambda: self.timezone, link=self.link
+        )
         self.ads = AdCampaigns(
-            client, self.lookups, self.writer, AdOrders(client, drafts), zone=lambda: self.timezone, link=self.link
+            client,
+            self.lookups,
+            self.writer,
+            self.campaign_creator,
+            AdOrders(client, drafts, self.writer.checks),
+            zone=lambda: self.timezone,
+            link=self.link,
         )
         self.commands = command_service(client, self.writer, self.link)
         self.notifications = notification_service(client, self.writer, self.link, zone=lambda: self.timezone)
@@ -145,7 +153,7 @@ class Session:
     @property
     def recent(self) -> tuple[RecentSaves[Any], ...]:
         """What was saved in the last minute, of every kind of record; see `services.recent_saves`."""
-        return (self.campaigns.recent, *self.writer.recent)
+        return tuple(self.writer.recent)
 
     @property
     def state(self) -> LinkState:
@@ -301,8 +309,7 @@ class Session:
         self._forget_tokens()
         self.notification_list.close()
         await self.jobs.aclose()
-        for recent in self.recent:
-            await recent.aclose()
+        await self.writer.aclose()
         try:
             await self._close_unless_in_vain(self.history.close())
             await self.drafts.close()

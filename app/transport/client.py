@@ -23,6 +23,7 @@ from app.transport.body import ACCEPTED, read_body, refuse_longer
 from app.transport.failures import (
     answer_failure,
     is_gateway,
+    is_outcome_open,
     is_token_refused,
     lost_answer,
     network_failure,
@@ -202,6 +203,8 @@ class Transport:
             if wait_s is None:
                 break
             self._patience.hold(wait_s)
+            if is_outcome_open(operation, reply):
+                break
             if refusals == ATTEMPTS:
                 raise self._patience.refusal()
         error = answer_failure(operation, reply)

@@ -110,11 +110,18 @@ def _https_only() -> TlsProblem:
     return TlsProblem(say("This port speaks https only."), say("Let the connection's address begin with https://."))
 
 
-def lost_answer(operation: Operation) -> OutcomeUnknown:
-    """The error of a write whose answer is lost or cannot be read."""
+def lost_answer(
+    operation: Operation, refusal: MarqueeError | None = None, *, is_rolled_back: bool = False
+) -> OutcomeUnknown:
+    """The error of a write whose answer is lost, is an error of the server, or cannot be read.
+
+    `refusal` and `is_rolled_back` are as in OutcomeUnknown.
+    """
     return OutcomeUnknown(
         say("The answer to this change was lost, so it may or may not have been made."),
         idempotent=operation.kind is Kind.IDEMPOTENT,
+        refusal=refusal,
+        is_rolled_back=is_rolled_back,
         diagnostics=_of(operation),
     )
 
@@ -202,6 +209,8 @@ class _Refusal:
     field: str = ""
     help: str = ""
     is_oauth: bool = False
+    is_of_the_cms: bool = False
+    """Whether the body is of the shape in which the CMS itself tells an error: a gateway's is not."""
 
 
 def answer_failure(operation: Operation, reply: Reply) -> MarqueeError | None:
@@ -228,6 +237,15 @@ def is_gateway(reply: Reply) -> bool:
     return reply.status in {502, 503, 504} and asked_to_wait(reply) is None
 
 
+def is_outcome_open(operation: Operation, reply: Reply) -> bool:
+    """Whether this answer leaves open what became of a request that must run only once: a 408, and every 5xx.
+
+    Behind a gateway the CMS goes on after the gateway has given up. A request to wait (503 with Retry-After) comes from
+    a gateway as well as from the CMS, and it may come after the request was carried out.
+    """
+    return operation.kind is Kind.ONCE and (reply.status == 408 or reply.status >= 500)
+
+
 def _read_refusal(reply: Reply) -> _Refusal:
     try:
         body = json.loads(reply.body)
@@ -244,6 +262,7 @@ def _read_refusal(reply: Reply) -> _Refusal:
         message=_plain(body.get("message")),
         field=_plain(body.get("property")).removesuffix("[]"),
         help=_plain(body.get("help")),
+        is_of_the_cms=bool(_error_code(code)) and isinstance(body.get("message"), str),
     )
 
 
@@ -255,6 +274,8 @@ def _error_code(value: object) -> int:
 
 def _error_of(operation: Operation, reply: Reply, refusal: _Refusal) -> MarqueeError:
     code = refusal.code
+    if is_outcome_open(operation, reply) and reply.status != 500:
+        return _unable(operation, reply, refusal)
     if reply.status == 400 and any(words in reply.body[:4096].lower() for words in _PLAIN_HTTP):
         return _https_only()
     if reply.is_html and code in {400, 401, 403, 404, 405}:
@@ -265,23 +286,26 @@ def _error_of(operation: Operation, reply: Reply, refusal: _Refusal) -> MarqueeE
         return denied(operation, refusal.message, refusal.help)
     if code in {404, 405}:
         return _missing(reply, refusal)
-    if 400 <= code < 500 and code != 429:
+    if 400 <= code < 500 and code not in {408, 429}:
         said = sentence(refusal.message or say("The CMS refused the request ({code})", code=code))
         step = refusal.help or known_step(operation, refusal.field)
         is_enough = not step or said.startswith("Please ")  # as the CMS asks for what is missing, in English
         at_field = said if is_enough else f"{said} {step}"
         return Invalid(said, {refusal.field: at_field}, step or any_step(operation, refusal.field))
-    return _unable(operation, reply, code)
+    return _unable(operation, reply, refusal)
 
 
-def _unable(operation: Operation, reply: Reply, code: int) -> MarqueeError:
+def _unable(operation: Operation, reply: Reply, refusal: _Refusal) -> MarqueeError:
     wait_s = asked_to_wait(reply)
-    if wait_s is not None:
+    if wait_s is not None and not is_outcome_open(operation, reply):
         return Busy(say("The CMS is busy and asks for patience."), say("Try again in a moment."), retry_in_s=wait_s)
-    if operation.kind is not Kind.READ and reply.status in {502, 504}:
-        # A gateway had the request and lost the CMS: it may have been carried out.
-        return lost_answer(operation)
-    return ServerFault(say("The CMS failed to answer ({code}).", code=code))
+    # The CMS answers 500 in its own words after it has rolled back; its words under another status are a gateway's.
+    is_rolled_back = reply.status == 500 and refusal.is_of_the_cms
+    is_told = is_rolled_back and refusal.message
+    fault = ServerFault(
+        sentence(refusal.message) if is_told else say("The CMS failed to answer ({code}).", code=refusal.code)
+    )
+    return fault if operation.kind is Kind.READ else lost_answer(operation, fault, is_rolled_back=is_rolled_back)
 
 
 def _missing(reply: Reply, refusal: _Refusal) -> NotFound:

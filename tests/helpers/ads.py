@@ -12,6 +12,7 @@ from app.domain.ad import AdState
 from app.domain.lineup import Entry
 from app.services.ad_campaigns import AdCampaigns
 from app.services.ad_order import AdOrders
+from app.services.campaign_creation import CampaignCreator
 from app.services.drafts import DraftStore
 from app.services.link import Link
 from app.services.lookups import Lookups
@@ -56,7 +57,9 @@ def ad_desk(client: CmsClient, data_dir: Path, *, zone: ZoneInfo | None = ZONE) 
     hub.subscribe(lambda change, _: heard.append(change))
     writer = RecordWriter(link, hub)
     lookups = Lookups(client, link)
-    ads = AdCampaigns(client, lookups, writer, AdOrders(client, drafts), zone=lambda: zone, link=link)
+    creator = CampaignCreator(client, lookups, writer)
+    orders = AdOrders(client, drafts, writer.checks)
+    ads = AdCampaigns(client, lookups, writer, creator, orders, zone=lambda: zone, link=link)
     return AdDeskOf(client, drafts, ads, writer, heard)
 
 

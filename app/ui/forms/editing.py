@@ -17,8 +17,8 @@ from app.core.errors import Invalid
 from app.domain.field_merge import same_field
 from app.domain.query import RecordId
 from app.models.columns import PillTone
+from app.services.creation import CreationUnknown
 from app.services.link import LinkState
-from app.services.record_service import CreationUnknown
 from app.services.session import Session
 from app.ui import failures
 from app.ui.editors.editing import RecordEditing

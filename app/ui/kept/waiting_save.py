@@ -13,9 +13,9 @@ from PySide6.QtCore import QObject, QTimer, Signal, SignalInstance
 from PySide6.QtGui import QAction
 
 from app.core.errors import Offline, OutcomeUnknown
+from app.services.creation import CreationUnknown
 from app.services.drafts import Draft, DraftState
 from app.services.link import LinkState
-from app.services.record_service import CreationUnknown
 from app.services.session import Session
 from app.ui.i18n import tr
 from app.ui.kept.words import made_moment
@@ -156,7 +156,8 @@ class WaitingSave(QObject):
     def takes(self, error: Exception) -> bool:
         """Whether a save that failed so is waited for: nothing was sent, or looking will tell whether it arrived."""
         is_away = self._session.state is LinkState.OFFLINE or isinstance(error.__cause__, Offline)
-        is_lost = isinstance(error, OutcomeUnknown) and not isinstance(error, CreationUnknown) and is_away
+        was_looked_for = isinstance(error, CreationUnknown) and error.was_looked_for
+        is_lost = isinstance(error, OutcomeUnknown) and not was_looked_for and is_away
         if is_lost or (isinstance(error, Offline) and self._was is DraftState.OUTCOME_UNKNOWN):
             self._begin(
                 tr("The network went away while this was being sent"),

@@ -10,10 +10,12 @@ import pytest
 from app.api.client import CmsClient
 from app.core.changes import Change, ChangeHub
 from app.domain.address import Origin
+from app.services.campaign_creation import CampaignCreator
 from app.services.campaigns import CampaignService
 from app.services.drafts import DraftStore
 from app.services.link import Link
 from app.services.lookups import Lookups
+from app.services.record_service import RecordWriter
 from app.transport.client import Limits
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.wire import Purse, open_transport
@@ -29,6 +31,8 @@ class Desk:
     client: CmsClient
     lookups: Lookups
     campaigns: CampaignService
+    writer: RecordWriter
+    creator: CampaignCreator
     link: Link
     heard: list[tuple[Change, object]]
 
@@ -88,11 +92,11 @@ async def seat() -> AsyncIterator[Seat]:
             heard: list[tuple[Change, object]] = []
             hub.subscribe(lambda change, initiator: heard.append((change, initiator)))
             lookups = Lookups(client, link)
-            campaigns = CampaignService(
-                client, lookups, hub, zone=lambda: zone, link=link, drafts=drafts, looks_s=looks_s
-            )
-            stack.push_async_callback(campaigns.recent.aclose)
-            return Desk(cms, client, lookups, campaigns, link, heard)
+            writer = RecordWriter(link, hub, drafts=drafts, looks_s=looks_s)
+            creator = CampaignCreator(client, lookups, writer)
+            campaigns = CampaignService(client, lookups, writer, creator, zone=lambda: zone, link=link)
+            stack.push_async_callback(writer.aclose)
+            return Desk(cms, client, lookups, campaigns, writer, creator, link, heard)
 
         yield take
 

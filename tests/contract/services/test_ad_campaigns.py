@@ -16,7 +16,7 @@ from app.domain.address import Origin
 from app.domain.field_merge import FieldMerge
 from app.domain.merge_plan import Side
 from app.services.ad_order import OrderInterrupted
-from app.services.record_service import CreationUnknown
+from app.services.creation import CreationUnknown
 from app.services.saving import KeptDifferently, NeedsMerge, Saved
 from app.transport.client import Limits
 from tests.helpers.ads import FENCE, AdDeskOf, ad_desk, entry_of, make_ad, published_layouts, reordered, truth

@@ -15,7 +15,7 @@ from app.core.errors import Invalid, NotFound
 from app.domain.notification import KEPT, Notification, NotificationContent, NotificationForm
 from app.domain.wall_time import is_exact, wall_seconds, wall_text
 from app.services.notifications import content_of, duplicate_of, same_field
-from app.services.record_service import CreationUnknown
+from app.services.creation import CreationUnknown
 from app.services.saving import KeptDifferently, NeedsMerge, Saved
 from app.services.session import Session
 from tests.contract.services.conftest import ZONE

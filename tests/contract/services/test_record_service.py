@@ -8,13 +8,13 @@ from itertools import count
 
 import pytest
 
-from app.core.changes import Kind
+from app.core.changes import ChangeHub, Kind
 from app.core.errors import Invalid, NotFound, OutcomeUnknown
 from app.domain.command import Command, CommandForm
 from app.domain.query import RecordId
 from app.services.commands import CommandService, command_form, command_service, copy_of
 from app.services.link import Link
-from app.services.record_service import CreationUnknown, RecordWriter
+from app.services.creation import CreationUnknown, RecordWriter
 from app.services.saving import KeptDifferently, NeedsMerge, Saved
 from tests.contract.services.conftest import Desk
 from tests.helpers.commands import all_commands, change, command, writes
@@ -45,7 +45,7 @@ class Office:
 
 @pytest.fixture
 def office(desk: Desk) -> Office:
-    hub_writer = RecordWriter(desk.link, desk.campaigns._hub)
+    hub_writer = RecordWriter(desk.link, ChangeHub())
     hub_writer.history = memory = Memory()
     return Office(command_service(desk.client, hub_writer, desk.link), hub_writer, memory, desk.link)
 

@@ -1,0 +1,109 @@
+"""Finding out what became of a write whose answer was lost: look, and never send again without a decision.
+
+A gateway that gives up (504), or a connection that breaks, doesn't stop the CMS: it can carry the request out up to a
+minute later. So the record is looked for at growing intervals, and only a look that succeeded says that it isn't there.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Final, TypeVar
+
+from app.core.errors import (
+    BadApplication,
+    GrantRefused,
+    MarqueeError,
+    NotACms,
+    Offline,
+    OutcomeUnknown,
+    SignInNeeded,
+    TlsProblem,
+)
+from app.core.listeners import Listeners
+from app.core.log import logger
+
+T = TypeVar("T")
+
+LOOKS_S: Final = (0.0, 1.0, 3.0, 10.0, 30.0, 65.0)
+"""When to look, in seconds after an answer was lost; beyond the minute in which late writes were seen to arrive."""
+_NO_USE_LOOKING = (Offline, TlsProblem, SignInNeeded, GrantRefused, BadApplication, NotACms)
+"""After these another look soon would end the same: it is looked for when the CMS answers again."""
+_log = logger("outcome")
+
+
+@dataclass(frozen=True)
+class Check:
+    """One write that is being looked for. `title` is what the record is called."""
+
+    title: str
+
+
+class OutcomeChecks:
+    """The writes of one session whose outcome is being found out.
+
+    Attributes:
+        looks_s: when to look, in seconds after the answer was lost.
+    """
+
+    def __init__(self) -> None:
+        self.looks_s = LOOKS_S
+        self._running: list[Check] = []
+        self._listeners: Listeners[[tuple[Check, ...]]] = Listeners("outcome")
+
+    @property
+    def running(self) -> tuple[Check, ...]:
+        return tuple(self._running)
+
+    def subscribe(self, listener: Callable[[tuple[Check, ...]], None]) -> Callable[[], None]:
+        """Calls `listener` with all running checks when one begins or ends; returns the function that ends it."""
+        return self._listeners.add(listener)
+
+    async def find(
+        self, lost: OutcomeUnknown, title: str, look: Callable[[], Awaitable[T | None]], *, is_late: bool = False
+    ) -> T | None:
+        """What `look` finds of the write; None if the last look found that it was not carried out.
+
+        `look` returns None where the CMS has nothing of it. One look is enough where the CMS has rolled the write back,
+        and where `is_late` says that its time has passed. Raises `lost` where the CMS could not be asked at the end.
+        """
+        looks_s = (0.0,) if lost.is_rolled_back or is_late else self.looks_s
+        waited_s = 0.0
+        failure: MarqueeError | None = None
+        with self._checking(title) if len(looks_s) > 1 else _silently():
+            for at_s in looks_s:
+                if at_s > waited_s:
+                    await asyncio.sleep(at_s - waited_s)
+                    waited_s = at_s
+                try:
+                    found = await look()
+                except _NO_USE_LOOKING as error:
+                    raise lost from error
+                except MarqueeError as error:
+                    _log.info("could not look for a write: %s", type(error).__name__)
+                    failure = error
+                else:
+                    failure = None
+                    if found is not None:
+                        return found
+        if failure is not None:
+            raise lost from failure
+        return None
+
+    @contextmanager
+    def _checking(self, title: str) -> Iterator[None]:
+        check = Check(title)
+        self._running.append(check)
+        self._listeners.tell(self.running)
+        try:
+            yield
+        finally:
+            self._running.remove(check)
+            self._listeners.tell(self.running)
+
+
+@contextmanager
+def _silently() -> Iterator[None]:
+    yield
