@@ -14,7 +14,8 @@ from app.domain.command import Command, CommandForm
 from app.domain.query import RecordId
 from app.services.commands import CommandService, command_form, command_service, copy_of
 from app.services.link import Link
-from app.services.creation import CreationUnknown, RecordWriter
+from app.services.creation import CreationUnknown
+from app.services.record_service import RecordWriter
 from app.services.saving import KeptDifferently, NeedsMerge, Saved
 from tests.contract.services.conftest import Desk
 from tests.helpers.commands import all_commands, change, command, writes
