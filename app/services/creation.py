@@ -105,11 +105,13 @@ class NotKept(ServerFault):
 
 @dataclass(frozen=True)
 class Doubled(Generic[R]):
-    """A record that is there more than once although it was meant to be created once. `extra` came besides `record`."""
+    """A record that is there more than once although it was created once. `extra` came besides `record`."""
 
     title: str
     record: R
+    record_id: RecordId
     extra: tuple[R, ...]
+    extra_ids: tuple[RecordId, ...]
 
 
 @dataclass(eq=False)
@@ -149,12 +151,17 @@ class CreationRules(Generic[R]):
 
 
 class Creations(Generic[R]):
-    """The creations of one kind of record in one session."""
+    """The creations of one kind of record in one session.
 
-    def __init__(self, rules: CreationRules[R], checks: OutcomeChecks, *, looks_s: Sequence[float] = LOOKS_S) -> None:
+    Attributes:
+        looks_s: when to look whether a record is there more than once, in seconds after it was created. After the first
+            look, only one whose creation was in doubt is looked for again.
+    """
+
+    def __init__(self, rules: CreationRules[R], checks: OutcomeChecks) -> None:
         self._rules = rules
         self._checks = checks
-        self._looks_s = tuple(looks_s)
+        self.looks_s = LOOKS_S
         self._turns: Turns[object] = Turns()
         self._attempts: list[_Attempt] = []
         # What was created from here: never the late arrival of another creation, nor a double of it.
@@ -273,7 +280,7 @@ class Creations(Generic[R]):
             _log.info("a new record was not read back: %s", type(error).__name__)
         self._made.add(record_id)
         if known is not None:
-            looks_s = self._looks_s if is_doubtful else self._looks_s[:1]
+            looks_s = self.looks_s if is_doubtful else self.looks_s[:1]
             self._scope.start(self._look_for_doubles(record, meant, title, known, looks_s), name="look for doubles")
         return record
 
@@ -291,7 +298,8 @@ class Creations(Generic[R]):
                 continue
             if found:
                 _log.warning("%r is there %d times", title, len(found) + 1)
-                self._doubled.tell(Doubled(title, record, tuple(found)))
+                ids = self._rules.id_of
+                self._doubled.tell(Doubled(title, record, ids(record), tuple(found), tuple(map(ids, found))))
                 return
 
     def _newest(self, found: Sequence[R], known: frozenset[RecordId]) -> list[R]:

@@ -25,6 +25,7 @@ from app.core.tasks import TaskScope
 from app.core.wording import say
 from app.domain.exports import csv_text
 from app.domain.query import RecordId
+from app.services.creation import CreationUnknown
 from app.services.link import Link, LinkState
 
 CONCURRENCY = 4
@@ -136,6 +137,7 @@ class Job:
         self._gate: Gate = lambda: None
         self._over = asyncio.Event()
         self._waking: asyncio.TimerHandle | None = None
+        self._unknown: dict[int, CreationUnknown] = {}
 
     # ------------------------------------------------------------------------------------------------- asking
 
@@ -225,12 +227,18 @@ class Job:
         self._look_for_the_end()
 
     def retry_failed(self) -> None:
-        """Works on the failed items again; results of the others stay."""
+        """Works on the failed items again; results of the others stay.
+
+        A record whose creation has an unknown outcome is looked for once more, and created only if it isn't there.
+        """
         failed = [index for index, result in enumerate(self.results) if result.state is ItemState.FAILED]
         if not failed:
             return
         self._over.clear()
         for index in failed:
+            unknown = self._unknown.pop(index, None)
+            if unknown is not None:
+                unknown.allow_resend()
             self._set(index, _WAITING)
             self._queue.append(index)
         if self.state in {JobState.DONE, JobState.CANCELLED}:
@@ -272,6 +280,8 @@ class Job:
             self._hold(index, error)
         except MarqueeError as error:
             _log.info("%s: item %d failed: %s", error.diagnostic_id, index, type(error).__name__)
+            if isinstance(error, CreationUnknown):
+                self._unknown[index] = error
             self._set(index, ItemResult(ItemState.FAILED, error.sentence))
         except asyncio.CancelledError:
             self._set(index, ItemResult(ItemState.FAILED, say("It was interrupted: nobody knows whether it was done.")))

@@ -493,7 +493,15 @@ class FormEditing(RecordEditing):
             )
             for record_id in error.ids[:_NAMED]
         ]
-        return [*open_, BannerAction(tr("Create it again"), self.start_save)]
+        if error.ids:
+            return open_
+        if not error.was_looked_for:
+            return [BannerAction(tr("Check again"), self.start_save)]
+        return [BannerAction(tr("Send again"), partial(self._send_again, error))]
+
+    def _send_again(self, error: CreationUnknown) -> None:
+        error.allow_resend()
+        self.start_save()
 
     def _kept_differently(self, found: Difference) -> None:
         self.show_view()

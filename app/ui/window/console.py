@@ -43,6 +43,7 @@ from app.ui.window.disk_notice import DiskNotice
 from app.ui.window.draft_offers import DraftOffers
 from app.ui.window.last_tabs import LastTabs
 from app.ui.window.opener import Opener
+from app.ui.window.outcome_notice import OutcomeNotice
 from app.ui.window.session_watch import SessionWatch
 from app.ui.window.signed_out_notice import SignedOutNotice
 from app.ui.window.wait_notice import WaitNotice
@@ -252,6 +253,7 @@ class Console(QObject):
             watch.person_changed.connect(partial(self._person_changed, session))
             watch.zone_changed.connect(partial(self._zone_changed, session))
             BuriedNotice(session, self, self._editors, watch)
+            OutcomeNotice(session, self, self._editors, watch)
         self.lists.open(session)
         self._show_connections()
         if is_new or not self.pages_of(session):

@@ -15,7 +15,6 @@ from app.core.errors import Invalid, NotFound
 from app.domain.notification import KEPT, Notification, NotificationContent, NotificationForm
 from app.domain.wall_time import is_exact, wall_seconds, wall_text
 from app.services.notifications import content_of, duplicate_of, same_field
-from app.services.creation import CreationUnknown
 from app.services.saving import KeptDifferently, NeedsMerge, Saved
 from app.services.session import Session
 from tests.contract.services.conftest import ZONE
@@ -206,13 +205,12 @@ async def test_without_a_zone_the_release_stays_as_it_is(tmp_path: Path) -> None
             assert isinstance(await session.notifications.save(notification_id, outcome.fresh, moved), Saved)
 
 
-async def test_a_lost_answer_to_a_new_one_shows_what_is_there(cms: DemoCms, session: Session) -> None:
+async def test_a_new_one_whose_answer_is_lost_is_found(cms: DemoCms, session: Session) -> None:
     form = replace(FULL, subject="Lost and found")
     cms.fault("drop", path=r"^/api/notification$", method="POST", after=True)
-    with pytest.raises(CreationUnknown) as told:
-        await session.notifications.create(form)
-    assert len(told.value.ids) == 1
-    assert meant(await held(session, int(told.value.ids[0]))) == meant(form)
+    found = await session.notifications.create(form)
+    assert meant(await held(session, found.notification_id)) == meant(form)
+    assert len(cms.requests(method="POST", path="/api/notification")) == 1
 
 
 async def test_what_the_cms_would_refuse_is_not_sent(cms: DemoCms, session: Session) -> None:

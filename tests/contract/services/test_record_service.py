@@ -8,13 +8,13 @@ from itertools import count
 
 import pytest
 
-from app.core.changes import ChangeHub, Kind
+from app.core.changes import Kind
 from app.core.errors import Invalid, NotFound, OutcomeUnknown
 from app.domain.command import Command, CommandForm
 from app.domain.query import RecordId
 from app.services.commands import CommandService, command_form, command_service, copy_of
-from app.services.link import Link
 from app.services.creation import CreationUnknown
+from app.services.link import Link
 from app.services.record_service import RecordWriter
 from app.services.saving import KeptDifferently, NeedsMerge, Saved
 from tests.contract.services.conftest import Desk
@@ -46,9 +46,8 @@ class Office:
 
 @pytest.fixture
 def office(desk: Desk) -> Office:
-    hub_writer = RecordWriter(desk.link, ChangeHub())
-    hub_writer.history = memory = Memory()
-    return Office(command_service(desk.client, hub_writer, desk.link), hub_writer, memory, desk.link)
+    desk.writer.history = memory = Memory()
+    return Office(command_service(desk.client, desk.writer, desk.link), desk.writer, memory, desk.link)
 
 
 def fresh_code() -> str:
@@ -187,7 +186,11 @@ async def test_a_creation_that_never_arrived_is_unknown_and_can_be_sent_again(cm
     meant = form()
     with pytest.raises(CreationUnknown) as unknown:
         await office.commands.create(meant)
-    assert unknown.value.ids == ()
+    assert (unknown.value.ids, unknown.value.was_looked_for) == ((), True)
+    with pytest.raises(CreationUnknown):  # creating it again only looks: sending it again needs a decision
+        await office.commands.create(meant)
+    assert writes(cms) == ["POST"]
+    unknown.value.allow_resend()
     assert (await office.commands.create(meant)).code == meant.code
     assert [each["code"] for each in all_commands(cms)].count(meant.code) == 1
 

@@ -6,7 +6,7 @@ from email.utils import format_datetime
 
 import pytest
 
-from app.core.errors import Busy, ServerFault
+from app.core.errors import Busy, OutcomeUnknown
 from app.transport.operation import Operation
 from app.transport.patience import Countdown, Patience
 from app.transport.retry import LONGEST_WAIT_S
@@ -194,9 +194,9 @@ async def test_a_date_ahead_is_waited_for(read: Operation, monkeypatch: pytest.M
         assert (await sending).status == 200
 
 
-async def test_unavailable_without_a_word_about_when_is_a_fault(post: Operation) -> None:
+async def test_unavailable_without_a_time_leaves_the_outcome_of_a_post_open(post: Operation) -> None:
     async with FaultServer() as server, open_transport(server.origin) as transport:
         server.answer("/api/campaign", faults.reply(503, b"{}"))
-        with pytest.raises(ServerFault):
+        with pytest.raises(OutcomeUnknown):
             await transport.send(post)
         assert len(server.requests) == 1

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Coroutine, Sequence
-from typing import Any, Protocol
+from functools import partial
+from typing import Any, Final, Protocol
 
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
@@ -14,6 +15,8 @@ from app.domain.folder import Folder
 from app.domain.lineup import CampaignProperties
 from app.domain.validation import campaign_problems, campaign_warnings
 from app.services.campaigns import Done
+from app.services.creation import CreationUnknown
+from app.services.link import LinkState
 from app.services.session import Session
 from app.ui import failures
 from app.ui.campaign_words import editor_kind
@@ -22,8 +25,12 @@ from app.ui.i18n import tr
 from app.ui.next_steps import way_on
 from app.ui.pages.campaigns.new_dialog import NewCampaign, NewCampaignDialog
 from app.ui.resource.verbs import RecordVerbs, add_action, allow
-from app.ui.run import spawn
+from app.ui.run import ending_with, spawn
 from app.ui.shell import Offer, PageKey, Shell
+
+Work = Callable[[], Coroutine[Any, Any, None]]
+"""What a verb does once everything has been asked; it may be run again, and then looks first what has arrived."""
+_OFFERED: Final = 3
 
 
 class CampaignPlace(Protocol):
@@ -58,6 +65,8 @@ class CampaignVerbs(QObject):
         self._shell = shell
         self._place = place
         self._widget = widget
+        self._unchecked: Work | None = None
+        self.destroyed.connect(ending_with(session.subscribe(self._link_changed)))
         self.edit = add_action(widget, tr("Edit line-up"), "pencil-simple", [], self._open)
         self.new = add_action(widget, tr("New campaign…"), "plus", ["Ctrl+N"], self._start_new)
         self.rename = add_action(widget, tr("Rename…"), "pencil-line", ["F2"], self._start_rename)
@@ -104,8 +113,10 @@ class CampaignVerbs(QObject):
             self._run(lambda: self._create(wanted))
 
     async def _create(self, wanted: NewCampaign) -> None:
-        if not await self._agreed(tr("Create “{name}”").replace("{name}", wanted.name)):
-            return
+        if await self._agreed(tr("Create “{name}”").replace("{name}", wanted.name)):
+            self._run(lambda: self._send_new(wanted))
+
+    async def _send_new(self, wanted: NewCampaign) -> None:
         done = await self._session.campaigns.create(
             wanted.name,
             type=wanted.type or LIST,
@@ -165,8 +176,10 @@ class CampaignVerbs(QObject):
             self._run(lambda: self._duplicate(campaign, name.strip()))
 
     async def _duplicate(self, campaign: Campaign, name: str) -> None:
-        if not await self._agreed(tr("Duplicate “{name}”").replace("{name}", campaign.name)):
-            return
+        if await self._agreed(tr("Duplicate “{name}”").replace("{name}", campaign.name)):
+            self._run(lambda: self._send_duplicate(campaign, name))
+
+    async def _send_duplicate(self, campaign: Campaign, name: str) -> None:
         done = await self._session.campaigns.duplicate(campaign.campaign_id, name, initiator=self)
         self._say(done, tr("Duplicated as “{name}”"))
 
@@ -193,22 +206,26 @@ class CampaignVerbs(QObject):
             page = None if goes_on else self._place.page_key
             self._shell.banner(self._banner_key, done.notes[0], " ".join(done.notes[1:]), page=page)
 
-    def _run(self, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
+    def _run(self, work: Work) -> None:
+        self._unchecked = None
         self._shell.clear_banner(self._banner_key)
         spawn(self, work(), on_error=lambda error: self._failed(error, work))
 
-    def _failed(self, error: Exception, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
+    def _failed(self, error: Exception, work: Work) -> None:
         """A banner, with what to do next; what was typed is in the retried work."""
         failure = failures.note(error)
         offers: list[Offer] = []
-        if failure.next_step in {NextStep.RETRY, NextStep.WAIT} or isinstance(error, BadResponse):
+        if isinstance(error, CreationUnknown):
+            offers = self._ways_out_of_doubt(error, work)
+        elif failure.next_step in {NextStep.RETRY, NextStep.WAIT} or isinstance(error, BadResponse):
             offers.append(Offer(tr("Try again"), lambda: self._run(work)))
+        elif failure.next_step is NextStep.CHECK:
+            # Creations are told as such, and everything else does the same when it is carried out twice.
+            offers.append(Offer(tr("Check again"), lambda: self._run(work)))
         if (call := way_on(failure, self._shell, self._session)) is not None:
             offers.append(Offer(failure.action, call))
         elif failure.next_step in {NextStep.CHECK, NextStep.RELOAD, NextStep.COMPARE}:
             offers.append(Offer(tr("Refresh the list"), self._place.start_loading))
-            if failure.next_step is NextStep.CHECK:
-                offers.append(Offer(tr("Send again"), lambda: self._run(work)))
         self._shell.banner(
             self._banner_key,
             failure.sentence,
@@ -217,6 +234,28 @@ class CampaignVerbs(QObject):
             offers=offers,
             page=self._place.page_key,
         )
+
+    def _ways_out_of_doubt(self, error: CreationUnknown, work: Work) -> list[Offer]:
+        """Open what is there, look again, or send again: the person's decision. Each of them looks first."""
+        if error.ids:
+            return [
+                Offer(tr("Open “{name}”").replace("{name}", campaign.name), partial(self._open_editor, campaign))
+                for campaign in error.candidates[:_OFFERED]
+            ]
+        if not error.was_looked_for:
+            self._unchecked = work
+            return [Offer(tr("Check again"), lambda: self._run(work))]
+
+        def send_again() -> None:
+            error.allow_resend()
+            self._run(work)
+
+        return [Offer(tr("Send again"), send_again)]
+
+    def _link_changed(self, state: LinkState) -> None:
+        """The CMS answers again: what could not be looked for is looked for now."""
+        if state is LinkState.CONNECTED and self._unchecked is not None:
+            self._run(self._unchecked)
 
 
 def name_problem(name: str) -> str | None:

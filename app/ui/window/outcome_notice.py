@@ -1,0 +1,87 @@
+"""Banners about the outcome of writes: one while it is being found out, one for a record that was created twice."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from functools import partial
+from typing import Any
+
+from PySide6.QtCore import QObject
+
+from app.services.creation import Doubled
+from app.services.outcome import Check
+from app.services.session import Session
+from app.ui import failures
+from app.ui.i18n import tr, tr_n
+from app.ui.run import ending_with, spawn
+from app.ui.shell import Offer, Shell
+
+
+class OutcomeNotice(QObject):
+    """Lives as long as the connection is open. `editors` are kinds of records with pages that are no forms."""
+
+    def __init__(self, session: Session, shell: Shell, editors: Collection[str], parent: QObject) -> None:
+        super().__init__(parent)
+        self._session = session
+        self._shell = shell
+        self._editors = frozenset(editors)
+        self.destroyed.connect(ending_with(session.writer.checks.subscribe(self._show_checks)))
+        for resource, creations in session.writer.creations.items():
+            self.destroyed.connect(ending_with(creations.subscribe(partial(self._show_doubled, resource))))
+
+    def _show_checks(self, running: tuple[Check, ...]) -> None:
+        key = f"checking/{self._session.connection.id}"
+        if not running:
+            self._shell.clear_banner(key)
+            return
+        self._shell.banner(
+            key,
+            tr("Checking whether “{name}” arrived").replace("{name}", running[0].title)
+            if len(running) == 1
+            else tr_n("Checking whether {n} change arrived", "Checking whether {n} changes arrived", len(running)),
+            tr("The CMS's answer was lost. Marquee looks for up to a minute before it asks you to send it again."),
+        )
+
+    def _show_doubled(self, resource: str, doubled: Doubled[Any]) -> None:
+        count = len(doubled.extra) + 1
+        delete = tr_n("Delete the extra one", "Delete {n} extra ones", len(doubled.extra))
+        offers = [
+            Offer(delete, partial(self._delete_extra, resource, doubled)),
+            Offer(tr("Open “{name}”").replace("{name}", doubled.title), partial(self._open, resource, doubled)),
+        ]
+        self._shell.banner(
+            f"doubled/{self._session.connection.id}/{resource}/{doubled.record_id}",
+            tr_n("“{name}” is in the CMS {n} time", "“{name}” is in the CMS {n} times", count).replace(
+                "{name}", doubled.title
+            ),
+            tr("You created it once. The request may have arrived twice, or someone else created the same."),
+            offers=offers,
+        )
+
+    def _open(self, resource: str, doubled: Doubled[Any]) -> None:
+        if resource in self._editors:
+            self._shell.open_page(self._session, resource, int(doubled.record_id))
+        else:
+            self._shell.open_form(self._session, resource, doubled.record_id)
+
+    def _delete_extra(self, resource: str, doubled: Doubled[Any]) -> None:
+        again = partial(self._delete_extra, resource, doubled)
+        spawn(self, self._delete(resource, doubled), name="delete doubles", on_error=partial(self._failed, again))
+
+    async def _delete(self, resource: str, doubled: Doubled[Any]) -> None:
+        question = tr("Delete the extra “{name}”").replace("{name}", doubled.title)
+        if not await self._shell.confirm_write(self._session, question):
+            return
+        for record, record_id in zip(doubled.extra, doubled.extra_ids, strict=True):
+            service = self._session.records.get(resource)
+            if service is not None:
+                await service.delete(record)
+            else:
+                await self._session.campaigns.delete(int(record_id))
+        self._shell.toast(tr("Deleted the extra “{name}”").replace("{name}", doubled.title))
+
+    def _failed(self, again: Any, error: Exception) -> None:
+        failure = failures.note(error)
+        offers = [Offer(tr("Try again"), again)]
+        key = f"doubled/{self._session.connection.id}/failed"
+        self._shell.banner(key, failure.sentence, failure.hint, tone="danger", offers=offers)

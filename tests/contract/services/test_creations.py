@@ -1,0 +1,306 @@
+"""What becomes of a creation whose answer is lost, late, wrong or not true: it is there once, and told as it is."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import itertools
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, replace
+from typing import Any
+
+import pytest
+
+from app.core.errors import MarqueeError, NextStep, NotFound, ServerFault
+from app.domain.command import CommandForm
+from app.domain.notification import NotificationContent
+from app.services.commands import command_service
+from app.services.creation import CreationUnknown, Doubled, NotKept
+from app.services.notifications import notification_service
+from app.services.record_service import RecordService
+from tests.contract.services.conftest import ZONE, Desk
+from tests.helpers.demo_cms import DemoCms
+
+FAILED = '{"success":false,"error":500,"message":"Unexpected Error, please contact support."}'
+PAGE = "<html><h1>Gateway</h1></html>"
+ERRORS = [408, 500, 502, 503, 504, 508, 520, 524, 527]
+
+
+@dataclass
+class Maker:
+    """One kind of record: creates `name`, and counts how often the CMS has it."""
+
+    path: str
+    create: Callable[[str], Awaitable[int]]
+    count: Callable[[str], int]
+
+
+@pytest.fixture(params=["campaign", "notification", "command"])
+def maker(request: pytest.FixtureRequest, desk: Desk) -> Maker:
+    cms, token = desk.cms, desk.cms.token()
+
+    def count(path: str, field: str, name: str) -> int:
+        rows: list[dict[str, Any]] = cms.api("GET", f"/{path}?length=100000", token=token).json()
+        return sum(row[field] == name for row in rows)
+
+    def records(path: str, field: str, service: RecordService[Any, Any], form: Callable[[str], object]) -> Maker:
+        async def create(name: str) -> int:
+            return int(service.rules.id_of(await service.create(form(name))))
+
+        return Maker(path, create, lambda name: count(path, field, name))
+
+    if request.param == "notification":
+        service = notification_service(desk.client, desk.writer, desk.link, zone=lambda: ZONE)
+        return records("notification", "subject", service, _notification)
+    if request.param == "command":
+        commands = command_service(desk.client, desk.writer, desk.link)
+        return records(
+            "command", "command", commands, lambda name: CommandForm(name=name, code=_code(name), command_string="beep")
+        )
+
+    async def create(name: str) -> int:
+        return (await desk.campaigns.create(name)).campaign.campaign_id
+
+    return Maker("campaign", create, lambda name: count("campaign", "campaign", name))
+
+
+def _notification(name: str) -> NotificationContent:
+    return NotificationContent(subject=name, body="<p>x</p>", user_group_ids=(1,))
+
+
+def _code(name: str) -> str:
+    """A code of letters that no other name has."""
+    return hashlib.sha256(name.encode()).hexdigest().translate(str.maketrans("0123456789", "ghijklmnop"))[:40]
+
+
+def fault(cms: DemoCms, maker: Maker, kind: str, **how: Any) -> None:
+    cms.fault(kind, path=f"^/api/{maker.path}$", method="POST", **how)
+
+
+@pytest.mark.failure(35)
+@pytest.mark.parametrize("seconds", [0.05, 0.3])
+@pytest.mark.parametrize("how", [{"status": 504, "body": PAGE}, {"cut": "drop"}, {"cut": "reset"}], ids=str)
+async def test_late_creation_is_found_and_not_sent_again(
+    cms: DemoCms, maker: Maker, seconds: float, how: dict[str, Any]
+) -> None:
+    name = f"Late {seconds} {how}"[:60].replace("<", "")
+    fault(cms, maker, "late", seconds=seconds, **how)
+    assert await maker.create(name)
+    assert maker.count(name) == 1
+    assert len(cms.requests(method="POST", path=f"/api/{maker.path}$")) == 1
+
+
+@pytest.mark.failure(36)
+@pytest.mark.parametrize("status", ERRORS)
+async def test_creation_answered_with_an_error_after_it_was_carried_out_is_told_as_created(
+    cms: DemoCms, maker: Maker, status: int
+) -> None:
+    name = f"Applied, then {status}"
+    headers = {"Retry-After": "0"} if status == 503 else {}
+    fault(cms, maker, "applied", status=status, body=PAGE, headers=headers)
+    assert await maker.create(name)
+    assert maker.count(name) == 1
+    assert len(cms.requests(method="POST", path=f"/api/{maker.path}$")) == 1
+
+
+@pytest.mark.failure(36)
+async def test_failure_that_the_cms_tells_itself_is_told_in_its_words(cms: DemoCms, maker: Maker) -> None:
+    name = "Rolled back"
+    fault(cms, maker, "status", status=500, body=FAILED)
+    with pytest.raises(ServerFault) as told:
+        await maker.create(name)
+    assert told.value.sentence == "Unexpected Error, please contact support."
+    assert told.value.next_step is NextStep.RETRY
+    assert maker.count(name) == 0
+    assert await maker.create(name)  # which is what Try again does
+    assert maker.count(name) == 1
+
+
+@pytest.mark.failure(36)
+async def test_gateway_error_for_a_creation_that_never_arrived_asks_before_it_is_sent_again(
+    cms: DemoCms, maker: Maker
+) -> None:
+    name = "Never arrived"
+    fault(cms, maker, "status", status=504, body=PAGE)
+    with pytest.raises(CreationUnknown) as told:
+        await maker.create(name)
+    assert told.value.was_looked_for
+    assert "504" in told.value.sentence
+    with pytest.raises(CreationUnknown):
+        await maker.create(name)
+    assert len(cms.requests(method="POST", path=f"/api/{maker.path}$")) == 1
+    told.value.allow_resend()
+    assert await maker.create(name)
+    assert maker.count(name) == 1
+
+
+@pytest.mark.failure(37)
+async def test_look_that_fails_is_not_taken_for_absence(cms: DemoCms, maker: Maker) -> None:
+    name = "Looked for in vain"
+    fault(cms, maker, "drop", after=True)
+    cms.fault("status", path=f"^/api/{maker.path}", method="GET", times=None, skip=1, status=500, body=FAILED)
+    with pytest.raises(CreationUnknown) as told:
+        await maker.create(name)
+    assert not told.value.was_looked_for
+    told.value.allow_resend()
+    with pytest.raises(CreationUnknown):  # it looks once more at the moment of pressing, and can't
+        await maker.create(name)
+    cms.clear_faults()
+    assert await maker.create(name)
+    assert maker.count(name) == 1
+    assert len(cms.requests(method="POST", path=f"/api/{maker.path}$")) == 1
+
+
+@pytest.mark.failure(35)
+async def test_creation_that_arrives_after_the_looks_is_found_at_the_moment_of_sending_again(
+    cms: DemoCms, maker: Maker
+) -> None:
+    name = "Very late"
+    fault(cms, maker, "late", status=504, body=PAGE, seconds=0)
+    with pytest.raises(CreationUnknown) as told:
+        await maker.create(name)
+    cms.clear_faults()  # now it is carried out
+    for _ in range(100):
+        if maker.count(name):
+            break
+        await asyncio.sleep(0.02)
+    told.value.allow_resend()
+    assert await maker.create(name)
+    assert maker.count(name) == 1
+    assert len(cms.requests(method="POST", path=f"/api/{maker.path}$")) == 1
+
+
+@pytest.mark.failure(38)
+async def test_record_that_the_cms_did_not_keep_is_told_as_failed(cms: DemoCms, maker: Maker, desk: Desk) -> None:
+    name = "Not kept"
+    fault(cms, maker, "never_kept")
+    desk.heard.clear()
+    with pytest.raises(NotKept) as told:
+        await maker.create(name)
+    assert name in told.value.sentence
+    assert told.value.next_step is NextStep.RETRY
+    assert not desk.heard
+    assert await maker.create(name)
+    assert maker.count(name) == 1
+
+
+@pytest.mark.failure(38)
+async def test_campaigns_are_created_one_at_a_time(desk: Desk) -> None:
+    """Installed CMSs answer 201 to parallel creations and lose some of them."""
+    names = [f"Parallel {number}" for number in range(12)]
+    made = await asyncio.gather(*(desk.campaigns.create(name) for name in names))
+    for done in made:
+        assert desk.cms.campaign(done.campaign.campaign_id)["campaign"] == done.campaign.name
+    spans = sorted(
+        (entry["started_s"], entry["finished_s"]) for entry in desk.cms.requests(method="POST", path="/api/campaign$")
+    )
+    assert len(spans) == len(names)
+    assert all(earlier[1] <= later[0] for earlier, later in itertools.pairwise(spans))
+
+
+@pytest.mark.failure(39)
+async def test_record_that_was_created_twice_is_noticed(cms: DemoCms, maker: Maker, desk: Desk) -> None:
+    name = "Delivered twice"
+    found: list[Doubled[Any]] = []
+    for creations in desk.writer.creations.values():
+        creations.looks_s = (0.2, 0.6)
+        creations.subscribe(found.append)
+    fault(cms, maker, "repeated", answers="first")
+    made = await maker.create(name)
+    for _ in range(200):
+        if found:
+            break
+        await asyncio.sleep(0.02)
+    (doubled,) = found
+    assert doubled.title == name
+    assert doubled.record_id == made
+    assert len(doubled.extra_ids) == 1
+    assert maker.count(name) == 2
+
+
+@pytest.mark.failure(39)
+async def test_record_that_was_created_once_is_not_told_as_doubled(maker: Maker, desk: Desk) -> None:
+    name = "Created once"
+    found: list[Doubled[Any]] = []
+    for creations in desk.writer.creations.values():
+        creations.looks_s = (0.05, 0.1)
+        creations.subscribe(found.append)
+    await maker.create(name)
+    await asyncio.sleep(0.4)
+    assert found == []
+
+
+async def test_two_equal_creations_from_here_are_two_records(desk: Desk) -> None:
+    one, other = await asyncio.gather(desk.campaigns.create("Twins"), desk.campaigns.create("Twins"))
+    assert one.campaign.campaign_id != other.campaign.campaign_id
+    assert len(await desk.campaigns.named("Twins")) == 2
+
+
+@pytest.mark.failure(35)
+async def test_creation_under_another_name_does_not_wait_for_one_of_unknown_outcome(cms: DemoCms, maker: Maker) -> None:
+    fault(cms, maker, "status", status=504, body=PAGE)
+    with pytest.raises(MarqueeError):
+        await maker.create("Unknown one")
+    assert await maker.create("Another one")
+    assert maker.count("Another one") == 1
+
+
+@pytest.mark.failure(35)
+async def test_outcome_that_is_being_found_out_is_told_while_it_lasts(cms: DemoCms, maker: Maker, desk: Desk) -> None:
+    heard: list[tuple[str, ...]] = []
+    desk.writer.checks.subscribe(lambda running: heard.append(tuple(check.title for check in running)))
+    fault(cms, maker, "late", status=504, body=PAGE, seconds=0.15)
+    await maker.create("Being checked")
+    assert heard == [("Being checked",), ()]
+
+
+async def test_creation_goes_out_where_the_cms_does_not_list_what_is_there(cms: DemoCms, desk: Desk) -> None:
+    refused = '{"error":403,"message":"Feature not enabled","help":null}'
+    cms.fault("status", path="^/api/campaign$", method="GET", status=403, body=refused)
+    assert (await desk.campaigns.create("Not listed before")).campaign.name == "Not listed before"
+
+
+@pytest.mark.failure(37)
+async def test_where_nothing_was_listed_before_what_is_found_is_offered_instead_of_believed(
+    cms: DemoCms, desk: Desk
+) -> None:
+    refused = '{"error":403,"message":"Feature not enabled","help":null}'
+    earlier = await desk.campaigns.create("Listed later")
+    cms.fault("status", path="^/api/campaign$", method="GET", status=403, body=refused)
+    cms.fault("drop", path="^/api/campaign$", method="POST")
+    with pytest.raises(CreationUnknown) as told:
+        await desk.campaigns.create("Listed later")
+    assert told.value.ids == (earlier.campaign.campaign_id,)
+
+
+@pytest.mark.failure(36)
+async def test_delete_answered_with_one_500_is_tried_once_more(desk: Desk) -> None:
+    done = await desk.campaigns.create("Deleted on the second try")
+    path = f"campaign/{done.campaign.campaign_id}$"
+    desk.cms.fault("status", path=path, method="DELETE", status=500, body=FAILED)
+    await desk.campaigns.delete(done.campaign.campaign_id)
+    with pytest.raises(NotFound):
+        await desk.campaigns.open(done.campaign.campaign_id)
+
+
+async def test_delete_that_keeps_failing_is_told_in_the_words_of_the_cms(desk: Desk) -> None:
+    done = await desk.campaigns.create("Never deleted")
+    path = f"campaign/{done.campaign.campaign_id}$"
+    desk.cms.fault("status", path=path, method="DELETE", status=500, body=FAILED, times=None)
+    with pytest.raises(ServerFault) as told:
+        await desk.campaigns.delete(done.campaign.campaign_id)
+    assert told.value.sentence.startswith("Unexpected Error")
+    assert len(desk.cms.requests(method="DELETE")) == 2
+
+
+@pytest.mark.failure(36)
+@pytest.mark.parametrize("status", ERRORS)
+async def test_save_answered_with_an_error_after_it_was_carried_out_is_told_as_saved(desk: Desk, status: int) -> None:
+    done = await desk.campaigns.create("To be renamed")
+    base = (await desk.campaigns.open(done.campaign.campaign_id)).state
+    meant = replace(base, properties=replace(base.properties, ref1=f"after {status}"))
+    path = f"campaign/{done.campaign.campaign_id}$"
+    desk.cms.fault("applied", path=path, method="PUT", status=status, body=PAGE)
+    await desk.campaigns.save(base, meant)
+    assert desk.cms.campaign(done.campaign.campaign_id)["ref1"] == f"after {status}"
+    assert len(desk.cms.requests(method="PUT", path=path)) == 1
