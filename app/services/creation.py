@@ -34,7 +34,7 @@ from app.services.outcome import OutcomeChecks
 
 R = TypeVar("R")
 
-LOOKS_S: Final = (5.0, 75.0)
+LOOKS_S: Final[Sequence[float]] = (5.0, 75.0)
 """After a creation: seconds to the looks whether it is there more than once."""
 LATEST_S: Final = 75.0
 """After so many seconds a request that was lost no longer arrives."""

@@ -7,7 +7,7 @@ minute later. So the record is looked for at growing intervals, and only a look 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Final, TypeVar
@@ -27,7 +27,7 @@ from app.core.log import logger
 
 T = TypeVar("T")
 
-LOOKS_S: Final = (0.0, 1.0, 3.0, 10.0, 30.0, 65.0)
+LOOKS_S: Final[Sequence[float]] = (0.0, 1.0, 3.0, 10.0, 30.0, 65.0)
 """When to look, in seconds after an answer was lost; beyond the minute in which late writes were seen to arrive."""
 _NO_USE_LOOKING = (Offline, TlsProblem, SignInNeeded, GrantRefused, BadApplication, NotACms)
 """After these another look soon would end the same: it is looked for when the CMS answers again."""
