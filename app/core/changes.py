@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 
 from app.core.listeners import Listeners
@@ -27,12 +27,14 @@ class Change:
     """`ids` of `resource` (say "campaign") were created, updated or deleted.
 
     `is_at_cms` is False where the CMS has the same as before and only what is known here of these records has changed.
+    `records` are the records as they were read after the change, in the order of `ids`; empty where they were not read.
     """
 
     resource: str
     ids: tuple[int | str, ...]
     kind: Kind
     is_at_cms: bool = True
+    records: tuple[object, ...] = field(default=(), compare=False)
 
 
 class ChangeHub:

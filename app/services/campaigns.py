@@ -172,7 +172,7 @@ class CampaignService:
             with self._link.watching():
                 outcome = self._with_recent(await saving.save(desk, base, working), desk, base)
         if not isinstance(outcome, saving.Saved) or outcome.was_sent:
-            self._publish(working.campaign_id, Kind.UPDATED, initiator)
+            self._publish(working.campaign_id, Kind.UPDATED, initiator, desk.record)
         return outcome
 
     async def create(
@@ -196,7 +196,7 @@ class CampaignService:
             form = replace(form, target_type=target_type, target=target)
         with self._link.watching():
             campaign = await self._creator.create(form)
-        self._publish(campaign.campaign_id, Kind.CREATED, initiator)
+        self._publish(campaign.campaign_id, Kind.CREATED, initiator, campaign)
         if campaign.type != type:
             return Done(campaign, (spoken(NO_ADS),))
         return Done(campaign)
@@ -216,7 +216,7 @@ class CampaignService:
                     assert desk.record is not None
                     return Done(desk.record)
                 outcome = self._with_recent(await saving.send(desk, base, meant), desk, base)
-        self._publish(campaign_id, Kind.UPDATED, initiator)
+        self._publish(campaign_id, Kind.UPDATED, initiator, desk.record)
         assert desk.record is not None
         if isinstance(outcome, saving.NeedsMerge):
             raise Conflict(
@@ -266,7 +266,7 @@ class CampaignService:
                 else:
                     now = await self._look(campaign_id, saving.not_read_back())
                 self._writer.wrote(RESOURCE, campaign_id, record, now)
-        self._publish(campaign_id, Kind.UPDATED, initiator)
+        self._publish(campaign_id, Kind.UPDATED, initiator, now)
         return record.folder_id
 
     async def retag(
@@ -290,7 +290,7 @@ class CampaignService:
                 outcome = await saving.send(desk, base, meant)
                 if not isinstance(outcome, saving.NeedsMerge):
                     self._writer.wrote(RESOURCE, campaign_id, before_record, desk.record)
-        self._publish(campaign_id, Kind.UPDATED, initiator)
+        self._publish(campaign_id, Kind.UPDATED, initiator, desk.record)
         if isinstance(outcome, saving.NeedsMerge):
             raise Conflict(
                 say("Someone else changed this campaign at the same moment."), mine=meant, theirs=outcome.theirs
@@ -375,8 +375,8 @@ class CampaignService:
     def _turn(self, campaign_id: int) -> asyncio.Lock:
         return self._writer.turn(RESOURCE, campaign_id)
 
-    def _publish(self, campaign_id: int, kind: Kind, initiator: object) -> None:
-        self._writer.publish(RESOURCE, campaign_id, kind, initiator)
+    def _publish(self, campaign_id: int, kind: Kind, initiator: object, record: Campaign | None = None) -> None:
+        self._writer.publish(RESOURCE, campaign_id, kind, initiator, record)
 
 
 async def _with_marks(record: Campaign, state: CampaignState, visible: Lookup[Layout] | None) -> CampaignBase:

@@ -109,6 +109,13 @@ class LayoutUsage:
         if change.kind is Kind.DELETED:
             for campaign_id in ids:
                 self._drop(campaign_id)
+            if self.is_known:
+                self._stale -= ids
+                return
+        for record in change.records:
+            if self.is_known and isinstance(record, Campaign) and record.layouts is not None:
+                self._take(record)
+                ids.discard(record.campaign_id)
         self._stale |= ids
 
 

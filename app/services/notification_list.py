@@ -130,6 +130,12 @@ class NotificationList:
             async for page in pages:
                 yield page
 
+    def row_of(self, record: Notification) -> ListedNotification:
+        """The row of a notification that was just read by its id, with its readers."""
+        self._records[record.notification_id] = record
+        self._wait_for_release()
+        return self._listed(record)
+
     def kept(self, record: Notification) -> ListedNotification:
         """The row of a notification that the CMS told earlier."""
         self._records.setdefault(record.notification_id, record)

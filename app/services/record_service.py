@@ -62,10 +62,14 @@ class WatchedDesk(Desk[S], Protocol[S]):
 
     Attributes:
         recent: where.
+        record: the record as it was read last.
     """
 
     @property
     def recent(self) -> RecentSaves[S]: ...
+
+    @property
+    def record(self) -> object: ...
 
 
 class RecordWriter:
@@ -101,7 +105,7 @@ class RecordWriter:
             with self._link.watching():
                 outcome = desk.recent.judge(record_id, base, await saving.save(desk, base, working))
         if not isinstance(outcome, saving.Saved) or outcome.was_sent:
-            self.publish(resource, record_id, Kind.UPDATED, initiator)
+            self.publish(resource, record_id, Kind.UPDATED, initiator, desk.record)
         return outcome
 
     def watch(self, resource: str, kind: RecentKind[S]) -> RecentSaves[S]:
@@ -145,8 +149,10 @@ class RecordWriter:
         """Hold it while writing to this record."""
         return self._turns.of((resource, record_id))
 
-    def publish(self, resource: str, record_id: RecordId, kind: Kind, initiator: object) -> None:
-        self._hub.publish(Change(resource, (record_id,), kind), initiator)
+    def publish(self, resource: str, record_id: RecordId, kind: Kind, initiator: object, record: object = None) -> None:
+        """Tells all screens of a change. `record` is what was read after it; without it they read it themselves."""
+        records = () if record is None else (record,)
+        self._hub.publish(Change(resource, (record_id,), kind, records=records), initiator)
 
     def keep(self, resource: str, record_id: RecordId, title: str, record: object, why: str) -> None:
         """Remembers `record`, which is about to be changed or deleted."""
@@ -347,7 +353,7 @@ class RecordService(RecordReader[R], Generic[R, S]):
                 lambda: self._endpoint.create(rules.to_send(meant, None)),
                 is_unique=rules.check_new is not None,
             )
-        self._writer.publish(rules.resource, rules.id_of(record), Kind.CREATED, initiator)
+        self._writer.publish(rules.resource, rules.id_of(record), Kind.CREATED, initiator, record)
         return record
 
     async def save(self, record_id: RecordId, base: S, working: S, initiator: object = None) -> SaveOutcome[S]:

@@ -1421,6 +1421,11 @@
         <translation>Ändert {fields} von „{name}“.</translation>
     </message>
     <message>
+        <source>Check again</source>
+        <extracomment>app/ui/forms/editing.py, app/ui/pages/campaigns/verbs.py</extracomment>
+        <translation>Erneut prüfen</translation>
+    </message>
+    <message>
         <source>Check now</source>
         <extracomment>app/ui/failures.py</extracomment>
         <translation>Jetzt prüfen</translation>
@@ -1484,6 +1489,19 @@
         <source>Checked out</source>
         <extracomment>app/ui/pages/actions/editors.py, app/ui/pages/actions/words.py</extracomment>
         <translation>Ausgecheckt</translation>
+    </message>
+    <message numerus="yes">
+        <source>Checking whether {n} changes arrived</source>
+        <extracomment>app/ui/window/outcome_notice.py</extracomment>
+        <translation>
+            <numerusform>Prüfe, ob {n} Änderung angekommen ist</numerusform>
+            <numerusform>Prüfe, ob {n} Änderungen angekommen sind</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Checking whether “{name}” arrived</source>
+        <extracomment>app/ui/window/outcome_notice.py</extracomment>
+        <translation>Prüfe, ob „{name}“ angekommen ist</translation>
     </message>
     <message>
         <source>Choose a CMS to open, or connect to another one.</source>
@@ -2136,11 +2154,6 @@
         <translation>Neu erstellen…</translation>
     </message>
     <message>
-        <source>Create it again</source>
-        <extracomment>app/ui/forms/editing.py</extracomment>
-        <translation>Neu erstellen</translation>
-    </message>
-    <message>
         <source>Create it anew</source>
         <extracomment>app/ui/forms/versions.py</extracomment>
         <translation>Neu erstellen</translation>
@@ -2362,9 +2375,22 @@
         <translation>Entf entfernt es</translation>
     </message>
     <message>
+        <source>Delete the extra “{name}”</source>
+        <extracomment>app/ui/window/outcome_notice.py</extracomment>
+        <translation>Das überzählige „{name}“ löschen</translation>
+    </message>
+    <message>
         <source>Delete the view “{name}”?</source>
         <extracomment>app/ui/resource/saved_views.py</extracomment>
         <translation>Ansicht „{name}“ löschen?</translation>
+    </message>
+    <message numerus="yes">
+        <source>Delete {n} extra ones</source>
+        <extracomment>app/ui/window/outcome_notice.py</extracomment>
+        <translation>
+            <numerusform>Das überzählige löschen</numerusform>
+            <numerusform>{n} überzählige löschen</numerusform>
+        </translation>
     </message>
     <message>
         <source>Delete {what}</source>
@@ -2380,6 +2406,11 @@
         <source>Deleted</source>
         <extracomment>app/ui/pages/campaign_compare/page.py, app/ui/pages/drafts/deleted.py</extracomment>
         <translation>Gelöscht</translation>
+    </message>
+    <message>
+        <source>Deleted the extra “{name}”</source>
+        <extracomment>app/ui/window/outcome_notice.py</extracomment>
+        <translation>Das überzählige „{name}“ wurde gelöscht</translation>
     </message>
     <message>
         <source>Deleted the template “{name}”</source>
@@ -5022,6 +5053,11 @@
         <translation>Marquee bewahrt 90 Tage lang auf, was vor jeder Änderung von diesem Computer aus im CMS stand.</translation>
     </message>
     <message>
+        <source>Marquee looks once more before it sends it again.</source>
+        <extracomment>app/services/creation.py</extracomment>
+        <translation>Marquee prüft noch einmal, bevor erneut gesendet wird.</translation>
+    </message>
+    <message>
         <source>Marquee looks whether it arrived when the CMS answers, and sends it only if it did not.</source>
         <extracomment>app/ui/kept/waiting_save.py</extracomment>
         <translation>Marquee sieht nach, ob es angekommen ist, wenn das CMS antwortet, und sendet es nur, wenn nicht.</translation>
@@ -6365,9 +6401,9 @@
         <translation>Öffnen Sie das Layout im CMS selbst.</translation>
     </message>
     <message>
-        <source>Open what is there, or send it again if it was not created.</source>
-        <extracomment>app/services/record_service.py</extracomment>
-        <translation>Öffnen Sie, was da ist, oder senden Sie es erneut, wenn es nicht erstellt wurde.</translation>
+        <source>Open the one that is there.</source>
+        <extracomment>app/services/creation.py</extracomment>
+        <translation>Öffnen Sie den vorhandenen Eintrag.</translation>
     </message>
     <message>
         <source>Open with this view</source>
@@ -6381,7 +6417,7 @@
     </message>
     <message>
         <source>Open “{name}”</source>
-        <extracomment>app/ui/kept/buried_notice.py, app/ui/window/draft_offers.py</extracomment>
+        <extracomment>4 files</extracomment>
         <translation>„{name}“ öffnen</translation>
     </message>
     <message>
@@ -7652,7 +7688,7 @@
     </message>
     <message>
         <source>Send again</source>
-        <extracomment>app/ui/pages/campaigns/verbs.py, app/ui/pages/notifications/again.py, app/ui/pages/notifications/page.py</extracomment>
+        <extracomment>4 files</extracomment>
         <translation>Erneut senden</translation>
     </message>
     <message>
@@ -8899,6 +8935,11 @@
         <translation>Das CMS entfernt alles, was wie ein HTML-Tag aussieht, vom &lt; an.</translation>
     </message>
     <message>
+        <source>The CMS said that it created “{name}”, but it isn&apos;t there.</source>
+        <extracomment>app/services/creation.py</extracomment>
+        <translation>Das CMS hat gemeldet, „{name}“ sei erstellt, aber es ist nicht vorhanden.</translation>
+    </message>
+    <message>
         <source>The CMS says that something is missing in the sign-in.</source>
         <extracomment>app/auth/remedies.py</extracomment>
         <translation>Das CMS sagt, dass bei der Anmeldung etwas fehlt.</translation>
@@ -8967,6 +9008,29 @@
         </translation>
     </message>
     <message>
+        <source>The CMS&apos;s answer was lost, and Marquee couldn&apos;t check whether it was created.</source>
+        <extracomment>app/services/creation.py</extracomment>
+        <translation>Die Antwort des CMS ging verloren, und Marquee konnte nicht prüfen, ob der Eintrag erstellt wurde.</translation>
+    </message>
+    <message>
+        <source>The CMS&apos;s answer was lost. It hasn&apos;t been created so far.</source>
+        <extracomment>app/services/creation.py</extracomment>
+        <translation>Die Antwort des CMS ging verloren. Bisher wurde nichts erstellt.</translation>
+    </message>
+    <message>
+        <source>The CMS&apos;s answer was lost. Marquee looks for up to a minute before it asks you to send it again.</source>
+        <extracomment>app/ui/window/outcome_notice.py</extracomment>
+        <translation>Die Antwort des CMS ging verloren. Marquee sucht bis zu einer Minute, bevor es Sie fragt, ob erneut gesendet werden soll.</translation>
+    </message>
+    <message numerus="yes">
+        <source>The CMS&apos;s answer was lost. {n} records like it are there now.</source>
+        <extracomment>app/services/creation.py</extracomment>
+        <translation>
+            <numerusform>Die Antwort des CMS ging verloren. Ein passender Eintrag ist jetzt vorhanden.</numerusform>
+            <numerusform>Die Antwort des CMS ging verloren. {n} passende Einträge sind jetzt vorhanden.</numerusform>
+        </translation>
+    </message>
+    <message>
         <source>The CMS’s time zone changed from {old} to {new}.</source>
         <extracomment>app/ui/forms/zone_change.py</extracomment>
         <translation>Die Zeitzone des CMS wurde von {old} auf {new} geändert.</translation>
@@ -9025,27 +9089,6 @@
         <source>The answer of the CMS is cut off or damaged.</source>
         <extracomment>app/api/damaged.py, app/api/properties.py</extracomment>
         <translation>Die Antwort des CMS ist abgeschnitten oder beschädigt.</translation>
-    </message>
-    <message>
-        <source>The answer of the CMS was lost.</source>
-        <extracomment>app/services/record_service.py</extracomment>
-        <translation>Die Antwort des CMS ging verloren.</translation>
-    </message>
-    <message numerus="yes">
-        <source>The answer of the CMS was lost. {n} campaigns of that name can be found.</source>
-        <extracomment>app/services/campaigns.py</extracomment>
-        <translation>
-            <numerusform>Die Antwort des CMS ging verloren. {n} Kampagne dieses Namens ist zu finden.</numerusform>
-            <numerusform>Die Antwort des CMS ging verloren. {n} Kampagnen dieses Namens sind zu finden.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>The answer of the CMS was lost. {n} like it are there.</source>
-        <extracomment>app/services/record_service.py</extracomment>
-        <translation>
-            <numerusform>Die Antwort des CMS ging verloren. Ein gleiches Objekt ist vorhanden.</numerusform>
-            <numerusform>Die Antwort des CMS ging verloren. {n} gleiche Objekte sind vorhanden.</numerusform>
-        </translation>
     </message>
     <message>
         <source>The answer to this change was lost, so it may or may not have been made.</source>
@@ -10322,7 +10365,7 @@
     </message>
     <message>
         <source>Try again</source>
-        <extracomment>12 files</extracomment>
+        <extracomment>13 files</extracomment>
         <translation>Erneut versuchen</translation>
     </message>
     <message>
@@ -10337,7 +10380,7 @@
     </message>
     <message>
         <source>Try again.</source>
-        <extracomment>app/auth/sign_in.py</extracomment>
+        <extracomment>app/auth/sign_in.py, app/services/creation.py</extracomment>
         <translation>Versuchen Sie es erneut.</translation>
     </message>
     <message>
@@ -11412,6 +11455,11 @@
         <source>You changed this elsewhere in this window while you were editing</source>
         <extracomment>app/ui/editors/versions.py</extracomment>
         <translation>Sie haben dies während der Bearbeitung an anderer Stelle in diesem Fenster geändert</translation>
+    </message>
+    <message>
+        <source>You created it once. The request may have arrived twice, or someone else created the same.</source>
+        <extracomment>app/ui/window/outcome_notice.py</extracomment>
+        <translation>Sie haben es einmal erstellt. Vielleicht ist die Anfrage doppelt angekommen, oder jemand anders hat dasselbe erstellt.</translation>
     </message>
     <message>
         <source>You declined</source>
@@ -13675,6 +13723,11 @@
         <translation>{seconds} s</translation>
     </message>
     <message>
+        <source>{sentence} It hasn&apos;t been created so far.</source>
+        <extracomment>app/services/creation.py</extracomment>
+        <translation>{sentence} Bisher wurde nichts erstellt.</translation>
+    </message>
+    <message>
         <source>{sentence} Number in the log: {number}.</source>
         <extracomment>app/services/jobs.py</extracomment>
         <translation>{sentence} Nummer im Protokoll: {number}.</translation>
@@ -14028,6 +14081,14 @@
         <source>“{name}” is an ad: its layouts have an editor of their own.</source>
         <extracomment>app/ui/pages/campaign_compare/side.py</extracomment>
         <translation>„{name}“ ist eine Werbekampagne: Ihre Layouts haben einen eigenen Editor.</translation>
+    </message>
+    <message numerus="yes">
+        <source>“{name}” is in the CMS {n} times</source>
+        <extracomment>app/ui/window/outcome_notice.py</extracomment>
+        <translation>
+            <numerusform>„{name}“ ist einmal im CMS</numerusform>
+            <numerusform>„{name}“ ist {n}-mal im CMS</numerusform>
+        </translation>
     </message>
     <message>
         <source>“{name}” is not checked out; the CMS changes actions in checked-out layouts only.</source>

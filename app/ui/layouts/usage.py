@@ -70,6 +70,8 @@ class UsageCounts(QObject):
     def _count_again(self) -> None:
         if self._usage.is_stale:
             self.start()
+        else:
+            self.changed.emit()
 
     async def _count(self) -> None:
         done = await self._usage.count(at_any_price=self._is_wanted)

@@ -220,7 +220,8 @@ class Declaration(msgspec.Struct, Generic[R], frozen=True, kw_only=True):
     """A resource page as data.
 
     `load` asks for the whole list, or, with `filters` (filter key → value), for those that the CMS says match;
-    `load_one` for the list's row of one record. `details` are the inspector's blocks of one record, `more_details`
+    `load_one` for the list's row of one record. `row_of` makes that row of a record that was just read by its id, where
+    this tells enough; else None. `details` are the inspector's blocks of one record, `more_details`
     those that have to be asked for. `nodes` are the children of the resource's node in the tree, made from how many
     records there are of each group; each carries a `GroupScope` as its data. `more_nodes` are those that the CMS has to
     be asked for, say folders; they stand below the others. `counts` are the badges of all of them. `export` is a record
@@ -246,6 +247,7 @@ class Declaration(msgspec.Struct, Generic[R], frozen=True, kw_only=True):
     sort: Sequence[tuple[str, bool]] = ()
     load: Callable[[Session, Mapping[str, Any]], AsyncIterator[ListPage[R]]]
     load_one: Callable[[Session, RecordId], AsyncIterator[ListPage[R]]]
+    row_of: Callable[[Session, Any], R | None] | None = None
     filters: Sequence[Filter[R]] = ()
     details: Callable[[R], Sequence[Block]] | None = None
     more_details: Callable[[Session, R], Awaitable[Sequence[Block]]] | None = None

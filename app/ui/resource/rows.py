@@ -309,9 +309,22 @@ class ResourceList(QObject, Generic[R]):
             for record_id in change.ids:
                 self._leaving.pop(record_id, None)
             self._stale.update(dict.fromkeys(change.ids))
-            if self._following is None or self._following.done():
+            self._take_read(change)
+            if self._stale and (self._following is None or self._following.done()):
                 self._following = spawn(self, self._follow(), on_error=self._not_followed)
         self.changed.emit(change)
+
+    def _take_read(self, change: Change) -> None:
+        """Shows records that were read after the change as they are; what they don't tell is read by `_follow`."""
+        row_of = self.declaration.row_of
+        if row_of is None or self.model.state is not LoadState.READY:
+            return
+        for record_id, record in zip(change.ids, change.records, strict=False):
+            fresh = row_of(self.session, record)
+            if fresh is not None:
+                del self._stale[record_id]
+                self._followed.add(record_id)
+                self.model.put([fresh])
 
     def _let_leave(self) -> None:
         """Takes out what was deleted: a single record at once, many together; each time costs a frame."""

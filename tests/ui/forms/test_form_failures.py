@@ -48,7 +48,7 @@ TROUBLES: dict[str, tuple[str, dict[str, Any]]] = {
     ),
     "no right, no word": (AGAIN, {"kind": "status", "status": 403, "body": '{"error":403,"message":""}'}),
     "not shared any more": ("Reload", {"kind": "status", "status": 404, "body": '{"error":404,"message":"Not found"}'}),
-    "a gateway lost it": (CHECK, {"kind": "status", "status": 502, **HTML}),
+    "a gateway lost it": (AGAIN, {"kind": "status", "status": 502, **HTML}),
     "cut off before": (CHECK, {"kind": "drop"}),
     # It holds every later request back, so it comes last.
     "asks for ten minutes": (AGAIN, {"kind": "status", "status": 429, "body": "{}", "headers": {"Retry-After": "600"}}),

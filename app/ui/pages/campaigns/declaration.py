@@ -8,6 +8,8 @@ from collections.abc import AsyncIterator, Hashable, Iterable, Iterator, Mapping
 from datetime import date
 from typing import TYPE_CHECKING, Any, Final
 
+import msgspec
+
 from app.core.later import later, when_called
 from app.domain import display_text
 from app.domain.campaign import AD, BLOCK, LIST, ROUND, Campaign
@@ -345,6 +347,7 @@ def campaign_declaration() -> Declaration[Campaign]:
         sort=(("name", False),),
         load=_load,
         load_one=_load_one,
+        row_of=_row_of,
         nodes=fixed_nodes,
         more_nodes=asked_nodes,
         counts=counts,
@@ -374,6 +377,14 @@ def _why_not_deleted(_session: Session, campaign: Campaign) -> str:
 
 def _load(session: Session, filters: Mapping[str, Any]) -> AsyncIterator[ListPage[Campaign]]:
     return session.campaigns.pages(query_of(filters))
+
+
+def _row_of(_session: Session, record: Campaign) -> Campaign | None:
+    """The list's row of a campaign that was read with its line-up: that tells the length only by its layouts."""
+    if record.layouts is None or any(row.duration is None for row in record.layouts):
+        return None
+    length = sum(row.duration or 0 for row in record.layouts)
+    return msgspec.structs.replace(record, layouts=None, number_layouts=len(record.layouts), total_duration=length)
 
 
 def _load_one(session: Session, campaign_id: RecordId) -> AsyncIterator[ListPage[Campaign]]:

@@ -22,6 +22,7 @@ from app.domain.wall_time import wall_at, wall_text
 from app.models.columns import PillSpec
 from app.services.ad_campaigns import AdBase
 from app.services.ad_known import known_around
+from app.services.campaign_state import read_state
 from app.services.session import Session
 from app.ui import campaign_words, failures
 from app.ui.i18n import number, tr, tr_n
@@ -154,6 +155,23 @@ class CampaignInspector(Panel):
         self._ads.clear()
         if self._campaign is not None:
             self._settle.start()
+
+    def take_records(self, records: Sequence[object]) -> None:
+        """Records that were just read: the line-up of the one that is shown needn't be asked for."""
+        shown = self._campaign.campaign_id if self._campaign is not None else None
+        for record in records:
+            if not isinstance(record, Campaign) or record.campaign_id != shown:
+                continue
+            if record.type != AD and record.layouts is not None:
+                self._settle.stop()
+                spawn(self, self._take_lineup(record), name="line-up of a saved campaign")
+
+    async def _take_lineup(self, record: Campaign) -> None:
+        state = await read_state(record)
+        self._lineups[_key(record)] = state.entries
+        if self._campaign is not None and _key(self._campaign) == _key(record):
+            self._settle.stop()
+            self._show_entries(state.entries)
 
     # ------------------------------------------------------------------------------------------------- building
 

@@ -406,6 +406,7 @@ def command_declaration() -> Declaration[Command]:
         sort=(("name", False),),
         load=owners.known_by(_load),
         load_one=_load_one,
+        row_of=lambda _, record: record,
         filters=filters(),
         details=partial(details, owners),
         nodes=nodes,

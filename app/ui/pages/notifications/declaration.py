@@ -320,6 +320,7 @@ def notification_declaration() -> Declaration[Row]:
         sort=(("release", True),),
         load=load,
         load_one=lambda session, record_id: session.notification_list.one(record_id),
+        row_of=lambda session, record: session.notification_list.row_of(record),
         filters=filters(),
         details=details,
         nodes=nodes,
