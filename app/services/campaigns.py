@@ -309,14 +309,13 @@ class CampaignService:
         async with self._turn(campaign_id):
             with self._link.watching():
                 record = await self._before_deletion(campaign_id)
-                if record is not None:
-                    await delete_surely(
-                        partial(self._client.campaigns.delete, campaign_id),
-                        partial(self._client.campaigns.get, campaign_id, embed=""),
-                    )
+                was_there = record is not None and await delete_surely(
+                    partial(self._client.campaigns.delete, campaign_id),
+                    partial(self._client.campaigns.get, campaign_id, embed=""),
+                )
         self.recent.forget(campaign_id)
         self._publish(campaign_id, Kind.DELETED, initiator)
-        return record
+        return record if was_there else None
 
     async def named(self, name: str) -> tuple[Campaign, ...]:
         """Campaigns with exactly this name, the newest first."""

@@ -65,9 +65,10 @@ class CommandService(RecordService[Command, CommandForm]):
             self._forget(int(record_id))
             raise
 
-    async def delete(self, record: Command, initiator: object = None) -> None:
-        await super().delete(record, initiator)
+    async def delete(self, record: Command, initiator: object = None) -> bool:
+        was_there = await super().delete(record, initiator)
         self._forget(record.command_id)
+        return was_there
 
     async def create(self, state: CommandForm, initiator: object = None) -> Command:
         created = await super().create(state, initiator)

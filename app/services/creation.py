@@ -231,10 +231,10 @@ class Creations(Generic[R]):
             found = await self._settle(attempt, title)
             if found is not None:
                 return found
-            if lost.refusal is None or not lost.is_rolled_back:
+            if not lost.is_rolled_back:
                 raise attempt.unknown(was_looked_for=True) from lost
             self._attempts.remove(attempt)
-            raise lost.refusal from lost
+            raise lost.refusal or lost from lost.__cause__
         return await self._kept(written, meant, title, known, is_doubtful=is_doubtful)
 
     async def _settle(self, attempt: _Attempt, title: str) -> R | None:

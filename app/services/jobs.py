@@ -45,6 +45,8 @@ class ItemState(StrEnum):
     FAILED = "failed"
     SKIPPED = "skipped"
     """It was never begun, because the job was cancelled."""
+    UNNEEDED = "unneeded"
+    """What was asked for was the case already, so nothing was done."""
 
 
 class JobState(StrEnum):
@@ -83,8 +85,15 @@ class FollowUp:
     warning: str = ""
 
 
-Work = Callable[[JobItem], Awaitable[str]]
-"""Does one item, and returns a note on it, '' for none."""
+@dataclass(frozen=True, slots=True)
+class Unneeded:
+    """What work returns for an item that is already as asked for; `sentence` says how it is."""
+
+    sentence: str
+
+
+Work = Callable[[JobItem], Awaitable[str | Unneeded]]
+"""Does one item, and returns a note on it, '' for none; Unneeded where nothing had to be done."""
 
 Gate = Callable[[], MarqueeError | None]
 """Tells why nothing may be begun now, None if it may."""
@@ -302,7 +311,10 @@ class Job:
                 ),
             )
         else:
-            self._set(index, ItemResult(ItemState.DONE, note))
+            if isinstance(note, Unneeded):
+                self._set(index, ItemResult(ItemState.UNNEEDED, note.sentence))
+            else:
+                self._set(index, ItemResult(ItemState.DONE, note))
         self._go_on()
 
     def _hold(self, index: int, error: MarqueeError) -> None:

@@ -362,18 +362,22 @@ class RecordService(RecordReader[R], Generic[R, S]):
         desk = self.desk(record_id)
         return await self._writer.save(self.rules.resource, record_id, desk, base, working, initiator)
 
-    async def delete(self, record: R, initiator: object = None) -> None:
-        """Deletes the record; that it is gone already is fine, too. Whether a lost answer did it is looked up."""
+    async def delete(self, record: R, initiator: object = None) -> bool:
+        """Deletes the record; False if it was gone already. Whether a lost answer did it is looked up."""
         rules, endpoint, record_id = self.rules, self._endpoint, self.rules.id_of(record)
         async with self._writer.turn(rules.resource, record_id):
             with self._link.watching():
                 current = await self._before_deletion(record_id)
+                was_there = current is not None
                 if current is not None:
                     title = rules.title_of(rules.state_of(current))
                     self._writer.keep(rules.resource, record_id, title, current, "delete")
-                    await delete_surely(partial(endpoint.delete, record_id), partial(endpoint.get, record_id))
+                    was_there = await delete_surely(
+                        partial(endpoint.delete, record_id), partial(endpoint.get, record_id)
+                    )
         self.recent.forget(record_id)
         self._writer.publish(rules.resource, record_id, Kind.DELETED, initiator)
+        return was_there
 
     async def _read(self, record_id: RecordId) -> S:
         return self.rules.state_of(await self._endpoint.get(record_id))

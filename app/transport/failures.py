@@ -363,6 +363,8 @@ def _elsewhere(operation: Operation, sentence: str, hint: str, facts: dict[str, 
         sentence,
         say("{hint} The change may have been made all the same.", hint=hint),
         idempotent=operation.kind is Kind.IDEMPOTENT,
+        # A page or a redirect comes instead of the CMS's work or after it, so nothing arrives late.
+        is_rolled_back=True,
         diagnostics=diagnostics,
     )
 

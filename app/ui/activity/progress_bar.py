@@ -31,7 +31,7 @@ class JobBar(QWidget):
         total = max(len(job.items), 1)
         done: TokenName = "warn" if job.state is JobState.PAUSED else "ok" if job.is_over else "drop"
         self._shares = (
-            (done, job.count(ItemState.DONE) / total),
+            (done, (job.count(ItemState.DONE) + job.count(ItemState.UNNEEDED)) / total),
             ("danger", job.count(ItemState.FAILED) / total),
         )
         self.setAccessibleName(tr("Progress: {share}").replace("{share}", f"{job.ended / total:.0%}"))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from functools import partial
 from typing import Final
@@ -9,15 +10,17 @@ from typing import Final
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
-from app.services.jobs import FollowUp, ItemState, JobState
+from app.services.jobs import FollowUp, ItemState, Job, JobState
 from app.ui.activity.watched import Activity, WatchedJob
 from app.ui.activity.words import hold_sentence
 from app.ui.failures import describe
-from app.ui.i18n import tr
+from app.ui.i18n import number, tr
 from app.ui.next_steps import way_on
 from app.ui.shell import Offer, Shell
 
 _NAMED: Final = 5
+_REASONS: Final = 3
+"""In a banner so many reasons are told; *Show* tells all."""
 
 
 class JobReports(QObject):
@@ -51,8 +54,8 @@ class JobReports(QObject):
             self._tell_failures(watched)
         if job.follow_ups and watched.session.history.problem is not None:
             self._tell_memory(watched)
-        if job.count(ItemState.DONE):
-            sentence = job.done_sentence
+        if job.count(ItemState.DONE) or job.count(ItemState.UNNEEDED):
+            sentence = _with_unneeded(job)
             if job.state is JobState.CANCELLED:
                 sentence = tr("Cancelled: {sentence}").replace("{sentence}", sentence)
             self._shell.toast(sentence, offer=self._offer(watched))
@@ -79,13 +82,10 @@ class JobReports(QObject):
 
     def _tell_failures(self, watched: WatchedJob) -> None:
         job = watched.job
-        failed = [item.title for item in job.of_state(ItemState.FAILED)]
-        reason = next(result.sentence for result in job.results if result.state is ItemState.FAILED)
-        names = ", ".join(failed[:_NAMED]) + ("…" if len(failed) > _NAMED else "")
         self._shell.banner(
             _key(watched),
             job.failed_sentence,
-            f"{names}: {reason}",
+            _reasons(job),
             tone="danger",
             offers=(
                 Offer(tr("Retry failed"), job.retry_failed),
@@ -103,6 +103,28 @@ class JobReports(QObject):
         offers.insert(0, Offer(tr("Try again"), job.resume) if call is None else Offer(failure.action, call))
         title = tr("Paused: {job}").replace("{job}", job.title)
         self._shell.banner(_key(watched), title, hold_sentence(job), offers=offers)
+
+
+def _with_unneeded(job: Job) -> str:
+    """What was done; where some items needed nothing, how many: "98 campaigns deleted. 2 were already deleted."."""
+    sentences = Counter(
+        result.sentence for result in job.results if result.state is ItemState.UNNEEDED and result.sentence
+    )
+    unneeded = [f"{number(count)}: {sentence}" for sentence, count in sentences.items()]
+    return " · ".join((*([job.done_sentence] if job.count(ItemState.DONE) else []), *unneeded))
+
+
+def _reasons(job: Job) -> str:
+    """The items that failed, with the reason of each: those with the same reason together, the commonest first."""
+    names: dict[str, list[str]] = {}
+    for item, result in zip(job.items, job.results, strict=True):
+        if result.state is ItemState.FAILED:
+            names.setdefault(result.sentence, []).append(item.title)
+    by_reason = sorted(names.items(), key=lambda each: -len(each[1]))
+    parts = [
+        f"{', '.join(titles[:_NAMED])}{'…' if len(titles) > _NAMED else ''}: {reason}" for reason, titles in by_reason
+    ]
+    return " ".join(parts[:_REASONS]) + (" …" if len(parts) > _REASONS else "")
 
 
 def _key(watched: WatchedJob) -> str:

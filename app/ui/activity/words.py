@@ -36,6 +36,7 @@ _ITEM_TONES = {
     ItemState.DONE: PillTone.OK,
     ItemState.FAILED: PillTone.DANGER,
     ItemState.SKIPPED: PillTone.WARN,
+    ItemState.UNNEEDED: PillTone.PLAIN,
 }
 
 
@@ -47,6 +48,7 @@ def item_words() -> dict[ItemState, str]:
         ItemState.DONE: tr("Done"),
         ItemState.FAILED: tr("Failed"),
         ItemState.SKIPPED: tr("Left out"),
+        ItemState.UNNEEDED: tr("No change needed"),
     }
 
 
@@ -76,14 +78,22 @@ def _job_state(job: Job) -> tuple[str, PillTone]:
 
 def progress_sentence(job: Job) -> str:
     """How many items are done, failed, left out, under way and waiting; what is none is not mentioned."""
-    done, failed, skipped, running, waiting = (
+    done, failed, skipped, unneeded, running, waiting = (
         job.count(state)
-        for state in (ItemState.DONE, ItemState.FAILED, ItemState.SKIPPED, ItemState.RUNNING, ItemState.WAITING)
+        for state in (
+            ItemState.DONE,
+            ItemState.FAILED,
+            ItemState.SKIPPED,
+            ItemState.UNNEEDED,
+            ItemState.RUNNING,
+            ItemState.WAITING,
+        )
     )
     parts = (
         tr_n("{n} done", "{n} done", done) if done else "",
         tr_n("{n} failed", "{n} failed", failed) if failed else "",
         tr_n("{n} left out", "{n} left out", skipped) if skipped else "",
+        tr_n("{n} needed no change", "{n} needed no change", unneeded) if unneeded else "",
         tr_n("{n} under way", "{n} under way", running) if running else "",
         tr_n("{n} waiting", "{n} waiting", waiting) if waiting else "",
     )

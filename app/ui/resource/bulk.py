@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 from app.core.errors import Invalid, NotFound
 from app.services.history import DELETING, RECREATED
-from app.services.jobs import FollowUp, ItemState, Job, JobItem
+from app.services.jobs import FollowUp, ItemState, Job, JobItem, Unneeded
 from app.services.recreate import Recreator
 from app.services.session import Session
 from app.ui.i18n import quoted, tr
@@ -37,9 +37,8 @@ def bulk_delete_job(session: Session, shell: Shell, declaration: Declaration[R],
     assert writing.delete is not None, f"a {declaration.kind} cannot be deleted"
     delete = writing.delete
 
-    async def work(item: JobItem) -> str:
-        await delete(session, item.payload)
-        return ""
+    async def work(item: JobItem) -> str | Unneeded:
+        return "" if await delete(session, item.payload) else Unneeded(tr("Already deleted"))
 
     what = named(declaration, records)
     count = declaration.texts.count

@@ -193,7 +193,7 @@ class Writing(msgspec.Struct, Generic[R], frozen=True, kw_only=True):
     delete_feature: str = ""
     why_not_edit: Callable[[Session, R], str] | None = None
     why_not_delete: Callable[[Session, R], str] | None = None
-    delete: Callable[[Session, R], Awaitable[None]] | None = None
+    delete: Callable[[Session, R], Awaitable[bool]] | None = None
     deletion_notice: Callable[[Sequence[R]], Sequence[str]] | None = None
     can_duplicate: bool = False
 

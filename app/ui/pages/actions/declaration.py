@@ -136,8 +136,8 @@ def why_nothing_may_change(session: Session) -> str:
     return tr("Your account in this CMS may not change layouts, and so no actions.")
 
 
-async def _delete(session: Session, row: AuditedAction) -> None:
-    await session.actions.delete(row.action)
+async def _delete(session: Session, row: AuditedAction) -> bool:
+    return await session.actions.delete(row.action)
 
 
 def deletion_notice(rows: Sequence[AuditedAction]) -> tuple[str, ...]:

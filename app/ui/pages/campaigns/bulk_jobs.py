@@ -11,7 +11,7 @@ from app.domain.query import RecordId
 from app.services import bulk_edit
 from app.services.bulk_edit import Preview, Written
 from app.services.campaigns import Retagged
-from app.services.jobs import FollowUp, Job, JobItem, Work
+from app.services.jobs import FollowUp, Job, JobItem, Unneeded, Work
 from app.services.session import Session
 from app.ui.i18n import quoted, tr
 from app.ui.pages.campaigns.bulk_dialogs import TagChange
@@ -39,10 +39,10 @@ def move_job(
     """Files campaigns in another folder. Undoing leaves alone what somebody else has moved on meanwhile."""
     before: dict[RecordId, int] = {}
 
-    async def move(item: JobItem) -> str:
+    async def move(item: JobItem) -> str | Unneeded:
         was = await session.campaigns.move(int(item.key), folder_id, Initiator.BULK_EDIT)
         if was == folder_id:
-            return tr("It was there already.")
+            return Unneeded(tr("Already in this folder"))
         if was is not None:
             before[item.key] = was
         return ""
@@ -71,12 +71,12 @@ def tag_job(
     """Adds tags to campaigns and takes tags away. Undoing touches only what this job has changed."""
     changed: dict[RecordId, Retagged] = {}
 
-    async def retag(item: JobItem) -> str:
+    async def retag(item: JobItem) -> str | Unneeded:
         done = await session.campaigns.retag(
             int(item.key), add=change.add, remove=change.remove, initiator=Initiator.BULK_EDIT
         )
         if not done.added and not done.removed:
-            return done.note or tr("Its tags were so already.")
+            return Unneeded(done.note or tr("Already tagged so"))
         changed[item.key] = done
         return done.note
 
@@ -102,10 +102,10 @@ def edit_job(session: Session, shell: Shell, declaration: Declaration[Campaign],
     """Writes what the previews have shown. Undoing leaves alone what somebody else has changed since."""
     done: dict[RecordId, Written] = {}
 
-    async def write(item: JobItem) -> str:
+    async def write(item: JobItem) -> str | Unneeded:
         written = await bulk_edit.write(session, item.payload, Initiator.BULK_EDIT)
         if not written.was_sent:
-            return written.note or tr("It was so already.")
+            return Unneeded(written.note or tr("No change needed"))
         done[item.key] = written
         return written.note
 

@@ -364,8 +364,8 @@ def campaign_declaration() -> Declaration[Campaign]:
     )
 
 
-async def _delete(session: Session, campaign: Campaign) -> None:
-    await session.campaigns.delete(campaign.campaign_id)
+async def _delete(session: Session, campaign: Campaign) -> bool:
+    return await session.campaigns.delete(campaign.campaign_id) is not None
 
 
 def _why_not_deleted(_session: Session, campaign: Campaign) -> str:

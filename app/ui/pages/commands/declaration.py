@@ -369,8 +369,8 @@ def deletion_notice(commands: Sequence[Command]) -> tuple[str, ...]:
     )
 
 
-async def _delete(session: Session, command: Command) -> None:
-    await session.commands.delete(command)
+async def _delete(session: Session, command: Command) -> bool:
+    return await session.commands.delete(command)
 
 
 def command_declaration() -> Declaration[Command]:

@@ -248,11 +248,11 @@ def why_not_delete(_session: Session, row: Row) -> str:
     return tr("Only its owner and administrators may delete it.") if row.record.can_delete is False else ""
 
 
-async def delete(session: Session, row: Row) -> None:
-    """A draft is discarded here; anything else is deleted at the CMS, with what was unsaved of it."""
-    if row.draft is None:
-        await session.notifications.delete(row.record)
+async def delete(session: Session, row: Row) -> bool:
+    """Discards a draft; deletes anything else at the CMS, with what was unsaved of it. False if it was gone already."""
+    was_there = row.draft is not None or await session.notifications.delete(row.record)
     await session.notification_list.discard(row)
+    return was_there
 
 
 def deletion_notice(rows: Sequence[Row]) -> tuple[str, ...]:
