@@ -40,6 +40,9 @@ class ActionService(RecordService[Action, ActionForm]):
     def desk(self, record_id: RecordId) -> ActionDesk:
         return ActionDesk(self._endpoint, self.rules, self._writer, self.recent, record_id)
 
+    def was_sent(self, state: ActionForm, age_s: float) -> None:
+        super().was_sent(without_leftovers(state), age_s)
+
     async def create(self, state: ActionForm, initiator: object = None) -> Action:
         return await super().create(without_leftovers(state), initiator)
 

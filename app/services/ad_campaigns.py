@@ -161,11 +161,8 @@ class AdCampaigns:
         problems = ad_problems(meant)
         if problems:
             raise Invalid(next(iter(problems.values())), problems)
-        form = CampaignForm(
-            name=meant.name, type=AD, folder_id=meant.folder_id, target_type=meant.target_type, target=meant.target
-        )
         with self._link.watching():
-            made = await self._creator.create(form)
+            made = await self._creator.create(_new_ad(meant))
             try:
                 await self._complete(made, meant)
             except MarqueeError as error:
@@ -173,6 +170,10 @@ class AdCampaigns:
             finally:
                 self._writer.publish(RESOURCE, made.campaign_id, Kind.CREATED, initiator)
         return made.campaign_id
+
+    def was_sent(self, state: AdState, age_s: float) -> None:
+        """An earlier run sent this new ad `age_s` seconds ago: creating it looks for it first."""
+        self._creator.was_sent(_new_ad(kept_ad(state)), age_s)
 
     async def _complete(self, made: Campaign, meant: AdState) -> None:
         if made.type != AD:
@@ -428,6 +429,13 @@ def ad_form(state: AdState, record: Campaign, zone: tzinfo | None) -> CampaignFo
         display_group_ids=state.display_group_ids,
         **kept_playback(record),
         **cleared,
+    )
+
+
+def _new_ad(state: AdState) -> CampaignForm:
+    """What the POST of a new ad carries; the rest follows once it is there."""
+    return CampaignForm(
+        name=state.name, type=AD, folder_id=state.folder_id, target_type=state.target_type, target=state.target
     )
 
 

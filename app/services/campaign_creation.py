@@ -47,6 +47,10 @@ class CampaignCreator:
         """The new campaign, read back. Raises CreationUnknown, NotKept, and what the CMS refuses."""
         return await self._once(form.name or "", form, lambda: self._client.campaigns.create(form))
 
+    def was_sent(self, form: CampaignForm, age_s: float) -> None:
+        """An earlier run sent this `age_s` seconds ago: creating it looks for it first."""
+        self._creations.was_sent(_NewCampaign(form.name or "", form), age_s)
+
     async def copy(self, campaign_id: int, name: str) -> Campaign:
         """The CMS's own copy, read back. Raises NotFound where there is no such route, and what `create` raises."""
         return await self._once(name, campaign_id, lambda: self._client.campaigns.copy(campaign_id, name))

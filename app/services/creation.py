@@ -72,6 +72,16 @@ class CreationUnknown(OutcomeUnknown):
         self.was_looked_for = was_looked_for
         self._attempt = attempt
 
+    async def arrived(self) -> CreationUnknown | None:
+        """Looks once more: what to tell if it is there by now, else None. Raises CreationUnknown if it can't look."""
+        found = await self._attempt.settle() if self._attempt is not None and self._attempt.settle is not None else None
+        if found is None:
+            return None
+        record, record_id = found
+        return CreationUnknown(
+            (record,), (record_id,), say("What you sent before has arrived. What you have changed since is not in it.")
+        )
+
     def allow_resend(self) -> None:
         """The person has decided: creating the same again looks once more, and sends it if it still isn't there."""
         if self._attempt is not None:
@@ -127,6 +137,7 @@ class _Attempt:
     lost: OutcomeUnknown
     sent_at: float
     may_resend: bool = False
+    settle: Callable[[], Awaitable[tuple[Any, RecordId] | None]] | None = None
 
     def unknown(self, *, was_looked_for: bool) -> CreationUnknown:
         return CreationUnknown((), (), was_looked_for=was_looked_for, refusal=self.lost.refusal, attempt=self)
@@ -179,6 +190,12 @@ class Creations(Generic[R]):
     def is_open(self, meant: object) -> bool:
         """Whether an earlier try at just this has an unknown outcome."""
         return self._attempt_at(meant) is not None
+
+    def was_sent(self, meant: Hashable, age_s: float) -> None:
+        """An earlier run sent this `age_s` seconds ago, and ended before its outcome was known."""
+        if not self.is_open(meant):
+            lost = OutcomeUnknown(say("Marquee ended before the CMS answered."))
+            self._attempts.append(_Attempt(meant, None, lost, asyncio.get_running_loop().time() - age_s))
 
     async def create(
         self, meant: Hashable, title: str, send: Callable[[], Awaitable[R]], *, is_unique: bool = False
@@ -242,11 +259,19 @@ class Creations(Generic[R]):
 
         async def look() -> R | None:
             found = await self._rules.find(attempt.meant)
-            if attempt.known is None and found:
-                ids = [self._rules.id_of(each) for each in found]
-                raise CreationUnknown(found, ids, refusal=attempt.lost.refusal, attempt=attempt)
-            return next(iter(self._newest(found, attempt.known or frozenset())), None)
+            fresh = self._newest(found, attempt.known or frozenset())
+            if attempt.known is None and fresh:
+                # One of them may have been there before: a person can tell, and has seen them from now on.
+                ids = [self._rules.id_of(each) for each in fresh]
+                attempt.known = frozenset(ids)
+                raise CreationUnknown(fresh, ids, refusal=attempt.lost.refusal, attempt=attempt)
+            return next(iter(fresh), None)
 
+        async def settle() -> tuple[R, RecordId] | None:
+            record = await self._settle(attempt, title) if attempt in self._attempts else None
+            return None if record is None else (record, self._rules.id_of(record))
+
+        attempt.settle = settle
         is_late = asyncio.get_running_loop().time() - attempt.sent_at > LATEST_S
         try:
             found = await self._checks.find(attempt.lost, title, look, is_late=is_late)

@@ -10,8 +10,8 @@ from app.core.errors import MarqueeError, NotFound, OutcomeUnknown
 async def delete_surely(delete: Callable[[], Awaitable[object]], read: Callable[[], Awaitable[object]]) -> bool:
     """Deletes, and where the answer is lost or an error and the record is still there, once more.
 
-    Deleting twice does the same as once. Returns False if it was gone already. Raises what `delete` raises, the CMS's own
-    reason where it gave one; OutcomeUnknown only where `read` cannot tell.
+    Deleting twice does the same as once. Returns False if it was gone already. Raises what `delete` raises, the
+    CMS's own reason where it gave one; OutcomeUnknown only where `read` cannot tell.
     """
     for is_last in (False, True):
         try:

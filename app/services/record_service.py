@@ -356,6 +356,10 @@ class RecordService(RecordReader[R], Generic[R, S]):
         self._writer.publish(rules.resource, rules.id_of(record), Kind.CREATED, initiator, record)
         return record
 
+    def was_sent(self, state: S, age_s: float) -> None:
+        """An earlier run sent this new record `age_s` seconds ago: creating it looks for it first."""
+        self.creations.was_sent(self.rules.kept(state), age_s)
+
     async def save(self, record_id: RecordId, base: S, working: S, initiator: object = None) -> SaveOutcome[S]:
         """Saves what was made of `base`: re-read, compare, one PUT, read back, verify. See `saving.save`."""
         self.rules.check(self.rules.kept(working), is_new=False)

@@ -168,6 +168,7 @@ class FormDeclaration(Generic[S]):
     read_kept: Callable[[Session, RecordId], Awaitable[Aged[Content[S]] | None]]
     desk: Callable[[Session, RecordId], WatchedDesk[S]]
     create: Callable[[Session, S, object], Awaitable[RecordId]]
+    was_sent: Callable[[Session, S, float], None]
     problems: Callable[[S, Surroundings[S]], Mapping[str, str]]
     warnings: Callable[[S, Surroundings[S]], Mapping[str, str]] | None = None
     prepare: Callable[[Session], Awaitable[None]] | None = None

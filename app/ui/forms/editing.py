@@ -493,11 +493,9 @@ class FormEditing(RecordEditing):
             )
             for record_id in error.ids[:_NAMED]
         ]
-        if error.ids:
-            return open_
         if not error.was_looked_for:
             return [BannerAction(tr("Check again"), self.start_save)]
-        return [BannerAction(tr("Send again"), partial(self._send_again, error))]
+        return [*open_, BannerAction(tr("Send again"), partial(self._send_again, error))]
 
     def _send_again(self, error: CreationUnknown) -> None:
         error.allow_resend()

@@ -227,11 +227,12 @@ class FormPage(EditorPage[FormEditing]):
         restore()
         if draft.state in NOTHING_SENT:
             return
+        self._declaration.was_sent(self._session, content.working, max(0.0, time.time() - draft.saved_at))
         editing.banners.put(
             "draft",
             Banner(
                 tr("This was on its way to the CMS when Marquee ended"),
-                tr("Whether it arrived is not known. Look in the list before you create it again."),
+                tr("It may have arrived. Marquee looks for it before it is sent again."),
                 closable=True,
             ),
         )

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QWidget
 
 from app.core.errors import MarqueeError
 from app.domain.query import RecordId
+from app.services.creation import CreationUnknown
 from app.services.saving import KeptDifferently, NeedsMerge, Saved
 from app.services.session import Session
 from app.ui import dialogs
@@ -68,6 +69,7 @@ class FormSaver(EditorSaver):
         self.initiator = initiator
         self.record_id = record_id
         self.is_asking = False
+        self._unknown: tuple[Any, CreationUnknown] | None = None
 
     def _about_to_save(self) -> None:
         self.is_asking = not self._is_agreed_to()
@@ -171,7 +173,12 @@ class FormSaver(EditorSaver):
     async def _create(self) -> SaveResult:
         sent = self._book.working
         with self._kept_on_disk():
-            new_id = await self._declaration.create(self._session, sent, self.initiator)
+            await self._look_for_earlier(sent)
+            try:
+                new_id = await self._declaration.create(self._session, sent, self.initiator)
+            except CreationUnknown as unknown:
+                self._unknown = (sent, unknown)
+                raise
         self.record_id = new_id
         fresh: Any = sent
         said = self._words_for_new(sent)
@@ -191,6 +198,16 @@ class FormSaver(EditorSaver):
         self.created.emit(new_id)
         self.kept_differently.emit(Difference(meant, fresh, desk.shortfall(meant, fresh)))
         return SaveResult.NOT_SAVED
+
+    async def _look_for_earlier(self, sent: Any) -> None:
+        """What was sent before with other content may have arrived since: then it is told instead of sent again."""
+        if self._unknown is None or self._unknown[0] == sent:
+            return
+        _, unknown = self._unknown
+        arrived = await unknown.arrived()
+        self._unknown = None
+        if arrived is not None:
+            raise arrived
 
     def _words_for_new(self, sent: Any) -> str:
         sending = self._declaration.sending

@@ -120,7 +120,8 @@ def test_only_a_verified_save_takes_a_draft_away(play: Play, demo: DemoCms, tmp_
             session = await shown.sign_in(demo)
             page = await open_form(shown, session, "command", record_id)
             type_into(page, "description", "a")
-            demo.fault("status", path=f"/api/command/{record_id}", method="PUT", status=500)
+            body = '{"success":false,"error":500,"message":"Unexpected Error, please contact support."}'
+            demo.fault("status", path=f"/api/command/{record_id}", method="PUT", status=500, body=body)
             await save(page)
             assert count(shown, session) == 1
             demo.clear_faults()

@@ -80,6 +80,7 @@ def action_form_declaration() -> FormDeclaration[ActionForm]:
         read_kept=_read_kept,
         desk=lambda session, record_id: session.actions.desk(record_id),
         create=_create,
+        was_sent=lambda session, state, age_s: session.actions.was_sent(state, age_s),
         problems=_problems,
         warnings=_warnings,
         prepare=_prepare,

@@ -237,11 +237,6 @@ class CampaignVerbs(QObject):
 
     def _ways_out_of_doubt(self, error: CreationUnknown, work: Work) -> list[Offer]:
         """Open what is there, look again, or send again: the person's decision. Each of them looks first."""
-        if error.ids:
-            return [
-                Offer(tr("Open “{name}”").replace("{name}", campaign.name), partial(self._open_editor, campaign))
-                for campaign in error.candidates[:_OFFERED]
-            ]
         if not error.was_looked_for:
             self._unchecked = work
             return [Offer(tr("Check again"), lambda: self._run(work))]
@@ -250,7 +245,11 @@ class CampaignVerbs(QObject):
             error.allow_resend()
             self._run(work)
 
-        return [Offer(tr("Send again"), send_again)]
+        open_ = [
+            Offer(tr("Open “{name}”").replace("{name}", campaign.name), partial(self._open_editor, campaign))
+            for campaign in error.candidates[:_OFFERED]
+        ]
+        return [*open_, Offer(tr("Send again"), send_again)]
 
     def _link_changed(self, state: LinkState) -> None:
         """The CMS answers again: what could not be looked for is looked for now."""

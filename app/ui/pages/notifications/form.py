@@ -55,6 +55,7 @@ def notification_form_declaration() -> FormDeclaration[NotificationContent]:
         read_kept=_read_kept,
         desk=lambda session, record_id: session.notifications.desk(record_id),
         create=_create,
+        was_sent=lambda session, state, age_s: session.notifications.was_sent(state, age_s),
         problems=_problems,
         warnings=_warnings,
         before_save=_before_save,

@@ -1,0 +1,154 @@
+"""A new record whose answer is lost, in the window: looked for, told, and sent again only after a decision."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from app.domain.command import CommandForm
+from app.services import creation, outcome
+from app.services.drafts import DraftState, Work
+from tests.helpers.commands import all_commands, writes
+from tests.helpers.demo_cms import DemoCms
+from tests.helpers.forms import banner_of, banner_text, front_form, open_form, save, saved, type_into
+from tests.helpers.program import program, until
+from tests.ui.conftest import Play
+
+PAGE = {"body": "<html><h1>Gateway</h1></html>", "content_type": "text/html"}
+
+pytestmark = pytest.mark.usefixtures("quiet_log", "quick_looks")
+
+
+@pytest.fixture
+def quick_looks(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In the field the looks take a minute."""
+    monkeypatch.setattr(outcome, "LOOKS_S", (0.0, 0.2, 0.6))
+    monkeypatch.setattr(creation, "LOOKS_S", (0.3, 0.8))
+
+
+def count(demo: DemoCms, name: str) -> int:
+    return [each["command"] for each in all_commands(demo)].count(name)
+
+
+@pytest.mark.failure(36)
+def test_create_that_a_gateway_gave_up_is_sent_again_only_by_a_press(play: Play, demo: DemoCms, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            session = await shown.sign_in(demo)
+            page = await open_form(shown, session, "command")
+            type_into(page, "name", "Given up")
+            type_into(page, "code", "given_up")
+            demo.fault("status", method="POST", path="/api/command", status=504, **PAGE)
+            await save(page)
+            found = await banner_of(page, "save")
+            assert banner_text(found).startswith("The CMS failed to answer (504). It hasn't been created so far.")
+            assert page.is_unsaved()
+            await save(page)  # Ctrl+S again only looks
+            assert writes(demo) == ["POST"]
+            shown.press("Send again", await banner_of(page, "save"))
+            await until(lambda: not page.is_unsaved())
+            assert writes(demo) == ["POST", "POST"]
+            assert count(demo, "Given up") == 1
+
+    play(scene())
+
+
+@pytest.mark.failure(35)
+def test_create_that_arrives_late_is_told_as_created_and_the_wait_is_seen(
+    play: Play, demo: DemoCms, tmp_path: Path
+) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            session = await shown.sign_in(demo)
+            page = await open_form(shown, session, "command")
+            type_into(page, "name", "Late one")
+            type_into(page, "code", "late_one")
+            demo.fault("late", method="POST", path="/api/command", status=504, seconds=0.4, **PAGE)
+            seen: list[str] = []
+            session.writer.checks.subscribe(lambda running: seen.extend(each.title for each in running))
+            page_save = save(page)
+            await page_save
+            assert seen == ["Late one"]
+            assert not page.is_unsaved()
+            assert "Created and verified." in shown.toasts()
+            assert not [text for text in shown.banners() if text.startswith("Checking whether")]
+            assert (writes(demo), count(demo, "Late one")) == (["POST"], 1)
+
+    play(scene())
+
+
+@pytest.mark.failure(35)
+def test_changed_content_is_not_sent_beside_an_earlier_one_that_has_arrived(
+    play: Play, demo: DemoCms, tmp_path: Path
+) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            session = await shown.sign_in(demo)
+            page = await open_form(shown, session, "command")
+            type_into(page, "name", "First words")
+            type_into(page, "code", "first_words")
+            demo.fault("late", method="POST", path="/api/command", status=504, seconds=0, **PAGE)
+            await save(page)
+            await banner_of(page, "save")
+            type_into(page, "code", "second_words")
+            demo.clear_faults()  # now the first one is carried out
+            await until(lambda: count(demo, "First words") == 1)
+            await save(page)
+            found = await banner_of(page, "save")
+            assert banner_text(found).startswith("What you sent before has arrived.")
+            assert (writes(demo), count(demo, "First words")) == (["POST"], 1)
+            assert page.is_unsaved()
+
+    play(scene())
+
+
+@pytest.mark.failure(28)
+def test_record_that_was_on_its_way_when_marquee_ended_is_looked_for_before_it_is_sent(
+    play: Play, demo: DemoCms, tmp_path: Path
+) -> None:
+    form = CommandForm(name="On its way", code="on_its_way", command_string="beep")
+
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            session = await shown.sign_in(demo)
+            made = await session.commands.create(form)
+            session.drafts.keep(
+                "command",
+                "new-77",
+                Work(CommandForm(name=""), form),
+                title="On its way",
+                state=DraftState.SENDING,
+                is_left=True,
+            )
+            await session.drafts.flush()
+            shown.console.open_form(session, "command", "new-77")
+            page = await front_form(shown)
+            demo.forget_requests()
+            await save(page)
+            found = await banner_of(page, "save")
+            assert f"Open {made.command_id}" in shown.texts(found)
+            assert writes(demo) == []
+            assert count(demo, "On its way") == 1
+
+    play(scene())
+
+
+@pytest.mark.failure(39)
+def test_record_that_was_created_twice_is_told_and_the_extra_one_can_be_deleted(
+    play: Play, demo: DemoCms, tmp_path: Path
+) -> None:
+    async def scene() -> None:
+        async with program(tmp_path) as shown:
+            session = await shown.sign_in(demo)
+            page = await open_form(shown, session, "command")
+            type_into(page, "name", "Came twice")
+            type_into(page, "code", "came_twice")
+            demo.fault("repeated", method="POST", path="/api/command")
+            await saved(page)
+            await until(lambda: "“Came twice” is in the CMS 2 times" in " ".join(shown.banners()))
+            shown.press("Delete the extra one", shown.console.bench.tabs.banners)
+            await until(lambda: count(demo, "Came twice") == 1)
+            await until(lambda: "Deleted the extra “Came twice”" in shown.toasts())
+
+    play(scene())
