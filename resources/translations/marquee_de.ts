@@ -612,6 +612,21 @@
         <translation>Erlauben Sie unverschlüsseltes http für diese Verbindung, oder verwenden Sie eine Adresse mit https://.</translation>
     </message>
     <message>
+        <source>Already deleted</source>
+        <extracomment>app/ui/resource/bulk.py</extracomment>
+        <translation>Bereits gelöscht</translation>
+    </message>
+    <message>
+        <source>Already in this folder</source>
+        <extracomment>app/ui/pages/campaigns/bulk_jobs.py</extracomment>
+        <translation>Bereits in diesem Ordner</translation>
+    </message>
+    <message>
+        <source>Already tagged so</source>
+        <extracomment>app/ui/pages/campaigns/bulk_jobs.py</extracomment>
+        <translation>Hat diese Tags bereits</translation>
+    </message>
+    <message>
         <source>Alt with ↑ and ↓ moves the selected layouts, Ctrl+M to a position.</source>
         <extracomment>app/ui/widgets/lineup_view.py</extracomment>
         <translation>Alt mit ↑ und ↓ verschiebt die ausgewählten Layouts, Strg+M an eine Position.</translation>
@@ -4183,6 +4198,11 @@
         <translation>Sie gehört vielleicht zu einem früheren Versuch. Es ist nichts damit geschehen. Kehren Sie zu Marquee zurück, und wählen Sie „Erneut öffnen“, oder nehmen Sie den neuesten Reiter.</translation>
     </message>
     <message>
+        <source>It may have arrived. Marquee looks for it before it is sent again.</source>
+        <extracomment>app/ui/forms/page.py</extracomment>
+        <translation>Vielleicht ist es angekommen. Marquee sucht danach, bevor es erneut gesendet wird.</translation>
+    </message>
+    <message>
         <source>It may have been deleted, or it is no longer shared with you.</source>
         <extracomment>app/core/errors.py</extracomment>
         <translation>Es ist vielleicht gelöscht oder nicht mehr für Sie freigegeben.</translation>
@@ -4261,16 +4281,6 @@
         <source>It was sent, and the answer was lost. Open it, and Marquee looks.</source>
         <extracomment>app/ui/pages/drafts/words.py</extracomment>
         <translation>Es wurde gesendet, und die Antwort ging verloren. Öffnen Sie es, dann sieht Marquee nach.</translation>
-    </message>
-    <message>
-        <source>It was so already.</source>
-        <extracomment>app/ui/pages/campaigns/bulk_jobs.py</extracomment>
-        <translation>Es war schon so.</translation>
-    </message>
-    <message>
-        <source>It was there already.</source>
-        <extracomment>app/ui/pages/campaigns/bulk_jobs.py</extracomment>
-        <translation>Es war schon dort.</translation>
     </message>
     <message>
         <source>It will be sent when the CMS answers, as long as its tab is open.</source>
@@ -4366,11 +4376,6 @@
         <source>Its tab says why.</source>
         <extracomment>app/ui/pages/campaign_compare/sending.py</extracomment>
         <translation>Der Reiter nennt den Grund.</translation>
-    </message>
-    <message>
-        <source>Its tags were so already.</source>
-        <extracomment>app/ui/pages/campaigns/bulk_jobs.py</extracomment>
-        <translation>Die Tags waren schon so.</translation>
     </message>
     <message>
         <source>Its zone is {n} ahead of yours.</source>
@@ -5028,6 +5033,11 @@
         <translation>Marquee kennt das nicht; es bleibt, wie es ist.</translation>
     </message>
     <message>
+        <source>Marquee ended before the CMS answered.</source>
+        <extracomment>app/services/creation.py</extracomment>
+        <translation>Marquee wurde beendet, bevor das CMS geantwortet hat.</translation>
+    </message>
+    <message>
         <source>Marquee finds these among the actions that are loaded: the CMS cannot look for them.</source>
         <extracomment>app/ui/pages/actions/filters.py</extracomment>
         <translation>Marquee findet sie unter den geladenen Aktionen: Das CMS kann nicht danach suchen.</translation>
@@ -5450,6 +5460,11 @@
         <source>No campaigns yet</source>
         <extracomment>app/ui/pages/campaigns/declaration.py</extracomment>
         <translation>Noch keine Kampagnen</translation>
+    </message>
+    <message>
+        <source>No change needed</source>
+        <extracomment>app/ui/activity/words.py, app/ui/pages/campaigns/bulk_jobs.py</extracomment>
+        <translation>Keine Änderung nötig</translation>
     </message>
     <message>
         <source>No client secret came on standard input.</source>
@@ -11117,6 +11132,11 @@
         <translation>Sie sehen weiter Ihre Fassung: Vergleichen Sie sie mit der im CMS, dann speichern Sie erneut oder setzen zurück.</translation>
     </message>
     <message>
+        <source>What you sent before has arrived. What you have changed since is not in it.</source>
+        <extracomment>app/services/creation.py</extracomment>
+        <translation>Was Sie zuvor gesendet haben, ist angekommen. Ihre späteren Änderungen sind darin nicht enthalten.</translation>
+    </message>
+    <message>
         <source>What you typed is still in the window: save it before you close Marquee.</source>
         <extracomment>app/core/disk_worker.py</extracomment>
         <translation>Was Sie eingegeben haben, ist noch im Fenster: Speichern Sie es, bevor Sie Marquee schließen.</translation>
@@ -11190,11 +11210,6 @@
         <source>Where the CMS is</source>
         <extracomment>app/ui/pages/sign_in/page.py</extracomment>
         <translation>Wo das CMS ist</translation>
-    </message>
-    <message>
-        <source>Whether it arrived is not known. Look in the list before you create it again.</source>
-        <extracomment>app/ui/forms/page.py</extracomment>
-        <translation>Ob es angekommen ist, ist nicht bekannt. Sehen Sie in der Liste nach, bevor Sie es noch einmal erstellen.</translation>
     </message>
     <message>
         <source>Whether the layout editor draws it</source>
@@ -13410,6 +13425,14 @@
         <translation>
             <numerusform>{n} verschoben</numerusform>
             <numerusform>{n} verschoben</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} needed no change</source>
+        <extracomment>app/ui/activity/words.py</extracomment>
+        <translation>
+            <numerusform>{n} ohne nötige Änderung</numerusform>
+            <numerusform>{n} ohne nötige Änderung</numerusform>
         </translation>
     </message>
     <message numerus="yes">

@@ -71,6 +71,17 @@ _ROWS: Final = (
     ("Secrets where they do not belong", "In no log, draft, setting, export, message or clipboard."),
 )
 _BY_NUMBER: Final = {
+    35: (
+        "A write that arrives late, after its answer was lost",
+        "Looked for at growing intervals and never sent again by itself; then a person decides.",
+    ),
+    36: (
+        "408 or 5xx to a write that must run once",
+        "Looked for first: there, or the CMS's own words; only 429 is repeated.",
+    ),
+    37: ("The look after a lost answer fails itself", "Looked for again, and never taken for absence."),
+    38: ("A record that the CMS said it created, and did not keep", "Failed, said so, and can be tried again."),
+    39: ("Something is there twice", "Noticed a little later, said, and offered to be mended."),
     40: (
         "Another user of the computer waits on the socket for second starts",
         "The socket is in a folder that only this user can enter; both sides check the other's user before a word.",
