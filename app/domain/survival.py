@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Sequence
+from dataclasses import dataclass
 from functools import partial
+from itertools import pairwise
 from typing import Any, TypeVar
 
 from app.domain.ad import AdState, same_in_ad
 from app.domain.ad_merge import merged_value
-from app.domain.ad_order import slots
+from app.domain.ad_order import Append, LineUp, Remove, Slot, plan, slots, stages
 from app.domain.field_merge import FieldMerge, SameField, Together, field_names, same_field, sets_together
-from app.domain.lineup import PROPERTY_NAMES, CampaignState
+from app.domain.lineup import PROPERTY_NAMES, CampaignState, Entry
 from app.domain.merge import merge, same_value
 from app.domain.merge_plan import MergePlan, Side
 from app.domain.sequence import identities
@@ -95,6 +97,78 @@ def ad_built_upon(before: AdState, saved: AdState, now: AdState) -> bool:
     return _parts_seen(besides, partial(_differing, same_in_ad), before, saved, now) and _order_seen(
         plan, *slots(before.entries, saved.entries, now.entries)
     )
+
+
+@dataclass(frozen=True)
+class Repeats:
+    """What of the steps to a line-up seems to have been carried out twice.
+
+    Attributes:
+        extra: entries that are there too often, one for each copy.
+        missing: entries that are there too rarely, one for each copy.
+        mended: the line-up without the last extra copies, and with the missing ones after what they followed.
+    """
+
+    extra: LineUp
+    missing: LineUp
+    mended: LineUp
+
+
+def repeated_steps(way: Sequence[Sequence[Entry]], now: Sequence[Entry]) -> Repeats | None:
+    """What a second arrival of a step explains in `now`; `way` are the line-ups that were gone through, up to the last.
+
+    Only entries that a step added count as extra, and only those of which a step took out single copies as missing.
+    """
+    added = [step.entry for one, other in pairwise(way) for step in plan(one, other) if isinstance(step, Append)]
+    taken = [entry for one, other in pairwise(way) for entry in _taken_singly(one, other)]
+    *_, saved, found, appended, removed = slots(*way, now, added, taken)
+    meant, there = Counter(saved), Counter(found)
+    too_many = {slot: there[slot] - meant[slot] for slot in appended if there[slot] > meant[slot]}
+    too_few = {slot: meant[slot] - there[slot] for slot in removed if there[slot] < meant[slot]}
+    if not too_many and not too_few:
+        return None
+    kept, extra = _without_last(list(zip(found, now, strict=True)), too_many)
+    missing = []
+    for row, (slot, entry) in enumerate(zip(saved, way[-1], strict=True)):
+        if too_few.get(slot, 0) > 0:
+            too_few[slot] -= 1
+            missing.append(entry)
+            kept.insert(_place_after(kept, saved[:row]), (slot, entry))
+    return Repeats(tuple(extra), tuple(missing), tuple(entry for _, entry in kept))
+
+
+def _taken_singly(one: Sequence[Entry], other: Sequence[Entry]) -> list[Entry]:
+    """What the steps from one line-up to another take out copy by copy."""
+    steps = plan(one, other)
+    way = stages(one, steps)
+    return [
+        before[step.place - 1]
+        for step, before in zip(steps, way[:-1], strict=True)
+        if isinstance(step, Remove) and step.place is not None
+    ]
+
+
+def _without_last(
+    rows: list[tuple[Slot, Entry]], too_many: dict[Slot, int]
+) -> tuple[list[tuple[Slot, Entry]], list[Entry]]:
+    """The rows without the last copies of what is there too often, and these."""
+    left, kept, extra = dict(too_many), [], []
+    for slot, entry in reversed(rows):
+        if left.get(slot, 0) > 0:
+            left[slot] -= 1
+            extra.append(entry)
+        else:
+            kept.append((slot, entry))
+    return kept[::-1], extra[::-1]
+
+
+def _place_after(rows: Sequence[tuple[Slot, Entry]], before: Sequence[Slot]) -> int:
+    """Behind the nearest of what comes before an entry; at the top where none of that is there."""
+    there = [slot for slot, _ in rows]
+    for slot in reversed(before):
+        if slot in there:
+            return len(there) - there[::-1].index(slot)
+    return 0
 
 
 def _in_one_ad(name: str, before: Any, saved: Any, now: Any) -> Any | None:

@@ -21,7 +21,7 @@ from app.domain.field_merge import changed_fields
 from app.domain.layout import Layout
 from app.domain.lineup import CampaignState, Entry
 from app.domain.query import RecordId
-from app.domain.survival import ad_built_upon, ad_survives, ad_without
+from app.domain.survival import ad_built_upon, ad_survives, ad_without, repeated_steps
 from app.domain.validation import REFERENCES, loses_markup
 from app.domain.wall_time import wall_problem, wall_seconds, wall_text
 from app.services.ad_order import AdOrders, Interrupted, OrderInterrupted, Progress
@@ -32,8 +32,9 @@ from app.services.field_words import listed, listed_fields
 from app.services.link import Link
 from app.services.lookups import Lookup, Lookups
 from app.services.recent_saves import Kind as RecentKind
-from app.services.recent_saves import RecentSaves
+from app.services.recent_saves import RecentSaves, Repeated
 from app.services.record_service import RecordWriter
+from app.services.saving import SaveOutcome
 
 RESOURCE: Final = CAMPAIGNS
 DRAFTS = "ad_campaign"
@@ -114,6 +115,7 @@ class AdCampaigns:
                 is_built_upon=ad_built_upon,
                 without=ad_without,
                 state_of_record=self._state_of_ad,
+                repeated=_repeated,
             ),
         )
 
@@ -198,14 +200,24 @@ class AdCampaigns:
     async def finish(
         self, interrupted: Interrupted, initiator: object = None, progress: Progress | None = None
     ) -> None:
-        """Goes on with a reordering to its end. Raises OrderInterrupted if it stops again."""
+        """Goes on with a reordering to its end, and verifies it. Raises OrderInterrupted if it stops again."""
         await self._end(self.orders.finish, interrupted, initiator, progress)
 
     async def put_back(
         self, interrupted: Interrupted, initiator: object = None, progress: Progress | None = None
     ) -> None:
-        """Puts the layouts back as they were before a reordering. Raises OrderInterrupted if it stops again."""
+        """Puts the layouts back as they were before a reordering, and verifies it.
+
+        Raises OrderInterrupted if it stops again.
+        """
         await self._end(self.orders.put_back, interrupted, initiator, progress)
+
+    async def mend(self, found: Repeated[AdState], initiator: object = None) -> SaveOutcome[AdState]:
+        """Takes out again what came twice, as any save; somebody else's change since then makes it NeedsMerge."""
+        campaign_id = int(found.record_id)
+        return await self._writer.save(
+            RESOURCE, campaign_id, self.desk(campaign_id), found.now, found.mended, initiator
+        )
 
     def _state_of_ad(self, record: Campaign) -> AdState | None:
         return None if record.type != AD or record.layouts is None else ad_state(record, self._zone())
@@ -223,7 +235,7 @@ class AdCampaigns:
 
     async def _end(
         self,
-        go: Callable[[Interrupted, Progress | None], Awaitable[None]],
+        go: Callable[[Interrupted, Progress | None], Awaitable[Campaign]],
         interrupted: Interrupted,
         initiator: object,
         progress: Progress | None,
@@ -232,9 +244,14 @@ class AdCampaigns:
         async with self._writer.turn(RESOURCE, campaign_id):
             with self._link.watching():
                 try:
-                    await go(interrupted, progress)
+                    record = await go(interrupted, progress)
                 finally:
                     self._writer.publish(RESOURCE, campaign_id, Kind.UPDATED, initiator)
+        fresh = ad_state(record, self._zone())
+        before, target = (
+            replace(fresh, entries=end) for end in (interrupted.journal.before, interrupted.journal.target)
+        )
+        self.recent.note(campaign_id, before, fresh, through=(target,))
 
 
 class AdDesk:
@@ -340,7 +357,10 @@ class AdDesk:
                 raise OrderInterrupted(self._campaign_id, standing.done or 0, standing.total, cause)
 
     async def _put(self, record: Campaign, theirs: AdState, meant: AdState) -> None:
-        """The complete PUT. Whether one whose answer was lost has arrived is read from the record."""
+        """The complete PUT. Whether one whose answer was lost has arrived is read from the record.
+
+        It is sent once more where it has not: it does the same when it is carried out twice, also late.
+        """
         form = ad_form(meant, record, self._zone)
         for is_last in (False, True):
             try:
@@ -354,7 +374,9 @@ class AdDesk:
                     raise lost from error
                 if not _besides_layouts(now, meant):
                     return
-                if is_last or lost.is_rolled_back or _besides_layouts(now, theirs):
+                if _besides_layouts(now, theirs):
+                    raise  # whoever saves sees that it is neither as before nor as meant
+                if is_last or lost.is_rolled_back:
                     raise lost.refusal or lost from lost
             else:
                 return
@@ -437,6 +459,36 @@ def _new_ad(state: AdState) -> CampaignForm:
     return CampaignForm(
         name=state.name, type=AD, folder_id=state.folder_id, target_type=state.target_type, target=state.target
     )
+
+
+def _repeated(campaign_id: RecordId, way: Sequence[AdState], now: AdState) -> Repeated[AdState] | None:
+    """What of a save's steps seems to have arrived twice: they do something else when they are carried out again."""
+    found = repeated_steps([state.entries for state in way], now.entries)
+    if found is None:
+        return None
+    odd = (*found.extra, *found.missing)
+    names = dict.fromkeys(entry.name for entry in odd)
+    if len(names) == 1:
+        saved, there = (
+            sum(entry.name == odd[0].name for entry in entries) for entries in (way[-1].entries, now.entries)
+        )
+        sentence = say(
+            "“{title}” has “{layout}” {there} times now, and you saved it with {saved}.",
+            title=now.name,
+            layout=odd[0].name,
+            there=there,
+            saved=saved,
+        )
+    else:
+        sentence = say(
+            "“{title}” has some layouts more or less often than you saved it: {names}.",
+            title=now.name,
+            names=listed([quoted(name) for name in names]),
+        )
+    offer = say_n("Remove the extra one", "Remove the {n} extra ones", len(found.extra))
+    if found.missing:
+        offer = say("Restore what I saved")
+    return Repeated(campaign_id, sentence, offer, now, replace(now, entries=found.mended))
 
 
 def _besides_layouts(one: AdState, other: AdState) -> bool:

@@ -4,12 +4,16 @@ The API has no way to reorder them (see `domain.ad_order`), so it takes several 
 Marquee can end between any two. Before the first one both ends of the way are on disk; where on it the CMS stands is
 read from the CMS itself. So whatever happens, the rest of the way can be gone, in either direction, with days, day
 parts and fences as they were.
+
+A step does something else when it is carried out twice, so each is sent once. Where its answer is lost it can still
+arrive about a minute later: until it has arrived, or can't any more, nothing else is sent.
 """
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 import msgspec
@@ -34,13 +38,41 @@ _log = logger("ads")
 
 
 @dataclass(frozen=True, slots=True)
+class InFlight:
+    """A step that was sent, and whose answer isn't known.
+
+    Attributes:
+        step: its place among the steps of the stretch; -1 where an older version of Marquee has not written it down.
+        at: when it was sent or its answer was lost, in Unix seconds; 0 for when the journal was kept.
+        tick: the same by the clock of this computer that nobody sets, which begins anew when the computer starts.
+    """
+
+    step: int = -1
+    at: float = 0.0
+    tick: float = 0.0
+
+    @classmethod
+    def now(cls, step: int) -> InFlight:
+        return cls(step, time.time(), time.monotonic())
+
+    def since_s(self, kept_at: float) -> float:
+        """Seconds since then, rather too few than too many: someone may have set the clock."""
+        wall, tick = time.time() - (self.at or kept_at), time.monotonic() - self.tick
+        return max(0.0, min(wall, tick) if self.at and tick >= 0 else wall)
+
+
+@dataclass(frozen=True, slots=True)
 class Journal:
-    """Both ends of the way, and the stretch of it that is being gone: from `start` to `target`, or back to `before`."""
+    """Both ends of the way, and the stretch of it that is being gone: from `start` to `target`, or back to `before`.
+
+    `in_flight` is the step whose outcome isn't known; None for none.
+    """
 
     before: LineUp
     target: LineUp
     start: LineUp
     is_going_back: bool = False
+    in_flight: InFlight | None = InFlight()
 
     @property
     def goal(self) -> LineUp:
@@ -112,6 +144,7 @@ class AdOrders:
         DiskProblem before anything is sent if the journal cannot be written.
         """
         await self._go(campaign_id, title, Journal(now, target, now), progress)
+        await self.forget(campaign_id)
 
     async def interrupted(self) -> tuple[Interrupted, ...]:
         """Every reordering that was left unfinished, the newest first. Raises DiskProblem."""
@@ -122,34 +155,74 @@ class AdOrders:
         draft = await self._drafts.load(RESOURCE, campaign_id)
         return None if draft is None else self._read(draft)
 
-    async def standing(self, interrupted: Interrupted) -> Standing:
-        """Reads the CMS. What has come to its end in the meantime is forgotten. Raises NotFound, Offline, …"""
-        now = await self._now(interrupted.campaign_id)
+    async def standing(self, interrupted: Interrupted, *, waits: bool = False) -> Standing:
+        """Reads the CMS. What has come to its end in the meantime is forgotten. Raises NotFound, Offline, …
+
+        With `waits` it is looked at until no step can arrive any more.
+        """
+        now = await self._once_arrived(interrupted) if waits else await self._now(interrupted.campaign_id)
         steps = interrupted.journal.steps
         standing = Standing(now, steps_done(interrupted.journal.start, steps, now), len(steps))
         if standing.is_at_its_end:
             await self.forget(interrupted.campaign_id)
         return standing
 
-    async def finish(self, interrupted: Interrupted, progress: Progress | None = None) -> None:
-        """From wherever the CMS stands to what was meant. Raises as `arrange`."""
-        await self._resume(interrupted, progress, is_going_back=False)
+    async def finish(self, interrupted: Interrupted, progress: Progress | None = None) -> Campaign:
+        """From wherever the CMS stands to what was meant; returns the ad as it was read back. Raises as `arrange`."""
+        return await self._resume(interrupted, progress, is_going_back=False)
 
-    async def put_back(self, interrupted: Interrupted, progress: Progress | None = None) -> None:
-        """From wherever the CMS stands to how it was. Raises as `arrange`."""
-        await self._resume(interrupted, progress, is_going_back=True)
+    async def put_back(self, interrupted: Interrupted, progress: Progress | None = None) -> Campaign:
+        """From wherever the CMS stands to how it was; returns the ad as it was read back. Raises as `arrange`."""
+        return await self._resume(interrupted, progress, is_going_back=True)
+
+    async def leave(self, interrupted: Interrupted) -> None:
+        """It stays as it is once no step can arrive any more. Raises DiskProblem, and what reading raises."""
+        await self._once_arrived(interrupted)
+        await self.forget(interrupted.campaign_id)
 
     async def forget(self, campaign_id: int) -> None:
-        """It stays as it is now. Raises DiskProblem."""
+        """There is nothing to finish or to put back any more. Raises DiskProblem."""
         await self._drafts.discard(RESOURCE, campaign_id)
 
     # inside
 
-    async def _resume(self, interrupted: Interrupted, progress: Progress | None, *, is_going_back: bool) -> None:
-        now = await self._now(interrupted.campaign_id)
+    async def _resume(self, interrupted: Interrupted, progress: Progress | None, *, is_going_back: bool) -> Campaign:
+        campaign_id, title = interrupted.campaign_id, interrupted.title
+        # What was shown to the person may be older than what has been tried since.
+        interrupted = await self.interruption_of(campaign_id) or interrupted
+        now = await self._once_arrived(interrupted)
         before, target = interrupted.journal.before, interrupted.journal.target
         journal = Journal(before, target, now, is_going_back)
-        await self._go(interrupted.campaign_id, interrupted.title, journal, progress, is_resumed=True)
+        await self._go(campaign_id, title, journal, progress, is_resumed=True)
+        record = await self._client.campaigns.get(campaign_id)
+        if not same_order(line_up_of(record), journal.goal):
+            total = len(journal.steps)
+            self._keep(campaign_id, title, replace(journal, in_flight=None))
+            cause = MarqueeError(say("The layouts aren't as they were meant: another change came in between."))
+            raise OrderInterrupted(campaign_id, total, total, cause)
+        await self.forget(campaign_id)
+        return record
+
+    async def _once_arrived(self, interrupted: Interrupted) -> LineUp:
+        """The line-up once the step that is in flight has arrived, or can't arrive any more."""
+        campaign_id, journal = interrupted.campaign_id, interrupted.journal
+        in_flight, steps = journal.in_flight, journal.steps
+        now = await self._now(campaign_id)
+        if in_flight is None or not steps:
+            return now
+        # Which step it is, where that was not written down, is the one after those that were taken.
+        first = steps_done(journal.start, steps, now)
+        step = in_flight.step if in_flight.step >= 0 else first
+
+        async def look() -> LineUp | None:
+            nonlocal now
+            now = await self._now(campaign_id)
+            done = steps_done(journal.start, steps, now)
+            has_arrived = done is not None and (done == len(steps) or (step is not None and done > step))
+            return now if has_arrived else None
+
+        await self._checks.wait_out(interrupted.title, look, since_s=in_flight.since_s(interrupted.since))
+        return now
 
     async def _go(
         self,
@@ -162,31 +235,44 @@ class AdOrders:
     ) -> None:
         steps = journal.steps
         if self._drafts.is_closed:
-            # Without a journal no step is taken: Marquee is ending, and another run could not go on from there.
-            raise Offline(say("This connection is closed."), say("Open it again to go on."))
-        if steps:
-            self._drafts.keep(RESOURCE, campaign_id, journal, title=title, state=DraftState.SENDING)
-            await self._drafts.flush()
-            way = stages(journal.start, steps)
-            for done, step in enumerate(steps):
-                if progress is not None:
-                    progress(done, len(steps))
-                try:
-                    await self._take(campaign_id, title, step, way[done], way[done + 1])
-                except MarqueeError as error:
-                    cause = _with_name(step, error)
-                    if done == 0 and not is_resumed and not isinstance(error, OutcomeUnknown):
-                        await self.forget(campaign_id)
-                        if cause is error:
-                            raise  # an error that is its own cause has no end
-                        raise cause from error
-                    _log.info("reordering %d stopped after %d of %d steps", campaign_id, done, len(steps))
-                    raise OrderInterrupted(campaign_id, done, len(steps), cause) from error
+            raise _closed()
+        way = stages(journal.start, steps)
+        for done, step in enumerate(steps):
             if progress is not None:
-                progress(len(steps), len(steps))
-        await self.forget(campaign_id)
+                progress(done, len(steps))
+            journal = replace(journal, in_flight=InFlight.now(done))
+            try:
+                await self._write_down(campaign_id, title, journal)
+                await self._take(campaign_id, title, step, journal, way[done], way[done + 1])
+            except MarqueeError as error:
+                cause = _with_name(step, error)
+                is_open = isinstance(error, OutcomeUnknown)
+                if done == 0 and not is_resumed and not is_open:
+                    self._drafts.forget(RESOURCE, campaign_id)
+                    if cause is error:
+                        raise  # an error that is its own cause has no end
+                    raise cause from error
+                if not is_open:
+                    self._keep(campaign_id, title, replace(journal, in_flight=None))
+                _log.info("reordering %d stopped after %d of %d steps", campaign_id, done, len(steps))
+                raise OrderInterrupted(campaign_id, done, len(steps), cause) from error
+        if progress is not None and steps:
+            progress(len(steps), len(steps))
 
-    async def _take(self, campaign_id: int, title: str, step: Step, before: LineUp, after: LineUp) -> None:
+    async def _write_down(self, campaign_id: int, title: str, journal: Journal) -> None:
+        """Before a step is sent, it is on disk that it is in flight. Raises DiskProblem, and Offline amid ending."""
+        if self._drafts.is_closed:
+            raise _closed()
+        self._keep(campaign_id, title, journal)
+        await self._drafts.flush()
+
+    def _keep(self, campaign_id: int, title: str, journal: Journal) -> None:
+        if not self._drafts.is_closed:
+            self._drafts.keep(RESOURCE, campaign_id, journal, title=title, state=DraftState.SENDING)
+
+    async def _take(
+        self, campaign_id: int, title: str, step: Step, journal: Journal, before: LineUp, after: LineUp
+    ) -> None:
         """One step, sent once. If its answer is lost the CMS is looked at, for as long as the step may still arrive.
 
         It is never sent again from here: whoever finishes the order later starts from what the CMS has then.
@@ -194,6 +280,8 @@ class AdOrders:
         try:
             await take_step(self._client, campaign_id, step)
         except OutcomeUnknown as lost:
+            if journal.in_flight is not None and not lost.is_rolled_back:
+                self._keep(campaign_id, title, replace(journal, in_flight=InFlight.now(journal.in_flight.step)))
 
             async def look() -> LineUp | None:
                 now = await self._now(campaign_id)
@@ -216,6 +304,11 @@ class AdOrders:
             return None
         is_mine = draft.is_of(self._drafts.account_id)
         return Interrupted(int(draft.record_id), draft.title, draft.saved_at, journal, is_mine)
+
+
+def _closed() -> Offline:
+    """Without a journal no step is taken: Marquee is ending, and another run could not go on from there."""
+    return Offline(say("This connection is closed."), say("Open it again to go on."))
 
 
 def _with_name(step: Step, error: MarqueeError) -> MarqueeError:

@@ -70,6 +70,21 @@ class OutcomeChecks:
         and where `is_late` says that its time has passed. Raises `lost` where the CMS could not be asked at the end.
         """
         looks_s = (0.0,) if lost.is_rolled_back or is_late else self.looks_s
+        try:
+            return await self._look_at(looks_s, title, look)
+        except MarqueeError as error:
+            raise lost from error
+
+    async def wait_out(self, title: str, look: Callable[[], Awaitable[T | None]], *, since_s: float) -> T | None:
+        """As `find`, for a write that was sent `since_s` seconds ago, perhaps by an earlier run.
+
+        It is looked for until it can't arrive any more; then None. Raises what the last look raised.
+        """
+        left_s = self.looks_s[-1] - since_s
+        looks_s = (*(at_s for at_s in self.looks_s if at_s < left_s), max(left_s, 0.0))
+        return await self._look_at(looks_s, title, look)
+
+    async def _look_at(self, looks_s: Sequence[float], title: str, look: Callable[[], Awaitable[T | None]]) -> T | None:
         waited_s = 0.0
         failure: MarqueeError | None = None
         with self._checking(title) if len(looks_s) > 1 else _silently():
@@ -77,19 +92,19 @@ class OutcomeChecks:
                 if at_s > waited_s:
                     await asyncio.sleep(at_s - waited_s)
                     waited_s = at_s
+                failure = None
                 try:
                     found = await look()
-                except _NO_USE_LOOKING as error:
-                    raise lost from error
+                except _NO_USE_LOOKING:
+                    raise
                 except MarqueeError as error:
                     _log.info("could not look for a write: %s", type(error).__name__)
                     failure = error
                 else:
-                    failure = None
                     if found is not None:
                         return found
         if failure is not None:
-            raise lost from failure
+            raise failure
         return None
 
     @contextmanager

@@ -47,6 +47,8 @@ SETTLING_SUFFIX: Final = "_saved"
 """What is added to the name of a resource, for what is kept of its recent saves."""
 LOOKS_S: Final = (5.0, 75.0)
 """After a verified save: seconds to the first and to the last look."""
+_THROUGH: Final = 5
+"""So many earlier states are remembered of saves that follow each other closely."""
 RETRY_S: Final = 15.0
 """Until the next try where the CMS could not be asked."""
 
@@ -55,10 +57,14 @@ _log = logger("recent saves")
 
 @dataclass(frozen=True)
 class RecentSave(Generic[S]):
-    """What a save made of what; on disk while nobody has looked whether it stayed."""
+    """What a save made of what; on disk while nobody has looked whether it stayed.
+
+    `through` are states that it went through, of which something may arrive a second time.
+    """
 
     before: S
     saved: S
+    through: tuple[S, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -78,6 +84,23 @@ class Buried(Generic[S]):
     by: str = ""
 
 
+@dataclass(frozen=True)
+class Repeated(Generic[S]):
+    """A save looks as if part of it had been carried out a second time; nobody can know whether someone meant that.
+
+    Attributes:
+        sentence: what is seen.
+        offer: what mending it is called.
+        now, mended: what the CMS has, and what it is to have once it is mended.
+    """
+
+    record_id: RecordId
+    sentence: str
+    offer: str
+    now: S
+    mended: S
+
+
 @dataclass(slots=True)
 class _Watched(Generic[S]):
     save: RecentSave[S]
@@ -85,6 +108,8 @@ class _Watched(Generic[S]):
     since: float
     is_settled: bool = False
     """Whether the first look has found it unharmed."""
+    told: str = ""
+    """What was told already of its being carried out twice."""
 
 
 Follower = Callable[[Buried[S]], bool]
@@ -105,6 +130,8 @@ class Kind(Generic[S]):
         without: the third without what led from the first to the second.
         written_by: who wrote the second state after the first was read, where the CMS tells.
         state_of_record: the state that a record holds; None for a record that is of another kind.
+        repeated: given the record, the states that a save led through, and the present one: what is seen of a second
+            arrival; None where nothing is. Only for what is not written as a whole.
     """
 
     resource: str
@@ -116,6 +143,7 @@ class Kind(Generic[S]):
     without: Callable[[S, S, S], S]
     written_by: Callable[[S, S], str] = lambda _before, _now: ""
     state_of_record: Callable[[Any], S | None] = lambda _: None
+    repeated: Callable[[RecordId, Sequence[S], S], Repeated[S] | None] = lambda _id, _way, _now: None
 
 
 class RecentSaves(Generic[S]):
@@ -140,8 +168,10 @@ class RecentSaves(Generic[S]):
         self._looking: dict[RecordId, asyncio.Task[None]] = {}
         self._followers: dict[RecordId, list[Follower[S]]] = {}
         self._listeners: Listeners[[Buried[S]]] = Listeners("recent saves")
+        self._repeats: Listeners[[Repeated[S]]] = Listeners("repeated saves")
         # What was found before anybody listened: at the start, windows come after the first look.
         self._untold: list[Buried[S]] = []
+        self._untold_repeats: list[Repeated[S]] = []
         self._scope = TaskScope("recent saves", _failed)
         self._is_closed = False
 
@@ -164,10 +194,10 @@ class RecentSaves(Generic[S]):
                     return replace(outcome, base=buried.base)
         return outcome
 
-    def note(self, record_id: RecordId, before: S, saved: S) -> None:
+    def note(self, record_id: RecordId, before: S, saved: S, *, through: tuple[S, ...] = ()) -> None:
         """A save has been verified. Saves that follow each other closely are one: all of it must have stayed.
 
-        What others have saved in between is none of ours, and not asked for.
+        What others have saved in between is none of ours, and not asked for. `through` as in `RecentSave`.
         """
         if self._is_closed:
             return
@@ -176,9 +206,10 @@ class RecentSaves(Generic[S]):
         now = time.monotonic()
         if known is not None and now - known.since < self.looks_s[-1] and self._is_on(known, before):
             first = self._kind.without(known.save.before, known.save.saved, before)
-            watched = _Watched(RecentSave(first, saved), title, known.since)
+            earlier = (*known.save.through, known.save.saved)[-_THROUGH:]
+            watched = _Watched(RecentSave(first, saved, (*earlier, *through)), title, known.since)
         else:
-            watched = _Watched(RecentSave(before, saved), title, now)
+            watched = _Watched(RecentSave(before, saved, through), title, now)
         self._watched[record_id] = watched
         if self._drafts is not None:
             self._drafts.keep(self._kept_as, record_id, watched.save, title=title, state=DraftState.SETTLING)
@@ -202,6 +233,14 @@ class RecentSaves(Generic[S]):
             return None
         by = self._kind.written_by(saved, now)
         return Buried(record_id, watched.title, before, saved, now, watched.is_settled, by)
+
+    def repeated(self, record_id: RecordId, now: S) -> Repeated[S] | None:
+        """What of a recent save looks as if it had been carried out a second time in `now`; None for nothing."""
+        watched = self._watched.get(record_id)
+        if watched is None:
+            return None
+        save = watched.save
+        return self._kind.repeated(record_id, (save.before, *save.through, save.saved), now)
 
     def stands_on(self, buried: Buried[S], state: S) -> bool:
         """Whether `state` has all of what was buried: it was made of the save, or is that very save."""
@@ -244,6 +283,14 @@ class RecentSaves(Generic[S]):
         """Hears of buried saves that became drafts because nobody had the record open."""
         end = self._listeners.add(listener)
         untold, self._untold = self._untold, []
+        for found in untold:
+            listener(found)
+        return end
+
+    def subscribe_repeated(self, listener: Callable[[Repeated[S]], None]) -> Callable[[], None]:
+        """Hears of saves that look as if part of them had been carried out a second time."""
+        end = self._repeats.add(listener)
+        untold, self._untold_repeats = self._untold_repeats, []
         for found in untold:
             listener(found)
         return end
@@ -305,8 +352,12 @@ class RecentSaves(Generic[S]):
         """Reads the record and hands over what is missing; as often as it takes to do both."""
         while True:
             try:
-                found = self.buried(record_id, await self._kind.read(record_id))
-                if found is None or await self._hand_over(found):
+                now = await self._kind.read(record_id)
+                found = self.buried(record_id, now)
+                if found is None:
+                    self._tell_of_repeats(record_id, now)
+                    return
+                if await self._hand_over(found):
                     return
             except NotFound:
                 _log.info("%s %s is gone", self._kind.resource, record_id)
@@ -315,6 +366,17 @@ class RecentSaves(Generic[S]):
             except MarqueeError as error:
                 _log.info("%s %s not looked at again: %s", self._kind.resource, record_id, type(error).__name__)
             await asyncio.sleep(RETRY_S)
+
+    def _tell_of_repeats(self, record_id: RecordId, now: S) -> None:
+        """Once for what is seen, however often it is looked at."""
+        found, watched = self.repeated(record_id, now), self._watched.get(record_id)
+        if found is None or watched is None or watched.told == found.sentence:
+            return
+        watched.told = found.sentence
+        _log.warning("%s %s: part of a save was carried out twice", self._kind.resource, record_id)
+        if not self._repeats:
+            self._untold_repeats.append(found)
+        self._repeats.tell(found)
 
     async def _hand_over(self, found: Buried[S]) -> bool:
         _log.warning("%s %s was written over after it was saved", self._kind.resource, found.record_id)

@@ -30,6 +30,8 @@ SCHEDULES: tuple[dict[str, object], ...] = (
     {},
 )
 """What the entries of a made ad have, one after the other."""
+LOOKS_S = (0.0, 0.05, 0.2)
+"""When a lost step is looked for; the last look is the latest at which one still arrives."""
 Row = tuple[int, str | None, int, str | None]
 """Layout, days, day part and fence of an entry."""
 
@@ -56,6 +58,7 @@ def ad_desk(client: CmsClient, data_dir: Path, *, zone: ZoneInfo | None = ZONE) 
     hub, link, heard = ChangeHub(), Link(), list[Change]()
     hub.subscribe(lambda change, _: heard.append(change))
     writer = RecordWriter(link, hub)
+    writer.checks.looks_s = LOOKS_S
     lookups = Lookups(client, link)
     creator = CampaignCreator(client, lookups, writer)
     orders = AdOrders(client, drafts, writer.checks)

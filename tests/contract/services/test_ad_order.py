@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import subprocess
 import sys
 import time
@@ -12,10 +13,10 @@ from typing import Any
 import pytest
 
 from app.api.client import CmsClient
-from app.core.errors import DiskProblem, Invalid, MarqueeError, Offline
+from app.core.errors import DiskProblem, Invalid, MarqueeError, Offline, OutcomeUnknown
 from app.domain.ad_order import same_order
 from app.domain.address import Origin
-from app.services.ad_order import RESOURCE, Interrupted, OrderInterrupted
+from app.services.ad_order import RESOURCE, InFlight, Interrupted, OrderInterrupted
 from app.services.link import is_of_the_network
 from app.transport.client import Limits
 from tests.helpers.ads import AdDeskOf, Row, ad_desk, entry_of, make_ad, reordered, truth
@@ -25,6 +26,7 @@ from tests.helpers.wire import Purse, open_transport
 ORDER = "31420"
 """Row numbers: everything moves, and nothing but the first can be kept."""
 STEPS = 8
+STEPPING = "/layout/(assign|remove)/"
 
 
 @pytest.fixture
@@ -114,11 +116,11 @@ async def test_no_step_is_taken_while_marquee_ends(cms: DemoCms, desk: AdDeskOf)
 @pytest.mark.parametrize(
     "fault",
     [
-        {"status": 500, "body": "<h1>Whoops</h1>", "content_type": "text/html"},
-        {"status": 503, "headers": {"Retry-After": "120"}},
+        {"status": 500, "body": '{"error":500,"message":"Whoops"}'},
+        {"status": 429, "headers": {"Retry-After": "120"}},
         {"status": 422, "body": '{"error":422,"message":"No"}'},
     ],
-    ids=["broken", "busy", "refused"],
+    ids=["rolled back", "busy", "refused"],
 )
 async def test_a_failure_of_the_first_step_is_told_and_has_an_end(
     cms: DemoCms, desk: AdDeskOf, fault: dict[str, Any]
@@ -164,12 +166,129 @@ async def test_a_step_that_a_web_page_answers_is_looked_up_too(cms: DemoCms, des
     assert await desk.ads.orders.interrupted() == ()
 
 
-async def test_a_step_that_did_not_arrive_is_sent_once_more(cms: DemoCms, desk: AdDeskOf) -> None:
+@pytest.mark.failure(19, 35)
+async def test_a_step_that_did_not_arrive_is_not_sent_again_before_the_person_decides(
+    cms: DemoCms, desk: AdDeskOf
+) -> None:
     campaign_id = make_ad(cms, "Never arrived")
     before = list(truth(cms, campaign_id))
-    cms.fault("drop", path="/layout/(assign|remove)/", skip=2)
+    cms.forget_requests()
+    cms.fault("drop", path=STEPPING, skip=2)
+    with pytest.raises(OrderInterrupted) as stopped:
+        await arrange(desk, campaign_id)
+    assert isinstance(stopped.value.cause, OutcomeUnknown)
+    assert len(cms.requests(path=STEPPING)) == 3
+    await desk.ads.finish(await the_interruption(desk))
+    assert truth(cms, campaign_id) == wanted(before)
+    assert await desk.ads.orders.interrupted() == ()
+
+
+GATEWAY: list[dict[str, Any]] = [
+    {"cut": "drop"},
+    {"status": 504, "body": "<h1>Gateway Time-out</h1>", "content_type": "text/html"},
+    {"status": 503, "headers": {"Retry-After": "0"}},
+    {"status": 502},
+    {"status": 500, "body": "<h1>Whoops</h1>", "content_type": "text/html"},
+]
+GATEWAYS = [str(each.get("cut") or each.get("status")) for each in GATEWAY]
+
+
+@pytest.mark.failure(35, 36)
+@pytest.mark.parametrize("answer", GATEWAY, ids=GATEWAYS)
+@pytest.mark.parametrize("step", [0, 3, STEPS - 1])
+async def test_a_step_that_arrives_late_is_waited_for_and_gone_on_from(
+    cms: DemoCms, desk: AdDeskOf, step: int, answer: dict[str, Any]
+) -> None:
+    campaign_id = make_ad(cms, f"Late at {step}")
+    before = list(truth(cms, campaign_id))
+    desk.writer.checks.looks_s = (0.0, 0.1, 0.2, 0.4, 1.0, 5.0)
+    cms.forget_requests()
+    cms.late(path=STEPPING, skip=step, seconds=0.3, **answer)
     await arrange(desk, campaign_id)
     assert truth(cms, campaign_id) == wanted(before)
+    assert len(cms.requests(path=STEPPING)) == STEPS
+    assert await desk.ads.orders.interrupted() == ()
+
+
+@pytest.mark.failure(36)
+@pytest.mark.parametrize("status", [408, 500, 502, 503, 504, 508, 520, 527])
+async def test_a_step_that_was_taken_and_answered_with_an_error_is_found(
+    cms: DemoCms, desk: AdDeskOf, status: int
+) -> None:
+    campaign_id = make_ad(cms, f"Applied, then {status}", layouts=3)
+    before = list(truth(cms, campaign_id))
+    cms.forget_requests()
+    cms.applied(status, path=STEPPING, times=None, body='{"error":500,"message":"Whoops"}')
+    await arrange(desk, campaign_id, "021")
+    assert truth(cms, campaign_id) == wanted(before, "021")
+    assert len(cms.requests(path=STEPPING)) == 2
+
+
+@pytest.mark.failure(35)
+@pytest.mark.parametrize("ending", ["finish", "put back"])
+async def test_a_step_that_may_still_arrive_is_waited_for_before_anything_is_finished(
+    cms: DemoCms, desk: AdDeskOf, ending: str
+) -> None:
+    """Whoever presses Finish while the step of a program that ended is on its way would have it twice."""
+    campaign_id = make_ad(cms, "Still on its way")
+    before = list(truth(cms, campaign_id))
+    cms.forget_requests()
+    cms.late(path=STEPPING, skip=2, seconds=1.0, cut="drop")
+    ending_program = asyncio.create_task(arrange(desk, campaign_id))
+    while len(cms.requests(path=STEPPING)) < 3:  # noqa: ASYNC110 - the server tells nobody
+        await asyncio.sleep(0.01)
+    ending_program.cancel()
+    desk.writer.checks.looks_s = (0.0, 0.2, 0.5, 3.0)
+    interrupted = await the_interruption(desk)
+    assert interrupted.journal.in_flight is not None
+    assert interrupted.journal.in_flight.step == 2
+    if ending == "finish":
+        await desk.ads.finish(interrupted)
+    else:
+        await desk.ads.put_back(interrupted)
+    cms.wait_for_late()
+    assert truth(cms, campaign_id) == (wanted(before) if ending == "finish" else before)
+    assert await desk.ads.orders.interrupted() == ()
+
+
+@pytest.mark.failure(35)
+async def test_going_on_by_itself_waits_for_what_may_still_arrive(cms: DemoCms, desk: AdDeskOf) -> None:
+    campaign_id = make_ad(cms, "By itself", layouts=3)
+    cms.late(path=STEPPING, skip=1, seconds=0.8, status=504)
+    cms.fault("drop", path=f"/campaign/{campaign_id}$", method="GET", skip=1, times=3)
+    with pytest.raises(OrderInterrupted):
+        await arrange(desk, campaign_id, "210")
+    cms.clear_faults()
+    desk.writer.checks.looks_s = (0.0, 0.2, 0.5, 3.0)
+    standing = await desk.ads.orders.standing(await the_interruption(desk), waits=True)
+    assert standing.done == 2
+
+
+def test_how_long_a_step_has_been_in_flight_is_not_taken_from_a_clock_that_was_set() -> None:
+    now, tick = time.time(), time.monotonic()
+    assert InFlight(0, now - 20, tick - 20).since_s(0) == pytest.approx(20, abs=1)
+    assert InFlight(0, now - 7200, tick - 20).since_s(0) == pytest.approx(20, abs=1), "set forward"
+    assert InFlight(0, now + 7200, tick - 20).since_s(0) == 0, "set back"
+    assert InFlight(0, now - 20, tick + 500).since_s(0) == pytest.approx(20, abs=1), "started anew"
+    assert InFlight().since_s(now - 30) == pytest.approx(30, abs=1), "of an older version"
+    assert InFlight().since_s(now + 30) == 0
+
+
+@pytest.mark.failure(35)
+async def test_the_journal_of_an_older_version_counts_from_when_it_was_kept(cms: DemoCms, desk: AdDeskOf) -> None:
+    campaign_id = make_ad(cms, "Older", layouts=3)
+    before = list(truth(cms, campaign_id))
+    now = (await desk.state(campaign_id)).entries
+    target = tuple(now[int(place)] for place in "021")
+    old = {"before": now, "target": target, "start": now, "is_going_back": False}
+    desk.drafts.keep(RESOURCE, campaign_id, old, title="Older")
+    interrupted = await the_interruption(desk)
+    assert interrupted.journal.in_flight == InFlight()
+    desk.writer.checks.looks_s = (0.0, 0.1, 0.6)
+    started = time.monotonic()
+    await desk.ads.finish(interrupted)
+    assert time.monotonic() - started > 0.4
+    assert truth(cms, campaign_id) == wanted(before, "021")
 
 
 async def test_going_back_can_be_interrupted_too(cms: DemoCms, desk: AdDeskOf) -> None:

@@ -1,0 +1,100 @@
+"""What a step leaves behind that is carried out twice is seen, and mended as it was saved; nothing else is touched."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from app.domain.ad import AdState
+from app.domain.ad_order import LineUp, applied, plan, same_order
+from app.domain.lineup import Entry
+from app.domain.survival import ad_survives, repeated_steps
+
+LETTERS = st.text("ABC", max_size=6)
+
+
+def entry(letter: str) -> Entry:
+    number = ord(letter) - ord("A") + 1
+    return Entry(0, 100 + number, letter, 10, 500 + number)
+
+
+def line_up(letters: str) -> LineUp:
+    return tuple(entry(letter) for letter in letters)
+
+
+def letters(entries: LineUp) -> str:
+    return "".join(each.name for each in entries)
+
+
+def survives(before: LineUp, saved: LineUp, now: LineUp) -> bool:
+    return ad_survives(*(AdState(entries=entries) for entries in (before, saved, now)))
+
+
+@pytest.mark.parametrize(
+    "way, now, extra, missing, mended",
+    [
+        (("AB", "ABC"), "ABCC", "C", "", "ABC"),
+        (("ABC", "CAB"), "CABB", "B", "", "CAB"),
+        (("ABC", "CAB"), "CABBA", "BA", "", "CAB"),
+        (("AAB", "AB"), "B", "", "A", "AB"),
+        (("ABA", "AB"), "B", "", "A", "AB"),
+        (("ABC", "CAB", "ABC"), "ABCB", "B", "", "ABC"),
+    ],
+)
+def test_what_came_twice_goes_and_what_went_twice_comes_back(
+    way: tuple[str, ...], now: str, extra: str, missing: str, mended: str
+) -> None:
+    found = repeated_steps([line_up(each) for each in way], line_up(now))
+    assert found is not None
+    assert (letters(found.extra), letters(found.missing), letters(found.mended)) == (extra, missing, mended)
+
+
+@pytest.mark.parametrize(
+    "way, now",
+    [
+        (("AB", "ABC"), "ABC"),
+        (("AB", "ABC"), "ABCD"),
+        (("AB", "ABC"), "ABCA"),
+        (("ABC", "AB"), "ABA"),
+        (("ABC", "AB"), "A"),
+        (("AB", "AB"), "ABA"),
+    ],
+)
+def test_what_the_save_has_not_touched_is_for_others_to_change(way: tuple[str, ...], now: str) -> None:
+    assert repeated_steps([line_up(each) for each in way], line_up(now)) is None
+
+
+@given(LETTERS, LETTERS, st.data())
+def test_each_step_that_is_carried_out_twice_is_noticed(before: str, saved: str, data: st.DataObject) -> None:
+    one, other = line_up(before), line_up(saved)
+    steps = plan(one, other)
+    if not steps:
+        return
+    now = applied(data.draw(st.sampled_from(steps)), other)
+    found = repeated_steps([one, other], now)
+    if same_order(now, other):
+        assert found is None
+    elif found is None:
+        assert not survives(one, other, now)
+    else:
+        assert Counter(letters(found.mended)) == Counter(saved)
+
+
+@given(LETTERS, LETTERS, LETTERS)
+def test_only_what_is_odd_is_mended(before: str, saved: str, now: str) -> None:
+    found = repeated_steps([line_up(before), line_up(saved)], line_up(now))
+    if found is None:
+        return
+    there, meant, mended = Counter(now), Counter(saved), Counter(letters(found.mended))
+    assert mended == there - Counter(letters(found.extra)) + Counter(letters(found.missing))
+    assert all(mended[each.name] == meant[each.name] for each in (*found.extra, *found.missing))
+
+
+def test_another_schedule_is_another_entry() -> None:
+    daily, weekly = entry("A"), replace(entry("A"), days_of_week="1")
+    assert repeated_steps([(), (daily,)], (daily, weekly)) is None
+    assert repeated_steps([(), (daily,)], (daily, weekly, daily)) is not None
