@@ -106,11 +106,13 @@ class Repeats:
     Attributes:
         extra: entries that are there too often, one for each copy.
         missing: entries that are there too rarely, one for each copy.
-        mended: the line-up without the last extra copies, and with the missing ones after what they followed.
+        bare: the line-up without the last extra copies.
+        mended: the same with the missing ones after what they followed.
     """
 
     extra: LineUp
     missing: LineUp
+    bare: LineUp
     mended: LineUp
 
 
@@ -128,13 +130,13 @@ def repeated_steps(way: Sequence[Sequence[Entry]], now: Sequence[Entry]) -> Repe
     if not too_many and not too_few:
         return None
     kept, extra = _without_last(list(zip(found, now, strict=True)), too_many)
-    missing = []
+    bare, missing = tuple(entry for _, entry in kept), []
     for row, (slot, entry) in enumerate(zip(saved, way[-1], strict=True)):
         if too_few.get(slot, 0) > 0:
             too_few[slot] -= 1
             missing.append(entry)
             kept.insert(_place_after(kept, saved[:row]), (slot, entry))
-    return Repeats(tuple(extra), tuple(missing), tuple(entry for _, entry in kept))
+    return Repeats(tuple(extra), tuple(missing), bare, tuple(entry for _, entry in kept))
 
 
 def _taken_singly(one: Sequence[Entry], other: Sequence[Entry]) -> list[Entry]:

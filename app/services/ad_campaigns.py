@@ -488,7 +488,8 @@ def _repeated(campaign_id: RecordId, way: Sequence[AdState], now: AdState) -> Re
     offer = say_n("Remove the extra one", "Remove the {n} extra ones", len(found.extra))
     if found.missing:
         offer = say("Restore what I saved")
-    return Repeated(campaign_id, sentence, offer, now, replace(now, entries=found.mended))
+    bare, mended = (replace(now, entries=entries) for entries in (found.bare, found.mended))
+    return Repeated(campaign_id, sentence, offer, now, bare, mended)
 
 
 def _besides_layouts(one: AdState, other: AdState) -> bool:

@@ -91,13 +91,14 @@ class Repeated(Generic[S]):
     Attributes:
         sentence: what is seen.
         offer: what mending it is called.
-        now, mended: what the CMS has, and what it is to have once it is mended.
+        now, bare, mended: what the CMS has, the same without what is there too often, and what it has once mended.
     """
 
     record_id: RecordId
     sentence: str
     offer: str
     now: S
+    bare: S
     mended: S
 
 
@@ -227,9 +228,11 @@ class RecentSaves(Generic[S]):
         if watched is None:
             return None
         before, saved = watched.save.before, watched.save.saved
-        if self._kind.survives(before, saved, now):
+        repeated = self.repeated(record_id, now)
+        left = now if repeated is None else repeated.bare
+        if self._kind.survives(before, saved, left):
             return None
-        if watched.is_settled and self._kind.is_built_upon(before, saved, now):
+        if watched.is_settled and self._kind.is_built_upon(before, saved, left):
             return None
         by = self._kind.written_by(saved, now)
         return Buried(record_id, watched.title, before, saved, now, watched.is_settled, by)
