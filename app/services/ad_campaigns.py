@@ -24,7 +24,7 @@ from app.domain.query import RecordId
 from app.domain.survival import ad_built_upon, ad_survives, ad_without, repeated_steps
 from app.domain.validation import REFERENCES, loses_markup
 from app.domain.wall_time import wall_problem, wall_seconds, wall_text
-from app.services.ad_order import AdOrders, Interrupted, OrderInterrupted, Progress
+from app.services.ad_order import AdOrders, Interrupted, OrderInterrupted, Progress, Standing
 from app.services.campaign_copy import NO_ADS
 from app.services.campaign_creation import CAMPAIGNS, CampaignCreator
 from app.services.campaign_state import adopted, kept_playback, marked, state_of
@@ -197,6 +197,13 @@ class AdCampaigns:
             progress=progress,
         )
 
+    async def standing(self, interrupted: Interrupted, *, waits: bool = False) -> Standing:
+        """See `AdOrders.standing`; what has come to its end by itself is looked at again like any save."""
+        standing = await self.orders.standing(interrupted, waits=waits)
+        if standing.is_at_its_end:
+            self._note(interrupted, await self._client.campaigns.get(interrupted.campaign_id))
+        return standing
+
     async def finish(
         self, interrupted: Interrupted, initiator: object = None, progress: Progress | None = None
     ) -> None:
@@ -247,11 +254,15 @@ class AdCampaigns:
                     record = await go(interrupted, progress)
                 finally:
                     self._writer.publish(RESOURCE, campaign_id, Kind.UPDATED, initiator)
+        self._note(interrupted, record)
+
+    def _note(self, interrupted: Interrupted, record: Campaign) -> None:
+        """The layouts of `record` are as an interrupted order has left them; what it went through is known."""
         fresh = ad_state(record, self._zone())
         before, target = (
             replace(fresh, entries=end) for end in (interrupted.journal.before, interrupted.journal.target)
         )
-        self.recent.note(campaign_id, before, fresh, through=(target,))
+        self.recent.note(interrupted.campaign_id, before, fresh, through=(target,))
 
 
 class AdDesk:

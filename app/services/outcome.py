@@ -49,7 +49,7 @@ class OutcomeChecks:
     """
 
     def __init__(self) -> None:
-        self.looks_s = LOOKS_S
+        self.looks_s: Sequence[float] = LOOKS_S
         self._running: list[Check] = []
         self._listeners: Listeners[[tuple[Check, ...]]] = Listeners("outcome")
 

@@ -83,6 +83,12 @@ class Versions(RecordVersions[Content[Any]]):
                 self._shell.toast(
                     tr("Someone else changed “{name}”; you see it as it is now").replace("{name}", self.name)
                 )
+        elif not set(changed_fields(book.working, theirs, book.same)) & set(
+            changed_fields(book.base, theirs, book.same)
+        ):
+            # What has changed there is what is unsaved here: the first half of a save, say.
+            self._banners.take("changed")
+            book.rebase(theirs)
         else:
             theirs_changed = changed_fields(book.base, theirs, book.same)
             detail = tr("On the CMS: {changes}. Your changes are kept; saving shows both side by side.")

@@ -26,6 +26,7 @@ from app.ui.activity.watched import Activity, WatchedJob
 from app.ui.dialogs import Choice, ask
 from app.ui.i18n import tr
 from app.ui.kept.buried_notice import BuriedNotice
+from app.ui.kept.repeated_notice import RepeatedNotice
 from app.ui.layouts.preview import preview_layout
 from app.ui.resource.rows import ResourceList
 from app.ui.resource.tables import FirstTable
@@ -254,6 +255,7 @@ class Console(QObject):
             watch.zone_changed.connect(partial(self._zone_changed, session))
             BuriedNotice(session, self, self._editors, watch)
             OutcomeNotice(session, self, self._editors, watch)
+            RepeatedNotice(session, self, watch)
         self.lists.open(session)
         self._show_connections()
         if is_new or not self.pages_of(session):

@@ -6,6 +6,7 @@ from collections.abc import Coroutine
 from functools import partial
 from typing import Any, Final
 
+from PySide6.QtCore import Signal
 from PySide6.QtGui import QAction
 
 from app.core.errors import MarqueeError
@@ -30,7 +31,13 @@ _LOOK: Final = "look at the interruption"
 
 
 class AdEditing(FormEditing):
-    """See `FormEditing`. While a reordering is unfinished, nothing else can be changed."""
+    """See `FormEditing`. While a reordering is unfinished, nothing else can be changed.
+
+    Signals:
+        order_settled(): a reordering that was unfinished is at its end.
+    """
+
+    order_settled = Signal()
 
     async def build(self) -> None:
         self._waiting_order = WaitingOrder(self._session, self, self)
@@ -90,7 +97,7 @@ class AdEditing(FormEditing):
             return
         self._hold_for_the_order()
         try:
-            standing = await self._session.ads.orders.standing(interrupted)
+            standing = await self._session.ads.standing(interrupted)
         except MarqueeError as unknown:
             self._offer(interrupted, None, unknown)
             return
@@ -138,11 +145,13 @@ class AdEditing(FormEditing):
 
     async def _finish(self, interrupted: Interrupted) -> None:
         if await self._may_write(tr("Finish putting the layouts of “{name}” in order.")):
+            self._show_under_way()
             await self._session.ads.finish(interrupted, self.saver.initiator, self.show_progress)
             await self._settled(tr("The layouts are in order, and verified."))
 
     async def _go_back(self, interrupted: Interrupted) -> None:
         if await self._may_write(tr("Put the layouts of “{name}” back in their old order.")):
+            self._show_under_way()
             await self._session.ads.put_back(interrupted, self.saver.initiator, self.show_progress)
             await self._settled(tr("The layouts are as they were before."))
 
@@ -165,6 +174,7 @@ class AdEditing(FormEditing):
 
     def _order_failed(self, error: Exception) -> None:
         """Nothing can be saved while it is unfinished, so trying again means to look where it stands."""
+        self.banners.take(_BANNER)
         if isinstance(error, OrderInterrupted):
             self.show_save_failure(error)
         else:
@@ -182,7 +192,8 @@ class AdEditing(FormEditing):
         if interrupted is None:
             await self._settled(tr("The layouts are in order: the last step had arrived."))
             return
-        standing = await ads.orders.standing(interrupted)
+        self._show_under_way()
+        standing = await ads.standing(interrupted, waits=True)
         if standing.is_at_its_end:
             await self._settled(tr("The layouts are in order: the last step had arrived."))
         elif not interrupted.is_mine or standing.done is None or write_block(self._session):
@@ -198,26 +209,38 @@ class AdEditing(FormEditing):
         spawn(self, self._keep_as_it_is(interrupted), name="leave a reordering", on_error=self._order_failed)
 
     async def _keep_as_it_is(self, interrupted: Interrupted) -> None:
-        await self._session.ads.orders.forget(interrupted.campaign_id)
+        self._show_under_way()
+        await self._session.ads.orders.leave(interrupted)
         await self._settled(tr("The layouts stay as they are now."))
 
     async def _may_write(self, question: str) -> bool:
         return await self._shell.confirm_write(self._session, question.replace("{name}", self.title()))
 
+    def _show_under_way(self) -> None:
+        """Until it is over nothing can be decided; that a lost step is looked for is told by the window."""
+        detail = tr("If the answer to a step was lost, Marquee first waits until that step can't arrive any more.")
+        self.banners.put(
+            _BANNER, Banner(tr("Putting the layouts in order"), detail, tone=BannerTone.INFO, icon="clock")
+        )
+
     async def _settled(self, sentence: str) -> None:
-        """The CMS is at rest: from here on what it has is the base."""
-        self.banners.take(_BANNER)
-        self.banners.take("save")
+        """The CMS is at rest: from here on what it has is the base, and nothing is left of the interruption."""
         was_clean = self.book.is_clean
         record_id = self.saver.record_id
         assert record_id is not None, "only an ad that is there can be put in order"
         theirs: AdState = (await self._declaration.read(self._session, record_id)).state
+        self.show_view()
+        for key in (_BANNER, "save", "changed"):
+            self.banners.take(key)
         self.book.rebase(theirs)
         if was_clean:
             self.book.take(theirs)
+        if self.book.is_clean and not self.drafts.is_held:
+            self.banners.take("draft")
         self._hold("")
         self.drafts.follow()
         self._shell.toast(sentence)
+        self.order_settled.emit()
 
     def _hold_for_the_order(self) -> None:
         self._hold(tr("Finish or put back the order of the layouts first."))
