@@ -74,6 +74,11 @@
         <translation>Eine Kampagne ist eine geordnete Liste von Layouts, die als Ganzes eingeplant wird.</translation>
     </message>
     <message>
+        <source>A change may have arrived a second time, or someone else may have changed it.</source>
+        <extracomment>app/ui/kept/repeated_notice.py</extracomment>
+        <translation>Vielleicht ist eine Änderung ein zweites Mal angekommen, oder jemand anders hat etwas geändert.</translation>
+    </message>
+    <message>
         <source>A code has at most {most} characters; this one has {length}.</source>
         <extracomment>app/domain/validation_command.py</extracomment>
         <translation>Ein Code hat höchstens {most} Zeichen; dieser hat {length}.</translation>
@@ -1355,6 +1360,11 @@
         <source>Change tags…</source>
         <extracomment>app/ui/pages/campaigns/bulk.py</extracomment>
         <translation>Tags ändern…</translation>
+    </message>
+    <message>
+        <source>Change the layouts of “{name}”</source>
+        <extracomment>app/ui/kept/repeated_notice.py</extracomment>
+        <translation>Layouts von „{name}“ ändern</translation>
     </message>
     <message numerus="yes">
         <source>Change the {n} that are there</source>
@@ -3801,6 +3811,11 @@
         <translation>War das nicht gewollt, versuchen Sie es erneut, und stimmen Sie zu.</translation>
     </message>
     <message>
+        <source>If the answer to a step was lost, Marquee first waits until that step can&apos;t arrive any more.</source>
+        <extracomment>app/ui/pages/ad_campaign/editing.py</extracomment>
+        <translation>Ist die Antwort auf einen Schritt verloren gegangen, wartet Marquee zuerst, bis dieser Schritt nicht mehr ankommen kann.</translation>
+    </message>
+    <message>
         <source>If you keep the draft, your changes come back when you open the campaign again.</source>
         <extracomment>app/ui/pages/campaign_editor/editor.py</extracomment>
         <translation>Wenn Sie den Entwurf behalten, sind Ihre Änderungen wieder da, sobald Sie die Kampagne öffnen.</translation>
@@ -4449,6 +4464,11 @@
         <source>Keep draft</source>
         <extracomment>app/ui/editors/page.py</extracomment>
         <translation>Entwurf behalten</translation>
+    </message>
+    <message>
+        <source>Keep it as it is</source>
+        <extracomment>app/ui/kept/repeated_notice.py</extracomment>
+        <translation>Unverändert lassen</translation>
     </message>
     <message>
         <source>Keep it as it is now</source>
@@ -6391,6 +6411,11 @@
         <translation>Öffnen Sie sie aus der Liste der Kampagnen.</translation>
     </message>
     <message>
+        <source>Open it to see what the CMS has.</source>
+        <extracomment>app/ui/kept/repeated_notice.py</extracomment>
+        <translation>Öffnen Sie sie, um zu sehen, was das CMS hat.</translation>
+    </message>
+    <message>
         <source>Open tab</source>
         <extracomment>app/ui/window/console.py</extracomment>
         <translation>Offener Tab</translation>
@@ -6432,7 +6457,7 @@
     </message>
     <message>
         <source>Open “{name}”</source>
-        <extracomment>4 files</extracomment>
+        <extracomment>5 files</extracomment>
         <translation>„{name}“ öffnen</translation>
     </message>
     <message>
@@ -6740,6 +6765,11 @@
             <numerusform>{n} Layout aus „{name}“ einfügen</numerusform>
             <numerusform>{n} Layouts aus „{name}“ einfügen</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Putting the layouts in order</source>
+        <extracomment>app/ui/pages/ad_campaign/editing.py</extracomment>
+        <translation>Layouts werden angeordnet</translation>
     </message>
     <message>
         <source>Putting the layouts in order waits for the network</source>
@@ -7081,6 +7111,14 @@
         <extracomment>app/ui/widgets/message_editor.py</extracomment>
         <translation>Link entfernen</translation>
     </message>
+    <message numerus="yes">
+        <source>Remove the {n} extra ones</source>
+        <extracomment>app/services/ad_campaigns.py</extracomment>
+        <translation>
+            <numerusform>Das überzählige entfernen</numerusform>
+            <numerusform>Die {n} überzähligen entfernen</numerusform>
+        </translation>
+    </message>
     <message>
         <source>Remove {cms} from this computer?</source>
         <extracomment>app/ui/window/gateway.py</extracomment>
@@ -7221,6 +7259,11 @@
         <source>Restore this version</source>
         <extracomment>app/ui/forms/past.py, app/ui/pages/campaign_editor/past.py</extracomment>
         <translation>Diese Fassung wiederherstellen</translation>
+    </message>
+    <message>
+        <source>Restore what I saved</source>
+        <extracomment>app/services/ad_campaigns.py</extracomment>
+        <translation>Meinen gespeicherten Stand wiederherstellen</translation>
     </message>
     <message>
         <source>Restored here. Nothing is sent until you save.</source>
@@ -9489,6 +9532,11 @@
         <source>The layouts are in order: the last step had arrived.</source>
         <extracomment>app/ui/pages/ad_campaign/editing.py</extracomment>
         <translation>Die Layouts sind geordnet: Der letzte Schritt war angekommen.</translation>
+    </message>
+    <message>
+        <source>The layouts aren&apos;t as they were meant: another change came in between.</source>
+        <extracomment>app/services/ad_order.py</extracomment>
+        <translation>Die Layouts sind nicht wie gewünscht: Eine andere Änderung kam dazwischen.</translation>
     </message>
     <message>
         <source>The layouts of an ad campaign cannot be changed here.</source>
@@ -14061,6 +14109,11 @@
         <translation>„{name}“ konnte nicht in den Editor geladen werden.</translation>
     </message>
     <message>
+        <source>“{name}” has been changed since. Nothing was removed.</source>
+        <extracomment>app/ui/kept/repeated_notice.py</extracomment>
+        <translation>„{name}“ wurde seitdem geändert. Es wurde nichts entfernt.</translation>
+    </message>
+    <message>
         <source>“{name}” has been deleted</source>
         <extracomment>app/ui/pages/campaign_compare/page.py</extracomment>
         <translation>„{name}“ wurde gelöscht</translation>
@@ -14172,6 +14225,16 @@
         <source>“{tag}” is there twice; a campaign has a tag once.</source>
         <extracomment>app/domain/validation.py</extracomment>
         <translation>„{tag}“ ist zweimal da; eine Kampagne hat jeden Tag nur einmal.</translation>
+    </message>
+    <message>
+        <source>“{title}” has some layouts more or less often than you saved it: {names}.</source>
+        <extracomment>app/services/ad_campaigns.py</extracomment>
+        <translation>„{title}“ enthält einige Layouts öfter oder seltener, als Sie gespeichert haben: {names}.</translation>
+    </message>
+    <message>
+        <source>“{title}” has “{layout}” {there} times now, and you saved it with {saved}.</source>
+        <extracomment>app/services/ad_campaigns.py</extracomment>
+        <translation>„{title}“ enthält „{layout}“ jetzt {there}-mal, gespeichert haben Sie {saved}-mal.</translation>
     </message>
     <message>
         <source>← and → go from one to the next, + and - zoom.</source>

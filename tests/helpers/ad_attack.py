@@ -37,7 +37,13 @@ LATE_SHARES: Final = (0.03, 0.6)
 program looks for five seconds more."""
 LOOKS: Final = (0.0, 0.015, 0.05, 0.15, 0.46, 1.0)
 """As `outcome.LOOKS_S`, for one second instead of sixty-five."""
-_SCHEDULES: Final = ({}, {"days_of_week": "1,5"}, {"day_part_id": 4}, {"geo_fence": FENCE}, {"days_of_week": "6,7"})
+_SCHEDULES: Final[tuple[dict[str, object], ...]] = (
+    {},
+    {"days_of_week": "1,5"},
+    {"day_part_id": 4},
+    {"geo_fence": FENCE},
+    {"days_of_week": "6,7"},
+)
 
 
 @dataclass

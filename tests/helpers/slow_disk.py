@@ -21,10 +21,10 @@ def slow_disk() -> Iterator[list[threading.Thread]]:
     waited: list[threading.Thread] = []
     sync = os.fsync
 
-    def slowly(descriptor: FileDescriptorLike) -> None:
+    def slowly(fd: FileDescriptorLike) -> None:
         waited.append(threading.current_thread())
         time.sleep(TAKES_S)
-        sync(descriptor)
+        sync(fd)
 
     os.fsync = slowly
     try:

@@ -9,7 +9,7 @@ import pytest
 from app.domain.command import CommandForm
 from app.services import creation, outcome
 from app.services.drafts import DraftState, Work
-from tests.helpers.commands import all_commands, writes
+from tests.helpers.commands import all_commands, new_command, writes
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.forms import banner_of, banner_text, front_form, open_form, save, saved, type_into
 from tests.helpers.program import program, until
@@ -112,7 +112,7 @@ def test_record_that_was_on_its_way_when_marquee_ended_is_looked_for_before_it_i
     async def scene() -> None:
         async with program(tmp_path) as shown:
             session = await shown.sign_in(demo)
-            made = await session.commands.create(form)
+            made = new_command(demo, form.name, form.code, command_string=form.command_string)
             session.drafts.keep(
                 "command",
                 "new-77",
@@ -127,7 +127,7 @@ def test_record_that_was_on_its_way_when_marquee_ended_is_looked_for_before_it_i
             demo.forget_requests()
             await save(page)
             found = await banner_of(page, "save")
-            assert f"Open {made.command_id}" in shown.texts(found)
+            assert f"Open {made}" in shown.texts(found)
             assert writes(demo) == []
             assert count(demo, "On its way") == 1
 
