@@ -32,7 +32,7 @@ from tests.helpers.cutting_proxy import CuttingProxy
 from tests.helpers.demo_cms import DemoCms
 from tests.helpers.wire import Purse, open_transport
 
-LATE_SHARES: Final = (0.03, 0.6)
+LATE_SHARES: Final = (0.03, 0.5)
 """When late writes arrive, as parts of the time for which they are looked for: beyond the minute in which they do, the
 program looks for five seconds more."""
 LOOKS: Final = (0.0, 0.015, 0.05, 0.15, 0.46, 1.0)

@@ -232,9 +232,11 @@ class AdEditing(FormEditing):
         self.show_view()
         for key in (_BANNER, "save", "changed"):
             self.banners.take(key)
-        self.book.rebase(theirs)
         if was_clean:
-            self.book.take(theirs)
+            self.book.base = theirs
+            self.book.take(theirs)  # both at once: in between it would be unsaved, and a draft
+        else:
+            self.book.rebase(theirs)
         if self.book.is_clean and not self.drafts.is_held:
             self.banners.take("draft")
         self._hold("")
