@@ -484,7 +484,7 @@ def _repeated(campaign_id: RecordId, way: Sequence[AdState], now: AdState) -> Re
             sum(entry.name == odd[0].name for entry in entries) for entries in (way[-1].entries, now.entries)
         )
         sentence = say(
-            "“{title}” has “{layout}” {there} times now, and you saved it with {saved}.",
+            "“{layout}” is in “{title}” {there}× now; you saved it {saved}×.",
             title=now.name,
             layout=odd[0].name,
             there=there,

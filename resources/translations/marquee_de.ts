@@ -14084,6 +14084,11 @@
         <translation>„{label}“ ist kein gültiger Teil eines Hostnamens.</translation>
     </message>
     <message>
+        <source>“{layout}” is in “{title}” {there}× now; you saved it {saved}×.</source>
+        <extracomment>app/services/ad_campaigns.py</extracomment>
+        <translation>„{layout}“ ist jetzt {there}× in „{title}“; gespeichert haben Sie es {saved}×.</translation>
+    </message>
+    <message>
         <source>“{layout}” is not checked out. In the CMS, open it in the layout editor and choose Checkout.</source>
         <extracomment>app/ui/pages/actions/words.py</extracomment>
         <translation>„{layout}“ ist nicht ausgecheckt. Öffnen Sie es im CMS im Layout-Editor und wählen Sie „Checkout“.</translation>

@@ -344,7 +344,7 @@ async def test_a_step_that_arrives_a_second_time_is_noticed_and_can_be_mended(cm
     await looked(desk.ads.recent, campaign_id, looks=2)
     (found,) = told
     name = base.entries[0].name
-    assert found.sentence == f"“Twice” has “{name}” 2 times now, and you saved it with 1."
+    assert found.sentence == f"“{name}” is in “Twice” 2× now; you saved it 1×."
     assert found.offer == "Remove the extra one"
     assert len((await desk.state(campaign_id)).entries) == 5
     outcome = await desk.ads.mend(found)

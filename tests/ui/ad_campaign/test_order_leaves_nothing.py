@@ -134,7 +134,7 @@ def test_what_arrived_twice_is_said_and_mended_with_one_press(on_stage: OnStage,
         look_again(recent, campaign_id)
         await until(lambda: stage.window.banners)
         (sentence,) = stage.window.banners.values()
-        assert sentence.startswith(f"“{name}” has “{base.entries[1].name}” 2 times now")
+        assert sentence == f"“{base.entries[1].name}” is in “{name}” 2× now; you saved it 1×."
         offer = next(each for each in stage.window.offers if each.text == "Remove the extra one")
         offer.run()
         await until(lambda: len(truth(cms, campaign_id)) == 3)
