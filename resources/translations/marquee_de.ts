@@ -14237,11 +14237,6 @@
         <translation>„{title}“ enthält einige Layouts öfter oder seltener, als Sie gespeichert haben: {names}.</translation>
     </message>
     <message>
-        <source>“{title}” has “{layout}” {there} times now, and you saved it with {saved}.</source>
-        <extracomment>app/services/ad_campaigns.py</extracomment>
-        <translation>„{title}“ enthält „{layout}“ jetzt {there}-mal, gespeichert haben Sie {saved}-mal.</translation>
-    </message>
-    <message>
         <source>← and → go from one to the next, + and - zoom.</source>
         <extracomment>app/ui/widgets/time_strip.py</extracomment>
         <translation>← und → gehen von einem zum nächsten, + und - vergrößern und verkleinern.</translation>
