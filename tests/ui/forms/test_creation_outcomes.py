@@ -112,7 +112,7 @@ def test_record_that_was_on_its_way_when_marquee_ended_is_looked_for_before_it_i
     async def scene() -> None:
         async with program(tmp_path) as shown:
             session = await shown.sign_in(demo)
-            made = new_command(demo, form.name, form.code, command_string=form.command_string)
+            made = new_command(demo, form.name, form.code, commandString=form.command_string)
             session.drafts.keep(
                 "command",
                 "new-77",
