@@ -1,6 +1,7 @@
 """What a newcomer is shown, and when: five steps, of which the one that fits what they are doing now is told.
 
-Whoever does what a step explains needs it no more, in whatever order they do it.
+Each step builds on those before it: a person who has done one needs none of the earlier ones any more. So the count
+only goes up, and ends with the last step.
 """
 
 from __future__ import annotations
@@ -56,7 +57,7 @@ class FirstSteps:
 
     @property
     def number(self) -> int:
-        """Which one `shown` is, counted by how many are done: in whatever order they are, it never goes back."""
+        """Which one `shown` is, from 1; it never goes back."""
         return min(len(self._done) + 1, len(STEPS))
 
     @property
@@ -65,7 +66,7 @@ class FirstSteps:
 
     def did(self, step: Step) -> None:
         """The person has done it, or has read about it."""
-        self._done.add(step)
+        self._done.update(STEPS[: STEPS.index(step) + 1])
 
     def begin_again(self) -> None:
         self._done.clear()
@@ -73,10 +74,13 @@ class FirstSteps:
 
     def state(self) -> dict[str, Any]:
         """Plain JSON values, to be remembered."""
-        return {"dismissed": self.is_dismissed, "done": sorted(self._done)}
+        return {"dismissed": self.is_dismissed or self.is_finished, "done": sorted(self._done)}
 
     def restore(self, state: Mapping[str, Any]) -> None:
         """Takes what `state` gave, maybe in another version; what it does not know is left out."""
         self.is_dismissed = state.get("dismissed") is True
         known = {step.value for step in STEPS}
-        self._done = {Step(each) for each in plain.texts(state, "done") if each in known}
+        self._done = set()
+        for each in plain.texts(state, "done"):
+            if each in known:
+                self.did(Step(each))

@@ -16,6 +16,7 @@ from app.services.jobs import Job
 from app.services.link import LinkState
 from app.services.session import Session
 from app.ui.i18n import tr
+from app.ui.widgets.toast import Holding
 
 PageKey = tuple[str, str, int | str]
 """What a tab shows: (connection id, kind of page, id). Two tabs never have the same key."""
@@ -23,10 +24,11 @@ PageKey = tuple[str, str, int | str]
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """A button in a toast or a banner: its text and what it does."""
+    """A button in a toast or a banner: its text and what it does. A toast goes when the offer holds no more."""
 
     text: str
     run: Callable[[], None]
+    holding: Holding | None = None
 
 
 class Compared(NamedTuple):

@@ -23,6 +23,7 @@ from app.services.session import Session
 from app.ui import failures
 from app.ui.editors.editing import RecordEditing
 from app.ui.editors.undo_keys import leaves_undo_to_editor
+from app.ui.editors.undo_offer import undo_offer
 from app.ui.forms.body import FormBody
 from app.ui.forms.book import FormBook, same_by
 from app.ui.forms.content import FormContent
@@ -39,7 +40,7 @@ from app.ui.i18n import tr, tr_n, within
 from app.ui.kept.waiting_save import WaitingSave
 from app.ui.look.icons import set_action_icon
 from app.ui.run import ending_with, spawn
-from app.ui.shell import Offer, Shell, write_block
+from app.ui.shell import Shell, write_block
 from app.ui.widgets.banner import Banner, BannerAction, BannerStack, BannerTone
 from app.ui.widgets.layouts import Stretch, column
 from app.ui.widgets.panels import Line, Panel
@@ -512,14 +513,11 @@ class FormEditing(RecordEditing):
     # small things
 
     def _revert(self) -> None:
-        before = self.book.working
         self.banners.take("save")
         self.waiting.call_off()
         self.book.take(self.book.base)
-        offer = Offer(tr("Undo"), partial(self.book.take, before))
-        self._shell.toast(
-            self._words_for_emptied() if self.is_new else tr("Everything is as on the CMS again"), offer=offer
-        )
+        sentence = self._words_for_emptied() if self.is_new else tr("Everything is as on the CMS again")
+        self._shell.toast(sentence, offer=undo_offer(self.book.steps))
 
     def _words_for_emptied(self) -> str:
         return tr("The draft is gone") if self._sending is not None else tr("Everything is as it was")

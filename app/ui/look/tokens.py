@@ -113,7 +113,7 @@ TOKENS: Final[Mapping[TokenName, Shades]] = {
     "toast_ok": Shades("#5CC98E", "#177245"),
     "toast_danger": Shades("#FF8A96", "#B8243A"),
     "knob": Shades("#FFFFFF", "#FFFFFF"),
-    "scroll": Shades("#878F9D", "#67707D"),
+    "scroll": Shades("#C3C9D2", "#434A55"),
     "shadow": Shades("#16191F", "#000000"),
 }
 

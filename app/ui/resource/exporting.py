@@ -34,6 +34,8 @@ _BOM: Final = "\ufeff"
 """Without it, spreadsheets read UTF-8 as something else."""
 _MODE: Final = 0o644
 
+EXPORT_KEYS: Final = "Ctrl+E"
+
 
 class Format(StrEnum):
     CSV = "csv"
@@ -60,7 +62,7 @@ class Exporter(QObject, Generic[R]):
         of_the_table(view, self.copy, "Ctrl+C")
         self.copy_csv = add_action(widget, tr("Copy as CSV"), "copy", [], self._copy_csv)
         of_the_table(view, self.copy_csv, "Ctrl+Shift+C")
-        self.export = add_action(widget, tr("Export…"), "export", ["Ctrl+E"], self.open_menu)
+        self.export = add_action(widget, tr("Export…"), "export", [EXPORT_KEYS], self.open_menu)
 
     def follow_selection(self) -> None:
         reason = "" if self._view.selected_count() else tr("Select a row.")

@@ -20,7 +20,7 @@ from app.services.session import Session
 from app.ui.i18n import number, tr
 from app.ui.resource.columns_menu import columns_menu
 from app.ui.resource.declaration import GroupScope
-from app.ui.resource.exporting import Exporter
+from app.ui.resource.exporting import EXPORT_KEYS, Exporter
 from app.ui.resource.filter_bar import FilterBar
 from app.ui.resource.inspector import Denying, RecordInspector
 from app.ui.resource.page_states import count_text, show_state
@@ -88,6 +88,7 @@ class ResourcePage(Panel, Generic[R]):
         self.columns_action = self.action(tr("Columns…"), "columns")
         self.filter_action = self.action(tr("Add filter…"), "plus")
         self.filters: FilterBar[R] = FilterBar(rows)
+        self.filters.field.leave(EXPORT_KEYS)
         self._inspector: QWidget | None = None
         self._is_inspector_told = False
         self.prepare()

@@ -9,6 +9,7 @@ from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QFontMetricsF,
     QKeyEvent,
+    QKeySequence,
     QPainter,
     QPaintEvent,
     QPalette,
@@ -116,6 +117,7 @@ class SearchField(LineEdit):
         icon: str = "magnifying-glass",
         parent: QWidget | None = None,
     ) -> None:
+        self._left: tuple[QKeySequence, ...] = ()
         super().__init__("", name=name or placeholder, placeholder=placeholder, icon=icon, parent=parent)
         self._button = IconButton("x", tr("Clear"), tone="text3", side=_BUTTON, icon_size=14, parent=self)
         self._button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
@@ -125,10 +127,24 @@ class SearchField(LineEdit):
         self.textChanged.connect(self._note_text)
         KeyNote(self, tr("Empty the field"), "Esc")
 
+    def leave(self, *keys: str) -> None:
+        """Keys that the page around it is to have, although a field has a use of its own for them on some desktops."""
+        self._left = tuple(map(QKeySequence, keys))
+
     def _note_text(self, text: str) -> None:
         if self._button is not None and self._button.isHidden() is bool(text):
             self._button.setVisible(bool(text))
             self._make_room()
+
+    def event(self, event: QEvent) -> bool:
+        if (
+            event.type() == QEvent.Type.ShortcutOverride
+            and isinstance(event, QKeyEvent)
+            and QKeySequence(event.keyCombination()) in self._left
+        ):
+            event.ignore()
+            return True
+        return super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape and self.text():

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from enum import StrEnum
-from typing import Final
+from typing import Final, NamedTuple
 
-from PySide6.QtCore import QEvent, QObject, QRectF, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QObject, QRectF, Qt, QTimer, Signal, SignalInstance
 from PySide6.QtGui import QEnterEvent, QPaintEvent, QShowEvent
 from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
 
@@ -31,6 +31,15 @@ _SHOWN_MS: Final = 6000
 _SHOWN_WITH_UNDO_MS: Final = 10000
 _A_LETTER_MS: Final = 65
 """What takes longer to read stays longer."""
+
+
+class Holding(NamedTuple):
+    """How long something can still be done: `is_true` is asked whenever one of `changed` is emitted."""
+
+    is_true: Callable[[], bool]
+    changed: SignalInstance
+    gone: SignalInstance
+    """What it is about is no more."""
 
 
 class ToastTone(StrEnum):
@@ -99,6 +108,7 @@ class Toast(QWidget):
     ) -> None:
         super().__init__(parent)
         self._call = call
+        self._holding: Holding | None = None
         icon, ink = _ICONS[tone]
         self._label = Label(text, 13, 500, "toast_text")
         content = row(IconLabel(icon, ink), self._label, margins=(14, 0, 8, 0))
@@ -124,6 +134,12 @@ class Toast(QWidget):
     @property
     def text(self) -> str:
         return self._label.text()
+
+    def follow(self, holding: Holding) -> None:
+        """Ends when what is offered cannot be done any more."""
+        self._holding = holding
+        holding.changed.connect(self._look_whether_it_holds)
+        holding.gone.connect(self._end)
 
     def fit(self, most: int) -> None:
         """Takes a line, or as many as it needs to be read in full where that is wider than `most` pixels."""
@@ -157,7 +173,11 @@ class Toast(QWidget):
             return
         self._end()
 
-    def _end(self) -> None:
+    def _look_whether_it_holds(self, *_: object) -> None:
+        if self._holding is not None and not self._holding.is_true():
+            self._end()
+
+    def _end(self, *_: object) -> None:
         self._timer.stop()
         self.finished.emit()
 
@@ -206,9 +226,13 @@ class Toaster(QObject):
         tone: ToastTone = ToastTone.OK,
         action: str = "",
         call: Callable[[], object] | None = None,
+        holding: Holding | None = None,
     ) -> Toast:
+        """`holding` tells how long `call` can still be done; the toast goes with it."""
         toast = Toast(text, tone=tone, action=action, call=call, parent=self._host)
         toast.finished.connect(self._drop_sender)
+        if holding is not None:
+            toast.follow(holding)
         self._toasts.append(toast)
         while len(self._toasts) > _MOST:
             self._drop(self._toasts[0])

@@ -160,8 +160,10 @@ class Console(QObject):
         self.workspace.settings.remember_view(key, state)
 
     def toast(self, sentence: str, *, offer: Offer | None = None) -> None:
-        action, call = (offer.text, offer.run) if offer is not None else ("", None)
-        self.bench.tabs.toaster.show(sentence, action=action, call=call)
+        if offer is None:
+            self.bench.tabs.toaster.show(sentence)
+        else:
+            self.bench.tabs.toaster.show(sentence, action=offer.text, call=offer.run, holding=offer.holding)
 
     def banner(
         self,

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QRadioButton
+from PySide6.QtWidgets import QLabel, QRadioButton
 from pytestqt.qtbot import QtBot
 
+from app.ui.forms.declaration import Field, Surroundings
+from app.ui.forms.field import FormField
 from app.ui.pages.commands.string_editor import CommandStringEditor
 from app.ui.pages.commands.string_parts import FreeTextPart, HttpPart, IntentPart, LedPart, Rs232Part
 from tests.helpers.forms import write
@@ -61,6 +65,28 @@ def test_what_nobody_changes_stays_as_it_is_byte_for_byte(qtbot: QtBot, string: 
     editor.set_value("something else")
     editor.set_value(string)
     assert editor.value() == string
+
+
+@pytest.mark.parametrize("kind, name", [("HTTP", "url"), ("Android intent", "name")])
+def test_what_is_missing_is_said_at_its_field(qtbot: QtBot, kind: str, name: str) -> None:
+    editor = shown(qtbot)
+    declared: Field[Any] = Field(name="string", label="Command", make=lambda _: editor)
+    around: Surroundings[Any] = Surroundings(session=None, is_new=True)  # type: ignore[arg-type]  # nobody asks it
+    field = FormField(declared, around)
+    qtbot.addWidget(field)
+    field.show()
+    choose(editor, kind)
+    field.show_rules("", "It has no address yet.")
+    (said,) = [each for each in field.findChildren(QLabel) if each.isVisible() and "address yet" in each.text()]
+    needed = getattr(editor._part(), name)
+    assert said.parentWidget() is needed.parentWidget()
+    assert needed.accessibleDescription() == "It has no address yet."
+    write(needed, "https://example.com")
+    field.show_rules("", "Another thing is odd.")
+    assert not said.isVisible()
+    assert [each.text() for each in field.findChildren(QLabel) if each.isVisible() and "odd" in each.text()] == [
+        "Another thing is odd."
+    ]
 
 
 def test_a_request_is_typed_into_its_fields(qtbot: QtBot) -> None:

@@ -97,15 +97,14 @@ CONTROLS: dict[TokenName, tuple[TokenName, ...]] = {
     ),
     "drop": ("surface", "window", "raised", "hover", "sel", "sel_idle", "accent_soft"),
     "accent": ("surface", "window", "raised", "accent_soft"),
-    "scroll": ("surface", "window", "raised"),
     "toast_link": ("toast",),
     "knob": ("control", "accent"),
     "danger": ("surface", "window"),
 }
 
 
-DECORATION: set[TokenName] = {"border", "shadow"}
-"""Nothing is known by these alone."""
+DECORATION: set[TokenName] = {"border", "shadow", "scroll"}
+"""Nothing is known by these alone. The handle of a scroll bar gets the colour of a control under the pointer."""
 
 
 def _pairs(table: dict[TokenName, tuple[TokenName, ...]]) -> list[tuple[TokenName, TokenName]]:

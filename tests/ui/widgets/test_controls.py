@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import QPoint, QPointF, Qt
-from PySide6.QtGui import QAccessible, QAction, QKeySequence, QWheelEvent
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
+from PySide6.QtGui import QAccessible, QAction, QKeyEvent, QKeySequence, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QMenu, QWidget
 from pytestqt.qtbot import QtBot
@@ -343,6 +343,20 @@ def test_a_number_field_shows_its_number_and_steps(page: QWidget, themed: Scheme
     assert field.edit.lineEdit().width() > 30
     QTest.keyClick(field.edit, Qt.Key.Key_Up)
     assert field.value == 3
+
+
+def test_a_field_leaves_the_keys_of_the_page_to_the_page(qtbot: QtBot) -> None:
+    """Ctrl+E is the end of the line in a field on some desktops, and Export on the page."""
+    search = SearchField("Search layouts")
+    search.leave("Ctrl+E")
+    qtbot.addWidget(search)
+    taken = {}
+    for key in (Qt.Key.Key_E, Qt.Key.Key_A):
+        event = QKeyEvent(QEvent.Type.ShortcutOverride, key, Qt.KeyboardModifier.ControlModifier)
+        event.accept()
+        QApplication.sendEvent(search, event)
+        taken[key] = event.isAccepted()
+    assert taken == {Qt.Key.Key_E: False, Qt.Key.Key_A: True}
 
 
 def test_escape_empties_a_search_before_it_leaves(page: QWidget) -> None:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import pytest
+import shiboken6
 from PySide6.QtCore import QEvent, QPointF, Qt
-from PySide6.QtGui import QAccessible, QEnterEvent
+from PySide6.QtGui import QAccessible, QEnterEvent, QUndoCommand, QUndoStack
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
+from app.ui.editors.undo_offer import undo_offer
 from app.ui.look.theme import BASE_PX, LARGEST_PX, Scheme, apply_theme, theme, theme_hub
 from app.ui.widgets.announce import announce
 from app.ui.widgets.banner import Banner, BannerAction, BannerStack, BannerTone
@@ -167,6 +169,25 @@ def test_undo_in_a_toast_undoes_once_and_closes_it(page: QWidget) -> None:
     QTest.mouseClick(link, Qt.MouseButton.LeftButton)
     assert undone == ["undo"]
     assert toaster.toasts == ()
+
+
+def test_a_toast_goes_when_what_it_offers_cannot_be_done_any_more(page: QWidget) -> None:
+    steps, toaster = QUndoStack(page), Toaster(page)
+    for text in ("one", "two"):
+        steps.push(QUndoCommand(text))
+    offer = undo_offer(steps)
+    toaster.show("Two", action=offer.text, call=offer.run, holding=offer.holding)
+    steps.push(QUndoCommand("three"))
+    steps.undo()
+    assert [toast.text for toast in toaster.toasts] == ["Two"], "the step is still there"
+    steps.undo()
+    assert toaster.toasts == ()
+    offer.run()
+    assert steps.index() == 1, "an earlier step is not undone in its place"
+    again = undo_offer(steps)
+    toaster.show("One", action=again.text, call=again.run, holding=again.holding)
+    shiboken6.delete(steps)
+    assert toaster.toasts == (), "its editor was closed"
 
 
 def test_a_toast_with_a_way_back_stays_longer(page: QWidget) -> None:

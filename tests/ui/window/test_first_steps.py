@@ -48,24 +48,32 @@ def test_each_step_is_told_once_and_in_its_place() -> None:
     steps.is_editing = True
     assert steps.shown() is Step.ARRANGE, "whoever edits is told of editing"
     steps.did(Step.ARRANGE)
-    steps.did(Step.SAVE)
-    assert steps.shown() is Step.TREE
+    assert steps.shown() is Step.SAVE
     steps.is_dismissed = True
     assert steps.shown() is None
 
 
-def test_the_count_never_goes_back_in_whatever_order_they_are_done() -> None:
+def test_the_count_is_that_of_the_step_and_never_goes_back() -> None:
     steps = FirstSteps()
     assert steps.number == 1
     steps.is_editing = True  # straight into a campaign, without a look at the tree or the filter
-    counts = []
-    for step in (Step.OPEN, Step.ARRANGE, Step.OPEN, Step.SAVE, Step.TREE):
+    seen = []
+    for step in (Step.OPEN, Step.TREE, Step.ARRANGE):
         steps.did(step)
-        counts.append(steps.number)
-    assert counts == [2, 3, 3, 4, 5]
-    assert steps.shown() is Step.FIND
-    steps.did(Step.FIND)
+        seen.append((steps.shown(), steps.number))
+    assert seen == [(Step.ARRANGE, 4), (Step.ARRANGE, 4), (Step.SAVE, 5)]
+
+
+def test_once_the_last_step_is_done_none_of_them_returns() -> None:
+    steps = FirstSteps()
+    steps.is_editing = True
+    steps.did(Step.SAVE)
+    steps.is_editing = False
     assert steps.is_finished
+    assert steps.shown() is None
+    later = FirstSteps()
+    later.restore(steps.state())
+    assert later.is_dismissed
 
 
 def test_what_an_older_or_newer_version_remembered_is_no_problem() -> None:
@@ -76,13 +84,12 @@ def test_what_an_older_or_newer_version_remembered_is_no_problem() -> None:
     assert steps.shown() is Step.TREE
 
 
-def test_where_typing_finds_nothing_that_step_comes_last() -> None:
+def test_where_typing_finds_nothing_that_step_is_passed_over() -> None:
     steps = FirstSteps()
     steps.can_find = False
     steps.did(Step.TREE)
     assert steps.shown() is Step.OPEN
-    for step in (Step.OPEN, Step.ARRANGE, Step.SAVE):
-        steps.did(step)
+    steps.can_find = True
     assert steps.shown() is Step.FIND
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 from PySide6.QtGui import QAction, QKeySequence, QUndoStack
 from PySide6.QtWidgets import QWidget
 
@@ -15,6 +13,7 @@ from app.services.saving import Overtaken
 from app.services.session import Session
 from app.ui import dialogs
 from app.ui.editors.editing import RecordEditing
+from app.ui.editors.undo_offer import undo_offer
 from app.ui.i18n import tr, tr_n
 from app.ui.kept.waiting_save import WaitingSave
 from app.ui.layouts.preview import preview_layout
@@ -28,7 +27,7 @@ from app.ui.pages.campaign_editor.versions import Versions
 from app.ui.pages.campaign_editor.workspace import Sides, Workspace
 from app.ui.run import ending_with, spawn
 from app.ui.search.pick_campaign import compare_with
-from app.ui.shell import Compared, Offer, Shell, write_block
+from app.ui.shell import Compared, Shell, write_block
 from app.ui.widgets.banner import Banner, BannerAction, BannerTone
 from app.ui.widgets.lineup_drag import Origin
 
@@ -237,7 +236,7 @@ class Editing(RecordEditing):
     def _revert(self) -> None:
         if self.editor.revert():
             self.waiting.call_off()
-            self._shell.toast(tr("Everything is as on the CMS again"), offer=self._undo_offer())
+            self._shell.toast(tr("Everything is as on the CMS again"), offer=undo_offer(self.editor.undo_stack))
 
     def _locked_removed(self, entries: list[Entry]) -> None:
         sentence = tr_n(
@@ -245,15 +244,7 @@ class Editing(RecordEditing):
             "{n} layouts are not shared with you: once you save, you cannot add them back",
             len(entries),
         )
-        self._shell.toast(sentence.replace("{name}", entries[0].name), offer=self._undo_offer())
-
-    def _undo_offer(self) -> Offer:
-        return Offer(tr("Undo"), partial(self._undo_step, self.editor.undo_stack.index()))
-
-    def _undo_step(self, at: int) -> None:
-        """Undoes down to before step `at`, if it has not been undone already."""
-        if self.editor.undo_stack.index() >= at:
-            self.editor.undo_stack.setIndex(at - 1)
+        self._shell.toast(sentence.replace("{name}", entries[0].name), offer=undo_offer(self.editor.undo_stack))
 
     def _say(self, sentence: str) -> None:
         self._shell.toast(sentence)

@@ -11,7 +11,9 @@ from PySide6.QtWidgets import QWidget
 from app.domain.command_string import CommandString, FreeText, HttpRequest, Intent, Led, Rs232, build, parse
 from app.ui.forms.editors import Option, SegmentsEditor
 from app.ui.i18n import tr
+from app.ui.look.tokens import TokenName
 from app.ui.pages.commands.string_parts import FreeTextPart, HttpPart, IntentPart, LedPart, Part, Rs232Part
+from app.ui.widgets.labels import Label
 from app.ui.widgets.layouts import column
 
 _FREE: Final = "free"
@@ -54,7 +56,9 @@ class CommandStringEditor(QWidget):
         )
         self.parts: dict[str, Part] = {}
         self._reason = ""
-        self._column = column(self.kind, spacing=12)
+        self._message = Label("", 12, 400, "text3", wrap=True)
+        self._message.hide()
+        self._column = column(self.kind, self._message, spacing=12)
         self.setLayout(self._column)
         self.kind.set_value(_FREE)
         self.kind.changed.connect(self._kind_taken)
@@ -80,6 +84,13 @@ class CommandStringEditor(QWidget):
         if isinstance(text, FreeTextPart):
             text.text.set_invalid(invalid)
 
+    def show_message(self, text: str, tone: TokenName) -> None:
+        """What is missing is said at the field that it is missing in, everything else below them all."""
+        rest = "" if self._part().show_message(text if tone == "warn" else "") else text
+        self._message.setText(rest)
+        self._message.set_tone(tone)
+        self._message.setVisible(bool(rest))
+
     def set_read_only(self, reason: str) -> None:
         if reason == self._reason:
             return
@@ -101,7 +112,7 @@ class CommandStringEditor(QWidget):
             part.show_command(FreeText())
             part.set_read_only(self._reason)
             part.changed.connect(self._part_changed)
-            self._column.addWidget(part)
+            self._column.insertWidget(self._column.indexOf(self._message), part)
         return part
 
     def _kind_taken(self) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from PySide6.QtCore import QRegularExpression, Signal
+from PySide6.QtCore import QRegularExpression, Qt, Signal
 from PySide6.QtGui import QRegularExpressionValidator
 from PySide6.QtWidgets import QGridLayout, QWidget
 
@@ -51,6 +51,9 @@ class Part(QWidget):
         self.grid.setHorizontalSpacing(12)
         self.grid.setVerticalSpacing(12)
         self._editors: list[QWidget] = []
+        self._needed: LineEditor | None = None
+        self._message = Label("", 12, 400, "warn", wrap=True)
+        self._message.hide()
 
     def show_command(self, command: CommandString) -> None:
         raise NotImplementedError
@@ -62,7 +65,32 @@ class Part(QWidget):
         for editor in self._editors:
             editor.set_read_only(reason)  # type: ignore[attr-defined]  # a `FieldEditor`
 
-    def add(self, title: str, editor: QWidget, line: int, place: int, span: int = 1, *, help: str = "") -> None:  # noqa: A002 - as fields call it
+    def show_message(self, sentence: str) -> bool:
+        """Says at the field without which the others mean nothing why it is needed; False where it is filled in."""
+        field = self._needed
+        is_meant = bool(sentence) and field is not None and not field.value()
+        self._message.setText(sentence if is_meant else "")
+        self._message.setVisible(is_meant)
+        if field is not None:
+            field.setAccessibleDescription(sentence if is_meant else "")
+        return is_meant
+
+    def need(self, title: str, editor: LineEditor, line: int, place: int, span: int = 1) -> None:
+        """As `add`, for the field without which the others mean nothing."""
+        self._needed = editor
+        self.add(title, editor, line, place, span, below=self._message)
+
+    def add(
+        self,
+        title: str,
+        editor: QWidget,
+        line: int,
+        place: int,
+        span: int = 1,
+        *,
+        help: str = "",  # noqa: A002 - as fields call it
+        below: QWidget | None = None,
+    ) -> None:
         """A labelled editor on the grid."""
         label = Label(title, 12, 500, "text2")
         label.setBuddy(editor)
@@ -75,7 +103,9 @@ class Part(QWidget):
         parts: list[QWidget] = [label, editor]
         if help:
             parts.append(Label(help, 12, 400, "text3", wrap=True))
-        self.grid.addWidget(hold(column(*parts, spacing=4)), line, place, 1, span)
+        if below is not None:
+            parts.append(below)
+        self.grid.addWidget(hold(column(*parts, spacing=4)), line, place, 1, span, Qt.AlignmentFlag.AlignTop)
         self._editors.append(editor)
         editor.changed.connect(self.changed)  # type: ignore[attr-defined]  # a `FieldEditor`
 
@@ -110,7 +140,7 @@ class HttpPart(Part):
         self.headers = TextEditor(least_lines=2, is_code=True)
         self.body = TextEditor(least_lines=3, is_code=True)
         self.add(tr("Method"), self.method, 0, 0)
-        self.add(tr("Address"), self.url, 0, 1, 2)
+        self.need(tr("Address"), self.url, 0, 1, 2)
         self.add(tr("Content type"), self.content_type, 1, 0, 2)
         self.add(tr("Headers"), self.headers, 2, 0, 3, help=tr("A line each: Name: value"))
         self.add(tr("Body"), self.body, 3, 0, 3)
@@ -145,7 +175,7 @@ class IntentPart(Part):
         self.name = _without("|", LineEditor(placeholder="com.example.player.REBOOT", is_code=True))
         self.extras = ExtrasEditor()
         self.add(tr("Type"), self.type, 0, 0)
-        self.add(tr("Name"), self.name, 0, 1)
+        self.need(tr("Name"), self.name, 0, 1)
         self.add(tr("Extras"), self.extras, 1, 0, 2)
         self.stretch(2, 3)
 

@@ -15,6 +15,7 @@ from app.domain.notification import NotificationContent
 from app.services.message_templates import MOST_NAME, MessageTemplate, MessageTemplates
 from app.ui import failures
 from app.ui.dialogs import Choice, ask, ask_text
+from app.ui.editors.undo_offer import undo_offer
 from app.ui.forms.editing import FormEditing
 from app.ui.i18n import tr
 from app.ui.run import spawn
@@ -112,7 +113,7 @@ class TemplateButton(Button):
         text = tr("Fill in “{name}”").replace("{name}", template.name)
         self._editing.book.take(replace(before, subject=template.subject, body=template.body), text)
         if before.subject.strip() or not is_empty(before.body):
-            offer = Offer(tr("Undo"), self._editing.book.steps.undo)
+            offer = undo_offer(self._editing.book.steps)
             self._say(tr("Filled in “{name}”").replace("{name}", template.name), offer)
 
     async def _ask_name(self) -> None:

@@ -1,0 +1,31 @@
+"""*Undo* in a toast: takes back the last step, as long as it is there to be taken back."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import shiboken6
+from PySide6.QtGui import QUndoStack
+
+from app.ui.i18n import tr
+from app.ui.shell import Offer
+from app.ui.widgets.toast import Holding
+
+
+def undo_offer(steps: QUndoStack) -> Offer:
+    """Takes back the last step of `steps`, and what was done upon it."""
+    at = steps.index()
+    return Offer(
+        tr("Undo"),
+        partial(_undo, steps, at),
+        Holding(partial(_is_done, steps, at), steps.indexChanged, steps.destroyed),
+    )
+
+
+def _is_done(steps: QUndoStack, at: int) -> bool:
+    return shiboken6.isValid(steps) and steps.index() >= at  # a stack says that it is empty while it is destroyed
+
+
+def _undo(steps: QUndoStack, at: int) -> None:
+    if _is_done(steps, at):
+        steps.setIndex(at - 1)
