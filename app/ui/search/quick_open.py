@@ -30,6 +30,10 @@ _FOOT: Final = 24
 _FIRST_SLICE_S: Final = 0.005
 """For the first look after a key: what is found by then is shown in the same frame."""
 _SLICE_S: Final = 0.004
+_SHOW_EVERY_S: Final = 0.1
+"""How often results that follow are shown: while a long list comes in, that takes seconds."""
+_PATIENCE_S: Final = 0.25
+"""How long Enter waits for a better result."""
 _ENTER: Final = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
 
 
@@ -54,12 +58,12 @@ class QuickOpen(QWidget):
         self._open_sections = sections
         self._sections: Sequence[Section] = ()
         self._findings: list[Finding] = []
-        self._is_shown = False
-        """Something that the text finds is shown; the rest follows once all of it is there."""
+        self._show_at = 0.0
+        """When more of what the text finds is shown."""
         self._is_stepped = False
         """The person has chosen a row: results that follow leave it chosen."""
-        self._is_take_due = False
-        """Enter was pressed before everything was found."""
+        self._take_by: float | None = None
+        """Enter was pressed before everything was found: when the first result is taken at the latest."""
         self._slices = QTimer(self)
         self._slices.setInterval(0)
         self._slices.timeout.connect(self._go_on)
@@ -153,8 +157,9 @@ class QuickOpen(QWidget):
     def _search(self, text: str) -> None:
         """What is found in time for the next frame is shown with it; what takes longer follows in slices."""
         self._findings = [source.search(text) for source in self._sources]
-        self._is_shown = False
-        self._is_stepped = self._is_take_due = False
+        self._show_at = 0.0
+        self._is_stepped = False
+        self._take_by = None
         self._go_on(_FIRST_SLICE_S)
 
     def _go_on(self, budget_s: float = _SLICE_S) -> None:
@@ -162,17 +167,20 @@ class QuickOpen(QWidget):
         is_done = True
         for finding in self._findings:
             is_done &= finding.go_on(max(until - time.perf_counter(), 0.0))
-        if is_done or (not self._is_shown and any(finding.count for finding in self._findings)):
-            self._is_shown = True
+        now = time.perf_counter()
+        if is_done or (now >= self._show_at and any(finding.count for finding in self._findings)):
+            self._show_at = now + _SHOW_EVERY_S
             ranked = [each for finding in self._findings for each in finding.ranked(MOST)]
             text = self._field.text()
             self._show_rows(arranged(ranked, self._sections, is_asked=bool(text.strip())), text)
         if not is_done:
             self._slices.start()
+            if self._take_by is not None and now >= self._take_by:
+                self._take_now()
             return
         self._slices.stop()
         self.searched.emit()
-        if self._is_take_due:
+        if self._take_by is not None:
             self._take_now()
 
     def _show_rows(self, rows: list[Found | Section], text: str) -> None:
@@ -199,9 +207,9 @@ class QuickOpen(QWidget):
         self._choose(self._results.step(self._list.currentIndex().row(), by))
 
     def _take(self) -> None:
-        """What is chosen; before everything is found, that is the first result once it is."""
+        """What is chosen; before everything is found, that is the first result once it is, or in a moment."""
         if self.is_searching and not self._is_stepped:
-            self._is_take_due = True
+            self._take_by = time.perf_counter() + _PATIENCE_S
         else:
             self._take_now()
 
