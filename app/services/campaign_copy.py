@@ -10,7 +10,7 @@ from app.api.client import CmsClient
 from app.core.errors import Invalid, MarqueeError, NotFound, NotPermitted, OutcomeUnknown, ScopeDenied
 from app.core.log import logger
 from app.core.wording import phrase, say, say_n, spoken
-from app.domain.ad_order import Append, Remove, plan, same_order
+from app.domain.ad_order import Append, Remove, applied, plan, same_order
 from app.domain.campaign import AD, Campaign
 from app.domain.campaign_form import CampaignForm
 from app.domain.lineup import CampaignState, Entry
@@ -131,17 +131,18 @@ class CampaignCopier:
             self.notes.append(say("Its layouts could not come along: {sentence}", sentence=error.sentence))
             return
         refused: list[Entry] = []
+        there: Sequence[Entry] = made
         for step in plan(made, entries):
             if isinstance(step, Remove) and any(entry.layout_id == step.layout_id for entry in refused):
                 continue
             try:
                 await take_step(self._client, copy_id, step)
+                there = applied(step, there)
             except (NotFound, NotPermitted, Invalid):
                 if isinstance(step, Append):
                     refused.append(step.entry)
-            except OutcomeUnknown:
-                # It is in or it is not; the comparison at the end tells.
-                continue
+            except OutcomeUnknown as lost:
+                there = await self._found_out(lost, copy_id, there)
         if refused:
             self.notes.append(
                 say_n(
@@ -151,6 +152,19 @@ class CampaignCopier:
                 )
             )
             self._refused_layouts = True
+
+    async def _found_out(self, lost: OutcomeUnknown, copy_id: int, before: Sequence[Entry]) -> Sequence[Entry]:
+        """The layouts when a step whose answer was lost has arrived or can't any more; the end compares them."""
+
+        async def look() -> Sequence[Entry] | None:
+            now = state_of(await self._client.campaigns.get(copy_id)).entries
+            return None if same_order(now, before) else now
+
+        title = self._source.name if self._source is not None else ""
+        try:
+            return await self._creator.checks.find(lost, title, look) or before
+        except OutcomeUnknown:
+            return before
 
     def _compare(self, source: Campaign, copy: Campaign) -> None:
         """Notes what is still different, whatever the reason, unless the reason has been noted already."""

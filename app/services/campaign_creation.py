@@ -31,11 +31,16 @@ class _NewCampaign:
 
 
 class CampaignCreator:
-    """Creates the campaigns of one session. The CMS loses some that are created in parallel (observed on 4.5.1)."""
+    """Creates the campaigns of one session. The CMS loses some that are created in parallel (observed on 4.5.1).
+
+    Attributes:
+        checks: finds out what became of a step whose answer was lost.
+    """
 
     def __init__(self, client: CmsClient, lookups: Lookups, writer: RecordWriter) -> None:
         self._client = client
         self._lookups = lookups
+        self.checks = writer.checks
         self._creations = writer.watch_creations(
             CAMPAIGNS,
             CreationRules(
