@@ -98,6 +98,22 @@ def test_the_whole_job_by_names_and_roles_alone(desk: Desk) -> None:
     reader.wait_for("panel", "No unsaved changes")
 
 
+def selected(desk: Desk, number: int) -> list[bool]:
+    """What the cells of a row of the line-up say, as far as its name and length go."""
+    return ["selected" in desk.reader.cell(LINE_UP, number, column)["states"] for column in range(3)]
+
+
+def test_each_cell_of_a_selected_row_says_so(desk: Desk) -> None:
+    reader = desk.reader
+    sign_in(desk)
+    open_autumn(desk)
+    assert selected(desk, 2) == [False, False, False]
+    reader.act(reader.cell(LINE_UP, 2, NAME), "Toggle")
+    reader.wait_until(lambda: selected(desk, 2) == [True, True, True], "each cell to say that it is selected")
+    reader.act(reader.cell(LINE_UP, 2, NAME), "Toggle")
+    reader.wait_until(lambda: selected(desk, 2) == [False, False, False], "each cell to say that it is not any more")
+
+
 def walk_down_to(desk: Desk, name: str) -> None:
     """Down the open menu, a key at a time: where a key leads is told some time after it."""
     reader = desk.reader

@@ -11,6 +11,7 @@ from typing import Any, Final
 from PySide6.QtCore import (
     QAbstractItemModel,
     QEvent,
+    QItemSelection,
     QItemSelectionModel,
     QModelIndex,
     QObject,
@@ -20,7 +21,17 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
-from PySide6.QtGui import QContextMenuEvent, QHelpEvent, QKeyEvent, QMouseEvent, QPaintEvent, QPalette, QResizeEvent
+from PySide6.QtGui import (
+    QAccessible,
+    QAccessibleEvent,
+    QContextMenuEvent,
+    QHelpEvent,
+    QKeyEvent,
+    QMouseEvent,
+    QPaintEvent,
+    QPalette,
+    QResizeEvent,
+)
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QFrame,
@@ -39,6 +50,8 @@ from app.ui.widgets.tooltips import plain
 
 _MENU_INSET: Final = 24
 """Where a menu opens that was asked for by keyboard, from the left edge of its row."""
+_TOLD: Final = 50
+"""So many rows tell screen readers at once that they are selected, or no longer."""
 _SQUEEZE: Final = 0.75
 """The part of its width that the stretch column keeps in any case."""
 
@@ -385,6 +398,23 @@ class GridView(QTableView):
             if index.isValid():
                 top, height = self.rowViewportPosition(index.row()), self.rowHeight(index.row())
                 self.viewport().update(0, top, self.viewport().width(), height)
+
+    def selectionChanged(self, selected: QItemSelection, deselected: QItemSelection) -> None:
+        super().selectionChanged(selected, deselected)
+        if QAccessible.isActive() and self.model() is not None:
+            # Qt tells it of the first cell only, and a screen reader keeps what it has heard of the others.
+            self._tell_selected(selected, QAccessible.Event.SelectionAdd)
+            self._tell_selected(deselected, QAccessible.Event.SelectionRemove)
+
+    def _tell_selected(self, changed: QItemSelection, what: QAccessible.Event) -> None:
+        columns = self.model().columnCount()
+        parts = (changed.at(place) for place in range(changed.count()))
+        rows = {row for part in parts for row in range(part.top(), min(part.bottom() + 1, part.top() + _TOLD))}
+        for row in sorted(rows)[:_TOLD]:
+            for column in range(columns):
+                event = QAccessibleEvent(self, what)
+                event.setChild((row + 1) * (columns + 1) + column + 1)  # as Qt counts, with both headers
+                QAccessible.updateAccessibility(event)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         with Painting(self.viewport()) as painter:
