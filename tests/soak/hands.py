@@ -33,6 +33,10 @@ _TRIES: Final = 12
 _PATIENT: Final = 4
 """After so many tries of one save somebody waits for better weather."""
 _LONG_S: Final = 30.0
+_IDLE: Final = 6
+"""After so many looks without a request on its way the window waits for its clock."""
+_UNDER_WAY: Final = "Putting the layouts in order"
+"""What the page of an ad says while it finishes what was interrupted."""
 _WAYS_ON: Final = ("Try again", "Sign in again", "Edit connection")
 """What a page offers that could not be loaded."""
 MARKER: Final = "soak"
@@ -166,8 +170,7 @@ class Hands:
             await self._answered(page)
             if self.is_saved(page):
                 return True
-        said = [banner.sentence for banner in page.findChildren(Banner) if banner.isVisibleTo(page)]
-        raise NeverSaved(f"{page.page_title()} is not saved: {said}")
+        raise NeverSaved(f"{page.page_title()} is not saved: {_sentences(page)}")
 
     async def insist_unless_gone(self, page: Any) -> None:
         """As `insist`, for what was unsaved before: a save that waited may have gone by itself."""
@@ -177,13 +180,19 @@ class Hands:
 
     async def _presses(self, page: Any) -> bool:
         """Does what else is offered to come to an end. False if nothing is."""
-        offered = _buttons(page, "Take it as it is there", "Finish")
+        offered = [
+            button
+            for banner in page.findChildren(Banner)
+            if banner.isVisibleTo(page)
+            for button in _buttons(banner, "Take it as it is there", "Finish", "Check again", "Send again")
+        ]
         if not offered:
             return False
         button = offered[0]
         self.met[f"pressed “{button.text()}”"] += 1
         button.click()
         await self.until(lambda: not shiboken6.isValid(button) or not button.isVisibleTo(page))
+        await self.until(lambda: _UNDER_WAY not in _sentences(page))
         return True
 
     @staticmethod
@@ -260,11 +269,21 @@ class Hands:
             await asyncio.sleep(0.05)
             await self.until(lambda: not self.session.client.transport._running)
         await self.until(lambda: not usage_of(self.session).is_counting)
+        await self._mend_doubles()
         await self._hang_up()
         self.tabs.toaster.clear()
         self.tabs.banners.clear()
         self.shown.console.activity.put_away_finished()
         await asyncio.sleep(0.05)
+
+    async def _mend_doubles(self) -> None:
+        """What Marquee says is in the CMS twice, though it was created once, is deleted as it offers."""
+        while offered := _starting(self.shown.window, "Delete the extra one", "Delete 2 extra"):
+            self.met["doubles mended"] += 1
+            button = offered[0]
+            button.click()
+            await self.until(lambda button=button: not shiboken6.isValid(button) or not button.isVisible())  # type: ignore[misc]  # a default binds it
+            await self.until(lambda: not self.session.client.transport._running)
 
     async def _hang_up(self) -> None:
         """Idle connections are given up after some seconds, when the next request looks at them: one stays.
@@ -281,16 +300,35 @@ class Hands:
 
     async def until(self, true: Callable[[], object]) -> None:
         """As `until`, by the real clock: this one's minutes pass in seconds."""
-        ends = self.clock.real_now() + _LONG_S
+        ends, idle = self.clock.real_now() + _LONG_S, 0
         while not true():
             if self.clock.real_now() > ends:
                 raise TimeoutError(f"nothing came of it in {_LONG_S:.0f} s")
             await asyncio.sleep(0.005)
+            idle = 0 if self.session.client.transport._running else idle + 1
+            if idle >= _IDLE:
+                idle = 0
+                await self._wait_a_second()
+
+    async def _wait_a_second(self) -> None:
+        """Whatever is waited for takes the window's time: looks for a lost write do, and what is late arrives."""
+        self.clock.forward(1)
+        await self.weather.let_arrive()
 
 
 def _is_shown(page: Any) -> bool:
     """Whether it can be edited, or says why not."""
     return page.editing is not None or bool(_buttons(page, *_WAYS_ON))
+
+
+def _sentences(page: Any) -> list[str]:
+    """What the page says in its banners."""
+    return [banner.sentence for banner in page.findChildren(Banner) if banner.isVisibleTo(page)]
+
+
+def _starting(window: Any, *texts: str) -> list[Button]:
+    """What the window offers under names that begin so."""
+    return [each for each in window.findChildren(Button) if each.isVisible() and each.text().startswith(texts)]
 
 
 def _buttons(page: Any, *texts: str) -> list[Button]:

@@ -1,6 +1,8 @@
 """An hour's mixed use in minutes: somebody reads, writes, goes offline and is signed out, in all weathers.
 
-What was reported saved is compared with the CMS, and what the program holds with what it held after the warm-up.
+Writes may also come late, come twice, be applied and then refused, or not be kept. What was reported saved is compared
+with the CMS: it is there, once, or once what Marquee has told of doubles is mended, and nothing is left open. What the
+program holds is compared with what it held after the warm-up.
 """
 
 from __future__ import annotations
@@ -199,6 +201,7 @@ class MixedUse:
         result.writes += sum(each["method"] != "GET" for each in entries)
         result.faults.update(each["fault"] for each in entries if each["fault"])
         wrong = await asyncio.to_thread(hands.ledger.compare, hands.cms, marker=NEW)
+        wrong += [f"{left.resource} {left.record_id} is left open" for left in await hands.session.drafts.unsaved()]
         result.problems += [each for each in wrong if each not in result.problems]
         result.reported, result.reports, result.met = hands.ledger.writes, hands.ledger.reports, hands.met
         result.simulated_s = hands.clock.ahead_s
@@ -224,7 +227,7 @@ async def _live(measure: Measure, result: Result, cms: DemoCms, folder: Path, te
         clock = Clock(shown.window)
         with clock.running():
             session = await shown.sign_in(cms)
-            hands = Hands(shown, session, cms, clock, Weather(cms, chance), chance)
+            hands = Hands(shown, session, cms, clock, Weather(cms, clock, chance), chance)
             await MixedUse(hands, measure, result, tell).run()
     logging.getLogger("marquee").removeHandler(errors)
     return result

@@ -8,6 +8,7 @@ from collections import Counter
 from typing import Any, Final
 
 from tests.helpers.demo_cms import DemoCms
+from tests.soak.clock import Clock
 
 API: Final = r"^/api/(?!authorize)"
 """Everything but signing in and renewing, which have bad weather of their own."""
@@ -30,8 +31,31 @@ _FAULTS: Final[tuple[tuple[int, str, dict[str, Any]], ...]] = (
     (1, "status", {"status": 302, "headers": {"Location": "/login"}}),
     (1, "body", {"body": '[{"broken": '}),
     (1, "body", {"body": _HTML, "content_type": "text/html"}),
+    (3, "late", {"status": 504, "body": "<h1>Gateway timeout</h1>", "content_type": "text/html"}),
+    (1, "late", {"status": 503, "headers": {"Retry-After": "1"}}),
+    (2, "late", {"cut": "drop"}),
+    (1, "applied", {"status": 503, "headers": {"Retry-After": "1"}}),
+    (1, "applied", {"status": 500, "body": "<h1>Whoops</h1>", "content_type": "text/html"}),
+    (
+        1,
+        "applied",
+        {"status": 520, "body": "<h1>Web server returned an unknown error</h1>", "content_type": "text/html"},
+    ),
+    (2, "repeated", {}),
+    (1, "repeated", {"answers": "second"}),
+    (2, "never_kept", {}),
 )
 """How often, which, and with what: see `app.demo.faults.Fault`."""
+_METHODS: Final = ("*", "GET", "PUT", "POST", "DELETE")
+_METHODS_OF: Final = {
+    "late": ("PUT", "POST", "DELETE"),
+    "applied": ("PUT", "POST", "DELETE"),
+    "repeated": ("PUT", "POST", "DELETE"),
+    "never_kept": ("PUT", "POST"),
+}
+"""What such faults are about; nothing tells of a deletion that a CMS does not keep."""
+_LATE_S: Final = (0.5, 2, 8, 25, 50)
+"""So long after its answer a late write arrives, by the window's clock: within the time that Marquee looks for it."""
 _CHANGES: Final = 0.35
 _CLEARS: Final = 0.4
 
@@ -42,14 +66,18 @@ class Weather:
     is_offline: whether there is no way to the CMS now.
     """
 
-    def __init__(self, cms: DemoCms, chance: random.Random) -> None:
+    def __init__(self, cms: DemoCms, clock: Clock, chance: random.Random) -> None:
         self._cms = cms
+        self._clock = clock
         self._chance = chance
+        self._is_late = False
+        self._arrives_at: float | None = None
         self.met: Counter[str] = Counter()
         self.is_offline = False
 
     async def change(self) -> None:
         """Now and then: other faults than before, or none."""
+        await self.let_arrive(at_once=True)
         if self.is_offline or self._chance.random() > _CHANGES:
             return
         await self.clear()
@@ -61,16 +89,31 @@ class Weather:
     async def _one_more(self) -> None:
         chance = self._chance
         (fault,) = chance.choices(_FAULTS, [each[0] for each in _FAULTS])
-        method = chance.choice(("*", "GET", "PUT", "POST", "DELETE"))
         _, kind, more = fault
+        method = chance.choice(_METHODS_OF.get(kind, _METHODS))
+        self._is_late = self._is_late or kind == "late"
         times, skip = chance.randint(1, 3), chance.randint(0, 2)
         path = _RENEWALS if kind == "delay" and chance.random() < 0.2 else API
         await asyncio.to_thread(self._cms.fault, kind, path=path, method=method, times=times, skip=skip, **more)
 
     async def clear(self) -> None:
-        """No faults, and a way to the CMS."""
+        """No faults, a way to the CMS, and nothing that is late."""
         self.is_offline = False
         await asyncio.to_thread(self._cms.clear_faults)
+        if self._is_late:
+            await asyncio.to_thread(self._cms.wait_for_late)
+        self._is_late, self._arrives_at = False, None
+
+    async def let_arrive(self, *, at_once: bool = False) -> None:
+        """A write that was answered too early arrives, if its time has come or `at_once`."""
+        if not self._is_late or not await asyncio.to_thread(self._cms.late_requests):
+            return
+        if self._arrives_at is None:
+            self._arrives_at = self._clock.ahead_s + self._chance.choice(_LATE_S)
+        if at_once or self._clock.ahead_s >= self._arrives_at:
+            await asyncio.to_thread(self._cms.let_late_arrive)
+            self._arrives_at = None
+            self.met["arrived late"] += 1
 
     async def go_offline(self) -> None:
         """Every request is cut off, until `clear`."""
