@@ -53,7 +53,7 @@ def places(
         if not has_tab(rows.session, told.kind):
             yield page_found(told.texts.title, told.icon, connection, partial(show, rows))
         if told.texts.new and rows.session is front:
-            run = partial(_make, rows, show)
+            run = partial(make_new, rows, show)
             yield Found(told.texts.new, run, icon="plus", detail=tr("Menu"), connection=connection)
 
 
@@ -62,7 +62,8 @@ def page_found(title: str, icon: str, connection: str, show: Callable[[], object
     return Found(title, show, icon=icon, detail=tr("Page"), connection=connection, is_page=True)
 
 
-def _make(rows: ResourceList[Any], show: Callable[[ResourceList[Any]], ListPage | None]) -> None:
+def make_new(rows: ResourceList[Any], show: Callable[[ResourceList[Any]], ListPage | None]) -> None:
+    """Brings the list to the front, and starts a new record there."""
     page = show(rows)
     action = page.new_action() if page is not None else None
     if action is not None:

@@ -12,8 +12,11 @@ from PySide6.QtWidgets import QWidget
 from app.domain.query import RecordId
 from app.services.session import Session
 from app.services.workspace import Workspace
+from app.ui.campaign_words import KIND as CAMPAIGNS
 from app.ui.resource.rows import ResourceList
+from app.ui.resource.verbs import add_action
 from app.ui.run import spawn
+from app.ui.search.command_search import make_new
 from app.ui.shell import Compared, Page, PageKey, Shell, comparison_key
 from app.ui.switchboard.draft_doors import DraftDoors
 from app.ui.switchboard.lists import Lists
@@ -257,9 +260,27 @@ class Opener(QObject):
         self._tabs.replace(tab, page)
         if rows is not None:
             rows.load_once()
+        self._add_new_key(page)
         self.opened.emit(page.page_key)
 
     # ------------------------------------------------------------------------------------------------- tabs
+
+    def _add_new_key(self, page: Page) -> None:
+        """Ctrl+N makes a new record beside an open one as it does in their list."""
+        rows = self._list_of(page.page_key)
+        if rows is not None and rows.declaration.texts.new and isinstance(page, QWidget):
+            add_action(page, rows.declaration.texts.new, "plus", ["Ctrl+N"], partial(make_new, rows, self.show_list))
+
+    def _list_of(self, key: PageKey) -> ResourceList[Any] | None:
+        """The list of the records that such an editor or form is for."""
+        connection_id, kind, _ = key
+        if kind in self._registry.editors:
+            return self._lists.get(connection_id, CAMPAIGNS)
+        for rows in self._lists.of(connection_id):
+            writing = rows.declaration.writing
+            if writing is not None and writing.form and kind == f"{_FORM}{writing.form}":
+                return rows
+        return None
 
     def _show(self, key: PageKey) -> bool:
         page = self._tabs.page_of(key)
@@ -271,6 +292,7 @@ class Opener(QObject):
         page.status_text_changed.connect(partial(self.status_text_changed.emit, page))
         self._tabs.add(page)
         cast("QWidget", page).setFocus()
+        self._add_new_key(page)
         self.opened.emit(page.page_key)
 
     def _closing(self, page: Page) -> None:
