@@ -6,6 +6,7 @@ from collections.abc import Callable
 from enum import StrEnum
 from typing import Final, NamedTuple
 
+import shiboken6
 from PySide6.QtCore import QEvent, QObject, QRectF, Qt, QTimer, Signal, SignalInstance
 from PySide6.QtGui import QEnterEvent, QPaintEvent, QShowEvent
 from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
@@ -251,7 +252,8 @@ class Toaster(QObject):
             self._drop(toast)
 
     def _drop(self, toast: Toast) -> None:
-        if toast in self._toasts:
+        # What a toast follows may go with the window, after the place of the toasts has gone.
+        if toast in self._toasts and shiboken6.isValid(self._host):
             self._toasts.remove(toast)
             toast.hide()
             toast.deleteLater()
