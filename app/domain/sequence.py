@@ -7,7 +7,7 @@ from collections import defaultdict
 from collections.abc import Callable, Collection, Hashable, Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Final
+from typing import Final, NamedTuple
 
 from app.domain.lineup import Entry
 
@@ -32,8 +32,7 @@ class ChangeKind(StrEnum):
     MOVED = "moved"
 
 
-@dataclass(frozen=True, slots=True)
-class EntryChange:
+class EntryChange(NamedTuple):
     """One change of a line-up. `before` and `after` are rows counted from 0; None where the entry is not there."""
 
     kind: ChangeKind
@@ -100,21 +99,19 @@ def diff(before: Sequence[Entry], after: Sequence[Entry], handled: Collection[in
     moved_rows = frozenset(row for row, entry in enumerate(after) if entry.key in handled) if handled else frozenset()
     found = match([identity(entry) for entry in before], [identity(entry) for entry in after], moved_rows)
     changes: list[EntryChange] = []
+    added: list[int] = []
+    moved: list[int] = []
     for row, earlier in enumerate(found.before):
         if earlier is None:
             changes.append(EntryChange(ChangeKind.ADDED, after[row], None, row))
+            added.append(after[row].key)
         elif earlier not in found.kept:
             changes.append(EntryChange(ChangeKind.MOVED, after[row], earlier, row))
-    changes += [
-        EntryChange(ChangeKind.REMOVED, before[row], row, None)
-        for row, later in enumerate(found.after)
-        if later is None
-    ]
-
-    def keys(kind: ChangeKind) -> frozenset[int]:
-        return frozenset(change.entry.key for change in changes if change.kind is kind)
-
-    return LineupDiff(tuple(changes), keys(ChangeKind.ADDED), keys(ChangeKind.REMOVED), keys(ChangeKind.MOVED))
+            moved.append(after[row].key)
+    gone = [row for row, later in enumerate(found.after) if later is None]
+    changes += [EntryChange(ChangeKind.REMOVED, before[row], row, None) for row in gone]
+    removed = frozenset(before[row].key for row in gone)
+    return LineupDiff(tuple(changes), frozenset(added), removed, frozenset(moved))
 
 
 def carry_keys(known: Sequence[Entry], fresh: Sequence[Entry]) -> tuple[Entry, ...]:

@@ -281,6 +281,9 @@ class LineupModel(QAbstractTableModel):
         blocks = row_blocks(rows)
         if blocks[0][0] < 0 or blocks[-1][0] > len(self._entries) + len(rows) - blocks[-1][1]:
             raise ValueError(f"there is no place for rows {rows[0]} to {rows[-1]} in {len(self._entries)}")
+        if len(blocks) > _MANY_RUNS:
+            self.replace(_put_between(self._entries, rows, entries))
+            return
         done = 0
         with _Rearranging(self):
             for first, count in blocks:
@@ -297,8 +300,13 @@ class LineupModel(QAbstractTableModel):
         taken = [self._entries[row] for row in rows]
         if not taken:
             return []
+        blocks = row_blocks(rows)
+        if len(blocks) > _MANY_RUNS:
+            gone = frozenset(rows)
+            self.replace([entry for row, entry in enumerate(self._entries) if row not in gone])
+            return taken
         with _Rearranging(self):
-            for first, count in reversed(row_blocks(rows)):
+            for first, count in reversed(blocks):
                 self.beginRemoveRows(_NOWHERE, first, first + count - 1)
                 del self._entries[first : first + count]
                 del self._starts[first : first + count]
@@ -425,7 +433,7 @@ class _Rearranging:
 
 
 _MANY_RUNS: Final = 64
-"""More blocks than this are moved in one layout change: a view answers every single run by re-reading its selection."""
+"""More blocks than this are moved, put in and taken out in one change: a view answers every single one at length."""
 
 _ROW_FLAGS: Final = (
     Qt.ItemFlag.ItemIsEnabled
@@ -433,6 +441,13 @@ _ROW_FLAGS: Final = (
     | Qt.ItemFlag.ItemIsDragEnabled
     | Qt.ItemFlag.ItemNeverHasChildren
 )
+
+
+def _put_between(known: Sequence[Entry], rows: Sequence[int], entries: Sequence[Entry]) -> list[Entry]:
+    """`known` with the others in it, so that they stand at `rows` (ascending) afterwards."""
+    places = dict(zip(rows, entries, strict=True))
+    rest = iter(known)
+    return [places[row] if row in places else next(rest) for row in range(len(known) + len(entries))]
 
 
 def _alignment(column: Column[LineupRow]) -> Qt.AlignmentFlag:

@@ -424,7 +424,7 @@ class LineupEditor(QObject):
 
     def _after(self) -> None:
         self._difference = None
-        if self.model.count <= _COMPARED_AT_ONCE:
+        if max(self.model.count, len(self._base.entries)) <= _COMPARED_AT_ONCE:
             self._compare()
         elif not self._comparing.isActive():
             self._comparing.start(_AFTER_FRAME_MS)

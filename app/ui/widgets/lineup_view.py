@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from PySide6.QtCore import QItemSelection, QItemSelectionModel, QPointF, QRectF, Qt, QTimer, Signal
@@ -24,6 +24,8 @@ _TICK_MS: Final = 16
 _SPEED: Final = 18
 """Pixels a tick at the very edge."""
 _END_RADIUS: Final = 4.0
+_MOST_BLOCKS: Final = 1_000
+"""Separate blocks of rows that are selected by a step: of 25,000, Qt takes two seconds."""
 
 
 class LineupView(GridView):
@@ -94,9 +96,13 @@ class LineupView(GridView):
         if not rows:
             return
         if rows != self.selected_row_numbers():
-            self.select_rows(rows)
+            self._select_if_few(rows, rows[0])
         self.scrollTo(self.lineup.index(rows[-1], 0))
         self.scrollTo(self.lineup.index(rows[0], 0))
+
+    def _select_if_few(self, rows: Sequence[int], current: int | None) -> None:
+        """Selects `rows`, or none of them where they stand in so many places that Qt would take seconds."""
+        self.select_rows(rows if len(row_blocks(rows)) <= _MOST_BLOCKS else (), current)
 
     def _keep_selection(self) -> None:
         """Remembers by key, and lets go: Qt would follow each of thousands of selected cells through every move."""
@@ -115,7 +121,7 @@ class LineupView(GridView):
             # What had the keyboard is gone: the entry that took its place gets it, so that Delete can go on.
             current = min(current_row, self.lineup.count - 1)
             rows = rows or [current]
-        self.select_rows(rows, current)
+        self._select_if_few(rows, current)
         self._apply_filter()
         self.selected.emit()
 
