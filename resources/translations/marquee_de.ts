@@ -8639,6 +8639,11 @@
         <translation>Das kann Absicht sein. Vergleichen Sie, um Ihre Änderungen ganz oder teilweise zurückzuholen.</translation>
     </message>
     <message>
+        <source>That&apos;s {n} tags; add up to {most} at a time. Nothing was changed.</source>
+        <extracomment>app/ui/widgets/tag_field.py</extracomment>
+        <translation>Das sind {n} Tags; fügen Sie höchstens {most} auf einmal hinzu. Es wurde nichts geändert.</translation>
+    </message>
+    <message>
         <source>The CMS</source>
         <extracomment>app/ui/pages/templates/declaration.py, app/ui/window/wait_notice.py</extracomment>
         <translation>Das CMS</translation>
@@ -10157,6 +10162,11 @@
         <translation>Das wurde im CMS gelöscht</translation>
     </message>
     <message>
+        <source>This has too much formatting to keep, so only its words were pasted.</source>
+        <extracomment>app/ui/widgets/rich_text.py</extracomment>
+        <translation>Dies enthält zu viel Formatierung, daher wurde nur der Text eingefügt.</translation>
+    </message>
+    <message>
         <source>This is a draft: publish it in the CMS, then it can be put into a line-up.</source>
         <extracomment>app/models/layout_library.py</extracomment>
         <translation>Das ist ein Entwurf: Veröffentlichen Sie ihn im CMS, dann lässt er sich in eine Abfolge aufnehmen.</translation>
@@ -10232,6 +10242,11 @@
         <translation>Diese Nachricht hat Teile, die hier nicht gezeigt werden können. Sie bleiben, wie sie sind, bis Sie tippen.</translation>
     </message>
     <message>
+        <source>This message is too long for rich text. Shorten it, or edit its HTML.</source>
+        <extracomment>app/ui/widgets/message_editor.py</extracomment>
+        <translation>Diese Nachricht ist für formatierten Text zu lang. Kürzen Sie sie, oder bearbeiten Sie ihr HTML.</translation>
+    </message>
+    <message>
         <source>This page</source>
         <extracomment>app/ui/window/shortcuts.py</extracomment>
         <translation>Diese Seite</translation>
@@ -10262,6 +10277,11 @@
         <translation>Dieser Anmeldung fehlt der Bereich „{scope}“.</translation>
     </message>
     <message>
+        <source>This text is too long to edit here ({n} characters). It stays as it is.</source>
+        <extracomment>app/domain/text_bounds.py</extracomment>
+        <translation>Dieser Text ist zu lang, um ihn hier zu bearbeiten ({n} Zeichen). Er bleibt, wie er ist.</translation>
+    </message>
+    <message>
         <source>This version of Marquee has no editor for it.</source>
         <extracomment>app/ui/switchboard/draft_doors.py</extracomment>
         <translation>Diese Version von Marquee hat dafür keinen Editor.</translation>
@@ -10275,6 +10295,21 @@
         <source>This was on its way to the CMS when Marquee ended</source>
         <extracomment>app/ui/forms/page.py</extracomment>
         <translation>Das war auf dem Weg zum CMS, als Marquee beendet wurde</translation>
+    </message>
+    <message>
+        <source>This would be a line of {length} characters; a line can have {most}. Nothing was changed.</source>
+        <extracomment>app/domain/text_bounds.py</extracomment>
+        <translation>Das wäre eine Zeile mit {length} Zeichen; eine Zeile kann {most} haben. Es wurde nichts geändert.</translation>
+    </message>
+    <message>
+        <source>This would be {length} characters; the field takes {most}. Nothing was changed.</source>
+        <extracomment>app/domain/text_bounds.py</extracomment>
+        <translation>Das wären {length} Zeichen; das Feld fasst {most}. Es wurde nichts geändert.</translation>
+    </message>
+    <message>
+        <source>This would be {length} lines; the field takes {most}. Nothing was changed.</source>
+        <extracomment>app/domain/text_bounds.py</extracomment>
+        <translation>Das wären {length} Zeilen; das Feld fasst {most}. Es wurde nichts geändert.</translation>
     </message>
     <message>
         <source>Those of every page</source>

@@ -90,6 +90,10 @@ _BY_NUMBER: Final = {
         "Two windows on one profile edit one record",
         "Each has its own draft; saving in one never removes the other's.",
     ),
+    42: (
+        "Far too much pasted at once",
+        "Refused at its field, in a sentence and before it is laid out; what was typed stays.",
+    ),
     43: (
         "A CMS that answers without sense or end",
         "The window never waits for it; good rows are shown, bad ones counted, and a list ends at a bound.",

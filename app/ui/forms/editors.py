@@ -10,10 +10,12 @@ from typing import Final, NamedTuple
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QFont, QFontDatabase, QKeyEvent, QTextOption, QWheelEvent
-from PySide6.QtWidgets import QGridLayout, QPlainTextEdit, QSizePolicy, QWidget
+from PySide6.QtWidgets import QGridLayout, QSizePolicy, QWidget
 
+from app.domain.text_bounds import kept_whole
 from app.ui.i18n import tr
 from app.ui.look.theme import theme, theme_hub
+from app.ui.widgets.bounded_text import PlainText
 from app.ui.widgets.fields import ComboBox, LineEdit, NumberEdit
 from app.ui.widgets.layouts import NONE
 from app.ui.widgets.segments import Segments
@@ -21,8 +23,6 @@ from app.ui.widgets.switch import CheckBox, Switch
 from app.ui.widgets.tag_field import TagField
 from app.ui.widgets.tooltips import set_tooltip
 
-_LONGEST: Final = 1_000_000
-"""Qt itself would cut a line at 32,767 characters without a word."""
 _COLUMNS: Final = 3
 """Check boxes side by side."""
 _PARAGRAPH: Final = "\u2029"
@@ -49,7 +49,6 @@ class LineEditor(LineEdit):
     def __init__(self, *, placeholder: str = "", is_code: bool = False) -> None:
         self._is_code = is_code
         super().__init__(placeholder=placeholder)
-        self.setMaxLength(_LONGEST)
         self.textChanged.connect(self._text_changed)
         self._is_setting = False
 
@@ -79,7 +78,7 @@ class LineEditor(LineEdit):
             self.setFont(code_font())
 
 
-class TextEditor(QPlainTextEdit):
+class TextEditor(PlainText):
     """Several lines of text, growing with what is in them. Tab leaves it.
 
     What nobody has changed comes back exactly as it was set: Qt on its own would turn odd line ends and blanks into
@@ -125,7 +124,7 @@ class TextEditor(QPlainTextEdit):
         self.setReadOnly(bool(reason))
         # Without it, a text that is only read cannot be reached by keyboard.
         self.setTextInteractionFlags(self.textInteractionFlags() | Qt.TextInteractionFlag.TextSelectableByKeyboard)
-        set_tooltip(self, reason)
+        set_tooltip(self, reason or (kept_whole(len(self._value)) if self.is_too_long else ""))
 
     def _text_changed(self) -> None:
         if not self._is_setting:

@@ -11,9 +11,11 @@ from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QWidget
 
 from app.domain import display_text
+from app.domain.text_bounds import SEARCH
 from app.ui.i18n import quoted, tr
 from app.ui.look.theme import theme
 from app.ui.resource.declaration import Filter, FilterChoice, FilterKind, FilterMode
+from app.ui.widgets.bounded_text import LineBound
 from app.ui.widgets.buttons import Button, ButtonKind
 from app.ui.widgets.choice_popup import ChoicePopup
 from app.ui.widgets.fields import LineField
@@ -41,6 +43,7 @@ class ValuePopup(QWidget):
         self._read = _READERS[filter_.kind]
         text, mode = text_and_mode(filter_, value)
         self.field = LineField(filter_.label, text, hint=filter_.help)
+        self.field.edit.bound = LineBound(self.field.edit, SEARCH)
         self._modes = {each: RadioButton(each.label) for each in filter_.modes}
         self._apply = Button(tr("Apply"), ButtonKind.PRIMARY)
         ways: list[Item] = [column(*self._modes.values(), spacing=4)] if self._modes else []

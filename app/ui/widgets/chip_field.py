@@ -10,8 +10,10 @@ from PySide6.QtCore import QEvent, QObject, QRectF, QSize, Qt
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QLineEdit, QSizePolicy, QWidget
 
+from app.domain.text_bounds import TYPED
 from app.ui.look.theme import theme, theme_hub
 from app.ui.look.tokens import TokenName
+from app.ui.widgets.bounded_text import LineBound
 from app.ui.widgets.chips import TagChip
 from app.ui.widgets.painting import Painting, fill_round, outline_round
 
@@ -37,6 +39,7 @@ class ChipField(QWidget, Generic[C]):
         self._is_invalid = False
         self._place = QLineEdit(self)
         self._place.setProperty("kind", "bare")
+        self._bound = LineBound(self._place, TYPED, self.why_not_typed)
         self._place.setPlaceholderText(placeholder)
         self._place.installEventFilter(self)
         self.setFocusProxy(self._place)
@@ -56,6 +59,10 @@ class ChipField(QWidget, Generic[C]):
     def typing_key(self, event: QKeyEvent) -> bool:
         """Whether the field itself takes a key that was pressed in the typing place."""
         raise NotImplementedError
+
+    def why_not_typed(self, _text: str) -> str:
+        """Why such a text can't stand in the typing place; '' if it can."""
+        return ""
 
     def take_away(self, chip: C) -> None:
         """A person removed this chip."""

@@ -19,11 +19,13 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QAbstractSpinBox, QComboBox, QLineEdit, QListView, QSizePolicy, QSpinBox, QWidget
 
+from app.domain.text_bounds import SEARCH, SHOWN, kept_whole
 from app.ui.i18n import tr
 from app.ui.look import icons
 from app.ui.look.theme import theme, theme_hub
 from app.ui.look.tokens import TokenName
 from app.ui.widgets.announce import announce
+from app.ui.widgets.bounded_text import LineBound
 from app.ui.widgets.buttons import IconButton
 from app.ui.widgets.chip_field import ChipField
 from app.ui.widgets.hover import is_under_mouse
@@ -33,6 +35,7 @@ from app.ui.widgets.layouts import STRETCH, column
 from app.ui.widgets.painting import Painting, draw_centred, elided, fill_round, icon_for, outline_round
 from app.ui.widgets.picker import RecordPicker
 from app.ui.widgets.tag_field import TagField
+from app.ui.widgets.tooltips import set_tooltip
 
 _CARET: Final = 12
 _ICON_INSET: Final = 7
@@ -50,6 +53,9 @@ class LineEdit(QLineEdit):
         self, text: str = "", *, name: str = "", placeholder: str = "", icon: str = "", parent: QWidget | None = None
     ) -> None:
         super().__init__(parent)
+        self._too_long: str | None = None
+        self._is_locked = False
+        self.bound = LineBound(self)
         self.setProperty("kind", "field")
         self.setText(text)
         self.setCursorPosition(0)
@@ -63,6 +69,38 @@ class LineEdit(QLineEdit):
             self._sign.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self._restyle()
         theme_hub().changed.connect(self._restyle)
+
+    def text(self) -> str:
+        """All of the text, also where only a part of it can be shown."""
+        return super().text() if self._too_long is None else self._too_long
+
+    def setText(self, text: str | None) -> None:
+        """A text that is too long to be edited is shown in part, stays as it is and can only be read."""
+        text = text or ""
+        if not self.bound.bounds.refusal(text):
+            self._end_too_long()
+            super().setText(text)
+            return
+        self._too_long = text
+        was_blocked = self.blockSignals(True)  # nothing was typed, and what listens would take the part for all of it
+        super().setText(" ".join(text[:SHOWN].splitlines()))
+        self.blockSignals(was_blocked)
+        super().setReadOnly(True)
+        set_tooltip(self, kept_whole(len(text)))
+
+    def clear(self) -> None:
+        self._end_too_long()
+        super().clear()
+
+    def setReadOnly(self, on: bool) -> None:
+        self._is_locked = on
+        super().setReadOnly(on or self._too_long is not None)
+
+    def _end_too_long(self) -> None:
+        if self._too_long is not None:
+            self._too_long = None
+            super().setReadOnly(self._is_locked)
+            self.setToolTip("")
 
     def set_invalid(self, invalid: bool) -> None:
         _mark_invalid(self, invalid)
@@ -119,6 +157,7 @@ class SearchField(LineEdit):
     ) -> None:
         self._left: tuple[QKeySequence, ...] = ()
         super().__init__("", name=name or placeholder, placeholder=placeholder, icon=icon, parent=parent)
+        self.bound = LineBound(self, SEARCH)
         self._button = IconButton("x", tr("Clear"), tone="text3", side=_BUTTON, icon_size=14, parent=self)
         self._button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._button.setCursor(Qt.CursorShape.ArrowCursor)

@@ -9,10 +9,12 @@ from PySide6.QtGui import QFocusEvent, QKeyEvent, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QStackedWidget, QWidget
 
 from app.domain.message_html import has_more, same_message
+from app.domain.text_bounds import is_light, kept_whole
 from app.models import rich_text
 from app.ui.i18n import tr
 from app.ui.look.theme import theme, theme_hub
 from app.ui.look.tokens import TokenName
+from app.ui.widgets.bounded_text import tell_at
 from app.ui.widgets.buttons import Button, ButtonKind, IconButton
 from app.ui.widgets.fields import ComboBox, LineEdit
 from app.ui.widgets.flow import FlowLayout
@@ -71,15 +73,21 @@ class MessageEditor(QWidget):
         self.update()
 
     def value(self) -> str:
-        return self.source.toPlainText() if self.is_source else self.text.html()
+        return self.source.whole if self.is_source else self.text.html()
 
     def set_value(self, value: str) -> None:
         if value == self.value():
             return
         self._pending.stop()
         self._is_setting = True
-        self.text.load(value)
-        self.source.setPlainText(value)
+        if is_light(value):
+            self.text.load(value)
+            if self.is_source:
+                self.source.setPlainText(value)
+        else:
+            self.text.load("")
+            self.source.setPlainText(value)
+            self._turn_to(source=True)
         self._is_setting = False
         self._tell_loss()
 
@@ -108,30 +116,41 @@ class MessageEditor(QWidget):
         if on == self.is_source:
             return
         now = self.value()
+        if not on and not is_light(now):
+            tell_at(self._toggle, tr("This message is too long for rich text. Shorten it, or edit its HTML."))
+            return
         self._is_setting = True
         if on:
             self.source.setPlainText(now)
-            self._stack.setCurrentWidget(self.source)
-        else:
-            if now != self.text.html():
-                self.text.load(now)
-            self._stack.setCurrentWidget(self.text)
+        elif now != self.text.html():
+            self.text.load(now)
+        self._turn_to(source=on)
         self._is_setting = False
-        self._tools.setEnabled(not on)
-        self._toggle.setText(tr("Rich text") if on else tr("HTML source"))
-        self._toggle.set_icon("text-aa" if on else "code")
         self._close_link()
         self._tell_loss()
         self._written().setFocus()
+
+    def _turn_to(self, *, source: bool) -> None:
+        self._stack.setCurrentWidget(self.source if source else self.text)
+        self._tools.setEnabled(not source)
+        self._toggle.setText(tr("Rich text") if source else tr("HTML source"))
+        self._toggle.set_icon("text-aa" if source else "code")
 
     def _written(self) -> QWidget:
         return self.source if self.is_source else self.text
 
     def _tell_loss(self) -> None:
-        """Says so if typing on as formatted text would drop something."""
+        """Says so if typing on as formatted text would drop something, or if nothing can be typed at all."""
+        if self.source.is_too_long and self.is_source:
+            self._loss.setText(kept_whole(len(self.source.whole)))
+            self._loss.show()
+            return
         kept = "" if self.is_source else self.text.html()
-        loses = has_more(kept) or not same_message(kept, rich_text.to_html(self.text.document()))
-        self._loss.setVisible(bool(kept) and loses)
+        loses = bool(kept) and (has_more(kept) or not same_message(kept, rich_text.to_html(self.text.document())))
+        self._loss.setText(
+            tr("This message has parts that cannot be shown here. They stay as they are until you type.")
+        )
+        self._loss.setVisible(loses)
 
     # links
 
@@ -216,7 +235,7 @@ class MessageEditor(QWidget):
         leave.clicked.connect(self._leave_link)
         self._unlink.clicked.connect(self._remove_link)
         self._loss = Label(
-            tr("This message has parts that cannot be shown here. They stay as they are until you type."),
+            "",
             12,
             500,
             "warn",

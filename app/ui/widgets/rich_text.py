@@ -16,13 +16,15 @@ from PySide6.QtGui import (
     QTextDocument,
     QTextListFormat,
 )
-from PySide6.QtWidgets import QFrame, QPlainTextEdit, QTextEdit, QWidget
+from PySide6.QtWidgets import QFrame, QTextEdit, QWidget
 
 from app.domain.message_html import from_plain_text
+from app.domain.text_bounds import FORMATTED, MOST_TAGS, TEXT
 from app.models import rich_text
 from app.ui.i18n import tr
 from app.ui.look.icons import set_action_icon
 from app.ui.look.theme import theme, theme_hub
+from app.ui.widgets.bounded_text import PlainText, refusal_of, tell_at, wrap_for
 
 _LINK_TAG: Final = QRegularExpression(r"<a\s[^>]*>", QRegularExpression.PatternOption.CaseInsensitiveOption)
 _CTRL_K: Final = QKeySequence("Ctrl+K")
@@ -93,6 +95,7 @@ class RichText(QTextEdit):
         """Shows a message. What cannot be shown stays in `html()` until something is typed."""
         self._is_loading = True
         self._original = html
+        wrap_for(self, html)
         rich_text.load(self.document(), html)
         rich_text.space(self.document(), theme().px(_BETWEEN))
         self.document().clearUndoRedoStacks()
@@ -294,19 +297,26 @@ class RichText(QTextEdit):
         return source.hasHtml() or source.hasText()
 
     def insertFromMimeData(self, source: QMimeData) -> None:
-        """Foreign HTML comes in with nothing but what a message may have."""
+        """Foreign HTML comes in with what a message may have alone; too much of it as words only, or not at all."""
         html = source.html() if source.hasHtml() else ""
+        text = source.text()
+        is_too_much = bool(html) and (html.count("<") > MOST_TAGS or len(html) > TEXT.characters)
+        cleaned = rich_text.fragment(html) if html and not is_too_much else ""
+        if refused := refusal_of(self, cleaned or text or html, FORMATTED):
+            tell_at(self, refused)
+            return
+        wrap_for(self, cleaned or text)
         cursor = self.textCursor()
-        if not html:
-            text = source.text()
-            if "\n" in text.strip():
-                cursor.insertHtml(rich_text.fragment(from_plain_text(text)))
-            else:
-                cursor.insertText(text)
+        if cleaned:
+            cursor.insertHtml(cleaned)
+        elif "\n" in text.strip():
+            cursor.insertHtml(rich_text.fragment(from_plain_text(text)))
         else:
-            cursor.insertHtml(rich_text.fragment(html))
+            cursor.insertText(text)
         self.setTextCursor(cursor)
         self.ensureCursorVisible()
+        if is_too_much:
+            tell_at(self, tr("This has too much formatting to keep, so only its words were pasted."))
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
@@ -334,7 +344,7 @@ class _Links(QSyntaxHighlighter):
                 self.setFormat(piece.position() - block.position(), piece.length(), self._look)
 
 
-class HtmlSource(QPlainTextEdit):
+class HtmlSource(PlainText):
     """The same message as HTML, with its tags, attributes and entities set apart."""
 
     def __init__(self, parent: QWidget | None = None) -> None:

@@ -9,12 +9,14 @@ from PySide6.QtCore import QStringListModel, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QCompleter, QWidget
 
+from app.core.wording import number
 from app.domain.collation import collation_key
 from app.ui.i18n import quoted, tr
 from app.ui.widgets.chip_field import ChipField
 from app.ui.widgets.chips import TagChip
 from app.ui.widgets.tooltips import set_tooltip
 
+_MOST_AT_ONCE: Final = 100
 _ADDS: Final = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Comma})
 
 
@@ -89,6 +91,27 @@ class TagField(ChipField[TagChip]):
         self.tags_changed.emit(self.tags)
         return True
 
+    def _add_all(self, texts: Iterable[str]) -> None:
+        """Adds tags as a person would, all at once; what is refused is told."""
+        known = set(self.tags)
+        tags = [tag for tag in dict.fromkeys(text.strip() for text in texts) if tag and tag not in known]
+        refused = {tag: why for tag in tags if self._check is not None and (why := self._check(tag))}
+        for why in dict.fromkeys(refused.values()):
+            set_tooltip(self._place, why)
+            self.refused.emit(why)
+        if fresh := [TagChip(tag, icon=self._icon) for tag in tags if tag not in refused]:
+            if not refused:
+                self._place.setToolTip("")
+            self.show_chips([*self._chips, *fresh])
+            self.tags_changed.emit(self.tags)
+
+    def why_not_typed(self, text: str) -> str:
+        tags = text.count(",") + text.count("\n") + 1
+        if tags <= _MOST_AT_ONCE:
+            return ""
+        sentence = tr("That's {n} tags; add up to {most} at a time. Nothing was changed.")
+        return sentence.replace("{n}", number(tags)).replace("{most}", number(_MOST_AT_ONCE))
+
     def remove(self, tag: str) -> None:
         """Takes `tag` away as a person would; the focus goes to its neighbour or to the typing place."""
         chip = next((chip for chip in self._chips if chip.tag == tag), None)
@@ -129,6 +152,5 @@ class TagField(ChipField[TagChip]):
     def _split_pasted(self, text: str) -> None:
         if "," in text or "\n" in text:
             *whole, rest = text.replace("\n", ",").split(",")
-            for part in whole:
-                self.add(part)
+            self._add_all(whole)
             self._place.setText(rest.strip())

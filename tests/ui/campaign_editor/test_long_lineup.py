@@ -16,7 +16,7 @@ from tests.ui.campaign_editor.test_lineup_view import Surface
 COUNT = 50_000
 LONGEST_S = 0.1
 _ROUNDS = 3
-_CHANCE = random.Random(13)  # noqa: S311 - rows to remove, the same at every run
+_CHANCE = random.Random(13)
 ROWS = {
     "one": [COUNT // 2],
     "a block": list(range(1_000, 26_000)),

@@ -213,7 +213,7 @@ NASTY = {
     "comments": "<p>a<!-- hidden <b>x</b> -->b</p><!---->c",
     "CDATA": "<p>a<![CDATA[ raw <b>x</b> ]]>b</p>",
     "Word": '<p class=MsoNormal style="mso-margin-top-alt:auto"><b><span lang=EN-US>Hi<o:p></o:p></span></b></p>',
-    "200 kB": "".join(f"<p>{'word ' * 19}<b>{number}</b></p>" for number in range(2_000)),
+    "50 kB": "".join(f"<p>{'word ' * 19}<b>{number}</b></p>" for number in range(500)),
 }
 
 

@@ -6,13 +6,15 @@ import json
 from typing import Final
 
 from PySide6.QtGui import QShortcut
-from PySide6.QtWidgets import QPlainTextEdit, QWidget
+from PySide6.QtWidgets import QWidget
 
 from app.domain.geo_fence import fence_problem, fence_summary
+from app.domain.text_bounds import TEXT
 from app.ui.dialogs import CardDialog
 from app.ui.forms.editors import code_font
 from app.ui.i18n import tr
 from app.ui.look.theme import theme
+from app.ui.widgets.bounded_text import PlainText
 from app.ui.widgets.buttons import ButtonKind
 from app.ui.widgets.enter_keys import with_enter
 from app.ui.widgets.labels import Label
@@ -35,7 +37,8 @@ class FenceDialog(CardDialog):
     def __init__(self, parent: QWidget | None, value: str) -> None:
         super().__init__(parent, tr("Geofence"), width=560)
         self.add_text(tr("Players that know where they are play the layout only within this area."))
-        self.place = QPlainTextEdit(_tidy(value))
+        self.place = PlainText()
+        self.place.setPlainText(_tidy(value))
         self.place.setProperty("kind", "field")
         self.place.setFont(code_font())
         self.place.setPlaceholderText(_EXAMPLE)
@@ -61,7 +64,7 @@ class FenceDialog(CardDialog):
         self._check()
 
     def _check(self) -> None:
-        text = self.place.toPlainText()
+        text = self.place.whole
         problem = fence_problem(text)
         if text.strip():
             self.verdict.setText(problem or fence_summary(text))
@@ -75,14 +78,15 @@ class FenceDialog(CardDialog):
         self.use.setEnabled(bool(text.strip()) and not problem)
 
     def _use(self) -> None:
-        text = self.place.toPlainText().strip()
+        text = self.place.whole.strip()
         if text and not fence_problem(text):
             self.finish(text)
 
 
 def _tidy(text: str) -> str:
-    """One corner a line is easier to read than one long line; what cannot be read stays as it is."""
+    """One corner a line is easier to read than one long line; what cannot be read, or is too long, stays as it is."""
     try:
-        return json.dumps(json.loads(text), indent=1) if text.strip() and len(text) > len(_EXAMPLE) else text
+        tidy = json.dumps(json.loads(text), indent=1) if text.strip() and len(text) > len(_EXAMPLE) else text
+        return text if TEXT.refusal(tidy) else tidy
     except (ValueError, RecursionError):
         return text

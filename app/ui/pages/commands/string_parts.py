@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from PySide6.QtCore import QRegularExpression, Qt, Signal
-from PySide6.QtGui import QRegularExpressionValidator
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QWidget
 
 from app.domain.command_string import (
@@ -263,5 +262,5 @@ def _same(values: Sequence[str]) -> list[Option]:
 
 def _without(signs: str, editor: LineEditor) -> LineEditor:
     """These characters stand between the parts of a string, so that no part can have them."""
-    editor.setValidator(QRegularExpressionValidator(QRegularExpression(f"[^{signs}]*"), editor))
+    editor.bound.forbidden = signs
     return editor
