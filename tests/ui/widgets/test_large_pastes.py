@@ -28,7 +28,7 @@ WORDS = "Lorem ipsum dolor sit amet, "
 HTML = "<p>Lorem ipsum dolor <b>sit</b> amet</p>"
 Input = QLineEdit | QPlainTextEdit | QTextEdit
 
-pytestmark = [pytest.mark.serial, pytest.mark.failure(42)]
+pytestmark = pytest.mark.serial
 
 
 def times(text: str, length: int) -> str:
@@ -58,7 +58,7 @@ def put_text(make: Callable[[], QWidget]) -> Callable[[], tuple[QWidget, Input]]
         widget = make()
         if isinstance(widget, QPlainTextEdit | QTextEdit):
             return widget, widget
-        found = [each for kind in (QTextEdit, QPlainTextEdit) for each in widget.findChildren(kind)]
+        found: list[Input] = [*widget.findChildren(QTextEdit), *widget.findChildren(QPlainTextEdit)]
         return widget, next(each for each in found if each.isVisibleTo(widget))
 
     return made
@@ -107,7 +107,7 @@ BEARABLE = {
 }
 
 
-@pytest.fixture(params=FIELDS.values(), ids=FIELDS.keys())
+@pytest.fixture(params=list(FIELDS.values()), ids=list(FIELDS))
 def field(request: pytest.FixtureRequest, qtbot: QtBot, qapp: QApplication) -> Iterator[Input]:
     window = QWidget()
     widget, place = request.param()
@@ -152,6 +152,7 @@ def notices(place: Input) -> list[str]:
     return [each.label.text() for each in place.window().findChildren(FieldNotice) if each.isVisible()]
 
 
+@pytest.mark.failure(42)
 @pytest.mark.parametrize("data", HOSTILE.values(), ids=HOSTILE.keys())
 def test_too_much_is_refused_in_a_sentence_at_its_field_and_leaves_what_was_typed(
     field: Input, data: QMimeData
@@ -169,6 +170,7 @@ def test_too_much_is_refused_in_a_sentence_at_its_field_and_leaves_what_was_type
     assert not notices(field)
 
 
+@pytest.mark.failure(42)
 @pytest.mark.parametrize("data", BEARABLE.values(), ids=BEARABLE.keys())
 def test_what_is_taken_does_not_hold_the_window_and_can_be_typed_in_and_undone(field: Input, data: QMimeData) -> None:
     if isinstance(field, QLineEdit) and not any(data is BEARABLE[each] for each in ("words", "no blank", "numbers")):
@@ -183,6 +185,7 @@ def test_what_is_taken_does_not_hold_the_window_and_can_be_typed_in_and_undone(f
     assert text_of(field) == ""
 
 
+@pytest.mark.failure(42)
 @pytest.mark.parametrize("data", [HOSTILE["5 MB of words"], HOSTILE["5 MB of HTML"]], ids=["words", "HTML"])
 def test_what_is_dropped_is_refused_as_well(field: Input, data: QMimeData) -> None:
     pace = Pace()
@@ -194,6 +197,7 @@ def test_what_is_dropped_is_refused_as_well(field: Input, data: QMimeData) -> No
     assert notices(field)
 
 
+@pytest.mark.failure(42)
 def test_the_clipboard_goes_the_same_way(field: Input) -> None:
     QGuiApplication.clipboard().setText(times(WORDS, MEGABYTES))
     pace = Pace()
@@ -211,6 +215,7 @@ def test_the_clipboard_goes_the_same_way(field: Input) -> None:
 LONG = times(WORDS, 1 << 20)
 
 
+@pytest.mark.failure(42)
 @pytest.mark.parametrize("make", [LineEditor, TextEditor, MessageEditor], ids=["line", "text", "message"])
 @pytest.mark.parametrize("value", [LONG, times(HTML, 1 << 20), "\n" * (1 << 20)], ids=["words", "HTML", "lines"])
 def test_a_value_that_is_too_long_comes_back_whole_and_can_only_be_read(
@@ -234,6 +239,7 @@ def test_a_value_that_is_too_long_comes_back_whole_and_can_only_be_read(
     assert not (editor.source if isinstance(editor, MessageEditor) else editor).isReadOnly()
 
 
+@pytest.mark.failure(42)
 def test_a_message_too_long_for_rich_text_is_edited_as_html(qtbot: QtBot) -> None:
     editor = MessageEditor()
     qtbot.addWidget(editor)
