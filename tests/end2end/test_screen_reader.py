@@ -114,6 +114,22 @@ def test_each_cell_of_a_selected_row_says_so(desk: Desk) -> None:
     reader.wait_until(lambda: selected(desk, 2) == [False, False, False], "each cell to say that it is not any more")
 
 
+def test_the_whole_job_without_a_key(desk: Desk) -> None:
+    """Opens a campaign, moves a layout by an entry of an open menu, and saves."""
+    reader, cms = desk.reader, desk.cms
+    sign_in(desk)
+    before = open_autumn(desk)
+    reader.act(reader.cell(LINE_UP, 2, NAME), "Toggle")
+    reader.press("push button", "Menu of Maya Lindqvist")
+    edit = reader.wait_for("menu item", "Edit")
+    reader.act(edit, next(action for action in edit["actions"] if action != "SetFocus"))
+    reader.press("menu item", "Move up")
+    reader.hears(f"{before[2]}, 2 of 24")
+    reader.press("push button", "Save")
+    reader.hears("Saved and verified: 24 layouts")
+    assert names_on(cms, AUTUMN) == [before[0], before[2], before[1], *before[3:]]
+
+
 def walk_down_to(desk: Desk, name: str) -> None:
     """Down the open menu, a key at a time: where a key leads is told some time after it."""
     reader = desk.reader
