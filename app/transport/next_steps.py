@@ -39,7 +39,7 @@ _STEPS: Final = {
     ),
     ("campaign", "listplayorder"): phrase("Choose round-robin or block."),
     ("campaign", "name"): phrase("Enter a name of up to 254 characters."),
-    ("campaign", "playcount"): phrase("Enter how often each layout plays, 1 or more."),
+    ("campaign", "playcount"): phrase("Enter a play count of 1 or more."),
     ("campaign", "startdt"): phrase("Enter a start date that's before the end date."),
     ("campaign", "tags"): phrase("Check the tags and their values."),
     ("campaign", "tagvalue"): phrase("Choose one of the values that the CMS offers for this tag."),

@@ -2952,6 +2952,11 @@
         <translation>Geben Sie einen Namen mit höchstens 50 Zeichen ein.</translation>
     </message>
     <message>
+        <source>Enter a play count of 1 or more.</source>
+        <extracomment>app/transport/next_steps.py</extracomment>
+        <translation>Geben Sie eine Wiedergabeanzahl von mindestens 1 ein.</translation>
+    </message>
+    <message>
         <source>Enter a start date that&apos;s before the end date.</source>
         <extracomment>app/transport/next_steps.py</extracomment>
         <translation>Geben Sie ein Startdatum ein, das vor dem Enddatum liegt.</translation>
@@ -2980,11 +2985,6 @@
         <source>Enter an end date that&apos;s after the start date.</source>
         <extracomment>app/transport/next_steps.py</extracomment>
         <translation>Geben Sie ein Enddatum ein, das nach dem Startdatum liegt.</translation>
-    </message>
-    <message>
-        <source>Enter how often each layout plays, 1 or more.</source>
-        <extracomment>app/transport/next_steps.py</extracomment>
-        <translation>Geben Sie ein, wie oft jedes Layout abgespielt wird: mindestens 1.</translation>
     </message>
     <message>
         <source>Enter the code of the layout to go to.</source>
