@@ -287,12 +287,18 @@ def _error_of(operation: Operation, reply: Reply, refusal: _Refusal) -> MarqueeE
     if code in {404, 405}:
         return _missing(reply, refusal)
     if 400 <= code < 500 and code not in {408, 429}:
-        said = sentence(refusal.message or say("The CMS refused the request ({code})", code=code))
-        step = refusal.help or known_step(operation, refusal.field)
-        is_enough = not step or said.startswith("Please ")  # as the CMS asks for what is missing, in English
-        at_field = said if is_enough else f"{said} {step}"
-        return Invalid(said, {refusal.field: at_field}, step or any_step(operation, refusal.field))
+        return _invalid(operation, refusal)
     return _unable(operation, reply, refusal)
+
+
+def _invalid(operation: Operation, refusal: _Refusal) -> Invalid:
+    said = sentence(refusal.message or say("The CMS refused the request ({code})", code=refusal.code))
+    if refusal.code == 409:  # the name is taken
+        return Invalid(said, {refusal.field: said}, refusal.help or say("Choose another name, then try again."))
+    step = refusal.help or known_step(operation, refusal.field)
+    is_enough = not step or said.startswith("Please ")  # as the CMS asks for what is missing, in English
+    at_field = said if is_enough else f"{said} {step}"
+    return Invalid(said, {refusal.field: at_field}, step or any_step(operation, refusal.field))
 
 
 def _unable(operation: Operation, reply: Reply, refusal: _Refusal) -> MarqueeError:

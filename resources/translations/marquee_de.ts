@@ -1609,6 +1609,11 @@
         <translation>Anderen Namen wählen</translation>
     </message>
     <message>
+        <source>Choose another name, then try again.</source>
+        <extracomment>app/transport/failures.py</extracomment>
+        <translation>Wählen Sie einen anderen Namen, und versuchen Sie es erneut.</translation>
+    </message>
+    <message>
         <source>Choose another place and export again.</source>
         <extracomment>app/ui/resource/exporting.py</extracomment>
         <translation>Wählen Sie einen anderen Ort, und exportieren Sie erneut.</translation>

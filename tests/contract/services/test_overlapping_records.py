@@ -271,6 +271,8 @@ async def test_what_nobody_has_open_becomes_a_draft_also_after_a_crash(cms: Demo
         before, mine = await changed(maya, trade, record_id, f"mine-{letters()}")
         left.append((trade, record_id, before, mine))
     await maya.drafts.flush()
+    await maya.writer.aclose()
+    await maya.drafts.close()  # as the system does when a process ends: another one takes over what it left
     for trade, record_id, before, _ in left:
         await put_over(other, trade, record_id, replace(before, **{trade.fields[1]: "theirs"}))
 
