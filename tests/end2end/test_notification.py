@@ -49,7 +49,7 @@ def test_a_message_is_written_and_set_for_later_without_a_mouse(tmp_path: Path) 
         somebody.presses("Tab")
         somebody.sees("Wed 24 Dec 2031, 07:30")
         somebody.presses("ctrl+Return")
-        question = somebody.sees(f"Send “{SUBJECT}” ")
+        question = somebody.sees(f"Schedule “{SUBJECT}” for ")
         assert "24 Dec 2031, 07:30" in question
         assert cms.requests(path="/api/notification", method="POST") == [], "nothing is sent before it is agreed to"
         somebody.presses("Return")
