@@ -358,7 +358,7 @@ class Transport:
                 context = await self._tls.context()
                 # In a thread, since httpx loads half of itself when its first client is built.
                 self._client = await asyncio.to_thread(self._build_client, context)
-            if self._client is None:
+            if self._client is None or self._is_closed:
                 raise _closed()
             return self._client
 

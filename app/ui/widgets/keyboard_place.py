@@ -35,7 +35,7 @@ class KeepsKeyboard(_AnyWindow):
     def focusNextPrevChild(self, next: bool) -> bool:  # noqa: A002 - Qt's name
         """Qt calls this for Tab, and when the focused widget was disabled or hidden."""
         lost: QWidget | None = self.focusWidget()
-        if lost is not None and not _is_able(lost, self) and self._trail.go_back(lost):
+        if lost is not None and not _is_there(lost, self) and self._trail.go_back(lost):
             return True
         return super().focusNextPrevChild(next)
 
@@ -74,7 +74,7 @@ class _Trail(QObject):
         if focus is None:
             room = self._been[-1][1]
             self._go_back(room() if room is not None else None)
-        elif not _is_able(focus, self._window):
+        elif not _is_there(focus, self._window):
             self.go_back(focus)
 
     def _go_back(self, room: QWidget | None) -> bool:
@@ -102,14 +102,14 @@ class _Trail(QObject):
             self._been.append((weakref.ref(now), weakref.ref(room) if room is not None else None))
 
 
+def _is_there(widget: QWidget, window: QWidget) -> bool:
+    """Whether a widget that has the keyboard keeps it: a page that takes it for its parts is passed by Tab as ever."""
+    return widget.isEnabled() and widget.isVisibleTo(window) and widget.window() is window
+
+
 def _is_able(widget: QWidget, window: QWidget) -> bool:
     """Whether a widget can have the keyboard now."""
-    return (
-        widget.isEnabled()
-        and widget.isVisibleTo(window)
-        and widget.focusPolicy() is not Qt.FocusPolicy.NoFocus
-        and widget.window() is window
-    )
+    return _is_there(widget, window) and widget.focusPolicy() is not Qt.FocusPolicy.NoFocus
 
 
 def _room_of(widget: QWidget) -> QWidget | None:

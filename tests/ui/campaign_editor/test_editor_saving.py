@@ -146,6 +146,7 @@ def test_long_line_ups_are_saved_whole(on_stage: OnStage) -> None:
         assert "1,200 layouts" in stage.window.said[-1]
         while editor.undo_stack.canUndo():
             editor.undo_stack.undo()
+        await until(parts(page).save_action.isEnabled)  # long line-ups are compared after the next frame
         await save(page)
         assert stage.cms.line_up(campaign_id) == original
 
