@@ -42,6 +42,7 @@ class AdEditing(FormEditing):
     async def build(self) -> None:
         self._waiting_order = WaitingOrder(self._session, self, self)
         await super().build()
+        self._connect_panel()
 
     def menu_actions(self) -> list[QAction]:
         separator = QAction(self)
@@ -50,7 +51,7 @@ class AdEditing(FormEditing):
         layouts = editor.actions_for_menu() if isinstance(editor, EntriesEditor) else []
         return [*super().menu_actions(), separator, *layouts]
 
-    def connect_panel(self) -> None:
+    def _connect_panel(self) -> None:
         """Findings lead to the fields where they are put right, and what is read again is counted anew."""
         editor = self.content.fields["entries"].widget
         if isinstance(editor, EntriesEditor):

@@ -59,6 +59,5 @@ class AdCampaignPage(FormPage):
         editing = self.editing
         if isinstance(editing, AdEditing):
             self.context.progress = editing.show_progress
-            editing.connect_panel()
             editing.order_settled.connect(self._offer_once_settled)
             await editing.offer_interruption()
