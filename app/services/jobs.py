@@ -16,6 +16,7 @@ from app.core.errors import (
     GrantRefused,
     MarqueeError,
     Offline,
+    OutcomeUnknown,
     SignInNeeded,
     TlsProblem,
 )
@@ -146,7 +147,8 @@ class Job:
         self._gate: Gate = lambda: None
         self._over = asyncio.Event()
         self._waking: asyncio.TimerHandle | None = None
-        self._unknown: dict[int, CreationUnknown] = {}
+        # Items whose outcome was unknown when they were tried last: what they asked for may be their own doing.
+        self._unknown: dict[int, OutcomeUnknown] = {}
 
     # ------------------------------------------------------------------------------------------------- asking
 
@@ -245,8 +247,8 @@ class Job:
             return
         self._over.clear()
         for index in failed:
-            unknown = self._unknown.pop(index, None)
-            if unknown is not None:
+            unknown = self._unknown.get(index)
+            if isinstance(unknown, CreationUnknown):
                 unknown.allow_resend()
             self._set(index, _WAITING)
             self._queue.append(index)
@@ -289,7 +291,7 @@ class Job:
             self._hold(index, error)
         except MarqueeError as error:
             _log.info("%s: item %d failed: %s", error.diagnostic_id, index, type(error).__name__)
-            if isinstance(error, CreationUnknown):
+            if isinstance(error, OutcomeUnknown):
                 self._unknown[index] = error
             self._set(index, ItemResult(ItemState.FAILED, error.sentence))
         except asyncio.CancelledError:
@@ -311,10 +313,13 @@ class Job:
                 ),
             )
         else:
-            if isinstance(note, Unneeded):
-                self._set(index, ItemResult(ItemState.UNNEEDED, note.sentence))
-            else:
+            was_unknown = self._unknown.pop(index, None) is not None
+            if not isinstance(note, Unneeded):
                 self._set(index, ItemResult(ItemState.DONE, note))
+            elif was_unknown:
+                self._set(index, ItemResult(ItemState.DONE))
+            else:
+                self._set(index, ItemResult(ItemState.UNNEEDED, note.sentence))
         self._go_on()
 
     def _hold(self, index: int, error: MarqueeError) -> None:

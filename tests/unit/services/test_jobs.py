@@ -8,8 +8,8 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 
 import pytest
 
-from app.core.errors import Busy, Invalid, Offline, SignInNeeded
-from app.services.jobs import FollowUp, ItemState, Job, JobDesk, JobItem, JobState
+from app.core.errors import Busy, Invalid, Offline, OutcomeUnknown, SignInNeeded
+from app.services.jobs import FollowUp, ItemState, Job, JobDesk, JobItem, JobState, Unneeded
 from app.services.link import Link, LinkState
 
 pytestmark = pytest.mark.usefixtures("quiet")
@@ -344,3 +344,34 @@ async def test_a_job_says_what_it_has_done_and_what_can_follow(desk: JobDesk) ->
     assert undone == [job]
     assert job.follow_ups == ()
     assert job.failed_sentence == "Delete 2: 0 failed."
+
+
+async def test_item_that_needs_nothing_is_told_apart_from_what_was_done(desk: JobDesk) -> None:
+    async def work(item: JobItem) -> str | Unneeded:
+        return Unneeded("Already deleted") if item.key == 1 else ""
+
+    job = Job("Delete", items(3), work)
+    desk.run(job)
+    await job.over()
+    assert states(job) == [ItemState.DONE, ItemState.UNNEEDED, ItemState.DONE]
+    assert job.results[1].sentence == "Already deleted"
+    assert job.is_over
+
+
+async def test_item_whose_lost_request_turns_out_to_have_arrived_counts_as_done(desk: JobDesk) -> None:
+    tries = 0
+
+    async def work(_: JobItem) -> str | Unneeded:
+        nonlocal tries
+        tries += 1
+        if tries == 1:
+            raise OutcomeUnknown("The answer was lost.")
+        return Unneeded("Already deleted")
+
+    job = Job("Delete", items(1), work)
+    desk.run(job)
+    await job.over()
+    assert states(job) == [ItemState.FAILED]
+    job.retry_failed()
+    await job.over()
+    assert states(job) == [ItemState.DONE]
