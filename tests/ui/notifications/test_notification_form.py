@@ -124,11 +124,11 @@ def test_one_field_is_changed_and_nothing_else(play: Play, cms: DemoCms, tmp_pat
 def test_what_the_cms_refuses_is_said_at_its_field(play: Play, cms: DemoCms, tmp_path: Path) -> None:
     async def scene() -> None:
         async with stage(tmp_path, cms) as at:
-            for wire, name in (
-                ("displayGroupIds", "display_group_ids"),
-                ("userGroupIds[]", "user_group_ids"),
-                ("releaseDt", "release_dt"),
-                ("subject", "subject"),
+            for wire, name, step in (
+                ("displayGroupIds", "display_group_ids", "Choose the display groups again."),
+                ("userGroupIds[]", "user_group_ids", "Choose the user groups again."),
+                ("releaseDt", "release_dt", "Enter a date and time, e.g. 2026-11-23 09:00."),
+                ("subject", "subject", "Enter a subject of up to 255 characters."),
             ):
                 await at.open_form()
                 at.fill(FULL)
@@ -140,7 +140,7 @@ def test_what_the_cms_refuses_is_said_at_its_field(play: Play, cms: DemoCms, tmp
                     body=f'{{"error":422,"message":"Not like this","property":"{wire}","help":null}}',
                 )
                 await at.save()
-                assert at.error(name) == "Not like this.", wire
+                assert at.error(name) == f"Not like this. {step}", wire
                 assert at.form.is_unsaved()
                 at.editing.drafts.is_held = True
                 await at.editing.drafts.discard()

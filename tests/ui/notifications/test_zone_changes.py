@@ -46,7 +46,7 @@ def test_what_is_written_and_listed_follows_the_zone_and_stays_the_same_moment(
             await at.session.refresh_clock()
             assert at.session.timezone == NEW_YORK
             assert at.content.release_dt == "2031-05-04 01:00:00"
-            assert at.editing.save_text() == "Send 4 May 2031, 01:00"
+            assert at.editing.save_text() == "Schedule for 4 May 2031, 01:00"
             assert "New York (EDT)" in said(at)
             assert "The CMS’s time zone changed from London" in said(at)
             assert at.shown.console.bench.bar.clock.text().endswith("New York")
@@ -74,7 +74,7 @@ def test_nothing_is_sent_in_another_zone_than_the_one_that_was_shown(
             await at.shown.dialog()
             if when == "while it is asked":
                 own.change_zone("America/New_York")
-            await at.shown.answer("Send 4 May 2031, 06:00")
+            await at.shown.answer("Schedule for 4 May 2031, 06:00")
             await until(lambda: at.question() is not None)
             dialog = at.question()
             assert dialog is not None
@@ -83,7 +83,7 @@ def test_nothing_is_sent_in_another_zone_than_the_one_that_was_shown(
             assert f"The CMS’s time zone changed from London ({here}) to New York ({there})." in asked
             assert "Sun 4 May 2031, 01:00 EDT (New York)" in asked
             assert not own.requests(**POSTS)
-            await at.shown.answer("Send 4 May 2031, 01:00")
+            await at.shown.answer("Schedule for 4 May 2031, 01:00")
             await until(lambda: at.editing.saver.record_id is not None and not at.editing.saver.is_running)
             record = await at.session.client.notifications.get(int(str(at.editing.saver.record_id)))
             assert record.release_dt == PROMISED
