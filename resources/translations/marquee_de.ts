@@ -5265,8 +5265,13 @@
     </message>
     <message>
         <source>Move down</source>
-        <extracomment>app/ui/pages/ad_campaign/entries_editor.py, app/ui/pages/campaign_editor/lineup_actions.py, app/ui/resource/columns_menu.py</extracomment>
+        <extracomment>4 files</extracomment>
         <translation>Nach unten</translation>
+    </message>
+    <message>
+        <source>Move to bottom</source>
+        <extracomment>app/ui/pages/campaign_editor/row_actions.py</extracomment>
+        <translation>Ganz nach unten</translation>
     </message>
     <message>
         <source>Move to folder…</source>
@@ -5289,8 +5294,18 @@
         <translation>Ganz nach oben</translation>
     </message>
     <message>
+        <source>Move to top</source>
+        <extracomment>app/ui/pages/campaign_editor/row_actions.py</extracomment>
+        <translation>Ganz nach oben</translation>
+    </message>
+    <message>
+        <source>Move to…</source>
+        <extracomment>app/ui/pages/campaign_editor/row_actions.py</extracomment>
+        <translation>Verschieben nach …</translation>
+    </message>
+    <message>
         <source>Move up</source>
-        <extracomment>app/ui/pages/ad_campaign/entries_editor.py, app/ui/pages/campaign_editor/lineup_actions.py, app/ui/resource/columns_menu.py</extracomment>
+        <extracomment>4 files</extracomment>
         <translation>Nach oben</translation>
     </message>
     <message numerus="yes">
@@ -7073,7 +7088,7 @@
     </message>
     <message>
         <source>Remove</source>
-        <extracomment>app/ui/pages/ad_campaign/entries_editor.py, app/ui/pages/campaign_editor/lineup_actions.py, app/ui/window/gateway.py</extracomment>
+        <extracomment>4 files</extracomment>
         <translation>Entfernen</translation>
     </message>
     <message>
@@ -7359,6 +7374,11 @@
         <source>Route</source>
         <extracomment>app/ui/diagnostics/parts.py</extracomment>
         <translation>Route</translation>
+    </message>
+    <message>
+        <source>Row actions</source>
+        <extracomment>app/ui/pages/campaign_editor/row_actions.py</extracomment>
+        <translation>Zeilenaktionen</translation>
     </message>
     <message>
         <source>Row {at} of {count}</source>

@@ -11,10 +11,10 @@ from urllib.parse import parse_qs, urlencode, urlsplit
 import pytest
 
 from tests.helpers.app_process import AppProcess
-from tests.helpers.content_manager import AUTUMN, CAMPAIGNS, LINE_UP, names_on
+from tests.helpers.content_manager import AUTUMN, CAMPAIGNS, LINE_UP, LONG, names_on
 from tests.helpers.demo_cms import PUBLIC, Browser, DemoCms
 from tests.helpers.desktop import Desktop
-from tests.helpers.screen_reader import ScreenReader
+from tests.helpers.screen_reader import ScreenReader, Thing
 from tests.helpers.xvfb import Screen
 
 pytestmark = pytest.mark.serial  # it owns a screen and a bus, and what is read out has to come in time
@@ -62,11 +62,15 @@ def sign_in(desk: Desk) -> None:
 
 
 def open_autumn(desk: Desk) -> list[str]:
+    return open_campaign(desk, AUTUMN)
+
+
+def open_campaign(desk: Desk, name: str) -> list[str]:
     """Finds the campaign by typing, and opens it; returns the names in its line-up."""
     reader = desk.reader
-    reader.write("Filter these campaigns", AUTUMN)
+    reader.write("Filter these campaigns", name)
     reader.hears("1 of ")
-    assert reader.rows(CAMPAIGNS, 0) == [AUTUMN]
+    assert reader.rows(CAMPAIGNS, 0) == [name]
     reader.act(reader.cell(CAMPAIGNS, 0, 0), "Toggle")
     assert "selected" in reader.cell(CAMPAIGNS, 0, 0)["states"]
     reader.press("push button", "Edit line-up")
@@ -187,3 +191,52 @@ def test_whatever_takes_the_keyboard_or_can_be_pressed_has_a_name(desk: Desk) ->
     open_autumn(desk)
     look("editor")
     assert not any(nameless.values()), nameless
+
+
+def row_of(desk: Desk, name: str, place: str) -> Thing:
+    """The row of the line-up with this name, at a place like "3 of 24"."""
+    return desk.reader.wait_for("panel", f"{name}, {place}", "Row actions")
+
+
+@pytest.mark.parametrize("by_button", [True, False], ids=["its buttons", "its own actions"])
+def test_a_row_is_moved_and_removed_by_what_it_offers(desk: Desk, by_button: bool) -> None:
+    reader, cms = desk.reader, desk.cms
+    sign_in(desk)
+    before = open_autumn(desk)
+
+    def do(action: str, name: str, place: str) -> None:
+        row = row_of(desk, name, place)
+        assert row["actions"] == ["Move up", "Move down", "Move to top", "Move to bottom", "Move to…", "Remove"]
+        if by_button:
+            reader.press("push button", action, row["name"])
+        else:
+            reader.act(row, action)
+
+    do("Move to top", before[3], "4 of 24")
+    reader.hears(f"{before[3]}, 1 of 24")
+    moved = [before[3], *before[:3], *before[4:]]
+    reader.wait_until(lambda: reader.rows(LINE_UP, NAME) == moved, "the row to have moved")
+    do("Remove", before[1], "3 of 24")
+    reader.hears("Remove 1 layout")
+    reader.press("push button", "Save")
+    reader.hears("Saved and verified: 23 layouts")
+    assert names_on(cms, AUTUMN) == [name for name in moved if name != before[1]]
+
+
+def test_rows_out_of_sight_offer_their_actions_when_they_come_and_editors_open_and_close(desk: Desk) -> None:
+    reader = desk.reader
+    sign_in(desk)
+    for campaign in (LONG, AUTUMN, LONG):
+        before = open_campaign(desk, campaign)
+        count = len(names_on(desk.cms, campaign))
+        reader.focus(reader.wait_for("table", LINE_UP))
+        desk.screen.key("End")
+        name = reader.cell(LINE_UP, count - 1, NAME)["name"]
+        reader.act(row_of(desk, name, f"{count} of {count}"), "Move to top")
+        reader.hears(f"{name}, 1 of {count}")
+        row_of(desk, name, f"1 of {count}")
+        reader.press("push button", "Undo Move 1 layout")
+        reader.hears(f"Undone: Move 1 layout. {name}, {count} of {count}")
+        assert reader.rows(LINE_UP, NAME) == before
+        desk.screen.key("ctrl+w")
+        reader.wait_until(lambda: reader.rows(CAMPAIGNS, 0), "the list again")

@@ -26,6 +26,8 @@ class LineupActions(QObject):
 
     Attributes:
         arrange: the verbs that put it in order by a rule.
+        may_change: something may be added, taken out or put elsewhere now.
+        may_move: entries may be put elsewhere now.
 
     Signals:
         said(str): something a person should know: why a paste left something out.
@@ -59,6 +61,8 @@ class LineupActions(QObject):
         self._origin = origin
         self.arrange = arrange
         self._why_not = why_not
+        self.may_change = False
+        self.may_move = False
         stack = editor.undo_stack
         self.undo = self._dress(stack.createUndoAction(self, tr("Undo")), "arrow-counter-clockwise", "Ctrl+Z")
         self.redo = self._dress(stack.createRedoAction(self, tr("Redo")), "arrow-clockwise", "Ctrl+Shift+Z")
@@ -114,7 +118,7 @@ class LineupActions(QObject):
 
     def refresh(self) -> None:
         """Enables what makes sense now; undo and redo are the undo stack's own."""
-        may_change = not self._why_not()
+        may_change = self.may_change = not self._why_not()
         some = bool(self._view.selected_ranges())
         count = self._editor.model.count
         self.copy.setEnabled(some)
@@ -123,7 +127,7 @@ class LineupActions(QObject):
         self.paste.setEnabled(may_change)
         for action in (self.cut, self.duplicate, self.remove):
             action.setEnabled(may_change and some)
-        may_move = may_change and count > 1 and not self._view.hides_rows
+        may_move = self.may_move = may_change and count > 1 and not self._view.hides_rows
         self.move_to.setEnabled(may_move and some)
         for action in (self.up, self.down, self.to_top, self.to_bottom):
             action.setEnabled(may_move and bool(self._moving_rows()))

@@ -19,6 +19,7 @@ from app.ui.look.theme import theme, theme_hub
 from app.ui.pages.campaign_editor.arranging import ArrangeActions
 from app.ui.pages.campaign_editor.lineup_actions import LineupActions
 from app.ui.pages.campaign_editor.properties_panel import PropertiesPanel
+from app.ui.pages.campaign_editor.row_actions import RowActions
 from app.ui.pages.campaign_editor.spoken import SpokenSteps
 from app.ui.widgets.announce import SpokenResult
 from app.ui.widgets.banner import BannerStack
@@ -165,6 +166,7 @@ class Workspace(Panel):
         self._lineup_head = lineup_head
         self._find_row.hide()
         self._lineup = Panel(column(lineup_head, self._find_row, Stretch(self.view), spacing=0))
+        self.row_actions = RowActions(self.view, self.actions_)
         self._keep_readable()
         theme_hub().changed.connect(self._keep_readable)
         strip = row(self.strip, margins=(16, 4, 16, 2))
@@ -252,6 +254,7 @@ class Workspace(Panel):
         self.review.setEnabled(unsaved)
         self.revert.setEnabled(unsaved and not blocked)
         self.actions_.refresh()
+        self.row_actions.wait()
         self._show_found()
         self._tell_status()
 
@@ -299,6 +302,7 @@ class Workspace(Panel):
     def _apply_find(self, text: str) -> None:
         self.view.set_filter(text)
         self.actions_.refresh()
+        self.row_actions.wait()
         self._show_found()
         if self.view.hides_rows:
             self._spoken_find.wait()
