@@ -217,11 +217,11 @@ class Hands:
         assert await self.tabs.close_page(page), f"{page.page_title()} does not close"
 
     async def job_done(self, job: Job) -> list[JobItem]:
-        """Goes on until every item is done; those items."""
+        """Goes on until every item is done, or needed nothing any more; those items."""
         for attempt in range(_TRIES):
             await self.until(lambda: job.is_over or job.hold is not None)
             if job.is_over and not job.count(ItemState.FAILED):
-                return list(job.of_state(ItemState.DONE))
+                return [*job.of_state(ItemState.DONE), *job.of_state(ItemState.UNNEEDED)]
             self.met["job held up"] += 1
             await self._better(attempt)
             job.resume()
