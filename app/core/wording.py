@@ -80,20 +80,20 @@ def say(text: str, comment: str = "", /, **values: object) -> str:
 
 def spoken(text: str, comment: str = "", /, **values: object) -> str:
     """The same for what was marked by `phrase`; a text that nobody marked is said as it is."""
-    translated = _translated(text, comment)
-    if translated is text:
-        return _fill(text, values) if values else text
-    return _said(_fill(translated, values), _fill(text, {name: _in_english(each) for name, each in values.items()}))
+    said = translated(text, comment)
+    if said is text:
+        return fill(text, values) if values else text
+    return _said(fill(said, values), fill(text, {name: _in_english(each) for name, each in values.items()}))
 
 
 def say_n(one: str, many: str, n: int, comment: str = "", /, **values: object) -> str:
     """A text that counts: `say_n("{n} layout", "{n} layouts", 1)` is "1 layout"."""
     meant = one if n == 1 else many
-    translated = _speech.translate(many, comment, n)
-    if translated == many:
-        return _fill(meant, {**values, "n": number(n)})
+    said = translated_n(one, many, n, comment)
+    if said == meant:
+        return fill(meant, {**values, "n": number(n)})
     plain = {name: _in_english(each) for name, each in values.items()}
-    return _said(_fill(translated, {**values, "n": number(n)}), _fill(meant, {**plain, "n": f"{n:,}"}))
+    return _said(fill(said, {**values, "n": number(n)}), fill(meant, {**plain, "n": f"{n:,}"}))
 
 
 def quoted(text: object) -> str:
@@ -129,18 +129,25 @@ def decimal(value: float, digits: int = 1) -> str:
 
 @kept_while_spoken(1)
 def _quotes() -> tuple[str, str]:
-    before, _, after = say("“{name}”").partition("{name}")
+    before, _, after = say("“{name}”", name="{name}").partition("{name}")
     return before, after
 
 
-@kept_while_spoken(_MANY_SAID)
-def _translated(text: str, comment: str) -> str:
-    """`text` itself where it has no translation, which `is` tells quickly."""
+@kept_while_spoken(2 * _MANY_SAID)
+def translated(text: str, comment: str) -> str:
+    """`text` in the person's language, not filled yet; itself where it has no translation, which `is` tells quickly."""
     found = _speech.translate(text, comment, -1)
     return text if found == text else found
 
 
-def _fill(text: str, values: Mapping[str, object]) -> str:
+def translated_n(one: str, many: str, n: int, comment: str) -> str:
+    """The same for a text that counts, which is filed under `many`."""
+    found = _speech.translate(many, comment, n)
+    return one if found == many and n == 1 else found
+
+
+def fill(text: str, values: Mapping[str, object]) -> str:
+    """Puts in each value once: what looks like a placeholder within a value stays as it is."""
     return _HOLE.sub(lambda hole: str(values.get(hole[1], hole[0])), text)
 
 

@@ -146,7 +146,7 @@ class AdEntriesModel(QAbstractTableModel):
     def row(self, row: int) -> AdRow:
         entry = self._entries[row]
         part_id = entry.day_part_id
-        name = self._day_parts.get(part_id, tr("Day part {id}").replace("{id}", str(part_id))) if part_id else ""
+        name = self._day_parts.get(part_id, tr("Day part {id}", id=part_id)) if part_id else ""
         return AdRow(row + 1, entry, name)
 
     # Qt

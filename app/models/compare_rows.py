@@ -132,7 +132,7 @@ def difference_words(pair: Pair) -> str:
         case Difference.ONLY:
             return tr("Only here")
         case Difference.MOVED:
-            return tr("Place {n} there").replace("{n}", str((pair.elsewhere or 0) + 1))
+            return tr("Place {n} there", n=(pair.elsewhere or 0) + 1)
         case Difference.DURATION:
             return tr("Other duration")
         case _:

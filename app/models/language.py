@@ -14,7 +14,6 @@ from PySide6.QtCore import QCoreApplication, QLibraryInfo, QLocale, QTranslator
 from app.core import wording
 from app.core.log import logger
 from app.core.paths import resources_dir
-from app.models.i18n import tr
 
 LANGUAGES: Final = {"en": "English", "de": "Deutsch"}
 """Those that can be chosen, each by its own name."""
@@ -60,7 +59,6 @@ class Languages:
         for translator in self._translators:
             self._app.removeTranslator(translator)
         self._translators.clear()
-        tr.cache_clear()
         wording.speak()
 
     def _load(self, locale: QLocale) -> bool:

@@ -153,9 +153,9 @@ def _details(layout: Layout, uses: int | None) -> str:
     if layout.width and layout.height:
         lines.append(f"{layout.width} × {layout.height}")
     if layout.folder_name and layout.folder_name != "/":
-        lines.append(tr("Folder: {name}").replace("{name}", layout.folder_name))
+        lines.append(tr("Folder: {name}", name=layout.folder_name))
     if layout.tags:
-        lines.append(tr("Tags: {names}").replace("{names}", ", ".join(tag.text for tag in layout.tags)))
+        lines.append(tr("Tags: {names}", names=", ".join(tag.text for tag in layout.tags)))
     return "\n".join(filter(None, (*lines, why_not(layout))))
 
 

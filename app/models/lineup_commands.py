@@ -476,4 +476,4 @@ def _property_text(after: Mapping[str, object]) -> str:
         "list_play_order": tr("Change play order"),
         "play_count": tr("Change play count"),
     }
-    return texts.get(name) or tr("Change reference {n}").replace("{n}", name.removeprefix("ref"))
+    return texts.get(name) or tr("Change reference {n}", n=name.removeprefix("ref"))

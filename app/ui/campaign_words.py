@@ -41,4 +41,4 @@ def folder_text(campaign: Campaign) -> str:
         return tr("Root folder")
     if campaign.folder_name or campaign.folder_id is None:
         return campaign.folder_name or display_text.NONE
-    return tr("Folder {id}").replace("{id}", str(campaign.folder_id))
+    return tr("Folder {id}", id=campaign.folder_id)

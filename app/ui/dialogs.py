@@ -92,7 +92,7 @@ class CardDialog(KeepsKeyboard, QDialog):
         shown.setAccessibleName(tr("All names"))
         shown.setFixedHeight(room_px(self.around().height() - _NAMES_ROOM, _NAMES_HEIGHT, _LEAST_NAMES))
         shown.hide()
-        offer = Button(tr("Show all {n} names").replace("{n}", number(len(names))), ButtonKind.GHOST)
+        offer = Button(tr("Show all {n} names", n=number(len(names))), ButtonKind.GHOST)
 
         def reveal() -> None:
             shown.show()
@@ -325,8 +325,8 @@ async def pick_save_file(
 async def _may_replace(parent: QWidget | None, path: Path) -> bool:
     answer = await ask(
         parent,
-        title=tr("Replace {file}?").replace("{file}", path.name),
-        text=tr("There is a file of this name in {folder}.").replace("{folder}", str(path.parent)),
+        title=tr("Replace {file}?", file=path.name),
+        text=tr("There is a file of this name in {folder}.", folder=path.parent),
         buttons=[Choice("again", tr("Choose another name")), Choice("replace", tr("Replace"), danger=True)],
         danger=True,
     )

@@ -61,7 +61,7 @@ def describe(error: BaseException) -> Failure:
         seconds = max(1, round(error.retry_in_s))
         hint = tr_n("It asked to wait {n} second.", "It asked to wait {n} seconds.", seconds)
     if isinstance(error, Bug):
-        hint = tr("The details are in the log under number {number}.").replace("{number}", error.diagnostic_id)
+        hint = tr("The details are in the log under number {number}.", number=error.diagnostic_id)
     return Failure(error.sentence, hint, error.next_step, action_text(error.next_step), error.diagnostic_id, error)
 
 

@@ -30,7 +30,6 @@ from PySide6.QtWidgets import (
 
 from app.core import wording
 from app.domain.command_string import HANDSHAKES, PARITIES, STOP_BITS
-from app.models.i18n import tr
 from app.models.language import LANGUAGES, translated
 from app.transport.client import Transport
 
@@ -73,7 +72,6 @@ def spoken(app: QApplication) -> Iterator[None]:
     """Speaks it, from right to left, until the end of the block."""
     translator = _Translator()
     app.installTranslator(translator)
-    tr.cache_clear()
     wording.speak(wording.Speech(translated, lowers_titles=False))
     app.setLayoutDirection(Qt.LayoutDirection.RightToLeft)
     try:
@@ -81,7 +79,6 @@ def spoken(app: QApplication) -> Iterator[None]:
     finally:
         app.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
         app.removeTranslator(translator)
-        tr.cache_clear()
         wording.speak()
 
 

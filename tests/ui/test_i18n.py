@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 from PySide6.QtCore import QCoreApplication, QTranslator
 from PySide6.QtWidgets import QApplication
 
+from app.core import wording
+from app.models.language import translated
 from app.ui.i18n import number, tr, tr_n
 
 pytestmark = pytest.mark.usefixtures("quiet_log", "no_leftovers")
@@ -21,6 +25,14 @@ def test_english_needs_no_translation_file_for_its_plurals(n: int, expected: str
 def test_a_text_without_a_translation_is_shown_as_it_is() -> None:
     assert tr("New campaign") == "New campaign"
     assert number(100_000) == "100,000"
+
+
+@pytest.mark.parametrize("say, say_n", [(tr, tr_n), (wording.say, wording.say_n)])
+def test_a_value_is_put_in_once_whatever_it_says(say: Callable[..., str], say_n: Callable[..., str]) -> None:
+    """A layout may be called “{cms}”."""
+    assert say("Copy “{name}” to {cms}", name="{cms}", cms="{name}") == "Copy “{cms}” to {name}"
+    assert say_n("{n} layout in {name}", "{n} layouts in {name}", 2, name="{n}") == "2 layouts in {n}"
+    assert say("Layout {id}", id=1200) == "Layout 1200"
 
 
 class _Pirate(QTranslator):
@@ -39,7 +51,7 @@ def test_an_installed_translation_has_the_last_word_on_both(qapp: QApplication) 
     pirate = _Pirate()
     assert tr("New campaign") == "New campaign"
     QCoreApplication.installTranslator(pirate)
-    tr.cache_clear()
+    wording.speak(wording.Speech(translated))
     try:
         assert tr("New campaign") == "Ahoy"
         assert [tr_n("{n} layout", "{n} layouts", n) for n in (1, 2, 3)] == [
@@ -49,4 +61,4 @@ def test_an_installed_translation_has_the_last_word_on_both(qapp: QApplication) 
         ]
     finally:
         QCoreApplication.removeTranslator(pirate)
-        tr.cache_clear()
+        wording.speak()

@@ -48,7 +48,9 @@ def _is_told(node: ast.AST, parents: dict[ast.AST, ast.AST]) -> bool:
     while above is not None:
         if isinstance(above, ast.Assert):
             return True
-        if isinstance(above, ast.Call) and _called(above) in SPOKEN_AT_ONCE | MARKED | _FOR_DEVELOPERS:
+        if isinstance(above, ast.Call) and _called(above) in _FOR_DEVELOPERS:
+            return True
+        if isinstance(above, ast.Call) and _called(above) in SPOKEN_AT_ONCE | MARKED and node in above.args:
             return True
         node, above = above, parents.get(above)
     return False
@@ -103,3 +105,25 @@ def said_too_early(tree: ast.Module) -> Iterator[Breach]:
             if _speaks(node):
                 yield Breach(node.lineno, ast.unparse(node))  # type: ignore[attr-defined]  # a call has one
             waiting += ast.iter_child_nodes(node)
+
+
+_SAID_WITH_VALUES = {"tr": 1, "say": 1, "tr_n": 2, "say_n": 2}
+"""How many texts each takes first. Those that count have one value more, the number."""
+_HOLE = re.compile(r"\{(\w+)\}")
+
+
+def filled_otherwise(tree: ast.Module) -> Iterator[Breach]:
+    """Texts whose values are not all named where the text is said, or are put in by hand."""
+    for node in ast.walk(tree):
+        if not isinstance(node, ast.Call):
+            continue
+        if isinstance(node.func, ast.Name) and node.func.id in _SAID_WITH_VALUES:
+            texts = node.args[: _SAID_WITH_VALUES[node.func.id]]
+            counted = {"n"} if len(texts) > 1 else set()
+            wanted = {hole for text in texts for hole in _HOLE.findall(ast.unparse(text))}
+            if wanted | counted != {each.arg for each in node.keywords} | counted:
+                yield Breach(node.lineno, ast.unparse(node))
+        elif isinstance(node.func, ast.Attribute):
+            by_hand = node.func.attr == "replace" and node.args and "{" in (_text_of(node.args[0]) or "")
+            if by_hand or (node.func.attr == "format" and _speaks(node.func.value)):
+                yield Breach(node.lineno, ast.unparse(node))

@@ -31,7 +31,10 @@ NAMES = {"Phosphor Icons", "X – Marquee", "X · Twig", "X · Handlebars", "X k
 """Names, units and separators; X stands for what is filled in."""
 
 
-@pytest.mark.parametrize("rule", [rules.untold, rules.pieced_together, rules.said_too_early], ids=lambda r: r.__name__)
+RULES = (rules.untold, rules.pieced_together, rules.said_too_early, rules.filled_otherwise)
+
+
+@pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule.__name__)
 def test_no_text_is_out_of_reach_of_translators(rule: Rule) -> None:
     found = [
         f"{name}:{breach.line}: {breach.what}"
@@ -67,9 +70,17 @@ def test_every_call_has_a_literal_text_and_means_one_thing() -> None:
         (rules.pieced_together, 'tr("Saved") + f" {n} layouts"'),
         (rules.pieced_together, 'tr("Saved") + tr("layouts")'),
         (rules.pieced_together, "f\"{tr('Saved')} and {n}\""),
+        (rules.untold, 'say("{what} failed", what="The whole request")'),
         (rules.said_too_early, 'TITLE = tr("Save")'),
         (rules.said_too_early, 'class A:\n    hint = say("Try again")'),
         (rules.said_too_early, 'def f(text=tr("Save")): ...'),
+        (rules.filled_otherwise, 'tr("{a} of {b}").replace("{a}", a)'),
+        (rules.filled_otherwise, 'text.replace("{a}", a)'),
+        (rules.filled_otherwise, 'text.replace(f"{{{name}}}", a)'),
+        (rules.filled_otherwise, 'tr("{a} of {b}").format(a=a, b=b)'),
+        (rules.filled_otherwise, 'tr("{a} of {b}", a=a)'),
+        (rules.filled_otherwise, 'say("All of them", a=a)'),
+        (rules.filled_otherwise, 'tr_n("{n} layout in {a}", "{n} layouts in {a}", 3)'),
     ],
 )
 def test_the_rules_find_what_they_are_about(rule: Rule, source: str) -> None:
@@ -87,8 +98,11 @@ def test_the_rules_find_what_they_are_about(rule: Rule, source: str) -> None:
         "def f():\n    return f\"{tr('Saved')} · {n}\"",
         'def f():\n    return tr("Save it")',
         'make = lambda: tr("Save it")',
+        'def f():\n    return tr("{a} of {b}", a=a, b=b)',
+        'def f():\n    return tr_n("{n} layout in {a}", "{n} layouts in {a}", 3, a=a)',
+        'def f():\n    return spoken(phrase("Save {a}"), a=a)',
     ],
 )
 def test_the_rules_leave_alone_what_is_right(source: str) -> None:
     tree = ast.parse(source)
-    assert not [*rules.untold(tree), *rules.pieced_together(tree), *rules.said_too_early(tree)]
+    assert not [breach for rule in RULES for breach in rule(tree)]

@@ -34,7 +34,7 @@ class JobBar(QWidget):
             (done, (job.count(ItemState.DONE) + job.count(ItemState.UNNEEDED)) / total),
             ("danger", job.count(ItemState.FAILED) / total),
         )
-        self.setAccessibleName(tr("Progress: {share}").replace("{share}", f"{job.ended / total:.0%}"))
+        self.setAccessibleName(tr("Progress: {share}", share=f"{job.ended / total:.0%}"))
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:

@@ -57,7 +57,7 @@ class JobReports(QObject):
         if job.count(ItemState.DONE) or job.count(ItemState.UNNEEDED):
             sentence = _with_unneeded(job)
             if job.state is JobState.CANCELLED:
-                sentence = tr("Cancelled: {sentence}").replace("{sentence}", sentence)
+                sentence = tr("Cancelled: {sentence}", sentence=sentence)
             self._shell.toast(sentence, offer=self._offer(watched))
 
     def _offer(self, watched: WatchedJob) -> Offer | None:
@@ -101,7 +101,7 @@ class JobReports(QObject):
         failure = describe(job.hold)
         call = way_on(failure, self._shell, watched.session)
         offers.insert(0, Offer(tr("Try again"), job.resume) if call is None else Offer(failure.action, call))
-        title = tr("Paused: {job}").replace("{job}", job.title)
+        title = tr("Paused: {job}", job=job.title)
         self._shell.banner(_key(watched), title, hold_sentence(job), offers=offers)
 
 

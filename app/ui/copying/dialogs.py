@@ -75,7 +75,7 @@ class CampaignCopyDialog(CardDialog):
 
     def __init__(self, parent: QWidget | None, plan: CampaignPlan, target: Session) -> None:
         where = target.connection.name
-        title = tr("Copy “{name}” to {cms}").replace("{name}", plan.source.name).replace("{cms}", where)
+        title = tr("Copy “{name}” to {cms}", name=plan.source.name, cms=where)
         super().__init__(parent, title, width=_WIDTH)
         self._plan = plan
         self._layouts = {layout.layout_id: layout for layout in plan.choices}
@@ -114,16 +114,14 @@ class CampaignCopyDialog(CardDialog):
         ]
         for part in plan.open_layouts:
             same = [
-                Choice(
-                    layout.layout_id, layout.name, tr("id {id}").replace("{id}", str(layout.layout_id)), tr("Same name")
-                )
+                Choice(layout.layout_id, layout.name, tr("id {id}", id=layout.layout_id), tr("Same name"))
                 for layout in part.candidates
                 if not layout.retired
             ]
             pick = self.picks[part.identity] = PickOne(placeholder=tr("Choose or leave out"))
             pick.set_choices([Choice(_LEAVE_OUT, tr("Leave it out")), *same, *everything])
             pick.setFixedWidth(theme().px(_PICK_WIDTH))
-            pick.setAccessibleName(tr("Layout for “{name}”").replace("{name}", part.name))
+            pick.setAccessibleName(tr("Layout for “{name}”", name=part.name))
             pick.changed.connect(self._check)
             about = column(ElidedLabel(part.name, 13, 500), Label(_reason(part, where), 12, 400, "text3"), spacing=0)
             lines.addLayout(row(Stretch(about), pick, spacing=12))
@@ -157,7 +155,7 @@ class CommandCopyDialog(CardDialog):
         self, parent: QWidget | None, plan: CommandPlan, target: Session, start: CommandAnswer, refusal: str
     ) -> None:
         where = target.connection.name
-        title = tr("Copy “{name}” to {cms}").replace("{name}", plan.source.name).replace("{cms}", where)
+        title = tr("Copy “{name}” to {cms}", name=plan.source.name, cms=where)
         super().__init__(parent, title)
         self._source: Command = plan.source
         self.name = LineField(tr("Name of the copy"), start.name)
@@ -202,8 +200,7 @@ def _summary(plan: CampaignPlan) -> str:
         parts.append(tr_n("{n} found by name", "{n} found by name", by_name))
     if plan.open_layouts:
         parts.append(tr_n("{n} to decide", "{n} to decide", len(plan.open_layouts)))
-    layouts = tr_n("{n} layout: {parts}.", "{n} layouts: {parts}.", len(plan.layouts))
-    return layouts.replace("{parts}", ", ".join(parts))
+    return tr_n("{n} layout: {parts}.", "{n} layouts: {parts}.", len(plan.layouts), parts=", ".join(parts))
 
 
 def _count(plan: CampaignPlan, found: Found) -> int:
@@ -214,7 +211,7 @@ def _reason(part: Counterpart, where: str) -> str:
     if part.found is Found.SEVERAL:
         reason = tr_n("{n} are called so there", "{n} are called so there", len(part.candidates))
     elif part.found is Found.RETIRED:
-        reason = tr("Retired in {cms}").replace("{cms}", where)
+        reason = tr("Retired in {cms}", cms=where)
     else:
-        reason = tr("Not found in {cms}").replace("{cms}", where)
+        reason = tr("Not found in {cms}", cms=where)
     return f"{reason} · {tr_n('{n} entry', '{n} entries', part.times)}" if part.times > 1 else reason

@@ -49,7 +49,7 @@ class CopyTo(QObject):
         if not targets:
             return []
         if len(targets) == 1:
-            self.action.setText(tr("Copy to {cms}…").replace("{cms}", targets[0].connection.name))
+            self.action.setText(tr("Copy to {cms}…", cms=targets[0].connection.name))
         else:
             self.action.setText(tr("Copy to…"))
         reason = "" if len(self._selected()) == 1 else tr("Select one row.")
@@ -70,7 +70,7 @@ class CopyTo(QObject):
     async def _copy(self, record: Campaign | Command, targets: list[Session]) -> None:
         target = targets[0]
         if len(targets) > 1:
-            title = tr("Copy “{name}”").replace("{name}", record.name)
+            title = tr("Copy “{name}”", name=record.name)
             answer = await TargetDialog(self._widget.window(), title, targets).answer()
             if not isinstance(answer, Session):
                 return
@@ -96,7 +96,7 @@ class CopyTo(QObject):
         answer: CommandAnswer | None = CommandAnswer(record.name, record.code)
         refusal = ""
         if plan.taken_by:
-            refusal = tr("“{name}” has this code there already.").replace("{name}", plan.taken_by)
+            refusal = tr("“{name}” has this code there already.", name=plan.taken_by)
         while answer is not None:
             answer = await CommandCopyDialog(self._widget.window(), plan, target, answer, refusal).ask()
             if answer is None or not await self._agreed(target, answer.name):
@@ -111,10 +111,10 @@ class CopyTo(QObject):
             return
 
     def _agreed(self, target: Session, name: str) -> Awaitable[bool]:
-        return self._shell.confirm_write(target, tr("Create “{name}”").replace("{name}", name))
+        return self._shell.confirm_write(target, tr("Create “{name}”", name=name))
 
     def _tell(self, name: str, target: Session, copied: Copied, open_it: Callable[[], Any]) -> None:
-        sentence = tr("Copied “{name}” to {cms}").replace("{name}", name).replace("{cms}", target.connection.name)
+        sentence = tr("Copied “{name}” to {cms}", name=name, cms=target.connection.name)
         offer = Offer(tr("Open"), open_it)
         if copied.notes:
             key = f"copied/{target.connection.id}/{copied.record_id}"

@@ -90,7 +90,7 @@ class RequestsView(QWidget):
 
     def _tell(self) -> None:
         shown, total = self.model.rowCount(), self.model.total
-        text = tr("{n} of {total}").replace("{n}", number(shown)).replace("{total}", number(total))
+        text = tr("{n} of {total}", n=number(shown), total=number(total))
         self._count.setText(text if shown < total else number(total) if total else "")
         if not total:
             self._states.show_empty(

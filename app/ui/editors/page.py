@@ -100,7 +100,7 @@ class EditorPage(Panel, Generic[E]):
         title, text, detail = self._closing_question(editing)
         answer = await dialogs.ask(
             self,
-            title=title.replace("{name}", self.page_title()),
+            title=title,
             text=text,
             detail=detail,
             buttons=(
@@ -243,14 +243,14 @@ class EditorPage(Panel, Generic[E]):
         if draft.state is DraftState.WAITING:  # and cannot be sent now: it is still what waits
             editing.drafts.usual, editing.drafts.is_left = draft.state, True
         restore()
+        when = made_moment(draft.saved_at)
         if draft.state in NOTHING_SENT:
-            sentence, detail = tr("Your unsaved changes from {when} are back"), ""
+            sentence, detail = tr("Your unsaved changes from {when} are back", when=when), ""
         else:
-            sentence = tr("A save was under way on {when}, and the CMS does not have all of it")
+            sentence = tr("A save was under way on {when}, and the CMS does not have all of it", when=when)
             detail = tr("Your changes are back here. Save to send them again.")
         undo = partial(self._leave_at_the_cms, editing, editing.steps.index())
         actions = [BannerAction(tr("Compare"), editing.review.trigger), BannerAction(tr("Undo"), undo)]
-        sentence = sentence.replace("{when}", made_moment(draft.saved_at))
         editing.banners.put(_DRAFT, Banner(sentence, detail, tone=BannerTone.INFO, actions=actions, closable=True))
 
     def _leave_at_the_cms(self, editing: E, at: int) -> None:
@@ -266,8 +266,7 @@ class EditorPage(Panel, Generic[E]):
         actions = [BannerAction(tr("Discard"), self._discard_draft)]
         if compare is not None:
             actions.insert(0, BannerAction(tr("Compare"), compare))
-        sentence = tr("Another account left unsaved changes here on {when}")
-        sentence = sentence.replace("{when}", made_moment(draft.saved_at))
+        sentence = tr("Another account left unsaved changes here on {when}", when=made_moment(draft.saved_at))
         editing.banners.put(_DRAFT, Banner(sentence, detail, tone=BannerTone.INFO, actions=actions))
 
     async def _forget_arrived(self, editing: E, draft: Draft) -> None:

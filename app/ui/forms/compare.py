@@ -229,7 +229,7 @@ class ConflictView(Panel):
             return
         choice = Segments(
             ((Side.MINE.value, tr("Yours")), (Side.THEIRS.value, tr("Theirs"))),
-            name=tr("Choose {field}").replace("{field}", field.title),
+            name=tr("Choose {field}", field=field.title),
             height=26,
         )
         choice.setMaximumWidth(theme().px(200))

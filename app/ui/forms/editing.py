@@ -378,7 +378,7 @@ class FormEditing(RecordEditing):
         self._refused.pop("", None)
         field = self.content.fields[name]
         # An editor with verbs of its own says which one it was.
-        text = getattr(field.widget, "step_text", "") or tr("Change {field}").replace("{field}", within(field.title))
+        text = getattr(field.widget, "step_text", "") or tr("Change {field}", field=within(field.title))
         self.book.write(name, value, text)
 
     def _follow(self) -> None:
@@ -489,7 +489,7 @@ class FormEditing(RecordEditing):
     def _ways_out_of_doubt(self, error: CreationUnknown) -> list[BannerAction]:
         open_ = [
             BannerAction(
-                tr("Open {id}").replace("{id}", str(record_id)),
+                tr("Open {id}", id=record_id),
                 partial(self._shell.open_form, self._session, self._declaration.kind, record_id),
             )
             for record_id in error.ids[:_NAMED]

@@ -142,11 +142,11 @@ class MomentEditor(QWidget):
         zone = self._zone()
         if zone is None:
             return ""
-        text = tr("CMS time, {zone}").replace("{zone}", zone.key.rpartition("/")[2].replace("_", " "))
+        text = tr("CMS time, {zone}", zone=zone.key.rpartition("/")[2].replace("_", " "))
         if self._value is not None and not wall_problem(self._value):
             here = datetime.fromtimestamp(wall_seconds(self._value, zone)).astimezone()
             if here.replace(tzinfo=None) != datetime.fromisoformat(self._value):
-                text += " · " + tr("your time {time}").replace("{time}", day_and_time(here))
+                text += " · " + tr("your time {time}", time=day_and_time(here))
         return text
 
     def _shown(self, value: str | None) -> str:
@@ -170,5 +170,8 @@ def understood(value: str | None, zone: ZoneInfo | None) -> str:
     """`Tue 24 Nov 2026, 09:00 on the CMS (Europe/London)`; '' for no date."""
     if value is None or wall_problem(value):
         return ""
-    text = tr("{time} on the CMS") if zone is None else tr("{time} on the CMS ({zone})").replace("{zone}", zone.key)
-    return text.replace("{time}", day_and_time(datetime.fromisoformat(value)))
+    return (
+        tr("{time} on the CMS", time=day_and_time(datetime.fromisoformat(value)))
+        if zone is None
+        else tr("{time} on the CMS ({zone})", zone=zone.key, time=day_and_time(datetime.fromisoformat(value)))
+    )

@@ -25,9 +25,7 @@ def difference_banner(
 ) -> Banner:
     """The CMS took it and holds something else; what it holds is told field by field."""
     changed = [
-        tr("{field}: the CMS has “{value}”")
-        .replace("{field}", field.title)
-        .replace("{value}", _cut(field.text_of(getattr(found.fresh, name))))
+        tr("{field}: the CMS has “{value}”", field=field.title, value=_cut(field.text_of(getattr(found.fresh, name))))
         for name, field in content.fields.items()
         if not book.same(name, getattr(found.sent, name), getattr(found.fresh, name))
     ]

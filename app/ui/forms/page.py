@@ -68,12 +68,15 @@ class FormPage(EditorPage[FormEditing]):
 
     def _closing_question(self, editing: FormEditing) -> tuple[str, str, str]:
         if not editing.is_new:
-            text = tr("Unsaved: {summary}. If you keep the draft, your changes come back when you open it again.")
-            return tr("“{name}” has unsaved changes"), text.replace("{summary}", editing.summary()), ""
+            text = tr(
+                "Unsaved: {summary}. If you keep the draft, your changes come back when you open it again.",
+                summary=editing.summary(),
+            )
+            return tr("“{name}” has unsaved changes", name=self.page_title()), text, ""
         if self._declaration.sending is not None:
-            title = tr("“{name}” has not been sent yet")
+            title = tr("“{name}” has not been sent yet", name=self.page_title())
         else:
-            title = tr("“{name}” has not been created yet")
+            title = tr("“{name}” has not been created yet", name=self.page_title())
         return title, tr("What you have typed is kept as a draft on this computer if you like."), ""
 
     # loading

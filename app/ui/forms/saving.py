@@ -143,7 +143,7 @@ class FormSaver(EditorSaver):
         if first and question is None:
             answer = await dialogs.ask(
                 self.initiator,
-                title=tr("Save “{name}”?").replace("{name}", name),
+                title=tr("Save “{name}”?", name=name),
                 text=first,
                 buttons=(dialogs.Choice("back", tr("Back")), dialogs.Choice("save", tr("Save"))),
             )
@@ -151,13 +151,14 @@ class FormSaver(EditorSaver):
                 return False
         if question is not None and not write_block(self._session):
             return await self._may_send(question, first)
-        sentence = tr("Create “{name}” in the CMS") if self.record_id is None else tr("Save “{name}” to the CMS")
-        return await self._shell.confirm_write(self._session, sentence.replace("{name}", name))
+        is_new = self.record_id is None
+        sentence = tr("Create “{name}” in the CMS", name=name) if is_new else tr("Save “{name}” to the CMS", name=name)
+        return await self._shell.confirm_write(self._session, sentence)
 
     async def _may_send(self, question: Question, first: str) -> bool:
         """The one question; it says what a connection that confirms every write would have asked besides."""
         connection = self._session.connection
-        changes = tr("This changes {cms}.").replace("{cms}", connection.name) if connection.confirm_writes else ""
+        changes = tr("This changes {cms}.", cms=connection.name) if connection.confirm_writes else ""
         answer = await dialogs.ask(
             self.initiator,
             title=question.title,
@@ -185,7 +186,7 @@ class FormSaver(EditorSaver):
         try:
             fresh = (await self._declaration.read(self._session, new_id)).state
         except MarqueeError as error:
-            said = tr("Created, but it could not be read back: {reason}").replace("{reason}", error.sentence)
+            said = tr("Created, but it could not be read back: {reason}", reason=error.sentence)
         self.drafts.move(new_id)
         desk = self._declaration.desk(self._session, new_id)
         meant = desk.adopt(sent, fresh)

@@ -80,9 +80,7 @@ class Versions(RecordVersions[Content[Any]]):
             book.base = theirs
             book.take(theirs)
             if not is_ours:
-                self._shell.toast(
-                    tr("Someone else changed “{name}”; you see it as it is now").replace("{name}", self.name)
-                )
+                self._shell.toast(tr("Someone else changed “{name}”; you see it as it is now", name=self.name))
         elif not set(changed_fields(book.working, theirs, book.same)) & set(
             changed_fields(book.base, theirs, book.same)
         ):
@@ -91,10 +89,13 @@ class Versions(RecordVersions[Content[Any]]):
             book.rebase(theirs)
         else:
             theirs_changed = changed_fields(book.base, theirs, book.same)
-            detail = tr("On the CMS: {changes}. Your changes are kept; saving shows both side by side.")
+            detail = tr(
+                "On the CMS: {changes}. Your changes are kept; saving shows both side by side.",
+                changes=", ".join(self.titles(theirs_changed)),
+            )
             banner = Banner(
                 self.what_happened(),
-                detail.replace("{changes}", ", ".join(self.titles(theirs_changed))),
+                detail,
                 icon="git-merge",
                 actions=[BannerAction(tr("Merge now"), partial(self._merge_with, theirs))],
             )

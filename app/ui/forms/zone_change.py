@@ -26,8 +26,7 @@ def has_moment(state: Any, moments: tuple[str, ...]) -> bool:
 
 def zone_sentence(old: ZoneInfo, new: ZoneInfo) -> str:
     """What has changed: `The CMS's time zone changed from London (GMT) to New York (EST).`"""
-    text = tr("The CMS’s time zone changed from {old} to {new}.")
-    return text.replace("{old}", _name(old)).replace("{new}", _name(new))
+    return tr("The CMS’s time zone changed from {old} to {new}.", old=_name(old), new=_name(new))
 
 
 def same_moments() -> str:

@@ -28,13 +28,13 @@ class BuriedNotice(QObject):
             self.destroyed.connect(ending_with(end))
 
     def _tell(self, resource: str, buried: Buried[Any]) -> None:
-        sentence = tr("{who} wrote over what you had saved in “{name}”")
         name = buried.title or str(buried.record_id)
+        sentence = tr("{who} wrote over what you had saved in “{name}”", who=buried.by or tr("Someone else"), name=name)
         self._shell.banner(
             f"buried/{self._session.connection.id}/{resource}/{buried.record_id}",
-            sentence.replace("{who}", buried.by or tr("Someone else")).replace("{name}", name),
+            sentence,
             tr("What you had saved is kept as a draft on this computer: open it to compare and merge."),
-            offers=(Offer(tr("Open “{name}”").replace("{name}", name), partial(self._open, resource, buried)),),
+            offers=(Offer(tr("Open “{name}”", name=name), partial(self._open, resource, buried)),),
         )
 
     def _open(self, resource: str, buried: Buried[Any]) -> None:

@@ -105,8 +105,7 @@ class BuriedWork(Generic[S]):
             return False
         self._recent.forget(buried.record_id)
         holder.bring_back(buried.base, None if stands_on_it else buried.mine)
-        sentence = tr("{who} wrote over what you had saved in “{name}”")
-        sentence = sentence.replace("{who}", _who(buried)).replace("{name}", holder.name)
+        sentence = tr("{who} wrote over what you had saved in “{name}”", who=_who(buried), name=holder.name)
         detail = tr("What you had saved is unsaved again here. Saving shows both side by side.")
         merge_now = BannerAction(tr("Merge now"), partial(self._merge_with, buried.theirs))
         banner = Banner(sentence, detail, tone=BannerTone.WARN, icon="git-merge", actions=[merge_now])
@@ -123,8 +122,9 @@ class BuriedWork(Generic[S]):
     def _offer_back(self, buried: Buried[S]) -> None:
         """It may have been undone on purpose: theirs is taken over as ever, and ours can be had back."""
         self._recent.forget(buried.record_id)
-        sentence = tr("{who} saved “{name}” without what you had saved before")
-        sentence = sentence.replace("{who}", _who(buried)).replace("{name}", self._holder.name)
+        sentence = tr(
+            "{who} saved “{name}” without what you had saved before", who=_who(buried), name=self._holder.name
+        )
         detail = tr("That may be on purpose. Compare to bring yours back, in whole or in part.")
         compare = BannerAction(tr("Compare"), partial(self._compare, buried))
         banner = Banner(sentence, detail, tone=BannerTone.INFO, icon="git-merge", actions=[compare], closable=True)

@@ -20,7 +20,7 @@ async def show_kept(parent: QWidget, shell: Shell, session: Session) -> None:
     close = Choice("close", tr("Close"))
     answer = await ask(
         parent,
-        title=tr("Kept for offline: {cms}").replace("{cms}", session.connection.name),
+        title=tr("Kept for offline: {cms}", cms=session.connection.name),
         text=_how_much(kept),
         detail=tr(
             "Lists, and campaigns that were looked at, are shown at once at every start, and when the CMS cannot be "
@@ -38,7 +38,7 @@ async def show_kept(parent: QWidget, shell: Shell, session: Session) -> None:
         shell.toast(problem.sentence)
     else:
         session.offline.keep_account(session.me)
-        shell.toast(tr("Nothing of {cms} is kept for offline any more").replace("{cms}", session.connection.name))
+        shell.toast(tr("Nothing of {cms} is kept for offline any more", cms=session.connection.name))
 
 
 def _how_much(kept: Kept) -> str:
@@ -47,6 +47,9 @@ def _how_much(kept: Kept) -> str:
     lists = tr_n("{n} list", "{n} lists", kept.lists)
     if kept.records:
         lists = f"{lists} {tr('and')} {tr_n('{n} campaign', '{n} campaigns', kept.records)}"
-    text = tr("{size} on this computer: {what}, the newest from {moment}.")
-    text = text.replace("{size}", size(kept.bytes)).replace("{what}", lists)
-    return text.replace("{moment}", kept_moment(kept.newest))
+    return tr(
+        "{size} on this computer: {what}, the newest from {moment}.",
+        size=size(kept.bytes),
+        what=lists,
+        moment=kept_moment(kept.newest),
+    )

@@ -53,9 +53,9 @@ class KeptNotice(QObject):
 
     def tell(self, kept_at: float) -> None:
         """What is shown is what the CMS said at `kept_at`, in Unix seconds."""
-        sentence = tr("The CMS cannot be reached: this is how it was at {moment}")
+        sentence = tr("The CMS cannot be reached: this is how it was at {moment}", moment=kept_moment(kept_at))
         self.tell_so(
-            sentence.replace("{moment}", kept_moment(kept_at)),
+            sentence,
             tr("Change what you like: saving waits for the CMS, looks at what it has then, and merges if it has to."),
         )
 

@@ -54,7 +54,7 @@ class RepeatedNotice(QObject):
         if blocked := write_block(self._session):
             self._shell.toast(blocked)
             return
-        question = tr("Change the layouts of “{name}”").replace("{name}", found.now.name)
+        question = tr("Change the layouts of “{name}”", name=found.now.name)
         if not await self._shell.confirm_write(self._session, question):
             return
         outcome = await self._session.ads.mend(found)
@@ -62,7 +62,7 @@ class RepeatedNotice(QObject):
         if isinstance(outcome, Saved):
             self._shell.toast(outcome.sentence)
         else:
-            self._offer_to_open(found, tr("“{name}” has been changed since. Nothing was removed."))
+            self._offer_to_open(found, tr("“{name}” has been changed since. Nothing was removed.", name=found.now.name))
 
     def _failed(self, found: Repeated[AdState], error: Exception) -> None:
         failure = failures.note(error)
@@ -75,9 +75,9 @@ class RepeatedNotice(QObject):
         name = found.now.name
         self._shell.banner(
             self._key(found),
-            sentence.replace("{name}", name),
+            sentence,
             tr("Open it to see what the CMS has."),
-            offers=(Offer(tr("Open “{name}”").replace("{name}", name), partial(self._open, found)),),
+            offers=(Offer(tr("Open “{name}”", name=name), partial(self._open, found)),),
         )
 
     def _open(self, found: Repeated[AdState]) -> None:

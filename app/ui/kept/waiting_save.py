@@ -140,7 +140,7 @@ class WaitingSave(QObject):
         self._account_id = draft.account_id
         self._drafts.usual, self._drafts.is_left = DraftState.WAITING, True
         restore()
-        sentence = tr("Changes from {when} still wait to be saved").replace("{when}", made_moment(draft.saved_at))
+        sentence = tr("Changes from {when} still wait to be saved", when=made_moment(draft.saved_at))
         detail = tr("None of it has been sent. You see it beside what the CMS has by now, and save it there.")
         review = BannerAction(tr("Review and save"), self._editor.review_left, ButtonKind.PRIMARY)
         banner = Banner(sentence, detail, tone=BannerTone.WARN, icon="cloud-arrow-up", actions=[review])

@@ -236,7 +236,7 @@ def _with_the_rest(
     """`shown`, with a button below it for rows that not everybody wants to see."""
     if not left:
         return shown
-    more = Button(tr("Show {n} more").replace("{n}", number(len(left))), ButtonKind.LINK)
+    more = Button(tr("Show {n} more", n=number(len(left))), ButtonKind.LINK)
 
     def show_all() -> None:
         more.hide()

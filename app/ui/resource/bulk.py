@@ -44,11 +44,11 @@ def bulk_delete_job(session: Session, shell: Shell, declaration: Declaration[R],
     count = declaration.texts.count
     is_one = len(records) == 1
     return Job(
-        tr("Delete {what}").replace("{what}", what),
+        tr("Delete {what}", what=what),
         items_of(declaration, records),
         work,
-        done_text=lambda n: tr("{what} deleted").replace("{what}", what if is_one else count(n)),
-        failed_text=lambda n: tr("{what} not deleted").replace("{what}", what if is_one else count(n)),
+        done_text=lambda n: tr("{what} deleted", what=what if is_one else count(n)),
+        failed_text=lambda n: tr("{what} not deleted", what=what if is_one else count(n)),
         follow_ups=_way_back(session, shell, declaration),
     )
 
@@ -73,11 +73,11 @@ def _recreate_job(session: Session, declaration: Declaration[Any], deletion: Job
     count = declaration.texts.count
     is_one = len(items) == 1
     return Job(
-        tr("Create {what} anew").replace("{what}", what),
+        tr("Create {what} anew", what=what),
         items,
         partial(_recreate, Recreator(session), session, declaration.resource),
-        done_text=lambda n: tr("{what} created anew").replace("{what}", what if is_one else count(n)),
-        failed_text=lambda n: tr("{what} not created anew").replace("{what}", what if is_one else count(n)),
+        done_text=lambda n: tr("{what} created anew", what=what if is_one else count(n)),
+        failed_text=lambda n: tr("{what} not created anew", what=what if is_one else count(n)),
     )
 
 

@@ -62,7 +62,7 @@ class FilterChoice(msgspec.Struct, frozen=True):
 class FilterMode(msgspec.Struct, frozen=True):
     """One way to compare with the text of a filter: `key` in the value, `label` beside the field, `help` below it.
 
-    `chip` is how the chip says it, with {text} for what was typed.
+    `chip` is how the chip says it, a `phrase` with {text} for what was typed.
     """
 
     key: str

@@ -19,7 +19,7 @@ from app.core.files import write_atomic
 from app.domain.exports import csv_text
 from app.models.columns import Column
 from app.ui.dialogs import pick_save_file
-from app.ui.i18n import number, tr
+from app.ui.i18n import number, phrase, spoken, tr
 from app.ui.resource.rows import ResourceList
 from app.ui.resource.verbs import add_action, allow, of_the_table
 from app.ui.run import spawn
@@ -83,14 +83,14 @@ class Exporter(QObject, Generic[R]):
         model, selected = self._rows.model, self._view.selected_count()
         choices: list[tuple[str, int, _Take[R]]] = []
         if selected:
-            choices.append((tr("Selected rows as {format} ({n})…"), selected, self._selected))
+            choices.append((phrase("Selected rows as {format} ({n})…"), selected, self._selected))
         if model.rowCount() < model.total:
-            choices.append((tr("Rows that are shown as {format} ({n})…"), model.rowCount(), self._shown))
-        choices.append((tr("All rows as {format} ({n})…"), model.total, model.all_in_order))
+            choices.append((phrase("Rows that are shown as {format} ({n})…"), model.rowCount(), self._shown))
+        choices.append((phrase("All rows as {format} ({n})…"), model.total, model.all_in_order))
         for format_ in Format:
             menu.addSeparator()
             for text, count, take in choices:
-                action = menu.addAction(text.replace("{format}", format_.upper()).replace("{n}", number(count)))
+                action = menu.addAction(spoken(text, format=format_.upper(), n=number(count)))
                 action.setEnabled(count > 0)
                 action.triggered.connect(partial(self._start, format_, take))
         return menu
@@ -123,7 +123,7 @@ class Exporter(QObject, Generic[R]):
         filters = [f"{format_.upper()} (*.{format_})"]
         path = await pick_save_file(
             self._widget,
-            title=tr("Export {what}").replace("{what}", declaration.texts.title),
+            title=tr("Export {what}", what=declaration.texts.title),
             name=name,
             suffix=str(format_),
             filters=filters,
@@ -140,10 +140,10 @@ class Exporter(QObject, Generic[R]):
             await asyncio.to_thread(write, records)
         except DiskProblem as problem:
             raise DiskProblem(problem.sentence, tr("Choose another place and export again.")) from problem
-        sentence = tr("{what} exported to {file}").replace("{what}", declaration.texts.count(len(records)))
+        sentence = tr("{what} exported to {file}", what=declaration.texts.count(len(records)), file=path.name)
         folder = QUrl.fromLocalFile(str(path.parent))
         offer = Offer(tr("Show the folder"), partial(_open, folder))
-        self._shell.toast(sentence.replace("{file}", path.name), offer=offer)
+        self._shell.toast(sentence, offer=offer)
 
 
 def table(columns: Sequence[Column[Any]], records: Iterable[Any]) -> str:

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QWidget
 
 from app.domain import display_text
 from app.domain.text_bounds import SEARCH
-from app.ui.i18n import quoted, tr
+from app.ui.i18n import quoted, spoken, tr
 from app.ui.look.theme import theme
 from app.ui.resource.declaration import Filter, FilterChoice, FilterKind, FilterMode
 from app.ui.widgets.bounded_text import LineBound
@@ -131,7 +131,7 @@ def value_text(filter_: Filter[Any], value: object, choices: list[FilterChoice])
     """A value as its chip says it."""
     if filter_.modes:
         text, mode = text_and_mode(filter_, value)
-        return mode.chip.replace("{text}", quoted(text)) if mode is not None else text
+        return spoken(mode.chip, text=quoted(text)) if mode is not None else text
     if filter_.kind is FilterKind.TEXT:
         return quoted(value)
     if filter_.kind is FilterKind.DATE and isinstance(value, str):

@@ -214,8 +214,7 @@ class ResourcePage(Panel, Generic[R]):
         """What the status line says about the selected records."""
         if not records:
             return ""
-        text = tr("{n} of {total} selected").replace("{n}", number(len(records)))
-        return text.replace("{total}", number(self.model.rowCount()))
+        return tr("{n} of {total} selected", n=number(len(records)), total=number(self.model.rowCount()))
 
     # ------------------------------------------------------------------------------------------------- asking of it
 

@@ -39,7 +39,7 @@ def show_state(
     elif model.state in {LoadState.IDLE, LoadState.LOADING} or model.is_arranging or filters.is_asking:
         states.show_loading()
     elif model.total and filters.is_filtering:
-        where = tr("Only “{node}” was looked through.").replace("{node}", node) if filters.scope.holds else ""
+        where = tr("Only “{node}” was looked through.", node=node) if filters.scope.holds else ""
         nothing_found = rows.declaration.texts.nothing_found
         states.show_empty("funnel", nothing_found, where, action=tr("Clear the filter"), call=filters.reset)
     else:
@@ -51,7 +51,7 @@ def _show_empty(states: StateStack, rows: ResourceList[Any], scope: GroupScope, 
     texts = rows.declaration.texts
     title, text = texts.empty_title, texts.empty_text
     if scope.holds is not None:
-        title, text = scope.empty or (tr("Nothing under “{node}”").replace("{node}", node), text)
+        title, text = scope.empty or (tr("Nothing under “{node}”", node=node), text)
     may = new is not None and new.isEnabled()
     states.show_empty(
         rows.declaration.icon,
@@ -70,39 +70,43 @@ def count_text(rows: ResourceList[Any], *, is_asking: bool) -> str:
         return ""
     is_coming_in = model.state is LoadState.LOADING and not model.filter_text
     # While rows come in, some always wait for their place: no filter has hidden them.
-    text = number(shown) if shown == total or is_coming_in else tr("{shown} of {total}")
-    text = text.replace("{shown}", number(shown)).replace("{total}", number(total))
+    text = number(shown)
+    if shown != total and not is_coming_in:
+        text = tr("{shown} of {total}", shown=text, total=number(total))
     if model.state is LoadState.LOADING:
         if total and rows.kept.since is not None:
-            words = tr("{count}, kept from {moment}, refreshing…").replace("{count}", text)
-            return words.replace("{moment}", kept_moment(rows.kept.since.kept_at))
-        return tr("{count}, loading").replace("{count}", text) if total else tr("loading")
-    return tr("{count}, asking the CMS").replace("{count}", text) if is_asking else text
+            return tr(
+                "{count}, kept from {moment}, refreshing…", count=text, moment=kept_moment(rows.kept.since.kept_at)
+            )
+        return tr("{count}, loading", count=text) if total else tr("loading")
+    return tr("{count}, asking the CMS", count=text) if is_asking else text
 
 
-def _how_old(rows: ResourceList[Any]) -> str:
-    """What is to be said of rows that the CMS has not confirmed."""
+def _how_old(rows: ResourceList[Any], reason: str) -> str:
+    """What is to be said of rows that the CMS has not confirmed, which has a `reason`."""
     since = rows.kept.since
     if since is None:
-        return tr("These rows may be out of date. {reason}")
+        return tr("These rows may be out of date. {reason}", reason=reason)
     if since.missing:
-        text = tr("The first {n} rows, kept from {moment}. {reason}").replace("{n}", number(rows.total))
-    else:
-        text = tr("Kept from {moment}. {reason}")
-    return text.replace("{moment}", kept_moment(since.kept_at))
+        return tr(
+            "The first {n} rows, kept from {moment}. {reason}",
+            n=number(rows.total),
+            moment=kept_moment(since.kept_at),
+            reason=reason,
+        )
+    return tr("Kept from {moment}. {reason}", moment=kept_moment(since.kept_at), reason=reason)
 
 
 def _show_failure(states: StateStack, shell: Shell, rows: ResourceList[Any], failure: Failure) -> None:
     sentence, hint = words(failure, rows.declaration)
     action, call = way_out(failure, shell, rows)
     if rows.model.total:
-        why = _how_old(rows).replace("{reason}", sentence)
-        states.show_stale(why, action=action, call=call)
+        states.show_stale(_how_old(rows, sentence), action=action, call=call)
     elif isinstance(failure.error, NotPermitted):
-        title = tr("No access to {what}").replace("{what}", rows.declaration.texts.title)
+        title = tr("No access to {what}", what=rows.declaration.texts.title)
         states.show_denied(title, f"{sentence} {hint}".strip(), action=action, call=call)
     elif isinstance(failure.error, SignInNeeded):
-        title = tr("You are signed out of {cms}").replace("{cms}", rows.session.connection.name)
+        title = tr("You are signed out of {cms}", cms=rows.session.connection.name)
         text = tr("Open editors keep their content. Sign in again to go on.")
         states.show_denied(title, text, action=action, call=call)
     else:

@@ -196,7 +196,7 @@ class ViewButton(Button):
     async def _ask_delete(self, name: str) -> None:
         answer = await ask(
             self.window(),
-            title=tr("Delete the view “{name}”?").replace("{name}", name),
+            title=tr("Delete the view “{name}”?", name=name),
             text=tr("The rows stay as they are; only the view is forgotten."),
             buttons=(Choice("keep", tr("Keep")), Choice("delete", tr("Delete"), danger=True)),
             danger=True,
@@ -218,8 +218,8 @@ class ViewButton(Button):
         wide = theme().metrics(12, 400).horizontalAdvance(tr("View, changed"))
         self.caption.setMinimumWidth(math.ceil(wide) if self._current else 0)  # so that it moves no filter
         self.caption.setText(tr("View, changed") if is_changed else tr("View"))
-        called = tr("View, changed: {name}") if is_changed else tr("View: {name}")
-        self.setAccessibleName(called.replace("{name}", self._current or tr("Usual view")))
+        name = self._current or tr("Usual view")
+        self.setAccessibleName(tr("View, changed: {name}", name=name) if is_changed else tr("View: {name}", name=name))
 
     def _keep(self) -> None:
         self._shell.remember(self._key, self.book.to_state())

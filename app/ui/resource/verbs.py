@@ -141,12 +141,12 @@ class RecordVerbs(QObject, Generic[R]):
         if len(names) > 1:
             lines.insert(0, _names(names))
         if kept := len(records) - len(may_go):
-            lines.append(tr("{n} of the selected stay: you may not delete them.").replace("{n}", number(kept)))
+            lines.append(tr("{n} of the selected stay: you may not delete them.", n=number(kept)))
         answer = await ask(
             self._widget,
-            title=tr("Delete {what}?").replace("{what}", what),
+            title=tr("Delete {what}?", what=what),
             text="\n".join(lines),
-            detail=tr("In the CMS “{cms}”.").replace("{cms}", self._session.connection.name),
+            detail=tr("In the CMS “{cms}”.", cms=self._session.connection.name),
             names=names if len(names) > _NAMED else (),
             buttons=(Choice("keep", tr("Keep")), Choice("delete", tr("Delete"), danger=True)),
             danger=True,
@@ -172,8 +172,11 @@ class RecordVerbs(QObject, Generic[R]):
             return ""
         if len(set(reasons)) == 1:
             return reasons[0]
-        none = tr("None of the {n} selected can be deleted. The first of them: {reason}")
-        return none.replace("{n}", number(len(reasons))).replace("{reason}", reasons[0])
+        return tr(
+            "None of the {n} selected can be deleted. The first of them: {reason}",
+            n=number(len(reasons)),
+            reason=reasons[0],
+        )
 
 
 def allow(action: QAction, reason: str) -> None:
@@ -185,4 +188,4 @@ def allow(action: QAction, reason: str) -> None:
 def _names(names: Sequence[str]) -> str:
     shown = ", ".join(quoted(name) for name in names[:_NAMED])
     left = len(names) - _NAMED
-    return shown if left <= 0 else f"{shown}, {tr('and {n} more').replace('{n}', number(left))}"
+    return shown if left <= 0 else f"{shown}, {tr('and {n} more', n=number(left))}"

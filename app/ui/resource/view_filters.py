@@ -42,7 +42,7 @@ def tell_left_out(shell: Shell, page_key: PageKey, left: list[str]) -> None:
     names = ", ".join(quoted(name) for name in left)
     shell.banner(
         key,
-        tr("This view filters by less than when it was saved: {names} cannot be used here").replace("{names}", names),
+        tr("This view filters by less than when it was saved: {names} cannot be used here", names=names),
         tr("Add the filter that is missing and save the view anew. Until then the saved view stays as it is."),
         page=page_key,
     )

@@ -233,7 +233,7 @@ def _element_property(each: str | ElementProperty) -> str:
 
 
 def _pixels(value: float | None) -> str:
-    return tr("{n} pixels").replace("{n}", number_text(value)) if value is not None else ""
+    return tr("{n} pixels", n=number_text(value)) if value is not None else ""
 
 
 def _one_line(text: str) -> str:

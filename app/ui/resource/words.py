@@ -33,7 +33,7 @@ def size_text(width: float | None, height: float | None) -> str:
     """`960 × 270 pixels`; '' where both are unknown or nothing."""
     if not width and not height:
         return ""
-    return tr("{width} × {height} pixels").format(width=number_text(width or 0), height=number_text(height or 0))
+    return tr("{width} × {height} pixels", width=number_text(width or 0), height=number_text(height or 0))
 
 
 def list_text(values: Iterable[str | None]) -> str:
@@ -47,7 +47,7 @@ def owner_text(user_id: int | None, me: Me | None, name: str = "") -> str:
         return ""
     if me is not None and me.user_id == user_id:
         return tr("You")
-    return name or tr("User {id}").replace("{id}", str(user_id))
+    return name or tr("User {id}", id=user_id)
 
 
 class Owners:

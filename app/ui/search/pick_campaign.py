@@ -66,7 +66,7 @@ class PickCampaignDialog(CardDialog):
     """
 
     def __init__(self, parent: QWidget | None, shell: Shell, own: Compared, name: str) -> None:
-        super().__init__(parent, tr("Compare “{name}” with").replace("{name}", name), width=_WIDTH)
+        super().__init__(parent, tr("Compare “{name}” with", name=name), width=_WIDTH)
         self._shell = shell
         self._own = own
         self._model = _Results(self)

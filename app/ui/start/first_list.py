@@ -89,10 +89,10 @@ class FirstList(QWidget):
             Qt.WidgetAttribute.WA_OpaquePaintEvent, False
         )  # else Qt paints it twice, see MainWindow
         self._title = Label(node.title if node is not None else declaration.texts.title, 18, 600, parent=self._panel)
-        age = tr("{count}, kept from {moment}, refreshing…").replace("{moment}", kept_moment(head.kept_at))
-        self._age = Label(
-            age.replace("{count}", number(model.rowCount())), 13, 400, "text3", tabular=True, parent=self._panel
+        age = tr(
+            "{count}, kept from {moment}, refreshing…", moment=kept_moment(head.kept_at), count=number(model.rowCount())
         )
+        self._age = Label(age, 13, 400, "text3", tabular=True, parent=self._panel)
         view.setParent(self._panel)
         self._done: list[tuple[Any, Any]] = []
         view.typed.connect(self._typed)

@@ -83,8 +83,10 @@ class DraftDoors:
         """Why nothing can be done with it here; '' if something can."""
         if not entry.is_mine:
             who = entry.draft.account_name
-            reason = tr("{who} made this. Sign in with that account to go on with it.")
-            return reason.replace("{who}", quoted(who) if who else tr("Another account"))
+            return tr(
+                "{who} made this. Sign in with that account to go on with it.",
+                who=quoted(who) if who else tr("Another account"),
+            )
         if self.key_of(session, entry) is None:
             return tr("This version of Marquee has no editor for it.")
         return ""

@@ -260,7 +260,7 @@ class TabArea(Panel):
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         for index in range(len(self)):
             info = self.strip.info(index)
-            line = tr("{title}, unsaved changes").replace("{title}", info.whole) if info.unsaved else info.whole
+            line = tr("{title}, unsaved changes", title=info.whole) if info.unsaved else info.whole
             action = menu.addAction(menu_text(line))
             set_action_icon(action, info.icon)
             action.triggered.connect(partial(self.strip.setCurrentIndex, index))

@@ -151,7 +151,7 @@ class _More(QWidget):
         """`banners` are those that can be folded away."""
         self._tone = max((each.tone for each in banners), key=_WORST_LAST.index)
         n = len(banners)
-        text = tr("Show only the newest") if is_open else tr("{n} more").replace("{n}", number(n))
+        text = tr("Show only the newest") if is_open else tr("{n} more", n=number(n))
         self.button.setText(text)
         said = tr_n("{n} more message is folded away", "{n} more messages are folded away", n)
         self.button.setAccessibleName(text if is_open else said)

@@ -314,7 +314,7 @@ class LayoutLibrary(Panel):
         chosen = self.view.selected_records()
         if not chosen:
             is_narrowed = bool(self.model.filter_text) or self.model.filter != LayoutFilter()
-            shown = tr("{shown} shown").replace("{shown}", number(self.model.rowCount()))
+            shown = tr("{shown} shown", shown=number(self.model.rowCount()))
             if self._waits_for_counts():
                 shown = tr("counting…")
             self._summary.setText(shown if is_narrowed else "")
@@ -380,7 +380,7 @@ class LayoutLibrary(Panel):
 
     def _chip(self, title: str, value: str | None, key: str, ask: Callable[[QWidget], None]) -> QWidget:
         if value is None:
-            add = Button(title, ButtonKind.ADD, caret=True, tooltip=tr("Filter by {title}").replace("{title}", title))
+            add = Button(title, ButtonKind.ADD, caret=True, tooltip=tr("Filter by {title}", title=title))
             add.clicked.connect(partial(ask, add))
             return add
         chip = FilterChip(title, value)

@@ -196,7 +196,7 @@ class MessageEditor(QWidget):
         self._stack.addWidget(self.source)
         self._style = ComboBox(name=tr("Paragraph style"), is_tool=True)
         levels: list[tuple[str, object]] = [(tr("Paragraph"), PARAGRAPH)]
-        levels += [(tr("Heading {n}").replace("{n}", str(level)), level) for level in rich_text.HEADINGS]
+        levels += [(tr("Heading {n}", n=level), level) for level in rich_text.HEADINGS]
         self._style.set_options(levels, PARAGRAPH)
         self._style.setFixedWidth(theme().px(128))
         text = self.text
@@ -261,7 +261,7 @@ class MessageEditor(QWidget):
 
     def _name_parts(self, name: str) -> None:
         self.text.setAccessibleName(name)
-        self.source.setAccessibleName(tr("{name}, HTML source").replace("{name}", name))
+        self.source.setAccessibleName(tr("{name}, HTML source", name=name))
 
     def _leave_link(self) -> None:
         self._close_link()

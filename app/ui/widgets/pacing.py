@@ -132,7 +132,7 @@ def target_words(pacing: Pacing) -> str:
     if not pacing.target:
         return reached
     share = pacing.target_reached
-    text = tr("{n} of {total}").replace("{n}", reached or "–").replace("{total}", number(pacing.target))
+    text = tr("{n} of {total}", n=reached or "–", total=number(pacing.target))
     return text if share is None else f"{text} · {_percent(share)}"
 
 
@@ -142,10 +142,10 @@ def time_words(pacing: Pacing) -> str:
     if gone is None or pacing.start is None or pacing.end is None:
         return ""
     if pacing.now < pacing.start:
-        return tr("starts in {time}").replace("{time}", _span(pacing.start - pacing.now))
+        return tr("starts in {time}", time=_span(pacing.start - pacing.now))
     if pacing.now >= pacing.end:
         return f"{_percent(gone)} · {tr('over')}"
-    left = tr("{time} left").replace("{time}", _span(pacing.end - pacing.now))
+    left = tr("{time} left", time=_span(pacing.end - pacing.now))
     return f"{_percent(gone)} · {left}"
 
 

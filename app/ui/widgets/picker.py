@@ -149,7 +149,7 @@ class RecordPicker(ChipField[PickChip]):
 
     def _add(self, item_id: RecordId) -> None:
         if self.model.is_chosen(item_id):
-            self._tell(tr("“{name}” is already added").replace("{name}", self.model.title_of(item_id)))
+            self._tell(tr("“{name}” is already added", name=self.model.title_of(item_id)))
         else:
             self.toggle(item_id)
 
@@ -236,7 +236,7 @@ class RecordPicker(ChipField[PickChip]):
         elif not self.model.is_complete:
             text = tr("Asking the CMS…")
         elif (typed := self._typed_id()) is not None:
-            text = tr("Enter adds number {id}").replace("{id}", str(typed))
+            text = tr("Enter adds number {id}", id=typed)
         else:
             text = tr("Nothing is called like that") if self._place.text().strip() else tr("There is nothing to choose")
         if self._note:
@@ -275,7 +275,7 @@ class RecordPicker(ChipField[PickChip]):
         return self.model.title_of(item_id)
 
     def _more_button(self, count: int) -> Button:
-        button = Button(tr("and {n} more").replace("{n}", number(count)), ButtonKind.LINK)
+        button = Button(tr("and {n} more", n=number(count)), ButtonKind.LINK)
         button.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         button.clicked.connect(self._show_all_chosen)
         return button

@@ -16,10 +16,19 @@ def place_in_words(rows: Sequence[int], first_name: str, count: int) -> str:
     if not rows:
         return ""
     if len(rows) == 1:
-        text = tr("{name}, {place} of {count}").replace("{place}", number(rows[0] + 1))
-        return text.replace("{count}", number(count)).replace("{name}", visible(first_name))
+        return tr(
+            "{name}, {place} of {count}",
+            name=visible(first_name),
+            place=number(rows[0] + 1),
+            count=number(count),
+        )
     layouts = tr_n("{n} layout", "{n} layouts", len(rows))
     if rows[-1] - rows[0] + 1 != len(rows):
         return layouts
-    text = tr("{layouts}, {first} to {last} of {count}").replace("{first}", number(rows[0] + 1))
-    return text.replace("{last}", number(rows[-1] + 1)).replace("{count}", number(count)).replace("{layouts}", layouts)
+    return tr(
+        "{layouts}, {first} to {last} of {count}",
+        layouts=layouts,
+        first=number(rows[0] + 1),
+        last=number(rows[-1] + 1),
+        count=number(count),
+    )

@@ -96,7 +96,7 @@ class StripPainter:
             if x < free_from or not self._model.plays:
                 continue
             turn = number(row * self._model.plays + 1)
-            text = tr("Turn {n}").replace("{n}", turn) if free_from < 0 else turn
+            text = tr("Turn {n}", n=turn) if free_from < 0 else turn
             self._paint_mark(painter, int(max(x, 0.0)) + 0.5, text)
             free_from = max(x, 0.0) + theme().px(_LABEL)
 

@@ -285,7 +285,7 @@ class TabStrip(QTabBar):
 def _spoken(info: TabInfo) -> str:
     """A tab's text for screen readers; `&` is doubled because Qt would take it for a shortcut."""
     title = menu_text(", ".join(part for part in (info.title, info.aside) if part))
-    return tr("{title}, unsaved changes").replace("{title}", title) if info.unsaved else title
+    return tr("{title}, unsaved changes", title=title) if info.unsaved else title
 
 
 def _aside_text(info: TabInfo) -> str:

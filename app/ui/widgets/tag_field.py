@@ -109,8 +109,11 @@ class TagField(ChipField[TagChip]):
         tags = text.count(",") + text.count("\n") + 1
         if tags <= _MOST_AT_ONCE:
             return ""
-        sentence = tr("That's {n} tags; add up to {most} at a time. Nothing was changed.")
-        return sentence.replace("{n}", number(tags)).replace("{most}", number(_MOST_AT_ONCE))
+        return tr(
+            "That's {n} tags; add up to {most} at a time. Nothing was changed.",
+            n=number(tags),
+            most=number(_MOST_AT_ONCE),
+        )
 
     def remove(self, tag: str) -> None:
         """Takes `tag` away as a person would; the focus goes to its neighbour or to the typing place."""
@@ -137,11 +140,11 @@ class TagField(ChipField[TagChip]):
         name, colon, value = (part.strip() for part in text.partition(":"))
         hint = ""
         if name and colon and value and "|" not in text:
-            hint = tr("This is one tag. For {tag} with the value {value}, type {form}.")
-            hint = (
-                hint.replace("{form}", f"{name}|{value}")
-                .replace("{tag}", quoted(name))
-                .replace("{value}", quoted(value))
+            hint = tr(
+                "This is one tag. For {tag} with the value {value}, type {form}.",
+                tag=quoted(name),
+                value=quoted(value),
+                form=f"{name}|{value}",
             )
         self.hinted.emit(hint)
 

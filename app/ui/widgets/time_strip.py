@@ -63,11 +63,11 @@ _WHEEL: Final = 120
 def when_text(row: LineupRow) -> str:
     """When an entry plays, as a sentence: where in the loop, or in which of the campaign's turns."""
     if row.turns is None:
-        return tr("Starts at {time}").replace("{time}", duration(row.start_s))
+        return tr("Starts at {time}", time=duration(row.start_s))
     first, last = row.turns
     if first == last:
-        return tr("Plays in turn {n}").replace("{n}", number(first))
-    return tr("Plays in turns {n} to {last}").replace("{n}", number(first)).replace("{last}", number(last))
+        return tr("Plays in turn {n}", n=number(first))
+    return tr("Plays in turns {n} to {last}", n=number(first), last=number(last))
 
 
 class TimeStrip(QWidget):
@@ -229,13 +229,13 @@ class TimeStrip(QWidget):
         model = self._model
         if current.isValid() and current.row() < model.count:
             row = model.row(current.row())
-            where = tr("{position} of {count}: {name}, {length}. {when}")
-            text = (
-                where.replace("{position}", str(row.position))
-                .replace("{count}", str(model.count))
-                .replace("{length}", duration_in_words(row.entry.duration_s or 0))
-                .replace("{when}", when_text(row))
-                .replace("{name}", row.entry.name)
+            text = tr(
+                "{position} of {count}: {name}, {length}. {when}",
+                position=row.position,
+                count=model.count,
+                length=duration_in_words(row.entry.duration_s or 0),
+                when=when_text(row),
+                name=row.entry.name,
             )
         else:
             text = tr_n("{n} layout", "{n} layouts", model.count) + f", {duration_in_words(model.total_s)}. "

@@ -82,7 +82,7 @@ class UnsavedBar(Panel):
         if is_saving:
             self._sentence.setText(tr("Saving…"))
         elif unsaved:
-            self._sentence.setText(tr("Unsaved: {summary}").replace("{summary}", summary))
+            self._sentence.setText(tr("Unsaved: {summary}", summary=summary))
         else:
             self._sentence.setText(tr("Draft of another account") if is_held else tr("No unsaved changes"))
         self._sentence.set_tone("text" if unsaved or is_saving else "text2")

@@ -53,9 +53,9 @@ class AboutDialog(CardDialog):
     """
 
     def __init__(self, parent: QWidget, data_dir: str, part: str = ABOUT) -> None:
-        super().__init__(parent, tr("About {app}").replace("{app}", APP_NAME), width=_WIDTH)
+        super().__init__(parent, tr("About {app}", app=APP_NAME), width=_WIDTH)
         self.parts = Segments(
-            ((ABOUT, APP_NAME), (LICENCES, tr("Licences"))), ABOUT, name=tr("About {app}").replace("{app}", APP_NAME)
+            ((ABOUT, APP_NAME), (LICENCES, tr("Licences"))), ABOUT, name=tr("About {app}", app=APP_NAME)
         )
         self.licences = LicencesView()
         self._stack = QStackedWidget()
@@ -119,7 +119,7 @@ class LicencesView(QWidget):
 
     def _tell(self) -> None:
         shown, total = self.model.rowCount(), self.model.total
-        text = tr("{n} of {total}").replace("{n}", number(shown)).replace("{total}", number(total))
+        text = tr("{n} of {total}", n=number(shown), total=number(total))
         self._count.setText(text if shown < total else number(total) if total else "")
 
     def _show_picked(self) -> None:
@@ -166,13 +166,14 @@ def versions() -> list[tuple[str, str]]:
 
 def qt_notice() -> str:
     """What the LGPL asks to be told with every copy: which licence it is, and that Qt may be replaced."""
-    told = tr(
+    return tr(
         "Qt {qt} and PySide6 {pyside} are used unchanged under the GNU Lesser General Public License, version 3; its "
         "text, and that of the GNU General Public License it builds on, is under Licences. They are libraries of their "
-        "own in {folder}, and may be replaced there by others with the same interface, your own among them."
+        "own in {folder}, and may be replaced there by others with the same interface, your own among them.",
+        qt=qVersion(),
+        pyside=PySide6.__version__,
+        folder=Path(PySide6.__file__).parent,
     )
-    folder = str(Path(PySide6.__file__).parent)
-    return told.replace("{qt}", qVersion()).replace("{pyside}", PySide6.__version__).replace("{folder}", folder)
 
 
 def sources() -> list[str]:
@@ -180,13 +181,13 @@ def sources() -> list[str]:
     qt, pyside = qVersion(), PySide6.__version__
     series = ".".join(qt.split(".")[:2])
     return [
-        QT_SOURCES.replace("{series}", series).replace("{version}", qt),
-        PYSIDE_SOURCES.replace("{version}", pyside),
+        QT_SOURCES.format(series=series, version=qt),
+        PYSIDE_SOURCES.format(version=pyside),
     ]
 
 
 def _about(data_dir: str) -> QWidget:
-    told = tr("Version {version}").replace("{version}", __version__)
+    told = tr("Version {version}", version=__version__)
     name = column(
         Label(APP_NAME, 22, 600),
         Label(told, 13, 400, "text2", tabular=True),
@@ -207,7 +208,7 @@ def _about(data_dir: str) -> QWidget:
         lines.addLayout(_fact(label, address))
     lines.addLayout(_fact(tr("Parts of Qt"), QT_PARTS))
     lines.addStretch(1)
-    return ScrollPane(lines, name=tr("About {app}").replace("{app}", APP_NAME), is_read=True)
+    return ScrollPane(lines, name=tr("About {app}", app=APP_NAME), is_read=True)
 
 
 def _fact(label: str, value: str) -> QLayout:
@@ -229,8 +230,11 @@ def _columns() -> tuple[Column[Component], ...]:
 
 def _licence_text(part: Component) -> str:
     if not part.texts:
-        told = tr("{name} says that its licence is {licence}, and ships no text of it. It can be read at {address}.")
-        name, licence = part.name, part.licence or tr("unknown")
-        return told.replace("{name}", name).replace("{licence}", licence).replace("{address}", part.home)
+        return tr(
+            "{name} says that its licence is {licence}, and ships no text of it. It can be read at {address}.",
+            name=part.name,
+            licence=part.licence or tr("unknown"),
+            address=part.home,
+        )
     notice = f"{qt_notice()}\n\n" + "\n".join([*sources(), QT_PARTS]) if part.is_qt else ""
     return "\n\n".join([*filter(None, [notice]), *part.texts])

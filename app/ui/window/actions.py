@@ -43,7 +43,7 @@ class WindowActions(QObject):
         self.guide = self._make(tr("Guide"), "book-open", "Shift+F1")
         self.first_steps = self._make(tr("Show the first steps again"), "compass")
         self.diagnostics = self._make(tr("Diagnostics"), "activity", "Ctrl+F1")
-        self.about = self._make(tr("About {app}").replace("{app}", APP_NAME), "info")
+        self.about = self._make(tr("About {app}", app=APP_NAME), "info")
         self.quit = self._make(tr("Quit"), "power", "Ctrl+Q")
         self.by_number = [
             self._make(tr("Go to a tab by its number"), "", f"Alt+{number}") for number in range(1, _TABS_BY_NUMBER + 1)
@@ -99,7 +99,7 @@ class WindowActions(QObject):
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         menu.setToolTipsVisible(True)
         if who:
-            name = menu.addAction(tr("Signed in as {name}").replace("{name}", menu_text(who)))
+            name = menu.addAction(tr("Signed in as {name}", name=menu_text(who)))
             name.setEnabled(False)
         if sign_out is not None:
             menu.addAction(sign_out(menu))

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QWidget
 
 from app.domain import wall_time
 from app.domain.clock import ClockDistance, CmsClock
-from app.ui.i18n import tr
+from app.ui.i18n import phrase, spoken, tr
 from app.ui.local_zone import local_zone
 from app.ui.widgets.labels import IconLabel, Label
 from app.ui.widgets.layouts import row
@@ -69,7 +69,7 @@ class ClockLabel(QWidget):
             set_tooltip(self, clock_tip(there, distance, self._zone, local_zone(), now))
             if self.isVisible():
                 self._timer.start(round((60 - shown % 60) * 1000) + _LATE_MS)
-        self.setAccessibleName(tr("Time of the CMS: {time}").replace("{time}", self._text.text()))
+        self.setAccessibleName(tr("Time of the CMS: {time}", time=self._text.text()))
         self.setAccessibleDescription(self.toolTip())
 
     def showEvent(self, event: QShowEvent) -> None:
@@ -93,22 +93,26 @@ def clock_tip(there: str, distance: ClockDistance, zone: ZoneInfo | None, own: t
     here = f"{datetime.fromtimestamp(seconds, own):%H:%M} {wall_time.abbreviation(seconds, own)}"
     cms = f"{there} ({zone.key})" if zone is not None else there
     lines = [
-        tr("Time of the CMS: {time}").replace("{time}", cms),
-        tr("Your time: {time}").replace("{time}", f"{here} ({wall_time.place(own, seconds)})"),
+        tr("Time of the CMS: {time}", time=cms),
+        tr("Your time: {time}", time=f"{here} ({wall_time.place(own, seconds)})"),
     ]
     if zone is None:
         apart = distance.drift_minutes(own, now)
-        lines.append(_told(apart, tr("Both are the same."), tr("The CMS is {n} ahead."), tr("The CMS is {n} behind.")))
+        lines.append(
+            _told(apart, tr("Both are the same."), phrase("The CMS is {n} ahead."), phrase("The CMS is {n} behind."))
+        )
         lines.append(tr("The CMS does not tell its time zone. Marquee will ask you before it sends a date."))
         return "\n".join(lines)
     apart = round((_offset(zone, now) - _offset(own, now)) / timedelta(minutes=1))
     if apart:
-        lines.append(_told(apart, "", tr("Its zone is {n} ahead of yours."), tr("Its zone is {n} behind yours.")))
+        lines.append(
+            _told(apart, "", phrase("Its zone is {n} ahead of yours."), phrase("Its zone is {n} behind yours."))
+        )
     drift = distance.drift_minutes(zone, now)
     right = tr("Its clock agrees with this computer’s.")
-    lines.append(_told(drift, right, tr("Its clock is {n} fast."), tr("Its clock is {n} slow.")))
+    lines.append(_told(drift, right, phrase("Its clock is {n} fast."), phrase("Its clock is {n} slow.")))
     if abs(drift) >= _ODD_MINUTES:
-        lines.append(tr("Is {zone} the right zone, and is this computer’s clock right?").replace("{zone}", zone.key))
+        lines.append(tr("Is {zone} the right zone, and is this computer’s clock right?", zone=zone.key))
     return "\n".join(lines)
 
 
@@ -118,14 +122,14 @@ def _offset(zone: tzinfo, now: float) -> timedelta:
 
 def _told(minutes: int, same: str, ahead: str, behind: str) -> str:
     told = same if minutes == 0 else ahead if minutes > 0 else behind
-    return told.replace("{n}", minutes_text(minutes))
+    return spoken(told, n=minutes_text(minutes))
 
 
 def minutes_text(minutes: int) -> str:
     """`3 min`, `1 h`, `5 h 30 min`, whichever way."""
     hours, rest = divmod(abs(minutes), 60)
     parts = (
-        tr("{hours} h").replace("{hours}", str(hours)) if hours else "",
-        tr("{minutes} min").replace("{minutes}", str(rest)) if rest or not hours else "",
+        tr("{hours} h", hours=hours) if hours else "",
+        tr("{minutes} min", minutes=rest) if rest or not hours else "",
     )
     return " ".join(filter(None, parts))

@@ -201,7 +201,7 @@ class Console(QObject):
         answer = await ask(
             self.bench.window(),
             title=f"{sentence}?",
-            text=tr("This changes {cms}.").replace("{cms}", connection.name),
+            text=tr("This changes {cms}.", cms=connection.name),
             buttons=(Choice("back", tr("Back")), Choice("go", tr("Go ahead"))),
         )
         return answer == "go"
@@ -516,13 +516,17 @@ class Console(QObject):
         now = self.workspace.account(session)
         if before is None or before.user_id is None or now.user_id in {None, before.user_id}:
             return
-        sentence = tr("You are signed in to {cms} as {now}; before, it was {before}")
+        sentence = tr(
+            "You are signed in to {cms} as {now}; before, it was {before}",
+            cms=session.connection.name,
+            now=now.name,
+            before=before.name,
+        )
         self.banner(
             f"account/{session.connection.id}",
-            sentence.replace("{cms}", session.connection.name)
-            .replace("{now}", now.name)
-            .replace("{before}", before.name),
-            tr("What {before} had not saved is kept as a draft and is not sent for another account.").replace(
-                "{before}", before.name
+            sentence,
+            tr(
+                "What {before} had not saved is kept as a draft and is not sent for another account.",
+                before=before.name,
             ),
         )

@@ -73,11 +73,14 @@ class DraftOffers(QObject):
         if not found:
             self._shell.clear_banner(_waiting_key(session))
             return
-        detail = tr("{names}. None of it has been sent: you see it beside what the CMS has by now, and save it there.")
+        detail = tr(
+            "{names}. None of it has been sent: you see it beside what the CMS has by now, and save it there.",
+            names=_names(found),
+        )
         self._shell.banner(
             _waiting_key(session),
             _waiting_sentence(len(found), is_away=session.state is LinkState.OFFLINE),
-            detail.replace("{names}", _names(found)),
+            detail,
             offers=[Offer(tr("Review and save"), partial(self._review, session, found[0]))],
         )
 
@@ -85,17 +88,13 @@ class DraftOffers(QObject):
         if not found:
             self._shell.clear_banner(_key(session))
             return
-        opening = tr("Open “{name}”")
         self._shell.banner(
             _key(session),
             _sentence(len(found), {entry.kind for entry in found}),
             tr("Kept on this computer. Open it to continue where you left off."),
             tone="accent",
             offers=[
-                Offer(
-                    opening.replace("{name}", _name(entry)),
-                    partial(self._open, session, entry),
-                )
+                Offer(tr("Open “{name}”", name=_name(entry)), partial(self._open, session, entry))
                 for entry in found[:_OFFERED]
             ],
         )

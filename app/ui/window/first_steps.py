@@ -104,8 +104,8 @@ class StepBar(Panel):
     def show_step(self, step: Step, at: int) -> None:
         """`at` is which one it is, from 1."""
         told = told_of(step)
-        count = tr("{n} of {count}").replace("{n}", number(at))
-        self._show(told.title, told.text, told.more, count.replace("{count}", number(len(STEPS))))
+        count = tr("{n} of {count}", n=number(at), count=number(len(STEPS)))
+        self._show(told.title, told.text, told.more, count)
         self._next.show()
         self._stop.setText(tr("Don’t show again"))
 

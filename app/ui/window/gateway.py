@@ -237,7 +237,7 @@ class Gateway(QObject):
         name = session.connection.name
         answer = await ask(
             self._window,
-            title=tr("Sign out of {cms}?").replace("{cms}", name),
+            title=tr("Sign out of {cms}?", cms=name),
             text=tr(
                 "Marquee forgets its key to this CMS and the lists kept for offline on this computer, and closes the "
                 "connection."
@@ -258,7 +258,7 @@ class Gateway(QObject):
         connection = session.connection
         answer = await ask(
             self._window,
-            title=tr("Remove {cms} from this computer?").replace("{cms}", connection.name),
+            title=tr("Remove {cms} from this computer?", cms=connection.name),
             text=tr(
                 "Address, client id, secret, key and the lists kept for offline are forgotten here. In the CMS nothing "
                 "changes."

@@ -36,7 +36,7 @@ class OutcomeNotice(QObject):
             return
         self._shell.banner(
             key,
-            tr("Checking whether “{name}” arrived").replace("{name}", running[0].title)
+            tr("Checking whether “{name}” arrived", name=running[0].title)
             if len(running) == 1
             else tr_n("Checking whether {n} change arrived", "Checking whether {n} changes arrived", len(running)),
             tr("The CMS's answer was lost. Marquee looks for up to a minute before it asks you to send it again."),
@@ -47,13 +47,11 @@ class OutcomeNotice(QObject):
         delete = tr_n("Delete the extra one", "Delete {n} extra ones", len(doubled.extra))
         offers = [
             Offer(delete, partial(self._delete_extra, resource, doubled)),
-            Offer(tr("Open “{name}”").replace("{name}", doubled.title), partial(self._open, resource, doubled)),
+            Offer(tr("Open “{name}”", name=doubled.title), partial(self._open, resource, doubled)),
         ]
         self._shell.banner(
             f"doubled/{self._session.connection.id}/{resource}/{doubled.record_id}",
-            tr_n("“{name}” is in the CMS {n} time", "“{name}” is in the CMS {n} times", count).replace(
-                "{name}", doubled.title
-            ),
+            tr_n("“{name}” is in the CMS {n} time", "“{name}” is in the CMS {n} times", count, name=doubled.title),
             tr("You created it once. The request may have arrived twice, or someone else created the same."),
             offers=offers,
         )
@@ -69,7 +67,7 @@ class OutcomeNotice(QObject):
         spawn(self, self._delete(resource, doubled), name="delete doubles", on_error=partial(self._failed, again))
 
     async def _delete(self, resource: str, doubled: Doubled[Any]) -> None:
-        question = tr("Delete the extra “{name}”").replace("{name}", doubled.title)
+        question = tr("Delete the extra “{name}”", name=doubled.title)
         if not await self._shell.confirm_write(self._session, question):
             return
         for record, record_id in zip(doubled.extra, doubled.extra_ids, strict=True):
@@ -78,7 +76,7 @@ class OutcomeNotice(QObject):
                 await service.delete(record)
             else:
                 await self._session.campaigns.delete(int(record_id))
-        self._shell.toast(tr("Deleted the extra “{name}”").replace("{name}", doubled.title))
+        self._shell.toast(tr("Deleted the extra “{name}”", name=doubled.title))
 
     def _failed(self, again: Any, error: Exception) -> None:
         failure = failures.note(error)

@@ -64,5 +64,5 @@ def _list(unsaved: Sequence[Page], *, with_connection: bool, console: Console) -
         connection = names.get(page.page_key[0], "")
         lines.append(f"• {page.page_title()} · {connection}" if with_connection else f"• {page.page_title()}")
     if len(unsaved) > _NAMED:
-        lines.append(tr("and {n} more").replace("{n}", number(len(unsaved) - _NAMED)))
+        lines.append(tr("and {n} more", n=number(len(unsaved) - _NAMED)))
     return "\n".join(lines)

@@ -34,7 +34,7 @@ class SignedOutNotice:
                 self._told.add(key)
                 self._shell.banner(
                     key,
-                    tr("You are signed out of {cms}").replace("{cms}", session.connection.name),
+                    tr("You are signed out of {cms}", cms=session.connection.name),
                     tr("Open editors keep their content. Sign in again to go on."),
                     offers=(Offer(tr("Sign in"), partial(self._shell.sign_in_again, session)),),
                 )

@@ -82,7 +82,7 @@ class StatusLine(Panel):
         self._fresh.setVisible(known)
         if self._updated_at is not None:
             age = max(0.0, time.monotonic() - self._updated_at)
-            self._fresh.setText(tr("Updated {ago}").replace("{ago}", display_text.ago(age)))
+            self._fresh.setText(tr("Updated {ago}", ago=display_text.ago(age)))
             self._timer.start(round((_MINUTE_S - age % _MINUTE_S) * 1000) + _LATE_MS)
         else:
             self._timer.stop()

@@ -63,7 +63,7 @@ class ConnectionButton(BarButton):
         self._connection = connection
         name = connection.name if connection is not None else tr("No connection")
         self._pills = connection_pills(connection) if connection is not None else ()
-        self.setAccessibleName(tr("Connection: {name}").replace("{name}", name))
+        self.setAccessibleName(tr("Connection: {name}", name=name))
         self.setAccessibleDescription(", ".join(pill.text for pill in self._pills))
         set_tooltip(self, f"{name}\n{connection.base}" if connection is not None else name)
         self.updateGeometry()
@@ -154,7 +154,7 @@ class AvatarButton(BarButton):
 
     def show_name(self, name: str) -> None:
         self._name = name
-        self.setAccessibleName(tr("Menu of {name}").replace("{name}", name) if name else tr("Menu"))
+        self.setAccessibleName(tr("Menu of {name}", name=name) if name else tr("Menu"))
         set_tooltip(self, name or tr("Menu"), "F10")
         self.update()
 

@@ -31,10 +31,10 @@ async def ask_zone(parent: QWidget | None, session: Session) -> str | None:
 
 class _ZoneDialog(CardDialog):
     def __init__(self, parent: QWidget | None, cms: str, clock: str, choices: Sequence[ZoneChoice]) -> None:
-        super().__init__(parent, tr("In which time zone is {cms}?").replace("{cms}", cms), width=480)
+        super().__init__(parent, tr("In which time zone is {cms}?", cms=cms), width=480)
         self.add_text(tr("Dates are sent in the time of the CMS, and this one does not tell in which zone it is."))
         if clock:
-            self.add_text(tr("Its clock shows {time}.").replace("{time}", clock))
+            self.add_text(tr("Its clock shows {time}.", time=clock))
         self._choices = {choice.name: choice for choice in choices}
         self.search = SearchField(tr("Search for a city or a region"))
         self.list = QListWidget()
@@ -78,7 +78,7 @@ class _ZoneDialog(CardDialog):
         self._use.setEnabled(choice is not None)
         is_odd = choice is not None and choice.agrees is False
         self._note.setText(
-            tr("It is {time} there now, which is not what the clock of the CMS shows.").replace("{time}", choice.now)
+            tr("It is {time} there now, which is not what the clock of the CMS shows.", time=choice.now)
             if choice is not None and is_odd
             else tr("The answer is kept with the connection; its settings can change it.")
         )

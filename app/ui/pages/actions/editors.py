@@ -35,7 +35,7 @@ class LayoutPicker(PickOne):
 
     def name_of(self, value: object) -> str:
         layout = self._parts.layout(value) if isinstance(value, int) else None
-        return layout.name if layout is not None else tr("Layout {n}").replace("{n}", str(value))
+        return layout.name if layout is not None else tr("Layout {n}", n=value)
 
     def _offer(self) -> None:
         known = self._parts.known
@@ -205,7 +205,7 @@ def region_choices(parts: Parts) -> list[Choice]:
     return [
         Choice(
             region.region_id,
-            region.name or tr("Region {n}").replace("{n}", str(region.region_id)),
+            region.name or tr("Region {n}", n=region.region_id),
             tr_n("{n} widget", "{n} widgets", len(region.widgets)) if parts.is_complete else "",
             help=", ".join(widget.title or str(widget.type) for widget in region.widgets),
         )
@@ -218,7 +218,7 @@ def widget_choices(parts: Parts) -> list[Choice]:
     return [
         Choice(
             placed.widget.widget_id,
-            placed.widget.title or tr("Widget {n}").replace("{n}", str(placed.widget.widget_id)),
+            placed.widget.title or tr("Widget {n}", n=placed.widget.widget_id),
             placed.widget.type or "",
             section="" if placed.region is None else _region_name(placed.region.name, placed.region.is_drawer),
         )
@@ -270,7 +270,7 @@ def _typed_code(text: str) -> Choice:
 
 
 def _layout_id(text: str) -> Choice | None:
-    return Choice(int(text), tr("Layout {n}").replace("{n}", text)) if _is_id(text) else None
+    return Choice(int(text), tr("Layout {n}", n=text)) if _is_id(text) else None
 
 
 def _is_id(text: str) -> bool:

@@ -87,8 +87,7 @@ def _choices(values: Sequence[str], titles: Mapping[str, str]) -> tuple[FilterCh
 async def _layout_choices(session: Session) -> tuple[FilterChoice, ...]:
     """The layouts that have actions."""
     found = [(layout.name, layout.is_draft, layout.layout_id) for layout in session.layout_parts.mentioned()]
-    draft = tr("{name} (draft)")
     return tuple(
-        FilterChoice(layout_id, draft.replace("{name}", name) if is_draft else name)
+        FilterChoice(layout_id, tr("{name} (draft)", name=name) if is_draft else name)
         for name, is_draft, layout_id in sorted(found, key=lambda each: (collation_key(each[0]), each[2]))
     )

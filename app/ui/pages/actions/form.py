@@ -292,9 +292,10 @@ def _content(session: Session, row: AuditedAction) -> Content[ActionForm]:
     if row.checkout is Checkout.REPLACED:
         note = tr(
             "A draft of “{layout}” is being worked on. It has actions of its own; once it is published, it takes the "
-            "place of this layout and of this action."
+            "place of this layout and of this action.",
+            layout=words.layout_text(row),
         )
-        notes.append(note.replace("{layout}", words.layout_text(row)))
+        notes.append(note)
     return Content(action_form(row.action), words.title(row), notes, why_not_changed(session, row))
 
 

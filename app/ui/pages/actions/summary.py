@@ -94,12 +94,12 @@ def _lines(parts: Parts, marks: dict[tuple[str, int], tuple[str, ...]]) -> Itera
 
 
 def _region_line(region: Region, marks: tuple[str, ...]) -> QWidget:
-    name = region.name or tr("Region {n}").replace("{n}", str(region.region_id))
+    name = region.name or tr("Region {n}", n=region.region_id)
     return _line("selection", name, 500, marks, 0)
 
 
 def _widget_line(widget: Widget, marks: tuple[str, ...], indent: int) -> QWidget:
-    name = widget.title or tr("Widget {n}").replace("{n}", str(widget.widget_id))
+    name = widget.title or tr("Widget {n}", n=widget.widget_id)
     return _line("puzzle-piece", name, 400, marks, indent)
 
 

@@ -120,20 +120,18 @@ def aim_text(row: AuditedAction) -> str:
 
 def layout_text(row: AuditedAction) -> str:
     """Its name, else its number."""
-    return row.layout_name or (
-        tr("Layout {n}").replace("{n}", str(row.action.layout_id)) if row.action.layout_id else NONE
-    )
+    return row.layout_name or (tr("Layout {n}", n=row.action.layout_id) if row.action.layout_id else NONE)
 
 
 def doing_text(row: AuditedAction) -> str:
     """`Next in “Times”`, `Go to BR010`, `Show “Ferries tonight”`."""
     kind, aim = (row.action.action_type or "").casefold(), aim_text(row)
-    if kind in {NEXT, PREVIOUS} and (row.action.target or "").casefold() == REGION:
-        text, aim = tr("{does} in {aim}"), quoted(row.target_name) if row.target_name else ""
-    else:
-        text = {NAV_LAYOUT.casefold(): tr("Go to {aim}"), NAV_WIDGET.casefold(): tr("Show {aim}")}.get(kind, "")
     does = does_text(row.action)
-    return text.replace("{does}", does).replace("{aim}", aim) if text and aim not in {"", NONE} else does
+    if kind in {NEXT, PREVIOUS} and (row.action.target or "").casefold() == REGION:
+        return tr("{does} in {aim}", does=does, aim=quoted(row.target_name)) if row.target_name else does
+    if aim in {"", NONE}:
+        return does
+    return tr("Go to {aim}", aim=aim) if kind == NAV_LAYOUT.casefold() else tr("Show {aim}", aim=aim)
 
 
 def title(row: AuditedAction) -> str:
@@ -161,8 +159,9 @@ def finding_pill(finding: Finding) -> PillSpec:
 
 def how_to_check_out(layout: str) -> str:
     """Why an action cannot be changed, and what to do about it."""
-    sentence = tr("“{layout}” is not checked out. In the CMS, open it in the layout editor and choose Checkout.")
-    return sentence.replace("{layout}", layout)
+    return tr(
+        "“{layout}” is not checked out. In the CMS, open it in the layout editor and choose Checkout.", layout=layout
+    )
 
 
 def _word(value: str | None, words: dict[str, str]) -> str:
@@ -183,45 +182,46 @@ def _part(kind: str | None, identity: int | None, name: str) -> str:
 
 def sentence(row: AuditedAction) -> str:
     """`When somebody touches the region “Picture”, the screen goes on to the next layout.`"""
-    when = tr("When {trigger}, {effect}.")
-    return when.replace("{trigger}", _trigger_phrase(row)).replace("{effect}", _effect_phrase(row))
+    return tr("When {trigger}, {effect}.", trigger=_trigger_phrase(row), effect=_effect_phrase(row))
 
 
 def _trigger_phrase(row: AuditedAction) -> str:
     kind, code = (row.action.trigger_type or "").casefold(), row.action.trigger_code or "…"
+    source = _source_phrase(row)
     if kind == WEBHOOK:
-        phrase = tr("the webhook “{code}” is called for {source}")
-    elif kind == KEY_PRESS.casefold():
-        phrase = tr("the key “{code}” is pressed in {source}")
-    else:
-        phrase = tr("somebody touches {source}")
-    return phrase.replace("{code}", code).replace("{source}", _source_phrase(row))
+        return tr("the webhook “{code}” is called for {source}", code=code, source=source)
+    if kind == KEY_PRESS.casefold():
+        return tr("the key “{code}” is pressed in {source}", code=code, source=source)
+    return tr("somebody touches {source}", source=source)
 
 
 def _source_phrase(row: AuditedAction) -> str:
     kind = (row.action.source or "").casefold()
+    unnamed = row.action.source_id or "…"
     if kind == REGION:
-        phrase, name = tr("the region “{name}”"), row.source_name
-    elif kind == WIDGET:
-        phrase, name = tr("the widget “{name}”"), row.source_name
-    else:
-        phrase, name = tr("the layout “{name}”"), row.layout_name
-    return phrase.replace("{name}", name or str(row.action.source_id or "…"))
+        return tr("the region “{name}”", name=row.source_name or unnamed)
+    if kind == WIDGET:
+        return tr("the widget “{name}”", name=row.source_name or unnamed)
+    return tr("the layout “{name}”", name=row.layout_name or unnamed)
 
 
 def _effect_phrase(row: AuditedAction) -> str:
     kind = (row.action.action_type or "").casefold()
     is_region = (row.action.target or "").casefold() == REGION
-    if kind == NAV_LAYOUT.casefold():
-        phrase = tr("{target} goes to the layout with the code “{aim}”")
-    elif kind == NAV_WIDGET.casefold():
-        phrase = tr("{target} shows the widget {aim}")
-    elif kind == PREVIOUS:
-        phrase = tr("{target} turns back to its previous widget") if is_region else tr("{target} goes back a layout")
-    else:
-        phrase = tr("{target} turns to its next widget") if is_region else tr("{target} goes on to the next layout")
-    region = tr("the region “{name}”").replace("{name}", row.target_name or str(row.action.target_id or "…"))
+    target = tr("the region “{name}”", name=row.target_name or row.action.target_id or "…")
+    if not is_region:
+        target = tr("the screen")
     aim = aim_text(row)
-    return phrase.replace("{target}", region if is_region else tr("the screen")).replace(
-        "{aim}", "…" if aim in {NONE, ""} else aim
-    )
+    if aim in {NONE, ""}:
+        aim = "…"
+    if kind == NAV_LAYOUT.casefold():
+        return tr("{target} goes to the layout with the code “{aim}”", target=target, aim=aim)
+    if kind == NAV_WIDGET.casefold():
+        return tr("{target} shows the widget {aim}", target=target, aim=aim)
+    if kind == PREVIOUS:
+        if is_region:
+            return tr("{target} turns back to its previous widget", target=target)
+        return tr("{target} goes back a layout", target=target)
+    if is_region:
+        return tr("{target} turns to its next widget", target=target)
+    return tr("{target} goes on to the next layout", target=target)

@@ -161,7 +161,7 @@ def _folders(context: AdContext) -> list[Option]:
     options = [Option(folder_id, text) for text, folder_id in folder_options(context.folders)]
     record = context.record
     if record is not None and record.folder_id and all(each.value != record.folder_id for each in options):
-        name = (record.folder_name or "").strip("/ ") or tr("Folder {id}").replace("{id}", str(record.folder_id))
+        name = (record.folder_name or "").strip("/ ") or tr("Folder {id}", id=record.folder_id)
         options.insert(0, Option(record.folder_id, name))
     return options
 
@@ -213,8 +213,9 @@ def _problems(state: AdState, around: _Around) -> Mapping[str, str]:
     if locked:
         names = ", ".join(dict.fromkeys(quoted(entry.name) for entry in locked))
         found["entries"] = tr(
-            "Not shared with you: {names}. The CMS will not let you add it anew, which this order or schedule needs."
-        ).replace("{names}", names)
+            "Not shared with you: {names}. The CMS will not let you add it anew, which this order or schedule needs.",
+            names=names,
+        )
     return found
 
 

@@ -16,7 +16,7 @@ from app.services.link import LinkState
 from app.ui import failures
 from app.ui.editors.editing import TROUBLE
 from app.ui.forms.editing import FormEditing
-from app.ui.i18n import tr
+from app.ui.i18n import phrase, spoken, tr
 from app.ui.layouts.preview import preview_layout
 from app.ui.pages.ad_campaign.entries_editor import EntriesEditor
 from app.ui.pages.ad_campaign.preflight_panel import PreflightPanel
@@ -66,8 +66,7 @@ class AdEditing(FormEditing):
     def show_progress(self, done: int, total: int) -> None:
         """What is being sent now, in the status line."""
         if done < total:
-            text = tr("Putting the layouts in order: step {done} of {total}")
-            text = text.replace("{done}", str(done + 1)).replace("{total}", str(total))
+            text = tr("Putting the layouts in order: step {done} of {total}", done=done + 1, total=total)
         else:
             text = self.status_text()
         self.status_text_changed.emit(text)
@@ -113,8 +112,11 @@ class AdEditing(FormEditing):
         elif standing.done is None:
             sentence = tr("Putting the layouts in order was interrupted, and someone else changed them meanwhile")
         else:
-            text = tr("Putting the layouts in order was interrupted: {done} of {total} steps are done")
-            sentence = text.replace("{done}", str(standing.done)).replace("{total}", str(standing.total))
+            sentence = tr(
+                "Putting the layouts in order was interrupted: {done} of {total} steps are done",
+                done=standing.done,
+                total=standing.total,
+            )
         detail = tr("Until it is finished or put back, some layouts are there twice.")
         if cause is not None:
             detail = f"{cause.sentence} {detail}"
@@ -145,13 +147,13 @@ class AdEditing(FormEditing):
         spawn(self, work, name="end a reordering", on_error=failed)
 
     async def _finish(self, interrupted: Interrupted) -> None:
-        if await self._may_write(tr("Finish putting the layouts of “{name}” in order.")):
+        if await self._may_write(phrase("Finish putting the layouts of “{name}” in order.")):
             self._show_under_way()
             await self._session.ads.finish(interrupted, self.saver.initiator, self.show_progress)
             await self._settled(tr("The layouts are in order, and verified."))
 
     async def _go_back(self, interrupted: Interrupted) -> None:
-        if await self._may_write(tr("Put the layouts of “{name}” back in their old order.")):
+        if await self._may_write(phrase("Put the layouts of “{name}” back in their old order.")):
             self._show_under_way()
             await self._session.ads.put_back(interrupted, self.saver.initiator, self.show_progress)
             await self._settled(tr("The layouts are as they were before."))
@@ -215,7 +217,7 @@ class AdEditing(FormEditing):
         await self._settled(tr("The layouts stay as they are now."))
 
     async def _may_write(self, question: str) -> bool:
-        return await self._shell.confirm_write(self._session, question.replace("{name}", self.title()))
+        return await self._shell.confirm_write(self._session, spoken(question, name=self.title()))
 
     def _show_under_way(self) -> None:
         """Until it is over nothing can be decided; that a lost step is looked for is told by the window."""

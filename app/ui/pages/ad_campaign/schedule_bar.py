@@ -180,9 +180,7 @@ class ScheduleBar(QWidget):
         chosen = {entry.day_part_id for entry in self._entries}
         options: list[tuple[str, object]] = [(tr("None"), None), *self._parts]
         known = {value for _, value in options}
-        options += [
-            (tr("Day part {id}").replace("{id}", str(each)), each) for each in sorted(filter(None, chosen - known))
-        ]
+        options += [(tr("Day part {id}", id=each), each) for each in sorted(filter(None, chosen - known))]
         current: object = next(iter(chosen)) if len(chosen) == 1 else None
         if len(chosen) > 1:
             options.insert(0, (tr("Different ones"), _MIXED))

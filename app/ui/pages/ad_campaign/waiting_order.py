@@ -96,5 +96,8 @@ class WaitingOrder(QObject):
 def _sentence(error: MarqueeError) -> str:
     if not isinstance(error, OrderInterrupted):
         return tr("Putting the layouts in order waits for the network")
-    text = tr("Putting the layouts in order waits for the network: {done} of {total} steps are done")
-    return text.replace("{done}", str(error.done)).replace("{total}", str(error.total))
+    return tr(
+        "Putting the layouts in order waits for the network: {done} of {total} steps are done",
+        done=error.done,
+        total=error.total,
+    )

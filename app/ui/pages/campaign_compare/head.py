@@ -41,7 +41,7 @@ class CompareHead(Panel):
         self._name.setText(name)
         self._about.setText(f"{self._connection.name} · {about}" if with_connection else about)
         self._dot.setVisible(with_connection)
-        self._edit.set_text(tr("Edit “{name}”").replace("{name}", name))
+        self._edit.set_text(tr("Edit “{name}”", name=name))
 
     def mark(self, text: str, tone: PillTone = PillTone.ACCENT) -> None:
         """How it differs from what the CMS has been read to have; '' for not at all."""

@@ -96,7 +96,7 @@ class ComparePage(Panel):
 
     def page_title(self) -> str:
         left, right = (self.sides[side].name for side in _BOTH)
-        return tr("{left} ↔ {right}").replace("{left}", left).replace("{right}", right)
+        return tr("{left} ↔ {right}", left=left, right=right)
 
     def page_icon(self) -> str:
         return ICON
@@ -118,8 +118,7 @@ class ComparePage(Panel):
         places, at = self.table.lines.differences(), self.table.difference_at()
         if at is None:
             return tr_n("{n} place differs", "{n} places differ", len(places))
-        text = tr("Difference {n} of {count}").replace("{n}", number(at + 1))
-        return text.replace("{count}", number(len(places)))
+        return tr("Difference {n} of {count}", n=number(at + 1), count=number(len(places)))
 
     def page_actions(self) -> list[QAction]:
         return [*self._actions, *self._open_actions]
@@ -250,7 +249,7 @@ class ComparePage(Panel):
             return
         if change.kind is Kind.DELETED:
             one.is_gone = True
-            sentence = tr("“{name}” has been deleted").replace("{name}", one.name)
+            sentence = tr("“{name}” has been deleted", name=one.name)
             detail = tr("What is shown here is how it was read last.")
             self.banners.put(f"gone/{side}", Banner(sentence, detail, tone=BannerTone.DANGER))
             self._follow_selection()
@@ -272,7 +271,7 @@ class ComparePage(Panel):
         await self._compare()
         names = " ".join(quoted(self.sides[side].name) for side in stale)
         if names:
-            sentence = tr("{name} was saved meanwhile").replace("{name}", names)
+            sentence = tr("{name} was saved meanwhile", name=names)
             self.banners.put(
                 "saved",
                 Banner(sentence, tr("It was read again: this is how it is now."), tone=BannerTone.INFO, closable=True),
@@ -361,13 +360,14 @@ class ComparePage(Panel):
                 head.mark(tr("Not saved yet") if editor is not None and not editor.is_clean else "")
 
     def _equal_words(self) -> str:
-        text = tr("{left} and {right} have the same layouts in the same order, and the same fields.")
         several = len(self._shell.sessions()) > 1
-        for side in _BOTH:
-            one = self.sides[side]
-            where = f" ({one.what.session.connection.name})" if several else ""
-            text = text.replace(f"{{{side}}}", f"{quoted(one.name)}{where}")
-        return text
+        left, right = (
+            f"{quoted(one.name)} ({one.what.session.connection.name})" if several else quoted(one.name)
+            for one in (self.sides[side] for side in _BOTH)
+        )
+        return tr(
+            "{left} and {right} have the same layouts in the same order, and the same fields.", left=left, right=right
+        )
 
     def summary(self) -> str:
         """What differs, counted; '' for nothing."""
@@ -452,9 +452,10 @@ class ComparePage(Panel):
                 "{n} layout put into “{name}”, not saved yet",
                 "{n} layouts put into “{name}”, not saved yet",
                 len(done.keys),
+                name=target.name,
             )
             offer = Offer(tr("Show"), partial(self._edit, source.other))
-            self._shell.toast(sentence.replace("{name}", target.name), offer=offer)
+            self._shell.toast(sentence, offer=offer)
         if done.unsent:
             sentence = tr_n("{n} layout was not sent", "{n} layouts were not sent", len(done.unsent))
             words = unsent_words(done.unsent, target.what.session.connection.name)

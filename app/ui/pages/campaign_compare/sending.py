@@ -23,7 +23,7 @@ async def loaded_editor(side: ComparedSide) -> LineupPage:
     """The editor of a side, which has a tab, once it can be worked with. Raises Invalid if it cannot be."""
     page = side.page()
     if page is None:
-        sentence = tr("“{name}” cannot be opened.").replace("{name}", side.name)
+        sentence = tr("“{name}” cannot be opened.", name=side.name)
         raise Invalid(sentence, hint=tr("Open it from the list of campaigns."))
     if page.line_up() is None:
         loaded = asyncio.Event()
@@ -32,7 +32,7 @@ async def loaded_editor(side: ComparedSide) -> LineupPage:
             async with asyncio.timeout(_LOADED_WITHIN_S):
                 await loaded.wait()
         except TimeoutError:
-            sentence = tr("“{name}” could not be loaded into its editor.").replace("{name}", side.name)
+            sentence = tr("“{name}” could not be loaded into its editor.", name=side.name)
             raise Invalid(sentence, hint=tr("Its tab says why.")) from None
     if reason := page.why_not_changed():
         raise Invalid(reason, hint=tr("Look at its tab."))
@@ -47,9 +47,9 @@ def put(
     numbers = [number for number, row in enumerate(comparison.rows) if row.at(source) in wanted]
     result = placed(comparison, numbers, source, translation, editor.may_add)
     if result.keys:
-        text = tr_n("Put {n} layout in from “{name}”", "Put {n} layouts in from “{name}”", len(result.keys))
         name = comparison.state(source).properties.name
-        editor.take(replace(editor.working(), entries=result.entries), text.replace("{name}", name))
+        text = tr_n("Put {n} layout in from “{name}”", "Put {n} layouts in from “{name}”", len(result.keys), name=name)
+        editor.take(replace(editor.working(), entries=result.entries), text)
         came = set(result.keys)
         rows = [row for row, entry in enumerate(result.entries) if entry.key in came]
         editor.entries_placed.emit([editor.model.entry(row).key for row in rows])
@@ -59,10 +59,10 @@ def put(
 def unsent_words(unsent: Sequence[Unsent], cms: str) -> str:
     """Each by name, with why it stayed behind."""
     reasons = {
-        Found.SEVERAL: tr("several are called so in {cms}"),
-        Found.RETIRED: tr("retired in {cms}"),
-        Found.NOT: tr("not found in {cms}"),
-        None: tr("not shared with you in {cms}"),
+        Found.SEVERAL: tr("several are called so in {cms}", cms=cms),
+        Found.RETIRED: tr("retired in {cms}", cms=cms),
+        Found.NOT: tr("not found in {cms}", cms=cms),
+        None: tr("not shared with you in {cms}", cms=cms),
     }
     parts = [f"{quoted(each.name)}: {reasons.get(each.found, reasons[Found.NOT])}" for each in unsent]
-    return "; ".join(parts).replace("{cms}", cms) + "."
+    return "; ".join(parts) + "."

@@ -82,7 +82,7 @@ class ArrangeActions(QObject):
             why = "" if coming is not None else tr("Select one layout in the library to put in its place.")
         self._allow(self.replace, may_change, why)
         if not why and coming is not None:
-            self.replace.setText(tr("Replace everywhere with “{name}”").replace("{name}", coming.name))
+            self.replace.setText(tr("Replace everywhere with “{name}”", name=coming.name))
         else:
             self.replace.setText(tr("Replace everywhere"))
 
@@ -117,8 +117,10 @@ class ArrangeActions(QObject):
             return
         count = self._arranging.replace_everywhere(gone, coming)
         if count:
-            text = tr_n("{n} entry replaced with “{name}”", "{n} entries replaced with “{name}”", count)
-            self.said.emit(text.replace("{name}", coming.name))
+            text = tr_n(
+                "{n} entry replaced with “{name}”", "{n} entries replaced with “{name}”", count, name=coming.name
+            )
+            self.said.emit(text)
 
     def _ask_fill(self) -> None:
         spawn(self, self._fill(self._rows()), name="fill")
@@ -130,9 +132,7 @@ class ArrangeActions(QObject):
             title=tr("Fill to a duration"),
             label=tr("The loop takes"),
             value=duration(_next_round(total)),
-            hint=tr("Minutes and seconds, like 5:00, or with hours. It takes {now} now.").replace(
-                "{now}", duration(total)
-            ),
+            hint=tr("Minutes and seconds, like 5:00, or with hours. It takes {now} now.", now=duration(total)),
             accept=tr("Fill"),
             validate=lambda text: _why_no_target(text, total),
         )

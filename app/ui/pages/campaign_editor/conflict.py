@@ -108,7 +108,7 @@ class ConflictView(Panel):
 
     def status_text(self) -> str:
         at = self.table.currentIndex().row() + 1
-        place = tr("Row {at} of {count}").replace("{at}", str(at)).replace("{count}", str(self.table.lines.rowCount()))
+        place = tr("Row {at} of {count}", at=at, count=self.table.lines.rowCount())
         still = len(self.merge.unresolved)
         return f"{place} · {tr_n('{n} choice open', '{n} choices open', still)}" if still else place
 
@@ -190,8 +190,8 @@ class ConflictView(Panel):
         self.table.show_merge(merge)
         self._undo.setEnabled(len(self._history) > 1)
         self._banner.set_text(what_happened(merge.theirs, merge.base, self._account, self._here), self._what_now(still))
-        about = tr("what Save will send · {layouts}")
-        self._merged_head.setText(about.replace("{layouts}", tr_n("{n} layout", "{n} layouts", len(merge.entries))))
+        about = tr("what Save will send · {layouts}", layouts=tr_n("{n} layout", "{n} layouts", len(merge.entries)))
+        self._merged_head.setText(about)
         self._open.setText(
             tr_n("{n} place needs your choice", "{n} places need your choice", still)
             if still
@@ -250,11 +250,12 @@ def what_happened(theirs: CampaignState, base: CampaignState, account: str, here
     who, at = last_saved(theirs, base)
     if not who and not at:
         return tr("This campaign was changed on the CMS while you were editing")
-    if is_own(who, account):
-        sentence = tr("You saved this campaign elsewhere while you were editing here")
-        with_time = tr("You saved this campaign elsewhere at {time}, while you were editing here")
-    else:
-        sentence = tr("{who} saved this campaign while you were editing")
-        with_time = tr("{who} saved this campaign at {time}, while you were editing")
     time = at.rpartition(" ")[2][:5]
-    return (with_time.replace("{time}", time) if time else sentence).replace("{who}", who or tr("Someone else"))
+    if is_own(who, account):
+        if not time:
+            return tr("You saved this campaign elsewhere while you were editing here")
+        return tr("You saved this campaign elsewhere at {time}, while you were editing here", time=time)
+    who = who or tr("Someone else")
+    if not time:
+        return tr("{who} saved this campaign while you were editing", who=who)
+    return tr("{who} saved this campaign at {time}, while you were editing", who=who, time=time)

@@ -203,7 +203,7 @@ class Editing(RecordEditing):
             sentence = tr("You saved this campaign elsewhere just before this save replaced it")
         else:
             who = overtaken.by or tr("Someone else")
-            sentence = tr("{who} saved this campaign just before your save replaced it").replace("{who}", who)
+            sentence = tr("{who} saved this campaign just before your save replaced it", who=who)
         detail = tr(
             "What it was cannot be read any more. If it was made with Marquee, it is offered there for merging."
         )
@@ -243,8 +243,9 @@ class Editing(RecordEditing):
             "“{name}” is not shared with you: once you save, you cannot add it back",
             "{n} layouts are not shared with you: once you save, you cannot add them back",
             len(entries),
+            name=entries[0].name,
         )
-        self._shell.toast(sentence.replace("{name}", entries[0].name), offer=undo_offer(self.editor.undo_stack))
+        self._shell.toast(sentence, offer=undo_offer(self.editor.undo_stack))
 
     def _say(self, sentence: str) -> None:
         self._shell.toast(sentence)

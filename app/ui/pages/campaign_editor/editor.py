@@ -52,14 +52,14 @@ class CampaignEditorPage(EditorPage[Editing]):
     # app.ui.shell.Page
 
     def page_title(self) -> str:
-        return self._title or tr("Campaign {id}").replace("{id}", str(self._campaign_id))
+        return self._title or tr("Campaign {id}", id=self._campaign_id)
 
     def page_icon(self) -> str:
         return ICON
 
     def _closing_question(self, editing: Editing) -> tuple[str, str, str]:
         detail = tr("If you keep the draft, your changes come back when you open the campaign again.")
-        return tr("“{name}” has unsaved changes"), f"{editing.editor.summary()}.", detail
+        return tr("“{name}” has unsaved changes", name=self.page_title()), f"{editing.editor.summary()}.", detail
 
     # loading
 

@@ -161,7 +161,7 @@ class PropertiesPanel(Panel):
     def _show_folder(self, now: CampaignProperties) -> None:
         options: list[tuple[str, object]] = list(self._folders)
         if now.folder_id is not None and all(folder_id != now.folder_id for _, folder_id in self._folders):
-            options.insert(0, (now.folder_name or tr("Folder {id}").replace("{id}", str(now.folder_id)), now.folder_id))
+            options.insert(0, (now.folder_name or tr("Folder {id}", id=now.folder_id), now.folder_id))
         if not self._is_folder_list_whole:
             options.append((tr("Another folder by id…"), _OTHER))
         self.folder.set_options(options, now.folder_id)

@@ -50,11 +50,13 @@ class SaveFlow(EditorSaver):
         return self._editor.base, self._editor.working()
 
     def _question(self) -> str:
-        question = tr("Save “{name}” to the CMS: {summary}.").replace("{name}", self._editor.base.properties.name)
-        lost = schedules_lost(self._editor.base, self._editor.working())
-        return " ".join(
-            filter(None, (question.replace("{summary}", self._editor.summary()), schedule_warning(len(lost))))
+        question = tr(
+            "Save “{name}” to the CMS: {summary}.",
+            name=self._editor.base.properties.name,
+            summary=self._editor.summary(),
         )
+        lost = schedules_lost(self._editor.base, self._editor.working())
+        return " ".join(filter(None, (question, schedule_warning(len(lost)))))
 
     async def _send(self) -> SaveResult:
         sent, base = self._editor.working(), self._editor.base

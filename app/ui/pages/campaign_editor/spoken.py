@@ -56,7 +56,7 @@ class SpokenSteps(QObject):
         places, step, is_undone = self._where_placed(), self._step, self._is_undone
         self._placed, self._step, self._is_undone = [], "", False
         if is_undone:
-            step = tr("Undone: {step}").replace("{step}", step)
+            step = tr("Undone: {step}", step=step)
         announce(self._where, ". ".join(filter(None, (step if is_undone or not places else "", places))))
 
     def _where_placed(self) -> str:

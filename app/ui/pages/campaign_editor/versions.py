@@ -83,10 +83,13 @@ class Versions(RecordVersions[CampaignBase]):
                 self._shell.toast(f"{what_happened(theirs, base, self._account())}.")
         else:
             self._editor.set_changed_on_cms({*difference.moved, *difference.removed, *difference.added})
-            detail = tr("On the CMS: {changes}. Your changes are kept; saving shows both side by side.")
+            detail = tr(
+                "On the CMS: {changes}. Your changes are kept; saving shows both side by side.",
+                changes=change_summary(difference, len(properties)),
+            )
             banner = Banner(
                 what_happened(theirs, base, self._account(), here),
-                detail.replace("{changes}", change_summary(difference, len(properties))),
+                detail,
                 tone=BannerTone.WARN,
                 icon="git-merge",
                 actions=[BannerAction(tr("Merge now"), partial(self._merge_with, theirs))],

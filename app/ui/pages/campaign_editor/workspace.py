@@ -272,14 +272,21 @@ class Workspace(Panel):
         chosen = sum(last - first + 1 for first, last in ranges)
         if chosen:
             seconds = sum(model.start_s(last + 1) - model.start_s(first) for first, last in ranges)
-            text = tr("{n} of {count} selected · {length}")
-            text = text.replace("{n}", number(chosen)).replace("{count}", number(model.count))
-            text = text.replace("{length}", duration_in_words(seconds))
+            text = tr(
+                "{n} of {count} selected · {length}",
+                n=number(chosen),
+                count=number(model.count),
+                length=duration_in_words(seconds),
+            )
         else:
             text = tr_n("{n} layout", "{n} layouts", model.count)
         if self._gap >= 0:
-            drop = tr("drop to move to {place}") if self.drops.is_dragging else tr("drop to insert at {place}")
-            text = f"{text} · {drop.replace('{place}', _place(self.drops.landing(self._gap)))}"
+            drop = (
+                tr("drop to move to {place}", place=_place(self.drops.landing(self._gap)))
+                if self.drops.is_dragging
+                else tr("drop to insert at {place}", place=_place(self.drops.landing(self._gap)))
+            )
+            text = f"{text} · {drop}"
         return text
 
     # finding
@@ -311,8 +318,8 @@ class Workspace(Panel):
         if not self.view.hides_rows:
             self._found.setText("")
             return
-        found = tr("{found} of {count}").replace("{found}", number(self.view.found()))
-        self._found.setText(found.replace("{count}", number(self._editor.model.count)))
+        found = tr("{found} of {count}", found=number(self.view.found()), count=number(self._editor.model.count))
+        self._found.setText(found)
 
     def _leave_find(self, _step: int) -> None:
         self.view.setFocus(Qt.FocusReason.OtherFocusReason)

@@ -69,7 +69,7 @@ class CampaignBulkVerbs(QObject):
             reason = tr("Select a campaign.")
         if not reason and not any(map(_may_change, chosen)):
             reason = tr("You may look at these campaigns, but not change them.")
-        many = tr("Select at most {n} campaigns.").replace("{n}", number(MOST_EDITED))
+        many = tr("Select at most {n} campaigns.", n=number(MOST_EDITED))
         allow(self.edit, reason or (many if len(chosen) > MOST_EDITED else ""))
         allow(self.move, reason)
         allow(self.tag, reason)
@@ -92,7 +92,7 @@ class CampaignBulkVerbs(QObject):
         if planned is None:
             return
         declaration = self._place.declaration
-        title = tr("Change {what}").replace("{what}", declaration.texts.count(len(planned)))
+        title = tr("Change {what}", what=declaration.texts.count(len(planned)))
         if await self._shell.confirm_write(self._session, title):
             self._shell.start_job(self._session, edit_job(self._session, self._shell, declaration, planned))
 
@@ -109,7 +109,7 @@ class CampaignBulkVerbs(QObject):
     async def _move(self, chosen: Sequence[Campaign]) -> None:
         folders = await self._session.lookups.folders()
         may, declaration = _changeable(chosen), self._place.declaration
-        title = tr("Move {what}").replace("{what}", named(declaration, may))
+        title = tr("Move {what}", what=named(declaration, may))
         now = [campaign.folder_id for campaign in may]
         dialog = MoveDialog(self._widget, title=title, note=_left(chosen, may), folders=folders.items, now=now)
         answer = await dialog.ask()
@@ -124,7 +124,7 @@ class CampaignBulkVerbs(QObject):
 
     async def _tag(self, chosen: Sequence[Campaign]) -> None:
         may, declaration = _changeable(chosen), self._place.declaration
-        title = tr("Change tags of {what}").replace("{what}", named(declaration, may))
+        title = tr("Change tags of {what}", what=named(declaration, may))
         dialog = TagDialog(
             self._widget,
             title=title,
@@ -147,4 +147,4 @@ def _changeable(chosen: Sequence[Campaign]) -> list[Campaign]:
 
 def _left(chosen: Sequence[Campaign], may: Sequence[Campaign]) -> str:
     left = number(len(chosen) - len(may))
-    return tr("{n} of the selected stay: you may not change them.").replace("{n}", left) if left != "0" else ""
+    return tr("{n} of the selected stay: you may not change them.", n=left) if left != "0" else ""

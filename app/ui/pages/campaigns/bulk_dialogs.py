@@ -104,7 +104,7 @@ class TagDialog(CardDialog):
             hint=tr("A tag, or tag|value for one with a value. Enter or a comma ends each."),
         )
         tags = ", ".join(sorted(there, key=collation_key))
-        self._removing = Field(tr("Take away"), self._remove, hint=tr("There now: {tags}").replace("{tags}", tags))
+        self._removing = Field(tr("Take away"), self._remove, hint=tr("There now: {tags}", tags=tags))
         self.content.addWidget(self._adding)
         self.content.addWidget(self._removing)
         self._removing.setVisible(bool(there))

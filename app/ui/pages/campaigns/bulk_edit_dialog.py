@@ -131,7 +131,7 @@ class BulkEditDialog(CardDialog):
         if left := self.model.count(Fate.LEFT_OUT):
             parts.append(tr_n("{n} left out", "{n} left out", left))
         if read < self._total:
-            reading = tr("read {n} of {total}").replace("{n}", number(read)).replace("{total}", number(self._total))
+            reading = tr("read {n} of {total}", n=number(read), total=number(self._total))
             parts.append(reading)
         elif warned := self.model.warned:
             parts.append(tr_n("{n} with a warning", "{n} with warnings", warned))

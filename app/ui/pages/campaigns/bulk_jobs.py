@@ -13,7 +13,7 @@ from app.services.bulk_edit import Preview, Written
 from app.services.campaigns import Retagged
 from app.services.jobs import FollowUp, Job, JobItem, Unneeded, Work
 from app.services.session import Session
-from app.ui.i18n import quoted, tr
+from app.ui.i18n import phrase, quoted, spoken, tr
 from app.ui.pages.campaigns.bulk_dialogs import TagChange
 from app.ui.resource.bulk import items_of
 from app.ui.resource.declaration import Declaration
@@ -53,12 +53,13 @@ def move_job(
 
     def undo(_: Job) -> None:
         items = [item for item in items_of(declaration, campaigns) if item.key in before]
-        texts = _Texts(tr("Move {what} back"), tr("{what} moved back"), tr("{what} not moved back"))
+        texts = _Texts(phrase("Move {what} back"), phrase("{what} moved back"), phrase("{what} not moved back"))
         shell.start_job(session, _job(declaration, items, move_back, texts))
 
-    texts = _Texts(tr("Move {what} to “{folder}”"), tr("{what} moved to “{folder}”"), tr("{what} not moved"))
-    named = _Texts(*(text.replace("{folder}", folder) for text in texts))
-    return _job(declaration, items_of(declaration, campaigns), move, named, FollowUp(tr("Undo"), undo))
+    texts = _Texts(
+        phrase("Move {what} to “{folder}”"), phrase("{what} moved to “{folder}”"), phrase("{what} not moved")
+    )
+    return _job(declaration, items_of(declaration, campaigns), move, texts, FollowUp(tr("Undo"), undo), folder=folder)
 
 
 def tag_job(
@@ -90,11 +91,15 @@ def tag_job(
     def undo(_: Job) -> None:
         items = [item for item in items_of(declaration, campaigns) if item.key in changed]
         texts = _Texts(
-            tr("Change tags of {what} back"), tr("Tags of {what} changed back"), tr("Tags of {what} not changed back")
+            phrase("Change tags of {what} back"),
+            phrase("Tags of {what} changed back"),
+            phrase("Tags of {what} not changed back"),
         )
         shell.start_job(session, _job(declaration, items, retag_back, texts))
 
-    texts = _Texts(tr("Change tags of {what}"), tr("Tags of {what} changed"), tr("Tags of {what} not changed"))
+    texts = _Texts(
+        phrase("Change tags of {what}"), phrase("Tags of {what} changed"), phrase("Tags of {what} not changed")
+    )
     return _job(declaration, items_of(declaration, campaigns), retag, texts, FollowUp(tr("Undo"), undo))
 
 
@@ -115,26 +120,31 @@ def edit_job(session: Session, shell: Shell, declaration: Declaration[Campaign],
     items = [JobItem(each.campaign_id, each.title, each) for each in planned]
 
     def undo(_: Job) -> None:
-        texts = _Texts(tr("Change {what} back"), tr("{what} changed back"), tr("{what} not changed back"))
+        texts = _Texts(phrase("Change {what} back"), phrase("{what} changed back"), phrase("{what} not changed back"))
         changed = [item for item in items if item.key in done]
         shell.start_job(session, _job(declaration, changed, take_back, texts))
 
-    texts = _Texts(tr("Change {what}"), tr("{what} changed"), tr("{what} not changed"))
+    texts = _Texts(phrase("Change {what}"), phrase("{what} changed"), phrase("{what} not changed"))
     lost = any(each.warnings for each in planned)
     warning = tr("What the preview warned of does not come back.") if lost else ""
     return _job(declaration, items, write, texts, FollowUp(tr("Undo"), undo, warning))
 
 
 def _job(
-    declaration: Declaration[Campaign], items: Sequence[JobItem], work: Work, texts: _Texts, *follow_ups: FollowUp
+    declaration: Declaration[Campaign],
+    items: Sequence[JobItem],
+    work: Work,
+    texts: _Texts,
+    *follow_ups: FollowUp,
+    **values: str,
 ) -> Job:
     only = quoted(items[0].title) if len(items) == 1 else ""
     count = declaration.texts.count
     return Job(
-        texts.title.replace("{what}", only or count(len(items))),
+        spoken(texts.title, what=only or count(len(items)), **values),
         items,
         work,
-        done_text=lambda n: texts.done.replace("{what}", only or count(n)),
-        failed_text=lambda n: texts.failed.replace("{what}", only or count(n)),
+        done_text=lambda n: spoken(texts.done, what=only or count(n), **values),
+        failed_text=lambda n: spoken(texts.failed, what=only or count(n), **values),
         follow_ups=follow_ups,
     )

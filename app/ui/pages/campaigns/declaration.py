@@ -83,7 +83,7 @@ def cycle_text(campaign: Campaign) -> str:
     if not campaign.cycle_playback_enabled:
         return tr("Off")
     plays = campaign.play_count or 1
-    return tr("On, {n} plays each").replace("{n}", str(plays)) if plays != 1 else tr("On, 1 play each")
+    return tr("On, {n} plays each", n=plays) if plays != 1 else tr("On, 1 play each")
 
 
 def references(campaign: Campaign) -> tuple[str, ...]:
@@ -105,9 +105,9 @@ def _tag_texts(campaign: Campaign) -> str:
 
 
 def _modified_tooltip(campaign: Campaign) -> str:
-    lines = [tr("{time}, as the CMS wrote it").replace("{time}", campaign.modified_at or _NONE)]
+    lines = [tr("{time}, as the CMS wrote it", time=campaign.modified_at or _NONE)]
     if campaign.modified_by_name:
-        lines.append(tr("by {name}").replace("{name}", campaign.modified_by_name))
+        lines.append(tr("by {name}", name=campaign.modified_by_name))
     return "\n".join(lines)
 
 

@@ -25,7 +25,7 @@ from app.services.ad_known import known_around
 from app.services.campaign_state import read_state
 from app.services.session import Session
 from app.ui import campaign_words, failures
-from app.ui.i18n import number, tr, tr_n
+from app.ui.i18n import number, phrase, spoken, tr, tr_n
 from app.ui.layouts.thumb_pictures import pictures_of
 from app.ui.local_zone import local_zone
 from app.ui.pages.campaigns import declaration
@@ -262,7 +262,7 @@ class CampaignInspector(Panel):
         self._summary.setText(f"{tr_n('{n} layout', '{n} layouts', len(entries))} · {seconds}")
         self._list.set_entries(entries[:_FIRST_ENTRIES])
         left = len(entries) - _FIRST_ENTRIES
-        self._show_more.setText(tr("Show {n} more").replace("{n}", number(left)))
+        self._show_more.setText(tr("Show {n} more", n=number(left)))
         self._show_more.setVisible(left > 0)
 
     def _show_all(self) -> None:
@@ -326,7 +326,7 @@ def facts_of(campaign: Campaign, zone: ZoneInfo | None) -> list[tuple[str, str]]
     """Names and values, without those that say nothing. Dates of ads are on the clock of the CMS, in `zone`."""
     modified = declaration.moment_text(campaign.modified_at)
     if campaign.modified_by_name:
-        modified = tr("{time} by {name}").replace("{time}", modified).replace("{name}", campaign.modified_by_name)
+        modified = tr("{time} by {name}", time=modified, name=campaign.modified_by_name)
     facts = [(tr("Folder"), campaign_words.folder_text(campaign))]
     if campaign.type == AD:
         facts += _of_an_ad(campaign, zone)
@@ -347,15 +347,15 @@ def facts_of(campaign: Campaign, zone: ZoneInfo | None) -> list[tuple[str, str]]
 
 def _of_an_ad(campaign: Campaign, zone: ZoneInfo | None) -> list[tuple[str, str]]:
     so_far = (
-        (campaign.plays, tr("{n} plays")),
-        (campaign.spend, tr("{n} spent")),
-        (campaign.impressions, tr("{n} impressions")),
+        (campaign.plays, phrase("{n} plays")),
+        (campaign.spend, phrase("{n} spent")),
+        (campaign.impressions, phrase("{n} impressions")),
     )
     facts = [
         (tr("Target"), _target(campaign)),
         (tr("Starts"), _on_the_clock(campaign.start_dt, zone)),
         (tr("Ends"), _on_the_clock(campaign.end_dt, zone)),
-        (tr("So far"), " · ".join(text.replace("{n}", amount(value)) for value, text in so_far if value)),
+        (tr("So far"), " · ".join(spoken(text, n=amount(value)) for value, text in so_far if value)),
     ]
     if groups := len(campaign.display_group_ids):
         facts.append((tr("Displays"), tr_n("{n} display group", "{n} display groups", groups)))
@@ -364,13 +364,13 @@ def _of_an_ad(campaign: Campaign, zone: ZoneInfo | None) -> list[tuple[str, str]
 
 def _target(campaign: Campaign) -> str:
     kinds = {
-        "plays": (tr("{n} plays"), tr("Plays")),
-        "budget": (tr("{n} to spend"), tr("Budget")),
-        "imp": (tr("{n} impressions"), tr("Impressions")),
+        "plays": (phrase("{n} plays"), tr("Plays")),
+        "budget": (phrase("{n} to spend"), tr("Budget")),
+        "imp": (phrase("{n} impressions"), tr("Impressions")),
     }
     kind = campaign.target_type or ""
     with_number, alone = kinds.get(kind, (f"{{n}} {kind}", kind))
-    return alone if campaign.target is None else with_number.replace("{n}", number(campaign.target)).strip()
+    return alone if campaign.target is None else spoken(with_number, n=number(campaign.target)).strip()
 
 
 def _on_the_clock(seconds: int | None, zone: ZoneInfo | None) -> str:

@@ -21,7 +21,7 @@ from app.services.session import Session
 from app.ui import failures
 from app.ui.campaign_words import editor_kind
 from app.ui.dialogs import ask_text
-from app.ui.i18n import tr
+from app.ui.i18n import phrase, spoken, tr
 from app.ui.next_steps import way_on
 from app.ui.pages.campaigns.new_dialog import NewCampaign, NewCampaignDialog
 from app.ui.resource.verbs import RecordVerbs, add_action, allow
@@ -113,7 +113,7 @@ class CampaignVerbs(QObject):
             self._run(lambda: self._create(wanted))
 
     async def _create(self, wanted: NewCampaign) -> None:
-        if await self._agreed(tr("Create “{name}”").replace("{name}", wanted.name)):
+        if await self._agreed(tr("Create “{name}”", name=wanted.name)):
             self._run(lambda: self._send_new(wanted))
 
     async def _send_new(self, wanted: NewCampaign) -> None:
@@ -125,7 +125,7 @@ class CampaignVerbs(QObject):
             target=wanted.target,
             initiator=self,
         )
-        self._say(done, tr("Created “{name}”"), goes_on=True)
+        self._say(done, phrase("Created “{name}”"), goes_on=True)
 
     # ------------------------------------------------------------------------------------------------- rename
 
@@ -148,11 +148,11 @@ class CampaignVerbs(QObject):
             self._run(lambda: self._rename(campaign.campaign_id, name.strip(), campaign.name))
 
     async def _rename(self, campaign_id: int, name: str, before: str) -> None:
-        if not await self._agreed(tr("Rename “{name}”").replace("{name}", before)):
+        if not await self._agreed(tr("Rename “{name}”", name=before)):
             return
         done = await self._session.campaigns.rename(campaign_id, name, initiator=self)
         undo = Offer(tr("Undo"), lambda: self._run(lambda: self._rename(campaign_id, before, name)))
-        self._say(done, tr("Renamed to “{name}”"), undo)
+        self._say(done, phrase("Renamed to “{name}”"), undo)
 
     # ------------------------------------------------------------------------------------------------- duplicate
 
@@ -166,7 +166,7 @@ class CampaignVerbs(QObject):
             self._widget,
             title=tr("Duplicate campaign"),
             label=tr("Name of the copy"),
-            value=tr("Copy of {name}").replace("{name}", campaign.name),
+            value=tr("Copy of {name}", name=campaign.name),
             hint=tr("Line-up, tags, references and settings come along; what schedules it does not."),
             accept=tr("Duplicate"),
             validate=name_problem,
@@ -176,12 +176,12 @@ class CampaignVerbs(QObject):
             self._run(lambda: self._duplicate(campaign, name.strip()))
 
     async def _duplicate(self, campaign: Campaign, name: str) -> None:
-        if await self._agreed(tr("Duplicate “{name}”").replace("{name}", campaign.name)):
+        if await self._agreed(tr("Duplicate “{name}”", name=campaign.name)):
             self._run(lambda: self._send_duplicate(campaign, name))
 
     async def _send_duplicate(self, campaign: Campaign, name: str) -> None:
         done = await self._session.campaigns.duplicate(campaign.campaign_id, name, initiator=self)
-        self._say(done, tr("Duplicated as “{name}”"))
+        self._say(done, phrase("Duplicated as “{name}”"))
 
     # ------------------------------------------------------------------------------------------------- running
 
@@ -201,7 +201,7 @@ class CampaignVerbs(QObject):
         elif offer is None:
             text = tr("Edit ad") if campaign.type == AD else tr("Edit line-up")
             offer = Offer(text, lambda: self._open_editor(campaign))
-        self._shell.toast(template.replace("{name}", campaign.name), offer=offer)
+        self._shell.toast(spoken(template, name=campaign.name), offer=offer)
         if done.notes:
             page = None if goes_on else self._place.page_key
             self._shell.banner(self._banner_key, done.notes[0], " ".join(done.notes[1:]), page=page)
@@ -246,7 +246,7 @@ class CampaignVerbs(QObject):
             self._run(work)
 
         open_ = [
-            Offer(tr("Open “{name}”").replace("{name}", campaign.name), partial(self._open_editor, campaign))
+            Offer(tr("Open “{name}”", name=campaign.name), partial(self._open_editor, campaign))
             for campaign in error.candidates[:_OFFERED]
         ]
         return [*open_, Offer(tr("Send again"), send_again)]

@@ -67,13 +67,13 @@ class CommandAside(ScrollPane):
         self._string.set_tone("text" if self._text else "text3")
         self._string.setAccessibleName(self._text)
         self._restyle()
-        length = tr("{n} of {limit} characters").replace("{n}", number(len(self._text)))
-        self._count.setText(length.replace("{limit}", number(TEXT_LIMIT)))
+        length = tr("{n} of {limit} characters", n=number(len(self._text)), limit=number(TEXT_LIMIT))
+        self._count.setText(length)
         self._count.set_tone("danger" if len(self._text) > TEXT_LIMIT else "text3")
         self._copy.setEnabled(bool(self._text))
         self._about.setText(_about(parse(self._text)))
-        answer = tr("It counts as carried out when the answer has “{text}” in it.")
-        self._answer.setText(answer.replace("{text}", state.validation_string) if state.validation_string else "")
+        answer = tr("It counts as carried out when the answer has “{text}” in it.", text=state.validation_string)
+        self._answer.setText(answer if state.validation_string else "")
         self._answer.setVisible(bool(state.validation_string))
 
     def _copy_string(self) -> None:
@@ -93,15 +93,17 @@ def _about(command: CommandString) -> str:
         case HttpRequest(url="") | Intent(name=""):
             return tr("Nothing, until it is said where it goes.")
         case HttpRequest(method=method, url=url):
-            about = tr("The player sends a {method} request to {address}.")
-            return about.replace("{method}", method).replace("{address}", url)
+            return tr("The player sends a {method} request to {address}.", method=method, address=url)
         case Intent(type=kind, name=name):
-            about = tr("Android players send an intent to the {type} {name}.")
-            return about.replace("{type}", kind).replace("{name}", name)
+            return tr("Android players send an intent to the {type} {name}.", type=kind, name=name)
         case Rs232(device=device, baud=baud, is_hex=is_hex):
             how = tr("as hexadecimal bytes") if is_hex else tr("as text")
-            about = tr("The player writes to the serial port {device} at {baud} baud, {how}.")
-            return about.replace("{device}", device or "…").replace("{baud}", baud).replace("{how}", how)
+            return tr(
+                "The player writes to the serial port {device} at {baud} baud, {how}.",
+                device=device or "…",
+                baud=baud,
+                how=how,
+            )
         case Led():
             return tr("Sets the light at the sides of Philips displays that have one.")
 

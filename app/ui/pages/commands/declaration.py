@@ -13,7 +13,7 @@ from app.models.columns import Cell, CellKind, Column, PillSpec, PillTone, found
 from app.models.tree import NavItem
 from app.services.commands import RESOURCE
 from app.services.session import Session
-from app.ui.i18n import quoted, tr, tr_n
+from app.ui.i18n import phrase, quoted, tr, tr_n
 from app.ui.pages.commands.form import FORM, ICON, why_not_edit
 from app.ui.pages.commands.words import (
     alert_text,
@@ -223,8 +223,8 @@ def _notices(command: Command) -> list[Notice]:
         notices.append(Notice(tr("Without a command string it does nothing, unless display settings have one.")))
     unknown = [kind for kind in command.player_types if kind not in PLAYER_TYPES]
     if unknown:
-        notice = tr("No player type is called {kinds}.")
-        notices.append(Notice(notice.replace("{kinds}", ", ".join(quoted(kind) for kind in unknown))))
+        notice = tr("No player type is called {kinds}.", kinds=", ".join(quoted(kind) for kind in unknown))
+        notices.append(Notice(notice))
     return notices
 
 
@@ -289,12 +289,12 @@ def filters() -> tuple[Filter[Command], ...]:
     modes = (
         FilterMode("OR", tr("Has any of these parts"), "{text}", tr("Several parts with commas: screen, volume")),
         FilterMode(
-            "AND", tr("Has all of these parts"), tr("all of {text}"), tr("Several parts with commas: screen, on")
+            "AND", tr("Has all of these parts"), phrase("all of {text}"), tr("Several parts with commas: screen, on")
         ),
         FilterMode(
             PATTERN,
             tr("Matches a pattern"),
-            tr("matches {text}"),
+            phrase("matches {text}"),
             tr("A regular expression: ^led_(red|green)$ finds led_red and led_green, and nothing longer."),
         ),
     )

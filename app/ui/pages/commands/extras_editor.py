@@ -128,13 +128,13 @@ class _Row(QWidget):
         return Extra(self.name.value(), kind, read_value(kind, self.text.value()))
 
     def set_number(self, number: int) -> None:
-        for widget, word in (
-            (self.name, tr("Name of extra {n}")),
-            (self.kind, tr("Type of extra {n}")),
-            (self.text, tr("Value of extra {n}")),
-            (self.remove, tr("Remove extra {n}")),
+        for widget, name in (
+            (self.name, tr("Name of extra {n}", n=number)),
+            (self.kind, tr("Type of extra {n}", n=number)),
+            (self.text, tr("Value of extra {n}", n=number)),
+            (self.remove, tr("Remove extra {n}", n=number)),
         ):
-            widget.setAccessibleName(word.replace("{n}", str(number)))
+            widget.setAccessibleName(name)
 
     def set_read_only(self, reason: str) -> None:
         for editor in (self.name, self.kind, self.text):

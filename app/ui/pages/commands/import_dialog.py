@@ -127,8 +127,7 @@ def import_title(rows: Sequence[ImportRow]) -> str:
         return tr_n("Create {n} command", "Create {n} commands", new)
     if not new:
         return tr_n("Change {n} command", "Change {n} commands", changed)
-    both = tr("Create {new}, change {changed}")
-    return both.replace("{new}", number(new)).replace("{changed}", number(changed))
+    return tr("Create {new}, change {changed}", new=number(new), changed=number(changed))
 
 
 def _columns() -> tuple[Column[ImportRow], ...]:
@@ -198,4 +197,4 @@ def _summary(plan: ImportPlan) -> str:
 
 
 def _sentence(finding: Finding) -> str:
-    return tr("Line {n}: {finding}").replace("{n}", number(finding.line)).replace("{finding}", finding.sentence)
+    return tr("Line {n}: {finding}", n=number(finding.line), finding=finding.sentence)

@@ -108,7 +108,7 @@ async def _import(session: Session, item: JobItem) -> str:
     if row.there is not None:
         return await _change(session, row.there, row.form)
     created = await session.commands.create(row.form)
-    return tr("Created as {id}").replace("{id}", str(created.command_id))
+    return tr("Created as {id}", id=created.command_id)
 
 
 async def _change(session: Session, there: Command, form: CommandForm) -> str:

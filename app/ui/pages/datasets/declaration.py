@@ -273,7 +273,7 @@ def _limit_words() -> dict[str, str]:
 
 
 def _other_data_set(data_set_id: int | None) -> str:
-    return tr("Data set {id}").replace("{id}", str(data_set_id)) if data_set_id else ""
+    return tr("Data set {id}", id=data_set_id) if data_set_id else ""
 
 
 def _rights(record: DataSet) -> str:

@@ -108,7 +108,7 @@ class DeletedPage(LocalPage[DeletedRecord]):
     async def _create_anew(self, records: Sequence[DeletedRecord]) -> None:
         n, names = len(records), [each.snapshot.title for each in records]
         if n == 1:
-            title = tr("Create “{name}” anew?").replace("{name}", names[0])
+            title = tr("Create “{name}” anew?", name=names[0])
             text = tr("It becomes a new record, as it was before it was deleted. It gets another number.")
         else:
             title = tr_n("Create {n} record anew?", "Create {n} records anew?", n)
@@ -124,11 +124,11 @@ class DeletedPage(LocalPage[DeletedRecord]):
         if answer != "go":
             return
         job = Job(
-            tr("Create {what} anew").replace("{what}", _so_many(names, n)),
+            tr("Create {what} anew", what=_so_many(names, n)),
             [JobItem(each.snapshot.record_id, each.snapshot.title, each) for each in records],
             partial(_recreate, self.session, Recreator(self.session)),
-            done_text=lambda n: tr("{what} created anew").replace("{what}", _so_many(names, n)),
-            failed_text=lambda n: tr("{what} not created anew").replace("{what}", _so_many(names, n)),
+            done_text=lambda n: tr("{what} created anew", what=_so_many(names, n)),
+            failed_text=lambda n: tr("{what} not created anew", what=_so_many(names, n)),
         )
         self._shell.start_job(self.session, job)
         await job.over()

@@ -115,7 +115,7 @@ class DraftsPage(LocalPage[Unsaved]):
     async def _give_up(self, entry: Unsaved) -> None:
         given_up = await self._doors.discard(self.session, entry)
         if given_up is not None:
-            sentence = tr("The draft of “{name}” is discarded").replace("{name}", self._kinds.name_of(entry))
+            sentence = tr("The draft of “{name}” is discarded", name=self._kinds.name_of(entry))
             self._shell.toast(sentence, offer=Offer(tr("Undo"), partial(self._put_back, given_up)))
 
     def _put_back(self, draft: Draft) -> None:

@@ -97,5 +97,5 @@ def account_word(entry: Unsaved) -> str:
     if draft.account_id is None:
         return tr("Not known")
     if draft.account_name:
-        return draft.account_name if entry.is_mine else tr("{name} (not you)").replace("{name}", draft.account_name)
+        return draft.account_name if entry.is_mine else tr("{name} (not you)", name=draft.account_name)
     return tr("You") if entry.is_mine else tr("Another account")

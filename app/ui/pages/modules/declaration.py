@@ -272,7 +272,7 @@ def _only(module: Module) -> str:
 
 def _legacy_texts(module: Module) -> tuple[str, ...]:
     return tuple(
-        tr("{name} where {condition}").replace("{name}", each.name or "").replace("{condition}", each.condition)
+        tr("{name} where {condition}", name=each.name or "", condition=each.condition)
         if each.condition
         else each.name or ""
         for each in module.legacy_types

@@ -19,8 +19,8 @@ def open_again(shell: Shell, session: Session, content: NotificationContent) -> 
     """Opens it in a composer; nothing is sent. A file that was attached cannot come along, and that is said."""
     shell.open_form(session, FORM, None, sent_again(content))
     if content.attachment:
-        said = tr("“{file}” does not come along: the API cannot attach a file.")
-        shell.toast(said.replace("{file}", content.attachment))
+        said = tr("“{file}” does not come along: the API cannot attach a file.", file=content.attachment)
+        shell.toast(said)
 
 
 class SendAgainButton(Button):

@@ -16,7 +16,7 @@ from app.domain.query import RecordId
 from app.models.picker import PickItem
 from app.services.lookups import Lookup
 from app.services.session import Session
-from app.ui.i18n import tr
+from app.ui.i18n import phrase, spoken, tr
 from app.ui.run import spawn
 from app.ui.widgets.picker import RecordPicker
 
@@ -78,7 +78,7 @@ class AudiencePicker(RecordPicker):
 
     def _name_of(self, group_id: int) -> str:
         item = self.model.by_id(group_id)
-        return item.title if item is not None else self._one.replace("{id}", str(group_id))
+        return item.title if item is not None else spoken(self._one, id=group_id)
 
     def _remember(self) -> None:
         now = self.value()
@@ -102,14 +102,14 @@ class AudiencePicker(RecordPicker):
 def user_group_picker(session: Session) -> AudiencePicker:
     """Everyone where the CMS tells of such a group, groups of people, and single people."""
     return AudiencePicker(
-        session, USER_GROUPS, _users, placeholder=tr("Add a group or a person"), one=tr("User group {id}")
+        session, USER_GROUPS, _users, placeholder=tr("Add a group or a person"), one=phrase("User group {id}")
     )
 
 
 def display_group_picker(session: Session) -> AudiencePicker:
     """Groups of displays and single displays."""
     return AudiencePicker(
-        session, DISPLAY_GROUPS, _displays, placeholder=tr("Add a group or a display"), one=tr("Display group {id}")
+        session, DISPLAY_GROUPS, _displays, placeholder=tr("Add a group or a display"), one=phrase("Display group {id}")
     )
 
 
@@ -168,7 +168,7 @@ def _user_item(group: UserGroup, recent: frozenset[int]) -> PickItem:
     icon, kind = ("user", tr("one person")) if group.is_user_specific else ("users-three", tr("group"))
     if group.is_everyone:
         rank, detail = Rank.EVERYONE, tr("Everybody in the CMS")
-    name = group.name or tr("User group {id}").replace("{id}", str(number))
+    name = group.name or tr("User group {id}", id=number)
     return PickItem(number, name, _with_recent(rank, detail), icon=icon, kind=kind, rank=rank)
 
 
@@ -177,7 +177,7 @@ def _display_item(group: DisplayGroup, recent: frozenset[int]) -> PickItem:
     rank = _rank(number in recent, bool(group.is_display_specific))
     icon, kind = ("monitor", tr("one display")) if group.is_display_specific else ("stack", tr("group"))
     tags = ", ".join(tag.text for tag in group.tags)
-    name = group.name or tr("Display group {id}").replace("{id}", str(number))
+    name = group.name or tr("Display group {id}", id=number)
     detail = _with_recent(rank, group.description or tags)
     return PickItem(number, name, detail, tags, icon=icon, kind=kind, rank=rank)
 

@@ -94,7 +94,7 @@ class _Line(QWidget):
         state = tr("Fine") if check.is_fine else tr("To look at")
         self._icon.setAccessibleName(state)
         self.setAccessibleName(f"{state}: {check.title}. {check.detail}".strip())
-        self._show.setAccessibleName(tr("Show: {what}").replace("{what}", check.title))
+        self._show.setAccessibleName(tr("Show: {what}", what=check.title))
 
     def _go(self) -> None:
         if self._check is not None:

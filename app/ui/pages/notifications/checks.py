@@ -79,8 +79,10 @@ def moment_in_cms(seconds: int, session: Session) -> str:
     if zone is None:
         return ""
     where = place(zone, seconds)
-    text = tr("{time} in {place}") if where != abbreviation(seconds, zone) else "{time} {place}"
-    return text.replace("{place}", where).replace("{time}", day_and_time(wall_at(seconds, zone)))
+    time = day_and_time(wall_at(seconds, zone))
+    return (
+        f"{time} {where}" if where == abbreviation(seconds, zone) else tr("{time} in {place}", time=time, place=where)
+    )
 
 
 # ------------------------------------------------------------------------------------------------------- the lines
@@ -119,12 +121,12 @@ def _release(content: NotificationContent, around: Surroundings[NotificationCont
     left = seconds - int(now)
     is_as_it_was = not around.is_new and around.base is not None and around.base.release_dt == text
     if left <= 0 and is_as_it_was:
-        ago = tr("Released {time} ago").replace("{time}", time_left(-left))
+        ago = tr("Released {time} ago", time=time_left(-left))
         return Check("release", ago if left <= -_JUST_NOW_S else tr("Released just now"), when)
     if left < 0:
-        detail = tr("{time} has passed.").replace("{time}", when)
+        detail = tr("{time} has passed.", time=when)
         return Check("release", tr("Releases at once"), detail, False, "release_dt")
-    title = tr("Releases in {time}").replace("{time}", time_left(left))
+    title = tr("Releases in {time}", time=time_left(left))
     odd = "" if text == KEPT else wall_warning(text, session.timezone)
     return Check("release", title, odd or when, not odd, "release_dt" if odd else "")
 
@@ -133,7 +135,7 @@ def _release_somewhere(text: str) -> Check:
     """Nobody knows the zone of the CMS."""
     if text == KEPT:
         return Check("release", tr("The release stays as it is"), tr("The time zone of the CMS is not known."))
-    title = tr("Releases {time}").replace("{time}", day_and_time(datetime.fromisoformat(text)))
+    title = tr("Releases {time}", time=day_and_time(datetime.fromisoformat(text)))
     detail = tr("On the clock of the CMS. Its zone is not known: you will be asked for it.")
     return Check("release", title, detail, False, "release_dt")
 
@@ -153,10 +155,12 @@ def _links(content: NotificationContent, audience: Audience) -> Check | None:
     if not found:
         return None
     title = tr_n("{n} link is lost on displays", "{n} links are lost on displays", len(found))
-    detail = tr("Displays show plain text: “{link}” becomes words only.")
+    detail = tr("Displays show plain text: “{link}” becomes words only.", link=found[0].text or found[0].address)
     if len(found) > 1:
-        detail = tr("Displays show plain text: “{link}” and others become words only.")
-    return Check("links", title, detail.replace("{link}", found[0].text or found[0].address), False, "body", 0)
+        detail = tr(
+            "Displays show plain text: “{link}” and others become words only.", link=found[0].text or found[0].address
+        )
+    return Check("links", title, detail, False, "body", 0)
 
 
 def _name(group: UserGroup | DisplayGroup | None, group_id: int) -> str:
@@ -167,5 +171,5 @@ def _some(names: Iterable[str]) -> str:
     shown = list(names)
     rest = len(shown) - _NAMED
     if rest > 1:
-        shown = [*shown[:_NAMED], tr("{n} more").replace("{n}", str(rest))]
+        shown = [*shown[:_NAMED], tr("{n} more", n=rest)]
     return ", ".join(shown)

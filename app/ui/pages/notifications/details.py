@@ -86,8 +86,9 @@ def _notices(row: ListedNotification) -> tuple[Block, ...]:
 
 def _kept(row: ListedNotification) -> str:
     saved = datetime.fromtimestamp(row.draft.saved_at if row.draft is not None else 0).astimezone()
-    return tr("On this computer, {time}").replace(
-        "{time}", display_text.moment(f"{saved:%Y-%m-%d %H:%M:%S}", datetime.now().astimezone().date())
+    return tr(
+        "On this computer, {time}",
+        time=display_text.moment(f"{saved:%Y-%m-%d %H:%M:%S}", datetime.now().astimezone().date()),
     )
 
 
@@ -114,7 +115,7 @@ def _user_group(group: UserGroup) -> Facts:
     )
     quota = group.library_quota
     return Facts(
-        tr("User group: {name}").replace("{name}", group.name),
+        tr("User group: {name}", name=group.name),
         (
             Line(tr("Description"), group.description or ""),
             Line(tr("Everybody"), yes_no(group.is_everyone)),
@@ -134,7 +135,7 @@ def _display_group(group: DisplayGroup) -> Facts:
     """Every field of the specification (CMS API 4.5, Notification, DisplayGroup)."""
     limit = group.bandwidth_limit
     return Facts(
-        tr("Display group: {name}").replace("{name}", group.name),
+        tr("Display group: {name}", name=group.name),
         (
             Line(tr("Description"), group.description or ""),
             Line(tr("One display"), yes_no(group.is_display_specific)),
@@ -154,7 +155,7 @@ def _display_group(group: DisplayGroup) -> Facts:
             Line(tr("Created"), group.created_dt or "", tr("As the CMS wrote it")),
             Line(tr("Modified"), group.modified_dt or "", tr("As the CMS wrote it")),
             *(
-                Line(tr("Reference {n}").replace("{n}", str(number)), text or "")
+                Line(tr("Reference {n}", n=number), text or "")
                 for number, text in enumerate((group.ref1, group.ref2, group.ref3, group.ref4, group.ref5), 1)
             ),
             Line(tr("Id"), str(group.display_group_id)),
@@ -169,8 +170,8 @@ def _if_any(text: str | None, condition: str | None) -> str:
 
 
 def _kilobytes(value: int | None) -> str:
-    return "" if value is None else tr("{n} KB").replace("{n}", display_text.number(value))
+    return "" if value is None else tr("{n} KB", n=display_text.number(value))
 
 
 def _bytes(value: int | None) -> str:
-    return "" if value is None else tr("{n} bytes").replace("{n}", display_text.number(value))
+    return "" if value is None else tr("{n} bytes", n=display_text.number(value))

@@ -224,7 +224,7 @@ def _content(session: Session, record: Notification) -> Content[NotificationCont
     notes: list[str] = []
     if content.release_dt == KEPT and record.release_dt is not None:
         release = both_moments(record.release_dt, None)
-        notes.append(tr("Release: {time}").replace("{time}", release.replace("\n", ". ")))
+        notes.append(tr("Release: {time}", time=release.replace("\n", ". ")))
     reason = "" if record.can_edit is not False else tr("Only its owner and administrators may change it.")
     return Content(content, record.subject, notes, reason)
 

@@ -236,7 +236,7 @@ class ReleaseEditor(QWidget):
         self._odd.setVisible(bool(text))
         following = self._next_shown()
         if following:
-            self.instead.setText(tr("Take {time} instead").replace("{time}", following[11:16]))
+            self.instead.setText(tr("Take {time} instead", time=following[11:16]))
         self.instead.setVisible(bool(following))
         self.below.setVisible(bool(text or following) or not self._is_new)
 

@@ -57,14 +57,14 @@ def _longest() -> str:
     week = (day + timedelta(days=ahead) for ahead in range(7))
     moments = [near_moment(each, each - timedelta(days=3)) for each in week]
     longest = max((*moments, near_moment(day, day - timedelta(days=400))), key=len)
-    return tr("Schedule for {time}").replace("{time}", longest)
+    return tr("Schedule for {time}", time=longest)
 
 
 def _send_words(content: NotificationContent, session: Session) -> str:
     if _unread(content):
         return tr("Schedule", "verb")
     when = _when(content, session)
-    return tr("Schedule for {time}").replace("{time}", when) if when else tr("Send now")
+    return tr("Schedule for {time}", time=when) if when else tr("Send now")
 
 
 def _when(content: NotificationContent, session: Session) -> str:
@@ -85,20 +85,20 @@ def _question(content: NotificationContent, around: Around) -> Question | None:
     if around.is_new:
         accept = _send_words(content, session)
         when = _when(content, session)
-        title = tr("Schedule {name} for {time}?").replace("{time}", when) if when else tr("Send {name} now?")
+        title = tr("Schedule {name} for {time}?", time=when, name=name) if when else tr("Send {name} now?", name=name)
     else:
         base = around.base
         if base is None or not _reaches_anew(content, base, session):
             return None
         accept = tr("Save")
-        title = tr("Save {name}, and show it to its readers then?")
+        title = tr("Save {name}, and show it to its readers then?", name=name)
         if base.release_dt != content.release_dt:
             when = _when(content, session)
-            title = tr("Release {name} {time}?").replace("{time}", when) if when else tr("Release {name} now?")
+            title = tr("Release {name} {time}?", time=when, name=name) if when else tr("Release {name} now?", name=name)
         elif _has_come(content, session):
-            title = tr("Show {name} to these readers?")
+            title = tr("Show {name} to these readers?", name=name)
     said = (_to_whom(content, session), _at_what_time(content, session), _how(content))
-    return Question(title.replace("{name}", name), "\n".join(line for line in said if line), accept)
+    return Question(title, "\n".join(line for line in said if line), accept)
 
 
 def _reaches_anew(content: NotificationContent, base: NotificationContent, session: Session) -> bool:
@@ -120,8 +120,7 @@ def _to_whom(content: NotificationContent, session: Session) -> str:
     audience = audience_in(content, session)
     if audience.is_empty:
         return tr("To nobody: only you will see it.")
-    text = tr("To {readers}: {names}.")
-    return text.replace("{names}", reader_names(content, session)).replace("{readers}", audience_text(audience))
+    return tr("To {readers}: {names}.", names=reader_names(content, session), readers=audience_text(audience))
 
 
 def _at_what_time(content: NotificationContent, session: Session) -> str:
@@ -133,11 +132,11 @@ def _at_what_time(content: NotificationContent, session: Session) -> str:
     left = seconds - int(time.time())
     there = f"{full_moment(seconds, zone)} ({place(zone, seconds)})"
     if left <= 0:
-        return tr("Now: {time} has passed.").replace("{time}", there)
+        return tr("Now: {time} has passed.", time=there)
     own = local_zone()
     if wall_at(seconds, own) != wall_at(seconds, zone):
-        there += tr(", for you {time}").replace("{time}", full_moment(seconds, own))
-    return tr("In {left}: {time}.").replace("{left}", time_left(left)).replace("{time}", there)
+        there += tr(", for you {time}", time=full_moment(seconds, own))
+    return tr("In {left}: {time}.", left=time_left(left), time=there)
 
 
 def _how(content: NotificationContent) -> str:
@@ -148,13 +147,13 @@ def _sent(content: NotificationContent, around: Around) -> str:
     when = _when(content, around.session)
     if not when:
         return tr("Sent and verified.")
-    return tr("Scheduled for {time} and verified.").replace("{time}", when)
+    return tr("Scheduled for {time} and verified.", time=when)
 
 
 def _status(content: NotificationContent, around: Around) -> str:
     note = _readers(content, around)
     is_out = not around.is_new and around.base is not None and _has_come(around.base, around.session)
-    return (tr("Sent to {readers}") if is_out else tr("Sends to {readers}")).replace("{readers}", note)
+    return tr("Sent to {readers}", readers=note) if is_out else tr("Sends to {readers}", readers=note)
 
 
 def _notice(_content: NotificationContent, around: Around) -> str:

@@ -110,11 +110,11 @@ class TemplateButton(Button):
         before = self._content()
         if self._editing.why_not():
             return
-        text = tr("Fill in “{name}”").replace("{name}", template.name)
+        text = tr("Fill in “{name}”", name=template.name)
         self._editing.book.take(replace(before, subject=template.subject, body=template.body), text)
         if before.subject.strip() or not is_empty(before.body):
             offer = undo_offer(self._editing.book.steps)
-            self._say(tr("Filled in “{name}”").replace("{name}", template.name), offer)
+            self._say(tr("Filled in “{name}”", name=template.name), offer)
 
     async def _ask_name(self) -> None:
         content = self._content()
@@ -135,12 +135,12 @@ class TemplateButton(Button):
             return
         await self._templates.save(name, content.subject, content.body)
         offer = Offer(tr("Undo"), partial(self._start, self._templates.put, same)) if same is not None else None
-        self._say(tr("Saved as the template “{name}”").replace("{name}", name.strip()), offer)
+        self._say(tr("Saved as the template “{name}”", name=name.strip()), offer)
 
     async def _may_replace(self, template: MessageTemplate) -> bool:
         answer = await ask(
             self.window(),
-            title=tr("Replace the template “{name}”?").replace("{name}", template.name),
+            title=tr("Replace the template “{name}”?", name=template.name),
             text=tr("There is a template of this name. The message that you are writing takes its place."),
             buttons=(Choice("keep", tr("Keep")), Choice("replace", tr("Replace"))),
         )
@@ -163,12 +163,12 @@ class TemplateButton(Button):
         )
         if name is not None:
             await self._templates.rename(template.name, name)
-            self._say(tr("Renamed the template to “{name}”").replace("{name}", name.strip()))
+            self._say(tr("Renamed the template to “{name}”", name=name.strip()))
 
     async def _delete(self, template: MessageTemplate) -> None:
         await self._templates.delete(template.name)
         offer = Offer(tr("Undo"), partial(self._start, self._templates.put, template))
-        self._say(tr("Deleted the template “{name}”").replace("{name}", template.name), offer)
+        self._say(tr("Deleted the template “{name}”", name=template.name), offer)
 
     def _say(self, sentence: str, offer: Offer | None = None) -> None:
         self._editing.shell.toast(sentence, offer=offer)

@@ -86,13 +86,11 @@ def both_moments(seconds: int | None, zone: ZoneInfo | None) -> str:
     if seconds is None:
         return ""
     own = local_zone()
-    here = (
-        tr("{time} here ({place})").replace("{place}", place(own, seconds)).replace("{time}", full_moment(seconds, own))
-    )
+    here = tr("{time} here ({place})", place=place(own, seconds), time=full_moment(seconds, own))
     if zone is None:
         return f"{here}\n{tr('The time zone of the CMS is not known.')}"
-    there = tr("{time} in the CMS ({place})").replace("{place}", place(zone, seconds))
-    return f"{there.replace('{time}', full_moment(seconds, zone))}\n{here}"
+    there = tr("{time} in the CMS ({place})", place=place(zone, seconds), time=full_moment(seconds, zone))
+    return f"{there}\n{here}"
 
 
 def readers_text(record: Notification) -> str:

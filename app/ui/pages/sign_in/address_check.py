@@ -81,9 +81,7 @@ class AddressCheck(QObject):
         except Invalid as error:
             self._refuse(error)
             return
-        self._become(
-            AddressState.CHECKING, tr("Looking for a CMS at {address}").replace("{address}", self.origin.display)
-        )
+        self._become(AddressState.CHECKING, tr("Looking for a CMS at {address}", address=self.origin.display))
         spawn(self, self._ask(self.origin, self._generation))
 
     async def _ask(self, origin: Origin, generation: int) -> None:
@@ -95,7 +93,7 @@ class AddressCheck(QObject):
                 self._become(AddressState.FAILED, f"{failure.sentence} {failure.hint}".strip())
             return
         if generation == self._generation:
-            self._become(AddressState.FOUND, tr("A CMS answers at {address}").replace("{address}", origin.display))
+            self._become(AddressState.FOUND, tr("A CMS answers at {address}", address=origin.display))
 
     def _start_over(self) -> None:
         self._generation += 1

@@ -110,7 +110,7 @@ class ConnectForm(QWidget):
         self._problem = Label("", 13, 500, "danger", wrap=True)
         self._problem.hide()
         known = self._kept
-        title = tr("Edit {name}").replace("{name}", known.name) if known is not None else tr("Connect to a CMS")
+        title = tr("Edit {name}", name=known.name) if known is not None else tr("Connect to a CMS")
         lead = tr(
             "Marquee needs the address of the CMS, and the client id that an administrator gets by registering Marquee "
             "there, once."

@@ -59,9 +59,7 @@ class CopyLine(QWidget):
 
 def any_port_hint(address: str) -> str:
     """What to register where any free port may be used: no port that is free today is free tomorrow."""
-    return tr("Register {address}: only a CMS that ignores the port takes this.").replace(
-        "{address}", to_register(address)
-    )
+    return tr("Register {address}: only a CMS that ignores the port takes this.", address=to_register(address))
 
 
 class RedirectField(QWidget):

@@ -62,10 +62,10 @@ class DoctorCard(Card):
 
     def show_finding(self, finding: Finding) -> None:
         self._finding = finding
-        said = tr("Sign-in doctor: {sentence}").replace("{sentence}", finding.sentence)
+        said = tr("Sign-in doctor: {sentence}", sentence=finding.sentence)
         self._sentence.setText(said)
         when = datetime.now(UTC).astimezone().strftime("%H:%M")
-        self._fix.setText(tr("Last try, {time}. {fix}").replace("{time}", when).replace("{fix}", finding.fix))
+        self._fix.setText(tr("Last try, {time}. {fix}", time=when, fix=finding.fix))
         self._answer.setText(finding.answer)
         self._answer.hide()
         self.setAccessibleName(said)
@@ -211,9 +211,7 @@ class WaitingPanel(QWidget):
         self._address = ""
         self._show_sign("spinner", "text3")
         self._state.setText(tr("Asking the CMS"))
-        self._detail.setText(
-            tr("{cms} is asked whether it knows this application.").replace("{cms}", self._origin.display)
-        )
+        self._detail.setText(tr("{cms} is asked whether it knows this application.", cms=self._origin.display))
         self._open.setEnabled(False)
         self._copy.setEnabled(False)
 
@@ -228,9 +226,7 @@ class WaitingPanel(QWidget):
         self._show_address(redirect_uri)
         self._state.setText(tr("Waiting for your sign-in"))
         self._detail.setText(
-            tr("Sign in to {cms} there and choose Approve. This window carries on by itself.").replace(
-                "{cms}", self._origin.display
-            )
+            tr("Sign in to {cms} there and choose Approve. This window carries on by itself.", cms=self._origin.display)
         )
         self._open.setText(tr("Open again"))
         self._open.setEnabled(True)
@@ -255,7 +251,7 @@ class WaitingPanel(QWidget):
     def show_finishing(self) -> None:
         self._show_sign("check-circle", "ok")
         self._state.setText(tr("Signed in"))
-        self._detail.setText(tr("Opening {cms}.").replace("{cms}", self._origin.display))
+        self._detail.setText(tr("Opening {cms}.", cms=self._origin.display))
 
     def show_failure(self, finding: Finding) -> None:
         """The attempt is over; the doctor says why."""

@@ -57,7 +57,7 @@ class StartPage(SignInFrame):
     def __init__(self) -> None:
         guide = Button(tr("Guide"), ButtonKind.LINK, icon="book-open")
         guide.clicked.connect(self._want_guide)
-        about = Button(tr("About {app}").replace("{app}", APP_NAME), ButtonKind.LINK, icon="info")
+        about = Button(tr("About {app}", app=APP_NAME), ButtonKind.LINK, icon="info")
         super().__init__(hold(row(guide, about, spacing=16)))
         about.clicked.connect(self.about_wanted)
         self.setAccessibleName(tr("Start"))
