@@ -28,10 +28,29 @@ def _as_it_is(text: str, _comment: str, _n: int) -> str:
     return text
 
 
+class CalendarNames(NamedTuple):
+    """What months and days are called, January and Monday first."""
+
+    months: tuple[str, ...]
+    short_months: tuple[str, ...]
+    days: tuple[str, ...]
+    short_days: tuple[str, ...]
+
+
+_MONTHS = (
+    "January", "February", "March", "April", "May", "June",
+    "July", "August", "September", "October", "November", "December",
+)  # fmt: skip
+_DAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
+ENGLISH_CALENDAR = CalendarNames(_MONTHS, tuple(name[:3] for name in _MONTHS), _DAYS, tuple(name[:3] for name in _DAYS))
+"""Written out because Python’s `calendar` follows the system’s language; other languages come from Qt’s locales."""
+
+
 class Speech(NamedTuple):
     """A language and how it writes numbers.
 
     Attributes:
+        calendar: its names of months and days.
         thousands, decimal: what sets them apart in a number: "1,234.5".
         lowers_titles: whether “Play order” is written “play order” within a sentence.
     """
@@ -40,6 +59,7 @@ class Speech(NamedTuple):
     thousands: str = ","
     decimal: str = "."
     lowers_titles: bool = True
+    calendar: CalendarNames = ENGLISH_CALENDAR
 
 
 _speech = Speech()
@@ -107,9 +127,14 @@ def within(title: str) -> str:
     return title[:1].lower() + title[1:] if _speech.lowers_titles else title
 
 
+def calendar_names() -> CalendarNames:
+    """What months and days are called in the person's language."""
+    return _speech.calendar
+
+
 def english(text: str) -> str:
     """What `text` is in the log: the English of what was said lately, and any other text as it is."""
-    return _english.get(text, text)
+    return _english.get(text) or _calendar_in_english().get(text, text)
 
 
 def number(value: int) -> str:
@@ -131,6 +156,15 @@ def decimal(value: float, digits: int = 1) -> str:
 def _quotes() -> tuple[str, str]:
     before, _, after = say("“{name}”", name="{name}").partition("{name}")
     return before, after
+
+
+@kept_while_spoken(1)
+def _calendar_in_english() -> Mapping[str, str]:
+    return {
+        name: meant
+        for names, meanings in zip(_speech.calendar, ENGLISH_CALENDAR, strict=True)
+        for name, meant in zip(names, meanings, strict=True)
+    }
 
 
 @kept_while_spoken(2 * _MANY_SAID)

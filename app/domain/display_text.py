@@ -7,7 +7,7 @@ from datetime import date, datetime, timedelta
 from functools import lru_cache
 from typing import Final
 
-from app.core.wording import decimal, kept_while_spoken, number, phrase, say, say_n, spoken
+from app.core.wording import calendar_names, decimal, kept_while_spoken, number, phrase, say, say_n, spoken
 
 __all__ = [
     "NONE",
@@ -42,31 +42,6 @@ _RIGHT_TO_LEFT = re.compile(
 )
 """Letters that are written from right to left: with them a direction mark has something to do."""
 _MARK = "\N{REPLACEMENT CHARACTER}"
-_MONTHS: Final = (
-    phrase("Jan", "month"),
-    phrase("Feb", "month"),
-    phrase("Mar", "month"),
-    phrase("Apr", "month"),
-    phrase("May", "month"),
-    phrase("Jun", "month"),
-    phrase("Jul", "month"),
-    phrase("Aug", "month"),
-    phrase("Sep", "month"),
-    phrase("Oct", "month"),
-    phrase("Nov", "month"),
-    phrase("Dec", "month"),
-)
-_WEEKDAYS: Final = (
-    phrase("Mon"),
-    phrase("Tue"),
-    phrase("Wed"),
-    phrase("Thu"),
-    phrase("Fri"),
-    phrase("Sat"),
-    phrase("Sun"),
-)
-
-
 _NEAR: Final = {-1: phrase("Yesterday"), 0: phrase("Today"), 1: phrase("Tomorrow")}
 
 
@@ -163,12 +138,12 @@ def weekday(value: date) -> str:
 
 def weekday_name(day: int) -> str:
     """`Mon` to `Sun` for 1 to 7."""
-    return spoken(_WEEKDAYS[day - 1])
+    return calendar_names().short_days[day - 1]
 
 
 def month_name(month: int) -> str:
     """`Jan` to `Dec` for 1 to 12."""
-    return spoken(_MONTHS[month - 1], "month")
+    return calendar_names().short_months[month - 1]
 
 
 def written_moment(text: str | None) -> str:

@@ -11,35 +11,11 @@ from collections.abc import Mapping
 from datetime import UTC, date, datetime, time, timedelta
 from typing import Final
 
-from app.core.wording import kept_while_spoken, phrase, spoken
-from app.domain.display_text import month_name, weekday_name
+from app.core.wording import ENGLISH_CALENDAR, calendar_names, kept_while_spoken, phrase, spoken
 
-_MONTH_NAMES: Final = (
-    phrase("January"),
-    phrase("February"),
-    phrase("March"),
-    phrase("April"),
-    phrase("May"),
-    phrase("June"),
-    phrase("July"),
-    phrase("August"),
-    phrase("September"),
-    phrase("October"),
-    phrase("November"),
-    phrase("December"),
-)
-_DAY_NAMES: Final = (
-    phrase("Monday"),
-    phrase("Tuesday"),
-    phrase("Wednesday"),
-    phrase("Thursday"),
-    phrase("Friday"),
-    phrase("Saturday"),
-    phrase("Sunday"),
-)
 _NEAR_NAMES: Final = (phrase("Yesterday"), phrase("Today"), phrase("Tomorrow"))
-_MONTHS: Final = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
-_DAYS: Final = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
+_MONTHS: Final = tuple(name.casefold() for name in ENGLISH_CALENDAR.short_months)
+_DAYS: Final = tuple(name.casefold() for name in ENGLISH_CALENDAR.short_days)
 _NEAR: Final = {"yesterday": -1, "today": 0, "tomorrow": 1, "overmorrow": 2}
 
 # Each line: what is read, and the words that are written for it in English and German. "" is left out.
@@ -162,9 +138,15 @@ def _known(word: str) -> str:
 @kept_while_spoken(1)
 def _english_words() -> Mapping[str, str]:
     """What is read for a word: of English and German, and of the language in which moments are shown."""
-    words = {spoken(name).casefold(): name.casefold() for name in (*_NEAR_NAMES, *_DAY_NAMES, *_MONTH_NAMES)}
-    words |= {month_name(number).casefold().rstrip("."): name for number, name in enumerate(_MONTHS, 1)}
-    words |= {weekday_name(number).casefold().rstrip("."): name for number, name in enumerate(_DAYS, 1)}
+    words = {spoken(name).casefold(): name.casefold() for name in _NEAR_NAMES}
+    theirs = calendar_names()
+    for names, read_as in (
+        (theirs.months, _MONTHS),
+        (theirs.short_months, _MONTHS),
+        (theirs.days, _DAYS),
+        (theirs.short_days, _DAYS),
+    ):
+        words |= {name.casefold().rstrip("."): read for name, read in zip(names, read_as, strict=True)}
     spellings: dict[str, str] = {}
     for line in _SPELLINGS.strip().splitlines():
         read, _, written = line.partition(":")

@@ -47,7 +47,13 @@ class Languages:
         self.remove()
         if wanted.language() != _ENGLISH.language() and self._load(wanted):
             wording.speak(
-                wording.Speech(translated, wanted.groupSeparator(), wanted.decimalPoint(), _lowers_titles(wanted))
+                wording.Speech(
+                    translated,
+                    wanted.groupSeparator(),
+                    wanted.decimalPoint(),
+                    _lowers_titles(wanted),
+                    calendar_names(wanted),
+                )
             )
         else:
             wanted = _ENGLISH
@@ -77,6 +83,15 @@ class Languages:
 
 def _lowers_titles(locale: QLocale) -> bool:
     return locale.language() != QLocale.Language.German  # whose nouns keep their capital everywhere
+
+
+def calendar_names(locale: QLocale) -> wording.CalendarNames:
+    """As they stand alone, which the short ones do without a dot."""
+    long, short = QLocale.FormatType.LongFormat, QLocale.FormatType.ShortFormat
+    return wording.CalendarNames(
+        *(tuple(locale.standaloneMonthName(month, form) for month in range(1, 13)) for form in (long, short)),
+        *(tuple(locale.standaloneDayName(day, form) for day in range(1, 8)) for form in (long, short)),
+    )
 
 
 def translated(text: str, comment: str, n: int) -> str:

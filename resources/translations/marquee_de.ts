@@ -797,17 +797,6 @@
         <translation>Anwenden</translation>
     </message>
     <message>
-        <source>Apr</source>
-        <comment>month</comment>
-        <extracomment>app/domain/display_text.py</extracomment>
-        <translation>Apr</translation>
-    </message>
-    <message>
-        <source>April</source>
-        <extracomment>app/domain/typed_moment.py, app/ui/widgets/month_popup.py</extracomment>
-        <translation>April</translation>
-    </message>
-    <message>
         <source>Arrange columns…</source>
         <extracomment>app/ui/resource/columns_menu.py</extracomment>
         <translation>Spalten anordnen…</translation>
@@ -941,17 +930,6 @@
         <source>Audience</source>
         <extracomment>app/ui/pages/notifications/form.py</extracomment>
         <translation>Zielgruppe</translation>
-    </message>
-    <message>
-        <source>Aug</source>
-        <comment>month</comment>
-        <extracomment>app/domain/display_text.py</extracomment>
-        <translation>Aug</translation>
-    </message>
-    <message>
-        <source>August</source>
-        <extracomment>app/domain/typed_moment.py, app/ui/widgets/month_popup.py</extracomment>
-        <translation>August</translation>
     </message>
     <message>
         <source>Author</source>
@@ -2379,17 +2357,6 @@
         </translation>
     </message>
     <message>
-        <source>Dec</source>
-        <comment>month</comment>
-        <extracomment>app/domain/display_text.py</extracomment>
-        <translation>Dez</translation>
-    </message>
-    <message>
-        <source>December</source>
-        <extracomment>app/domain/typed_moment.py, app/ui/widgets/month_popup.py</extracomment>
-        <translation>Dezember</translation>
-    </message>
-    <message>
         <source>Default</source>
         <extracomment>app/ui/resource/widget_blocks.py</extracomment>
         <translation>Vorgabe</translation>
@@ -3157,17 +3124,6 @@
         <translation>Funktionen</translation>
     </message>
     <message>
-        <source>Feb</source>
-        <comment>month</comment>
-        <extracomment>app/domain/display_text.py</extracomment>
-        <translation>Feb</translation>
-    </message>
-    <message>
-        <source>February</source>
-        <extracomment>app/domain/typed_moment.py, app/ui/widgets/month_popup.py</extracomment>
-        <translation>Februar</translation>
-    </message>
-    <message>
         <source>Fetched after</source>
         <extracomment>app/ui/pages/datasets/declaration.py</extracomment>
         <translation>Abruf nach</translation>
@@ -3461,11 +3417,6 @@
         <translation>Vor</translation>
     </message>
     <message>
-        <source>Fr</source>
-        <extracomment>app/ui/widgets/month_popup.py</extracomment>
-        <translation>Fr</translation>
-    </message>
-    <message>
         <source>Free some space on the disk. Until then it is in this window only; saving to the CMS works.</source>
         <extracomment>app/ui/window/disk_notice.py</extracomment>
         <translation>Schaffen Sie Platz auf dem Datenträger. Bis dahin ist sie nur in diesem Fenster; das Speichern im CMS geht weiterhin.</translation>
@@ -3481,19 +3432,9 @@
         <translation>Freier Text</translation>
     </message>
     <message>
-        <source>Fri</source>
-        <extracomment>app/domain/display_text.py, app/ui/pages/ad_campaign/schedule_bar.py</extracomment>
-        <translation>Fr</translation>
-    </message>
-    <message>
         <source>Fri 18 Sep 2026, 07:30</source>
         <extracomment>app/ui/forms/moment.py</extracomment>
         <translation>18.9.2026, 07:30</translation>
-    </message>
-    <message>
-        <source>Friday</source>
-        <extracomment>app/domain/typed_moment.py, app/ui/pages/ad_campaign/schedule_bar.py, app/ui/pages/notifications/words.py</extracomment>
-        <translation>Freitag</translation>
     </message>
     <message>
         <source>From both</source>
@@ -4408,17 +4349,6 @@
         <translation>Seine Zeitzone liegt {n} hinter Ihrer.</translation>
     </message>
     <message>
-        <source>Jan</source>
-        <comment>month</comment>
-        <extracomment>app/domain/display_text.py</extracomment>
-        <translation>Jan</translation>
-    </message>
-    <message>
-        <source>January</source>
-        <extracomment>app/domain/typed_moment.py, app/ui/widgets/month_popup.py</extracomment>
-        <translation>Januar</translation>
-    </message>
-    <message>
         <source>Job</source>
         <extracomment>app/ui/activity/job_panel.py, app/ui/activity/words.py</extracomment>
         <translation>Auftrag</translation>
@@ -4427,28 +4357,6 @@
         <source>Jobs</source>
         <extracomment>app/ui/activity/drawer.py</extracomment>
         <translation>Aufträge</translation>
-    </message>
-    <message>
-        <source>Jul</source>
-        <comment>month</comment>
-        <extracomment>app/domain/display_text.py</extracomment>
-        <translation>Jul</translation>
-    </message>
-    <message>
-        <source>July</source>
-        <extracomment>app/domain/typed_moment.py, app/ui/widgets/month_popup.py</extracomment>
-        <translation>Juli</translation>
-    </message>
-    <message>
-        <source>Jun</source>
-        <comment>month</comment>
-        <extracomment>app/domain/display_text.py</extracomment>
-        <translation>Jun</translation>
-    </message>
-    <message>
-        <source>June</source>
-        <extracomment>app/domain/typed_moment.py, app/ui/widgets/month_popup.py</extracomment>
-        <translation>Juni</translation>
     </message>
     <message>
         <source>Keep</source>
@@ -4992,17 +4900,6 @@
         <translation>Hauptmenü</translation>
     </message>
     <message>
-        <source>Mar</source>
-        <comment>month</comment>
-        <extracomment>app/domain/display_text.py</extracomment>
-        <translation>Mär</translation>
-    </message>
-    <message>
-        <source>March</source>
-        <extracomment>app/domain/typed_moment.py, app/ui/widgets/month_popup.py</extracomment>
-        <translation>März</translation>
-    </message>
-    <message>
         <source>Marks</source>
         <extracomment>app/models/ad_entries.py, app/models/lineup.py</extracomment>
         <translation>Merkmale</translation>
@@ -5118,17 +5015,6 @@
         <translation>Passt auf ein Muster</translation>
     </message>
     <message>
-        <source>May</source>
-        <extracomment>app/domain/typed_moment.py, app/ui/widgets/month_popup.py</extracomment>
-        <translation>Mai</translation>
-    </message>
-    <message>
-        <source>May</source>
-        <comment>month</comment>
-        <extracomment>app/domain/display_text.py</extracomment>
-        <translation>Mai</translation>
-    </message>
-    <message>
         <source>May be previewed</source>
         <extracomment>app/ui/pages/modules/declaration.py</extracomment>
         <translation>Vorschau erlaubt</translation>
@@ -5194,11 +5080,6 @@
         <translation>Minuten und Sekunden, etwa 5:00, oder mit Stunden. Zurzeit sind es {now}.</translation>
     </message>
     <message>
-        <source>Mo</source>
-        <extracomment>app/ui/widgets/month_popup.py</extracomment>
-        <translation>Mo</translation>
-    </message>
-    <message>
         <source>Mode</source>
         <extracomment>app/ui/resource/widget_blocks.py</extracomment>
         <translation>Modus</translation>
@@ -5224,19 +5105,9 @@
         <translation>Module</translation>
     </message>
     <message>
-        <source>Mon</source>
-        <extracomment>app/domain/display_text.py, app/ui/pages/ad_campaign/schedule_bar.py</extracomment>
-        <translation>Mo</translation>
-    </message>
-    <message>
         <source>Mon to Fri</source>
         <extracomment>app/ui/pages/ad_campaign/schedule_bar.py</extracomment>
         <translation>Mo bis Fr</translation>
-    </message>
-    <message>
-        <source>Monday</source>
-        <extracomment>app/domain/typed_moment.py, app/ui/pages/ad_campaign/schedule_bar.py, app/ui/pages/notifications/words.py</extracomment>
-        <translation>Montag</translation>
     </message>
     <message>
         <source>Month after</source>
@@ -6123,17 +5994,6 @@
         <translation>Benachrichtigungen</translation>
     </message>
     <message>
-        <source>Nov</source>
-        <comment>month</comment>
-        <extracomment>app/domain/display_text.py</extracomment>
-        <translation>Nov</translation>
-    </message>
-    <message>
-        <source>November</source>
-        <extracomment>app/domain/typed_moment.py, app/ui/widgets/month_popup.py</extracomment>
-        <translation>November</translation>
-    </message>
-    <message>
         <source>Now</source>
         <extracomment>app/ui/pages/notifications/release.py</extracomment>
         <translation>Jetzt</translation>
@@ -6173,17 +6033,6 @@
         <source>OK</source>
         <extracomment>app/ui/dialogs.py</extracomment>
         <translation>OK</translation>
-    </message>
-    <message>
-        <source>Oct</source>
-        <comment>month</comment>
-        <extracomment>app/domain/display_text.py</extracomment>
-        <translation>Okt</translation>
-    </message>
-    <message>
-        <source>October</source>
-        <extracomment>app/domain/typed_moment.py, app/ui/widgets/month_popup.py</extracomment>
-        <translation>Oktober</translation>
     </message>
     <message>
         <source>Of single layouts</source>
@@ -7401,11 +7250,6 @@
         <translation>Gezeigte Zeilen als {format} ({n})…</translation>
     </message>
     <message>
-        <source>Sa</source>
-        <extracomment>app/ui/widgets/month_popup.py</extracomment>
-        <translation>Sa</translation>
-    </message>
-    <message>
         <source>Same name</source>
         <extracomment>app/ui/copying/dialogs.py</extracomment>
         <translation>Gleicher Name</translation>
@@ -7414,16 +7258,6 @@
         <source>Sample data</source>
         <extracomment>app/ui/pages/modules/declaration.py</extracomment>
         <translation>Beispieldaten</translation>
-    </message>
-    <message>
-        <source>Sat</source>
-        <extracomment>app/domain/display_text.py, app/ui/pages/ad_campaign/schedule_bar.py</extracomment>
-        <translation>Sa</translation>
-    </message>
-    <message>
-        <source>Saturday</source>
-        <extracomment>app/domain/typed_moment.py, app/ui/pages/ad_campaign/schedule_bar.py, app/ui/pages/notifications/words.py</extracomment>
-        <translation>Samstag</translation>
     </message>
     <message>
         <source>Save</source>
@@ -7830,20 +7664,9 @@
         <translation>Ging an {readers}</translation>
     </message>
     <message>
-        <source>Sep</source>
-        <comment>month</comment>
-        <extracomment>app/domain/display_text.py</extracomment>
-        <translation>Sep</translation>
-    </message>
-    <message>
         <source>Separator</source>
         <extracomment>app/ui/pages/datasets/declaration.py</extracomment>
         <translation>Trennzeichen</translation>
-    </message>
-    <message>
-        <source>September</source>
-        <extracomment>app/domain/typed_moment.py, app/ui/widgets/month_popup.py</extracomment>
-        <translation>September</translation>
     </message>
     <message>
         <source>Service</source>
@@ -8379,11 +8202,6 @@
         <translation>Stil</translation>
     </message>
     <message>
-        <source>Su</source>
-        <extracomment>app/ui/widgets/month_popup.py</extracomment>
-        <translation>So</translation>
-    </message>
-    <message>
         <source>Subject</source>
         <extracomment>app/ui/pages/notifications/declaration.py, app/ui/pages/notifications/filters.py, app/ui/pages/notifications/form.py</extracomment>
         <translation>Betreff</translation>
@@ -8397,16 +8215,6 @@
         <source>Summarised</source>
         <extracomment>app/ui/pages/datasets/declaration.py</extracomment>
         <translation>Zusammengefasst</translation>
-    </message>
-    <message>
-        <source>Sun</source>
-        <extracomment>app/domain/display_text.py, app/ui/pages/ad_campaign/schedule_bar.py</extracomment>
-        <translation>So</translation>
-    </message>
-    <message>
-        <source>Sunday</source>
-        <extracomment>app/domain/typed_moment.py, app/ui/pages/ad_campaign/schedule_bar.py, app/ui/pages/notifications/words.py</extracomment>
-        <translation>Sonntag</translation>
     </message>
     <message>
         <source>Switch cycle playback off</source>
@@ -8647,11 +8455,6 @@
         <source>Text at {percent} %</source>
         <extracomment>app/ui/window/look_settings.py</extracomment>
         <translation>Text bei {percent} %</translation>
-    </message>
-    <message>
-        <source>Th</source>
-        <extracomment>app/ui/widgets/month_popup.py</extracomment>
-        <translation>Do</translation>
     </message>
     <message>
         <source>That is too many at once.</source>
@@ -10352,19 +10155,9 @@
         <translation>Auch diese</translation>
     </message>
     <message>
-        <source>Thu</source>
-        <extracomment>app/domain/display_text.py, app/ui/pages/ad_campaign/schedule_bar.py</extracomment>
-        <translation>Do</translation>
-    </message>
-    <message>
         <source>Thumbnail</source>
         <extracomment>app/ui/pages/modules/declaration.py, app/ui/pages/templates/declaration.py</extracomment>
         <translation>Vorschaubild</translation>
-    </message>
-    <message>
-        <source>Thursday</source>
-        <extracomment>app/domain/typed_moment.py, app/ui/pages/ad_campaign/schedule_bar.py, app/ui/pages/notifications/words.py</extracomment>
-        <translation>Donnerstag</translation>
     </message>
     <message>
         <source>Time (UTC)</source>
@@ -10558,21 +10351,6 @@
             <numerusform>Neuer Versuch in {n} Sekunde.</numerusform>
             <numerusform>Neuer Versuch in {n} Sekunden.</numerusform>
         </translation>
-    </message>
-    <message>
-        <source>Tu</source>
-        <extracomment>app/ui/widgets/month_popup.py</extracomment>
-        <translation>Di</translation>
-    </message>
-    <message>
-        <source>Tue</source>
-        <extracomment>app/domain/display_text.py, app/ui/pages/ad_campaign/schedule_bar.py</extracomment>
-        <translation>Di</translation>
-    </message>
-    <message>
-        <source>Tuesday</source>
-        <extracomment>app/domain/typed_moment.py, app/ui/pages/ad_campaign/schedule_bar.py, app/ui/pages/notifications/words.py</extracomment>
-        <translation>Dienstag</translation>
     </message>
     <message>
         <source>Turn {n}</source>
@@ -11020,24 +10798,9 @@
         <translation>Wartet auf das Speichern</translation>
     </message>
     <message>
-        <source>We</source>
-        <extracomment>app/ui/widgets/month_popup.py</extracomment>
-        <translation>Mi</translation>
-    </message>
-    <message>
         <source>Webhook</source>
         <extracomment>app/ui/pages/actions/words.py</extracomment>
         <translation>Webhook</translation>
-    </message>
-    <message>
-        <source>Wed</source>
-        <extracomment>app/domain/display_text.py, app/ui/pages/ad_campaign/schedule_bar.py</extracomment>
-        <translation>Mi</translation>
-    </message>
-    <message>
-        <source>Wednesday</source>
-        <extracomment>app/domain/typed_moment.py, app/ui/pages/ad_campaign/schedule_bar.py, app/ui/pages/notifications/words.py</extracomment>
-        <translation>Mittwoch</translation>
     </message>
     <message>
         <source>Welcome back</source>

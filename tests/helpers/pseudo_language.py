@@ -72,7 +72,8 @@ def spoken(app: QApplication) -> Iterator[None]:
     """Speaks it, from right to left, until the end of the block."""
     translator = _Translator()
     app.installTranslator(translator)
-    wording.speak(wording.Speech(translated, lowers_titles=False))
+    calendar = wording.CalendarNames(*(tuple(map(pseudo, names)) for names in wording.ENGLISH_CALENDAR))
+    wording.speak(wording.Speech(translated, lowers_titles=False, calendar=calendar))
     app.setLayoutDirection(Qt.LayoutDirection.RightToLeft)
     try:
         yield

@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import sys
 from collections.abc import Iterator, Sequence
+from datetime import UTC, date, datetime
 from pathlib import Path
 
 import pytest
@@ -13,7 +14,9 @@ from PySide6.QtWidgets import QApplication
 
 import dev_languages
 from app.auth.answer_page import declined
-from app.core.wording import say, say_n
+from app.core.wording import calendar_names, english, say, say_n
+from app.domain.display_text import full_day, weekday
+from app.domain.typed_moment import read_moment
 from app.models import language
 from app.models.i18n import number, tr, tr_n
 from app.models.language import Languages, locale_for
@@ -64,6 +67,21 @@ def test_german_is_spoken_everywhere_and_english_again(languages: Languages) -> 
     assert 'lang="en"' in declined().decode()
     assert (tr("Cancel"), say("Cancel"), number(1_234)) == ("Cancel", "Cancel", "1,234")
     assert QCoreApplication.translate("QWidgetTextControl", "&Paste") == "&Paste"
+
+
+@pytest.mark.parametrize(
+    "region, shown, title", [("de-DE", "3. Jan 2027", "Januar"), ("de-AT", "3. Jän 2027", "Jänner")]
+)
+def test_months_and_days_are_called_as_the_region_calls_them(
+    languages: Languages, region: str, shown: str, title: str
+) -> None:
+    languages.install("", [region])
+    assert (full_day(date(2027, 1, 3)), weekday(date(2027, 1, 3))) == (shown, "So")
+    assert (calendar_names().months[0], calendar_names().days[6]) == (title, "Sonntag")
+    assert read_moment(f"3. {title} 2027 9 Uhr", datetime(2026, 11, 1, tzinfo=UTC)) == "2027-01-03 09:00:00"
+    assert english(say("{day} {month}", day=3, month=calendar_names().months[0])) == "3 January", "for the log"
+    languages.install("en")
+    assert (full_day(date(2027, 1, 3)), calendar_names().days[6]) == ("3 Jan 2027", "Sunday")
 
 
 def test_without_its_file_a_language_is_english_in_everything(

@@ -10,6 +10,7 @@ from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from app.core.wording import calendar_names
 from app.ui.i18n import tr
 from app.ui.look.theme import theme
 from app.ui.look.tokens import TokenName
@@ -26,18 +27,6 @@ _LAST: Final = date(9998, 1, 1)
 """Beyond, a month has neighbours that no calendar knows."""
 _WEEKS: Final = 6
 _DAYS: Final = 7
-
-
-def month_name(month: int) -> str:
-    return (
-        tr("January"), tr("February"), tr("March"), tr("April"), tr("May"), tr("June"), tr("July"), tr("August"),
-        tr("September"), tr("October"), tr("November"), tr("December"),
-    )[month - 1]  # fmt: skip
-
-
-def weekday_names() -> tuple[str, ...]:
-    """From Monday on, two letters each."""
-    return (tr("Mo"), tr("Tu"), tr("We"), tr("Th"), tr("Fr"), tr("Sa"), tr("Su"))
 
 
 class MonthPopup(QWidget):
@@ -81,7 +70,7 @@ class MonthPopup(QWidget):
 
     def _show_month(self) -> None:
         day = self.days.day
-        self._title.setText(f"{month_name(day.month)} {day.year}")
+        self._title.setText(f"{calendar_names().months[day.month - 1]} {day.year}")
 
     def _take(self, day: date) -> None:
         self.close()
@@ -148,8 +137,8 @@ class Days(QWidget):
             self.update()
 
     def _tell(self) -> None:
-        weekday = weekday_names()[self.day.weekday()]
-        text = f"{weekday} {self.day.day} {month_name(self.day.month)} {self.day.year}"
+        names = calendar_names()
+        text = f"{names.days[self.day.weekday()]} {self.day.day} {names.months[self.day.month - 1]} {self.day.year}"
         self.setAccessibleName(text)
         announce(self, text)
 
@@ -194,7 +183,7 @@ class Days(QWidget):
             cell = theme().px(_CELL)
             painter.setFont(theme().font(12, 500))
             painter.setPen(theme().color("text3"))
-            for number, name in enumerate(weekday_names()):
+            for number, name in enumerate(calendar_names().short_days):
                 head = QRectF(number * cell, 0, cell, theme().px(_HEAD))
                 painter.drawText(head, int(Qt.AlignmentFlag.AlignCenter), name)
             first = self.first()

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.core.wording import Speech, speak
+from app.core.wording import ENGLISH_CALENDAR, CalendarNames, Speech, speak
 from app.domain.typed_moment import read_moment
 from app.domain.wall_time import day_and_time, wall_problem
 
@@ -169,26 +169,23 @@ def test_a_date_that_is_typed_over_may_keep_the_weekday_of_the_one_before() -> N
     assert read_moment("Fri 19 Sep 2026, 07:30", NOW) == "2026-09-19 07:30:00"
 
 
-_GERMAN = {
-    "{day} {month} {year}": "{day}. {month} {year}",
-    "Tue": "Di",
-    "Dec": "Dez.",
-    "Today": "Heute",
-    "March": "März",
-}
-_OTHER = {"Today": "Aujourd", "Tue": "Mar.", "Dec": "Déc."}
+def _calendar(**names: str) -> CalendarNames:
+    """The English one with some other names in it, by what they are in English."""
+    return CalendarNames(*(tuple(names.get(name, name) for name in each) for each in ENGLISH_CALENDAR))
 
 
 @pytest.fixture
 def german() -> Iterator[None]:
-    speak(Speech(lambda text, _comment, _n: _GERMAN.get(text, text)))
+    texts = {"{day} {month} {year}": "{day}. {month} {year}", "Today": "Heute"}
+    speak(Speech(lambda text, _comment, _n: texts.get(text, text), calendar=_calendar(Tue="Di", Dec="Dez.")))
     yield
     speak()
 
 
 @pytest.fixture
 def other() -> Iterator[None]:
-    speak(Speech(lambda text, _comment, _n: _OTHER.get(text, text)))
+    calendar = _calendar(Tue="Mar.", Dec="Déc.")
+    speak(Speech(lambda text, _comment, _n: "Aujourd" if text == "Today" else text, calendar=calendar))
     yield
     speak()
 

@@ -10,6 +10,7 @@ from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPaintEvent
 from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
 
+from app.core.wording import calendar_names
 from app.domain.ad_order import DAYS, days_of, days_text
 from app.domain.collation import collation_key
 from app.domain.daypart import DayPart
@@ -100,16 +101,7 @@ class ScheduleBar(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        names = (
-            (tr("Mon"), tr("Monday")),
-            (tr("Tue"), tr("Tuesday")),
-            (tr("Wed"), tr("Wednesday")),
-            (tr("Thu"), tr("Thursday")),
-            (tr("Fri"), tr("Friday")),
-            (tr("Sat"), tr("Saturday")),
-            (tr("Sun"), tr("Sunday")),
-        )
-        self.days = tuple(DayButton(*name) for name in names)
+        self.days = tuple(map(DayButton, calendar_names().short_days, calendar_names().days))
         self.every_day = Button(tr("Every day"), ButtonKind.LINK)
         self.weekdays = Button(tr("Mon to Fri"), ButtonKind.LINK)
         self.day_part = ComboBox(name=tr("Day part"))

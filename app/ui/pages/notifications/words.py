@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from datetime import datetime
 from zoneinfo import ZoneInfo
 
+from app.core.wording import calendar_names
 from app.domain import display_text
 from app.domain.audience import Audience
 from app.domain.notification import CUSTOM, Notification
@@ -142,18 +143,13 @@ def time_left(seconds: int) -> str:
     return display_text.duration_in_words(max(60, seconds // 60 * 60))
 
 
-@kept_while_spoken(1)
-def _weekdays() -> tuple[str, ...]:
-    return tr("Monday"), tr("Tuesday"), tr("Wednesday"), tr("Thursday"), tr("Friday"), tr("Saturday"), tr("Sunday")
-
-
 def near_moment(wall: datetime, now: datetime) -> str:
     """`Friday 07:30` within a week, `today 17:00`, else `18 Sep, 07:30`, with its year where that is another one."""
     days = (wall.date() - now.date()).days
     if days in {0, 1}:
         return f"{tr('today') if days == 0 else tr('tomorrow')} {wall:%H:%M}"
     if 1 < days < 7:
-        return f"{_weekdays()[wall.weekday()]} {wall:%H:%M}"
+        return f"{calendar_names().days[wall.weekday()]} {wall:%H:%M}"
     return f"{display_text.day(wall.date(), now.date())}, {wall:%H:%M}"
 
 
